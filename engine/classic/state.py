@@ -1,0 +1,182 @@
+"""A classic game as it stands after some entries: immutable, and all that the rules ask for."""
+
+from typing import Any, NamedTuple
+
+from engine.moves import Move
+from engine.placement import Laid
+from engine.refusals import Reason, Refusal
+from engine.rulesets import FAMILY, Ruleset
+
+
+class Rack(NamedTuple):
+    """What is known of a rack: the letters seen, and how many tiles it holds in all."""
+
+    known: str
+    size: int
+
+
+class Finding(NamedTuple):
+    """Something on the sheet that a person should look at; it stops nobody."""
+
+    version: int
+    reason: Reason
+    facts: dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """One line of the score sheet.
+
+    `score` is what counts, `computed` what the rules give, `announced` what a person said; `total`
+    is the seat's score afterwards. `flaw` says why a line does not fit where it stands.
+    """
+
+    version: int
+    move: Move
+    seat: int | None = None
+    score: int = 0
+    computed: int | None = None
+    announced: int | None = None
+    total: int | None = None
+    laid: Laid | None = None
+    struck: bool = False
+    withdrawn: bool = False
+    flaw: Refusal | None = None
+
+
+class Pending(NamedTuple):
+    """The last play while it may still be challenged, and what a withdrawal gives back.
+
+    `leave` is the rack without the tiles `used`, before any were drawn.
+    """
+
+    version: int
+    seat: int
+    words: tuple[str, ...]
+    tiles: str
+    leave: Rack
+    used: str
+    bag: int
+    passes: int
+    refilled: bool
+    accepted: tuple[int, ...] = ()
+    challenges: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    judged: tuple[str, ...] = ()
+    complete: bool = False
+
+
+class State(NamedTuple):
+    """A classic game after `version` entries.
+
+    `unseen` are the tiles that lie neither on the board nor among the known ones of a rack: those
+    in the bag and the unknown ones of the racks. Board, known tiles and unseen ones are always
+    the whole set. `booked` is each seat's total as people noted it.
+    """
+
+    rules: Ruleset
+    version: int
+    players: tuple[str, ...]
+    first: int
+    turn: int | None
+    tiles: str
+    racks: tuple[Rack, ...]
+    unseen: str
+    bag: int
+    scores: tuple[int, ...]
+    booked: tuple[int, ...]
+    begun: bool = False
+    passes: int = 0
+    phase: str = "playing"
+    adjourned: bool = False
+    public: bool = False
+    pending: Pending | None = None
+    ending: str | None = None
+    out: int | None = None
+    gone: tuple[int, ...] = ()
+    claims: tuple[int | None, ...] = ()
+    settlement: tuple[int | None, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def entered(self, entry: Entry, **changes: Any) -> "State":
+        """The state after `entry`, with `changes`."""
+        return self._replace(version=entry.version, entries=(*self.entries, entry), **changes)
+
+    @property
+    def family(self) -> str:
+        """The family of games whose rules these are."""
+        return FAMILY
+
+    def flawed(self) -> tuple[int, ...]:
+        """The versions of the entries that do not fit any more."""
+        return tuple(entry.version for entry in self.entries if entry.flaw)
+
+
+def holding(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
+    """`values` with `value` at `seat`."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def following(state: State, seat: int) -> int:
+    """The next seat clockwise that is still in the game (REISE-07, KLASSIK-06, MINI-10)."""
+    seats = len(state.players)
+    after = (seat + 1) % seats
+    while after in state.gone and after != seat:
+        after = (after + 1) % seats
+    return after
+
+
+def at_the_table(state: State) -> list[int]:
+    """The seats still in the game."""
+    return [seat for seat in range(len(state.players)) if seat not in state.gone]
+
+
+def refilled(state: State, seat: int) -> State:
+    """The state after `seat` has drawn back to a full rack, or what the bag holds."""
+    racks, bag = _drawn(state, seat)
+    return state._replace(racks=racks, bag=bag)
+
+
+def _drawn(state: State, seat: int) -> tuple[tuple[Rack, ...], int]:
+    known, size = state.racks[seat]
+    drawn = min(max(state.rules.rack - size, 0), state.bag)  # REISE-06, MINI-14
+    return holding(state.racks, seat, Rack(known, size + drawn)), state.bag - drawn
+
+
+def window_shut(state: State) -> State:
+    """The state once the next player has begun: the last play stands (REISE-10, MINI-35)."""
+    pending = state.pending
+    if pending is None:
+        return state
+    if pending.refilled:
+        return state._replace(pending=None)
+    racks, bag = _drawn(state, pending.seat)
+    return state._replace(pending=None, racks=racks, bag=bag)
+
+
+def booking(
+    state: State,
+    findings: tuple[Finding, ...],
+    seat: int,
+    computed: int,
+    announced: int | None,
+    total: int | None,
+) -> tuple[int, tuple[int, ...], tuple[Finding, ...]]:
+    """What a line counts, the noted totals afterwards, and what a person should look at."""
+    version = state.version + 1
+    noted = computed
+    if announced is not None and announced != computed:
+        noted = announced
+        facts = {"seat": seat, "announced": announced, "computed": computed}
+        findings = (*findings, Finding(version, Reason.SCORE_DIFFERS, facts))
+    after = state.booked[seat] + noted
+    if total is not None and total != after:
+        facts = {"seat": seat, "announced": total, "computed": after}
+        findings = (*findings, Finding(version, Reason.TOTAL_DIFFERS, facts))
+        after = total
+    score = noted if state.rules.score_policy == "trust" else computed
+    return score, holding(state.booked, seat, after), findings
+
+
+def added(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """`scores` with `points` more at `seat`; a score may fall below zero (MINI-36)."""
+    return holding(scores, seat, scores[seat] + points) if points else scores

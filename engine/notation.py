@@ -1,0 +1,101 @@
+"""Typed moves as scorekeepers write them: `8F HORN`, `H5 STE.N 6`, `-ABC`, `-3`, `-`, `?`."""
+
+import re
+
+from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, SMALL_OF, composed, in_order
+from engine.moves import Challenge, Exchange, Move, Pass, Play
+from engine.refusals import Malformed
+
+_PLACE = re.compile(r"([A-Za-z])([1-9]\d?)|([1-9]\d?)([A-Za-z])")
+_SCORE = re.compile(r"[+-]?\d{1,4}")
+_PLAYED_THROUGH = re.compile(r"\(([^()]*)\)")
+_GLYPHS = {*SMALL_OF, *CAPITAL_OF, ".", "ß", "ẞ"}
+_HOW = "write 8F HORN, -ABC, -3, - for a pass or ? for a challenge"
+_LONGEST = 200
+
+
+def read_move(text: str, seat: int) -> Move:
+    """The move that a scorekeeper typed for `seat`.
+
+    A row before a column runs across, a column before a row down; a small letter is a blank, a dot
+    or a letter in brackets lies there already; a number behind the word is the announced score.
+    Raises Malformed.
+    """
+    typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
+    if not typed or len(text) > _LONGEST:
+        raise Malformed("move", "{how}.", how=_HOW)
+    if typed[0].startswith("?"):
+        return _challenge(typed, seat)
+    if typed[0].startswith("-"):
+        return _exchange_or_pass(typed, seat)
+    return _play(typed, seat)
+
+
+def _challenge(typed: list[str], seat: int) -> Challenge:
+    words = [word for word in (typed[0][1:], *typed[1:]) if word]
+    for word in words:
+        _known_letters(word, "challenge")
+    return Challenge(seat, tuple(words))
+
+
+def _exchange_or_pass(typed: list[str], seat: int) -> Move:
+    what = "".join(typed)[1:]
+    if not what:
+        return Pass(seat)
+    if what.isascii() and what.isdigit():
+        return Exchange(seat, count=int(what[:4]))
+    letters = what.translate(CAPITALISE)
+    for letter in letters:
+        if letter not in RANK:
+            raise Malformed("exchange", "{letter!r} is no tile; {how}.", letter=letter, how=_HOW)
+    return Exchange(seat, letters=in_order(letters))
+
+
+def _play(typed: list[str], seat: int) -> Play:
+    found = _PLACE.fullmatch(typed[0])
+    if not found:
+        raise Malformed("place", "{at!r} is no square; {how}.", at=typed[0], how=_HOW)
+    at = typed[0].upper()
+    if len(typed) < 2:  # noqa: PLR2004
+        raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
+    letters = _PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), typed[1])
+    _known_letters(letters, "word")
+    announced = None
+    if len(typed) > 2:  # noqa: PLR2004
+        if len(typed) > 3 or not _SCORE.fullmatch(typed[2]):  # noqa: PLR2004
+            rest = " ".join(typed[2:])
+            raise Malformed("score", "{rest!r} is no score; {how}.", rest=rest, how=_HOW)
+        announced = int(typed[2])
+    return Play(seat, at, letters, announced=announced)
+
+
+def _known_letters(word: str, where: str) -> None:
+    for glyph in word:
+        if glyph not in _GLYPHS:
+            raise Malformed(
+                where, "{glyph!r} is no letter of a tile; {how}.", glyph=glyph, how=_HOW
+            )
+
+
+def written(move: Move) -> str:
+    """The move as `read_move` reads it; its kind for a move that is not typed."""
+    if isinstance(move, Play):
+        score = "" if move.announced is None else f" {move.announced}"
+        return f"{move.at} {move.letters}{score}"
+    if isinstance(move, Exchange):
+        return f"-{move.count if move.letters is None else move.letters}"
+    if isinstance(move, Pass):
+        return "-"
+    if isinstance(move, Challenge):
+        return " ".join(("?", *move.words))
+    return move.kind
+
+
+def as_racks(letters: str) -> str:
+    """Typed rack letters in order: capitals, `?` for a blank. Raises Malformed."""
+    typed = "".join(composed(letters).split()).translate(CAPITALISE)
+    for letter in typed:
+        if letter not in RANK:
+            what = "{letter!r} is no tile; write capitals and {blank} for a blank."
+            raise Malformed("rack", what, letter=letter, blank=BLANK)
+    return in_order(typed)

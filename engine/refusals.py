@@ -1,0 +1,146 @@
+"""What the rules say no to: one enum of reasons, one exception that carries a reason."""
+
+from enum import Enum, unique
+from typing import Any
+
+
+@unique
+class Reason(Enum):
+    """Why an entry is refused. The member's name is the stable code, its value the sentence."""
+
+    # order of play
+    NOT_OPENED = "The game has not been opened yet."
+    ALREADY_OPENED = "The game has already been opened."
+    ALREADY_BEGUN = "The game has already begun; who starts can't be changed any more."
+    NOT_YOUR_TURN = "It is the turn of seat {expected}, not of seat {seat}."
+    NO_SUCH_SEAT = "There is no seat {seat} in this game; it has {number} seats."
+    NUMBER_OF_PLAYERS = "This game is for {least} to {most} players, not for {players}."
+    SEATED_TWICE = "A player can sit at one seat of a game only."
+    GAME_OVER = "The game is over; no further turn can be entered."
+    GAME_CLOSED = "The game is closed. Annul the closing entry to correct it."
+    GAME_ADJOURNED = "The game is adjourned. Resume it first."
+    NOT_ADJOURNED = "The game is not adjourned."
+    NOT_OVER = "The game is not over yet, so it can't be {action}."
+    VERDICT_AWAITED = "A challenge is open; its verdict must come first."
+    CHALLENGE_POSSIBLE = (
+        "The last play may still be challenged; the other players must accept it first."
+    )
+    SEAT_IS_OUT = "Seat {seat} has left the game."
+
+    # who starts
+    DRAW_INCOMPLETE = "Everyone who has to draw must draw exactly one tile; check draw {round}."
+    DRAW_UNDECIDED = "Seats {seats} are still equal; they draw again."
+    DRAW_NEEDLESS = "The draw was decided before draw {round}."
+    NO_DRAW = "In this game the players agree who starts; no draw is recorded."
+
+    # the squares
+    UNKNOWN_LETTER = "{letter} is no tile of the letter set {letter_set}."
+    SHARP_S = "There is no tile for ß, and a blank never stands for it; write SS."
+    OUT_OF_BOARD = "{at} {letters} does not fit on the board."
+    SQUARE_TAKEN = (
+        "{square} is already covered by {lying}; a lying tile is never moved or replaced."
+    )
+    THROUGH_EMPTY = "No tile lies on {square}; name the letter that is laid there."
+    NOTHING_LAID = "At least one tile must be laid."
+    WORD_GOES_ON = "The word goes on: tiles lie directly at {square}. Write it from end to end."
+    OPENING_TOO_SHORT = "The first word needs at least two letters."
+    NOT_ON_STAR = "The first word must lie across the star square {star}."
+    NOT_JOINED = "The tiles must join those on the board."
+    TOUCHES_ONE_TILE = (
+        "{word} touches the lying tiles at {square} with a single tile. A word laid alongside must "
+        "touch each word with at least two, or use one of its letters."
+    )
+
+    # the tiles
+    TOO_MANY_LAID = "{tiles} tiles can't come from a rack of {size}."
+    NOT_IN_RACK = "{player} does not hold {tiles}."
+    NOT_UNSEEN = "{tiles} can't be there: all tiles of that letter are accounted for."
+    RACK_TOO_LARGE = "{tiles} are more tiles than the rack of {size} holds."
+    RACK_CONTRADICTED = "{tiles} does not agree with what is known of the rack: {known}."
+    EXCHANGE_OF_NOTHING = "An exchange needs at least one tile."
+    BAG_TOO_SMALL = "The bag holds {bag} tiles; an exchange needs at least {needed}."
+
+    # the score
+    SCORE_DIFFERS = "{announced} points were announced; the rules give {computed}."
+    TOTAL_DIFFERS = "The total was noted as {announced}; the noted points add up to {computed}."
+    NOTE_DIFFERS = "Seat {seat} noted {noted} points; {announced} were announced."
+    SETTLEMENT_DIFFERS = "{announced} points were booked at the end; the rules give {computed}."
+    RACKS_UNKNOWN = "The remaining tiles of seat {seats} are not known; enter them first."
+
+    # challenges
+    NOTHING_TO_CHALLENGE = "There is no play that could be challenged."
+    WINDOW_CLOSED = "The play has been accepted; it can't be challenged any more."
+    OWN_PLAY = "Nobody challenges or accepts their own play."
+    ALREADY_CHALLENGED = "Seat {seat} has already challenged this play."
+    ALREADY_ACCEPTED = "Seat {seat} has already accepted this play."
+    ALREADY_JUDGED = "{words} has been judged already."
+    WORD_NOT_MADE = "{words} was not made or changed by this play."
+    NO_CHALLENGE = "No challenge is open, so there is nothing to judge."
+    VERDICT_INCOMPLETE = "The verdict must say yes or no to {words}."
+
+    # ends
+    ALREADY_RESIGNED = "Seat {seat} has already left the game."
+    TILES_LEFT = "While the bag holds tiles the game ends only when all agree."
+    NO_AGREED_END = "This game does not end by agreement."
+    ENTRY_UNMENDED = "Entry {version} does not fit any more; replace or annul it first."
+    NO_OVERTIME_RULE = "This game has no rule for overtime; enter the points."
+
+    # corrections
+    NO_SUCH_ENTRY = "There is no entry {version}."
+    CANT_BE_ANNULLED = "Entry {version} can't be annulled."
+    ALREADY_ANNULLED = "Entry {version} is annulled already."
+    CANT_REPLACE = "Entry {version} can't be replaced by an entry of this kind."
+
+    # options
+    UNKNOWN_RULESET = "There are no rules named {ruleset}; there are {rulesets}."
+    UNKNOWN_OPTION = "{ruleset} has no option {option}."
+    BAD_OPTION = "{option} can't be {value}; it can be {values}."
+    BROKEN_LETTER_SET = "The letter set is broken: {what}."
+    BROKEN_BOARD = "The board is broken: {what}."
+
+
+class Refusal(Exception):
+    """The rules say no.
+
+    `reason` is a member of a storey's Reason enum, `clause` the ledger clause that was broken
+    (or None), `facts` what the sentence names. `str()` speaks English without any framework.
+    """
+
+    def __init__(self, reason: Enum, clause: str | None = None, **facts: Any) -> None:
+        """Keep the reason, its clause and its facts."""
+        super().__init__(reason, clause, facts)
+        self.reason = reason
+        self.clause = clause
+        self.facts = facts
+
+    @property
+    def code(self) -> str:
+        """The stable name of the reason."""
+        return self.reason.name
+
+    @property
+    def detail(self) -> str:
+        """The English sentence with its facts."""
+        return str(self.reason.value).format(**self.facts)
+
+    def __str__(self) -> str:
+        """Speak the English sentence."""
+        return self.detail
+
+
+class Malformed(ValueError):
+    """Input that can't be read at all: says where and what, and what to do instead.
+
+    `where` is a place ("line 17", "field at"), `what` an English sentence with {facts}.
+    """
+
+    def __init__(self, where: str, what: str, **facts: Any) -> None:
+        """Keep the place, the sentence and its facts."""
+        super().__init__(where, what, facts)
+        self.where = where
+        self.what = what
+        self.facts = facts
+
+    def __str__(self) -> str:
+        """Speak the place and the sentence."""
+        return f"{self.where}: {self.what.format(**self.facts)}"

@@ -1,0 +1,197 @@
+"""The rules of the classic games as data: one frozen profile a booklet, every option resolved."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from typing import Any
+
+from engine.boards import Board, board
+from engine.letters import LetterSet, letter_set
+from engine.refusals import Reason, Refusal
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """What a booklet of the classic family fixes. The defaults are those of MINI.
+
+    A field that is added later gets the default under which old games were played, because an
+    opening entry stores the options of its day.
+    """
+
+    name: str
+    letter_set: str | Mapping[str, Any] = "de-105-mini"  # REISE-36, KLASSIK-19, MINI-42
+    board: str | tuple[str, ...] = "standard"  # REISE-36, MINI-08
+    least_players: int = 2  # REISE-01, MINI-01
+    most_players: int = 4  # REISE-01, MINI-01
+    rack: int = 7  # REISE-04, KLASSIK-07, MINI-10
+    opening: int = 2  # least letters of the first word: REISE-05, KLASSIK-09, MINI-11
+    connection: str = "modern"  # REISE-15; KLASSIK-12, KLASSIK-17, MINI-12
+    all_tiles_bonus: int = 50  # REISE-30, MINI-22
+    exchange_from: int = 7  # least tiles in the bag: MINI-26; REISE-18 gives no number
+    refill: str = "on_acceptance"  # MINI-43; "at_once": REISE-37
+    window: str = "accepted"  # a challenge is possible until: MINI-35; "next_turn": REISE-10
+    wrong_challenge: int = 5  # points: MINI-36; nothing: REISE-11
+    penalty_per: str = "play"  # MINI-36; "word" in some tournaments
+    penalty_on: str = "challenger"  # MINI-36; "player" credits the challenged player instead
+    passes_to_end: int = 2  # rounds of passes by all: MINI-30; one: REISE-20
+    passes_with_bag: str = "any"  # MINI-30; "empty": REISE-20
+    agreed_end: bool = False  # REISE-20 ends by agreement while the bag holds tiles
+    settlement: str = "shared"  # REISE-31, REISE-32, MINI-40; "doubled": tilesets.md, en-100
+    overtime_points: int = 0  # off the score a begun minute; tournaments set it
+    overtime_limit: int = 0  # minutes after which the game is lost; 0 for no limit
+    score_policy: str = "flag"  # an announced score that differs: refuse, flag or trust
+    rack_policy: str = "refuse"  # a rack that was noted wrongly before: refuse or flag
+    letters: LetterSet = field(init=False, repr=False, compare=False)
+    grid: Board = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Check every option and build the letter set and the board."""
+        for option, allowed in _ALLOWED.items():
+            _check(option, getattr(self, option), allowed)
+        if self.least_players > self.most_players:
+            raise Refusal(
+                Reason.BAD_OPTION, option="most_players", value=self.most_players, values="more"
+            )
+        object.__setattr__(self, "letters", letter_set(self.letter_set))
+        object.__setattr__(self, "grid", board(self.board))
+
+    def refusal(self, reason: Reason, **facts: Any) -> Refusal:
+        """The refusal for `reason`, with the clause of this game's own booklet."""
+        return Refusal(
+            reason, CLAUSES.get(reason, {}).get(_BOOKLET.get(self.name, "mini")), **facts
+        )
+
+    def options(self) -> dict[str, Any]:
+        """Every option with its resolved value, as an opening entry stores it."""
+        named = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
+        named["board"] = self.board if isinstance(self.board, str) else list(self.board)
+        return {"family": FAMILY, **{k: v for k, v in named.items() if k != "name"}}
+
+
+FAMILY = "classic"
+
+_ALLOWED: dict[str, range | tuple[Any, ...]] = {
+    "least_players": range(2, 5),
+    "most_players": range(2, 5),
+    "rack": range(1, 27),
+    "opening": range(1, 27),
+    "connection": ("booklet", "modern"),
+    "all_tiles_bonus": range(1001),
+    "exchange_from": range(27),
+    "refill": ("at_once", "on_acceptance"),
+    "window": ("next_turn", "accepted"),
+    "wrong_challenge": range(1001),
+    "penalty_per": ("play", "word"),
+    "penalty_on": ("challenger", "player"),
+    "passes_to_end": range(1, 11),
+    "passes_with_bag": ("any", "empty"),
+    "agreed_end": (False, True),
+    "settlement": ("shared", "doubled"),
+    "overtime_points": range(1001),
+    "overtime_limit": range(1001),
+    "score_policy": ("refuse", "flag", "trust"),
+    "rack_policy": ("refuse", "flag"),
+}
+
+
+def _check(option: str, value: object, allowed: range | tuple[Any, ...]) -> None:
+    if isinstance(allowed, range):
+        if type(value) is not int or value not in allowed:
+            values = f"{allowed[0]} to {allowed[-1]}"
+            raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
+    elif type(value) is not type(allowed[0]) or value not in allowed:
+        values = ", ".join(map(str, allowed))
+        raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
+
+
+MINI = Ruleset("mini")
+KLASSIK = replace(MINI, name="klassik", letter_set="de-102")  # KLASSIK-19
+REISE = Ruleset(
+    "reise",
+    letter_set="de-119",
+    rack=8,
+    connection="booklet",
+    exchange_from=0,
+    refill="at_once",
+    window="next_turn",
+    wrong_challenge=0,
+    passes_to_end=1,
+    passes_with_bag="empty",
+    agreed_end=True,
+)
+ENGLISH = replace(KLASSIK, name="english", letter_set="en-100", settlement="doubled")
+
+# The profile `english` is no booklet's; it is klassik but for letters and settlement.
+_BOOKLET = {"reise": "reise", "klassik": "klassik", "mini": "mini", "english": "klassik"}
+
+
+def _clauses(reise: str, klassik: str, mini: str) -> dict[str, str]:
+    return {"reise": f"REISE-{reise}", "klassik": klassik, "mini": f"MINI-{mini}"}
+
+
+# Which clause a refusal cites, booklet by booklet; KLASSIK-19 sends what its part does not say
+# to MINI.
+CLAUSES = {
+    Reason.NUMBER_OF_PLAYERS: _clauses("01", "MINI-01", "01"),
+    Reason.DRAW_INCOMPLETE: _clauses("03", "KLASSIK-01", "09"),
+    Reason.DRAW_UNDECIDED: _clauses("03", "KLASSIK-04", "09"),
+    Reason.DRAW_NEEDLESS: _clauses("03", "KLASSIK-04", "09"),
+    Reason.NOT_YOUR_TURN: _clauses("07", "KLASSIK-06", "10"),
+    Reason.SHARP_S: _clauses("17", "MINI-04", "04"),
+    Reason.UNKNOWN_LETTER: _clauses("36", "KLASSIK-19", "42"),
+    Reason.OUT_OF_BOARD: _clauses("36", "MINI-08", "08"),
+    Reason.SQUARE_TAKEN: _clauses("16", "MINI-13", "07"),
+    Reason.THROUGH_EMPTY: _clauses("34", "KLASSIK-14", "02"),
+    Reason.NOTHING_LAID: _clauses("07", "KLASSIK-12", "12"),
+    Reason.WORD_GOES_ON: _clauses("12", "KLASSIK-13", "12"),
+    Reason.OPENING_TOO_SHORT: _clauses("05", "KLASSIK-09", "11"),
+    Reason.NOT_ON_STAR: _clauses("05", "KLASSIK-10", "11"),
+    Reason.NOT_JOINED: _clauses("07", "KLASSIK-12", "12"),
+    Reason.TOUCHES_ONE_TILE: _clauses("15", "KLASSIK-17", "12"),
+    Reason.TOO_MANY_LAID: _clauses("04", "KLASSIK-07", "10"),
+    Reason.NOT_IN_RACK: _clauses("04", "KLASSIK-07", "10"),
+    Reason.RACK_TOO_LARGE: _clauses("04", "KLASSIK-07", "10"),
+    Reason.NOT_UNSEEN: _clauses("36", "KLASSIK-19", "42"),
+    Reason.EXCHANGE_OF_NOTHING: _clauses("18", "MINI-25", "25"),
+    Reason.BAG_TOO_SMALL: _clauses("18", "MINI-26", "26"),
+    Reason.NOTHING_TO_CHALLENGE: _clauses("10", "MINI-33", "33"),
+    Reason.WINDOW_CLOSED: _clauses("10", "MINI-35", "35"),
+    Reason.WORD_NOT_MADE: _clauses("12", "MINI-45", "45"),
+    Reason.NO_AGREED_END: _clauses("20", "MINI-30", "30"),
+    Reason.CHALLENGE_POSSIBLE: _clauses("10", "MINI-35", "35"),
+}
+
+RULESETS = {ruleset.name: ruleset for ruleset in (KLASSIK, REISE, MINI, ENGLISH)}
+
+
+def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+    """Return the booklet `name` with `options` in place of its own.
+
+    Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.
+    """
+    if name not in RULESETS:
+        raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(RULESETS))
+    changes = {key: value for key, value in (options or {}).items() if key != "family"}
+    known = {f.name for f in fields(Ruleset) if f.init} - {"name"}
+    for option in changes:
+        if option not in known:
+            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=name, option=option)
+    if isinstance(changes.get("board"), list):
+        changes["board"] = tuple(changes["board"])
+    return replace(RULESETS[name], **changes)
+
+
+def opened_ruleset(name: str, options: Mapping[str, Any]) -> Ruleset:
+    """Return the rules that an opening entry stored; equal entries share one object."""
+    return _stored(name, json.dumps(options, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _stored(name: str, options: str) -> Ruleset:
+    # Options that the entry does not hold are younger than the game: they take the field's
+    # default, not the booklet's, so that a booklet's profile can be completed later.
+    stored = {key: value for key, value in json.loads(options).items() if key != "family"}
+    if isinstance(stored.get("board"), list):
+        stored["board"] = tuple(stored["board"])
+    return Ruleset(name, **stored)
