@@ -1,0 +1,112 @@
+"""The people of these tests, a score sheet as the rights see it, and many hands at once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Barrier, Thread
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import connections, transaction
+
+from tournaments import commands
+from tournaments.models import Club, Person, User
+
+PASSWORD = "acht-Steine-im-Beutel"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the rights see of a game."""
+
+    club: UUID | str
+    public: bool = False
+    players: Sequence[UUID | str] = ()
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Two clubs. Anna plays; Rosa reads, Hugo helps, Emil judges, Frieda directs for the first."""
+
+    club: Club
+    other_club: Club
+    anna: User
+    rosa: User
+    hugo: User
+    emil: User
+    frieda: User
+    vera: User  # directs the other club
+    theo: User  # has an account and nothing else
+    anna_in_register: Person
+
+    def by_relation(self) -> dict[str, User | AnonymousUser]:
+        """Return the cast by what they are to a game of the first club that Anna plays."""
+        return {
+            "anonymous": AnonymousUser(),
+            "stranger": self.theo,
+            "player": self.anna,
+            "reader": self.rosa,
+            "helper": self.hugo,
+            "arbiter": self.emil,
+            "director": self.frieda,
+            "foreign": self.vera,
+        }
+
+    def sheet(self, *, public: bool = False) -> Sheet:
+        """Return a game of the first club: Bert, who has no account, against Anna."""
+        return Sheet(self.club.pk, public, [str(uuid4()), str(self.anna_in_register.pk)])
+
+
+def assemble() -> Cast:
+    """Store the cast through the commands."""
+    club = commands.found_club(name="Wortfreunde Musterstadt")
+    other = commands.found_club(name="Steinleger Beispielheim")
+    accounts = {
+        login: commands.create_account(login=login, password=PASSWORD)
+        for login in ("anna", "rosa", "hugo", "emil", "frieda", "vera", "theo")
+    }
+    roles = {"rosa": "reader", "hugo": "helper", "emil": "arbiter", "frieda": "director"}
+    for login, role in roles.items():
+        commands.give_role(user=accounts[login], club=club, role=role)
+    commands.give_role(user=accounts["vera"], club=other, role="director")
+    anna = commands.register_person(club=club, name="Anna Muster", user=accounts["anna"])
+    return Cast(club=club, other_club=other, anna_in_register=anna, **accounts)
+
+
+def all_at_once(times: int, call: Callable[[int], Any]) -> list[Any]:
+    """Run `call(0)`, `call(1)` ... in a thread each, started together; what they gave or raised."""
+    answers: list[Any] = [None] * times
+    start = Barrier(times, timeout=30)
+
+    def hand(number: int) -> None:
+        start.wait()
+        try:
+            answers[number] = call(number)
+        except Exception as problem:  # noqa: BLE001  (handed to the test)
+            answers[number] = problem
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=hand, args=(number,)) for number in range(times)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+@contextmanager
+def before_commit(call: Callable[[], Any]) -> Iterator[list[Any]]:
+    """Run the block in a transaction and `call` beside it, begun before the block is committed.
+
+    The list that is given holds what `call` gave or raised once the block is left. A call that
+    rightly waits for the commit is given its time; one without its guard would be done by then.
+    """
+    answers: list[Any] = []
+    other = Thread(target=lambda: answers.extend(all_at_once(1, lambda _: call())))
+    with transaction.atomic():
+        yield answers
+        other.start()
+        other.join(timeout=0.3)
+    other.join()

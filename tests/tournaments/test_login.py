@@ -1,0 +1,219 @@
+"""Logging in: five attempts, then a pause; and nothing to be learned from the answers."""
+
+from datetime import UTC, datetime, timedelta
+from threading import Barrier
+
+import pytest
+from django.contrib.auth import authenticate, get_user
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.test import Client, RequestFactory
+
+from tests.tournaments.cast import PASSWORD, all_at_once, assemble
+from tournaments import attempts, commands, queries
+from tournaments.backends import address_of
+from tournaments.models import LoginAttempts, User
+
+NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
+HERE, THERE = "192.0.2.7", "198.51.100.9"
+WRONG = "not-the-password"
+
+
+class CountingHasher(PBKDF2PasswordHasher):
+    """A real hasher that counts its work."""
+
+    algorithm = "counting"
+    iterations = 1
+    work: list[str] = []
+
+    def encode(self, password, salt, iterations=None):
+        """Count and hash."""
+        self.work.append(salt)
+        return super().encode(password, salt, iterations)
+
+
+@pytest.fixture
+def work(settings):
+    """The hashes made so far, in a house whose backend is the throttled one."""
+    settings.AUTHENTICATION_BACKENDS = ["tournaments.backends.ThrottledBackend"]
+    settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
+    CountingHasher.work.clear()
+    return CountingHasher.work
+
+
+def log_in(login, password, address=HERE):
+    """Log in as the login page does."""
+    request = RequestFactory(REMOTE_ADDR=address).post("/")
+    return authenticate(request, username=login, password=password)
+
+
+def allowed(login="emil", address=HERE, now=NOON):
+    """Count one attempt."""
+    return commands.login_allowed(login=login, address=address, now=now)
+
+
+def test_the_right_password_logs_in_under_every_spelling_of_the_name(work, cast):
+    assert [log_in(name, PASSWORD) for name in ("emil", "Emil")] == [cast.emil] * 2
+    assert log_in("emil", WRONG) is None
+
+
+def test_five_attempts_then_a_pause(db):
+    assert [allowed() for _ in range(7)] == [True] * 5 + [False] * 2
+    assert queries.locked_until(login="emil", address=HERE, now=NOON) == NOON + attempts.LOCK
+
+
+def test_the_pause_ends_after_fifteen_minutes_however_often_one_knocks(db):
+    for _ in range(5):
+        allowed()
+    almost = NOON + timedelta(minutes=14, seconds=59)
+    assert not allowed(now=almost)
+    assert queries.locked_until(login="emil", address=HERE, now=almost) == NOON + attempts.LOCK
+    over = NOON + timedelta(minutes=15)
+    assert queries.locked_until(login="emil", address=HERE, now=over) is None
+    assert [allowed(now=over) for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_old_failures_are_forgotten(db):
+    for _ in range(4):
+        allowed()
+    later = NOON + attempts.LOCK
+    assert [allowed(now=later) for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_name_and_address_are_counted_as_a_pair(db):
+    for _ in range(5):
+        allowed()
+    assert not allowed()
+    assert not allowed(login=" EMIL")
+    assert allowed(address=THERE)
+    assert allowed(login="hugo")
+
+
+def test_a_success_clears_the_count_and_sweeps_away_the_expired(db):
+    allowed(login="long ago", now=NOON - attempts.LOCK)
+    allowed(login="hugo")
+    for _ in range(4):
+        allowed()
+    commands.forget_attempts(login="emil", address=HERE, now=NOON)
+    assert LoginAttempts.objects.get().key == attempts.key("hugo", HERE)
+    assert [allowed() for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_while_locked_even_the_right_password_is_not_looked_at(work, cast):
+    for _ in range(5):
+        log_in("emil", WRONG)
+    work.clear()
+    assert log_in("emil", PASSWORD) is None
+    assert work == []
+    assert log_in("emil", PASSWORD, THERE) == cast.emil
+
+
+def test_logging_in_often_locks_nobody_out(work, cast):
+    assert [log_in("emil", PASSWORD) for _ in range(12)] == [cast.emil] * 12
+    assert not LoginAttempts.objects.exists()
+
+
+@pytest.mark.parametrize("login", ["emil", "nobody", "closed", "two words", "a\0b", "\ud800"])
+def test_known_and_unknown_names_cost_and_answer_the_same(work, cast, login):
+    commands.create_account(login="closed", password=PASSWORD)
+    User.objects.filter(login="closed").update(is_active=False)
+    work.clear()
+    answers, costs = [], []
+    for _ in range(7):
+        answers.append(log_in(login, WRONG))
+        costs.append(len(work))
+    assert answers == [None] * 7
+    assert costs == [1, 2, 3, 4, 5, 5, 5]
+
+
+def test_the_right_password_of_a_closed_account_is_worth_nothing(work, cast):
+    cast.emil.is_active = False
+    cast.emil.save()
+    assert log_in("emil", PASSWORD) is None
+
+
+def test_a_password_that_no_database_can_hold_is_a_wrong_one(work, cast):
+    assert log_in("emil", "\ud800") is None
+    assert log_in("emil", "\0") is None
+
+
+def test_without_name_or_password_nothing_is_counted(work, db):
+    assert authenticate(None, username="emil") is None
+    assert authenticate(None, password=PASSWORD) is None
+    assert not LoginAttempts.objects.exists()
+
+
+def test_what_is_kept_names_neither_account_nor_address(work, cast):
+    log_in("emil", WRONG)
+    kept = str(LoginAttempts.objects.values_list().get())
+    assert "emil" not in kept
+    assert HERE not in kept
+
+
+def test_a_session_ends_when_the_account_is_closed(work, cast):
+    client = Client()
+    assert client.login(login="emil", password=PASSWORD)
+    assert get_user(client) == cast.emil
+    cast.emil.is_active = False
+    cast.emil.save()
+    assert get_user(client) == AnonymousUser()
+
+
+@pytest.mark.parametrize(
+    ("given", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("unix socket", "unix socket"),
+        ("", ""),
+    ],
+)
+def test_a_household_is_one_address(given, counted):
+    assert address_of(RequestFactory(REMOTE_ADDR=given).get("/")) == counted
+    assert address_of(None) == ""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_forty_attempts_at_once_exactly_five_are_allowed():
+    answers = all_at_once(40, lambda _: allowed())
+    assert sorted(answers) == [False] * 35 + [True] * 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_when_the_pause_ends_exactly_five_of_forty_are_allowed_again():
+    for _ in range(5):
+        allowed()
+    answers = all_at_once(40, lambda _: allowed(now=NOON + attempts.LOCK))
+    assert sorted(answers) == [False] * 35 + [True] * 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_twenty_logins_at_once_exactly_five_passwords_are_looked_at(work):
+    assemble()
+    work.clear()
+    answers = all_at_once(20, lambda _: log_in("emil", WRONG))
+    assert answers == [None] * 20
+    assert len(work) == 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_looking_first_and_counting_afterwards_would_let_a_sixth_in():
+    for _ in range(4):
+        allowed()
+    looked = Barrier(2, timeout=30)
+
+    def naive(_):
+        locked = queries.locked_until(login="emil", address=HERE, now=NOON)
+        looked.wait()
+        commands.login_allowed(login="emil", address=HERE, now=NOON)
+        return locked is None
+
+    assert all_at_once(2, naive) == [True] * 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_counting_inside_a_transaction_that_could_forget_it_is_a_bug():
+    with pytest.raises(RuntimeError), transaction.atomic():
+        allowed()

@@ -1,0 +1,1 @@
+"""The tournament's storey: clubs, people, accounts and rights; later rounds, standings, ratings."""

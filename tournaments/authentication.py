@@ -1,0 +1,31 @@
+"""How a program shows who it acts for: `Authorization: Token ...`, stored hashed."""
+
+import re
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
+from knox.auth import TokenAuthentication
+from knox.models import AuthToken
+from rest_framework.exceptions import AuthenticationFailed
+
+from tournaments.models import User
+
+PRINTABLE = re.compile(rb"[!-~]+")
+
+
+class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no types
+    """Knox's tokens. Bytes that no token can have are a wrong token too, not a crash."""
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, AuthToken]:
+        """Return account and token; AuthenticationFailed (401) if there is no such token."""
+        if not PRINTABLE.fullmatch(token):
+            raise AuthenticationFailed(_("Invalid token."))
+        found: tuple[User, AuthToken] = super().authenticate_credentials(token)
+        return found
+
+
+class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
+    """Describes the header in the API's schema."""
+
+    target_class = "tournaments.authentication.HashedToken"
+    name = "token"

@@ -1,0 +1,272 @@
+"""What can be done with accounts, clubs, roles, people, tokens: one verb each, all or nothing.
+
+Who may do it is asked at the doors (`tournaments.rights`), not here.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import Max, Q
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from knox.models import AuthToken
+
+from engine.refusals import Malformed, Refusal
+from tournaments import attempts, queries
+from tournaments.models import Club, Founding, LoginAttempts, Person, Role, RoleName, User
+from tournaments.names import clean_login, clean_name, is_storable
+from tournaments.refusals import Reason
+
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+YEARS = range(1900, 2101)
+
+# --- accounts -------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def create_first_account(*, login: str, password: str, club: str) -> User:
+    """Make the house's first account, an operator and director of the club it names.
+
+    Only while there is no account. Of two at once one wins: both must insert the same Founding row.
+    """
+    if not queries.house_is_empty():
+        raise Refusal(Reason.HOUSE_FOUNDED)
+    _insert(Founding(), Refusal(Reason.HOUSE_FOUNDED), pk=Founding().pk)
+    user = create_account(login=login, password=password, operator=True)
+    house = queries.club_named(clean_name("name", club, longest=200)) or found_club(name=club)
+    give_role(user=user, club=house, role=RoleName.DIRECTOR)
+    return user
+
+
+@transaction.atomic
+def create_account(*, login: str, password: str, email: str = "", operator: bool = False) -> User:
+    """Make an account without any right; `give_role` gives it some."""
+    login = clean_login(login)
+    user = User(login=login, email=_clean_email(email), operator=operator)
+    _set_password(user, password)
+    Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
+    _insert(user, Refusal(Reason.LOGIN_TAKEN, login=login), login=login)
+    return user
+
+
+def _set_password(user: User, password: str) -> None:
+    if not is_storable(password):
+        raise Malformed("password", "A password is text; this one holds half a character.")
+    try:
+        validate_password(password, user)
+    except ValidationError as weak:
+        raise Refusal(Reason.PASSWORD_WEAK, why=" ".join(weak.messages)) from weak
+    user.set_password(password)
+
+
+def _clean_email(email: str) -> str:
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError as odd:
+            raise Malformed("email", "This is no e-mail address.") from odd
+    return email
+
+
+# --- logging in -----------------------------------------------------------------------------------
+
+# A row comes back if the attempt was counted, none if the pair is locked.
+COUNT_ATTEMPT = """
+    INSERT INTO tournaments_loginattempts (key, attempts, latest) VALUES (%(key)s, 1, %(now)s)
+    ON CONFLICT (key) DO UPDATE SET
+        latest = excluded.latest,
+        attempts = CASE
+            WHEN tournaments_loginattempts.latest <= %(expired)s THEN 1
+            ELSE tournaments_loginattempts.attempts + 1
+        END
+    WHERE tournaments_loginattempts.attempts < %(limit)s
+        OR tournaments_loginattempts.latest <= %(expired)s
+    RETURNING attempts
+"""
+
+
+@transaction.atomic(durable=True)
+def login_allowed(*, login: str, address: str, now: datetime | None = None) -> bool:
+    """Count an attempt to log in and tell whether it may go on; call it before any hashing.
+
+    After `attempts.LIMIT` attempts without success the pair of login name and address is locked
+    for `attempts.LOCK`; attempts while locked don't prolong it. Counting comes first, so that a
+    hundred attempts at once are no more than five; counting in one statement lets each of them see
+    the one before, on both databases. Durable: a request that is rolled back must not forget its
+    attempt.
+    """
+    stored = LoginAttempts._meta.get_field("latest").get_db_prep_value  # noqa: SLF001
+    at = now or timezone.now()
+    row = {
+        "key": attempts.key(login, address),
+        "limit": attempts.LIMIT,
+        "now": stored(at, connection),
+        "expired": stored(at - attempts.LOCK, connection),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT_ATTEMPT, row)
+        return cursor.fetchone() is not None
+
+
+@transaction.atomic(durable=True)
+def forget_attempts(*, login: str, address: str, now: datetime | None = None) -> None:
+    """Clear the count of a pair that has logged in, and every count that has expired."""
+    expired = Q(latest__lte=(now or timezone.now()) - attempts.LOCK)
+    LoginAttempts.objects.filter(expired | Q(key=attempts.key(login, address))).delete()
+
+
+# --- clubs and roles ------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def found_club(*, name: str, slug: str = "") -> Club:
+    """Make a club; `slug`, its name in addresses, follows from the name if it is not given."""
+    club = Club(name=clean_name("name", name, longest=200))
+    club.slug = (
+        slugify(slug or club.name.lower().translate(UMLAUTS))[:80] or f"club-{club.pk.hex[-12:]}"
+    )
+    _insert(club, Refusal(Reason.CLUB_NAME_TAKEN, slug=club.slug), slug=club.slug)
+    return club
+
+
+@transaction.atomic
+def club_for_imports(*, name: str | None = None) -> Club:
+    """Return the club that gets imported games: the one named, or the only one there is.
+
+    Where there is none yet it is founded; the house's first account takes it over by its name.
+    Raises Refusal WHICH_CLUB where several could be meant.
+    """
+    clubs = list(Club.objects.order_by("founded")[:2])
+    if name:
+        return queries.club_named(name) or found_club(name=name)
+    if len(clubs) > 1:
+        raise Refusal(Reason.WHICH_CLUB)
+    return clubs[0] if clubs else found_club(name=gettext("My club"))
+
+
+@transaction.atomic
+def give_role(*, user: User, club: Club, role: str) -> Role:
+    """Let an account act for a club in a role; giving it twice changes nothing."""
+    if role not in RoleName.values:
+        raise Malformed("role", "One of {roles}.", roles=", ".join(RoleName.values))
+    return Role.objects.get_or_create(user=user, club=club, role=role)[0]
+
+
+@transaction.atomic
+def take_role(*, user: User, club: Club, role: str) -> None:
+    """Take a role away. The last director stays: a club without one could never be helped."""
+    Club.objects.select_for_update().get(pk=club.pk)  # two directors must not take each other's
+    held = Role.objects.filter(user=user, club=club, role=role)
+    if not held.exists():
+        raise Refusal(Reason.ROLE_NOT_HELD, login=user.login, role=role, club=club.name)
+    directors = Role.objects.filter(club=club, role=RoleName.DIRECTOR, user__is_active=True)
+    if role == RoleName.DIRECTOR and not directors.exclude(user=user).exists():
+        raise Refusal(Reason.LAST_DIRECTOR, login=user.login, club=club.name)
+    held.delete()
+
+
+# --- the register ---------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def register_person(
+    *,
+    club: Club,
+    name: str,
+    born: int | None = None,
+    publish_name: bool = False,
+    pseudonym: str = "",
+    user: User | None = None,
+) -> Person:
+    """Enter a person in a club's register under the next number.
+
+    `born` is a year; `publish_name` is the person's consent; `user` the person's own account.
+    """
+    if born is not None and born not in YEARS:
+        raise Malformed("born", "A year from {first} to {last}.", first=YEARS[0], last=YEARS[-1])
+    person = Person(
+        name=clean_name("name", name, longest=200),
+        pseudonym=clean_name("pseudonym", pseudonym, longest=80) if pseudonym else "",
+        born=born,
+        publish_name=publish_name,
+        number=_next_number(club),
+        club=club,
+    )
+    if user is not None:
+        _link(person, user)
+    person.save(force_insert=True)
+    return person
+
+
+def _next_number(club: Club) -> int:
+    """Return the register's next number; the club's row is locked, so nobody else takes it."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    last = Person.objects.filter(club=club).aggregate(last=Max("number"))["last"]
+    return 1 + (last or 0)
+
+
+def _link(person: Person, user: User) -> None:
+    other = Person.objects.filter(club=person.club, user=user).first()
+    if other is not None:
+        raise Refusal(
+            Reason.ALREADY_REGISTERED,
+            login=user.login,
+            club=person.club.name,
+            number=other.number,
+        )
+    person.user = user
+
+
+@transaction.atomic
+def erase_person(*, person: Person) -> Person:
+    """Blank everything personal; id and number stay, so streams and rankings stay valid.
+
+    Erasing twice changes nothing. The account of the person, if there is one, is not touched.
+    """
+    person = Person.objects.select_for_update().get(pk=person.pk)
+    person.name = person.pseudonym = ""
+    person.born = person.user = None
+    person.publish_name = False
+    person.erased = person.erased or timezone.now()
+    person.save()
+    return person
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def issue_token(*, user: User, lifetime: timedelta) -> str:
+    """Make a token for programs and return it in plain, this once: only its hash is stored."""
+    if lifetime <= timedelta(0):
+        raise Malformed("lifetime", "A token must be valid for some time.")
+    return str(AuthToken.objects.create(user, expiry=lifetime)[1])
+
+
+@transaction.atomic
+def revoke_token(*, user: User, key: str) -> None:
+    """Make a token worthless; `key` is its beginning (`queries.tokens_of`) or all of it."""
+    known = AuthToken.objects.filter(user=user)
+    doomed = [token.pk for token in known if key and token.token_key.startswith(key[:15])]
+    if len(doomed) != 1:
+        raise Refusal(Reason.NO_SUCH_TOKEN, login=user.login, key=key[:15])
+    known.filter(pk__in=doomed).delete()
+
+
+# --------------------------------------------------------------------------------------------------
+
+
+def _insert(row: models.Model, taken: Refusal, **same: Any) -> None:
+    """Insert a row; raise `taken` instead of IntegrityError if a row like `same` was faster."""
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        if type(row)._default_manager.filter(**same).exists():  # noqa: SLF001
+            raise taken from None
+        raise

@@ -1,0 +1,57 @@
+"""`manage.py create_account LOGIN --club NAME --role ROLE`: an account that acts for a club."""
+
+import sys
+from argparse import ArgumentParser
+from getpass import getpass
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from engine.refusals import Malformed, Refusal
+from tournaments import commands, queries
+from tournaments.models import Club, RoleName
+
+
+class Command(BaseCommand):
+    help = "Makes an account and gives it a role for a club; founds the club if there is none."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("login")
+        parser.add_argument("--club", required=True, help="name or short name of the club")
+        parser.add_argument("--role", choices=RoleName.values, required=True)
+        parser.add_argument("--email", default="")
+        parser.add_argument(
+            "--password-stdin",
+            action="store_true",
+            help="read the password from the first line of standard input",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        password = _from_stdin() if options["password_stdin"] else _from_prompt()
+        try:
+            with transaction.atomic():
+                user = commands.create_account(
+                    login=options["login"], password=password, email=options["email"]
+                )
+                club = queries.club_named(options["club"]) or self._founded(options["club"])
+                commands.give_role(user=user, club=club, role=options["role"])
+        except (Refusal, Malformed) as no:
+            raise CommandError(str(no)) from no
+        self.stdout.write(f"{user.login} is {options['role']} of {club.name}.")
+
+    def _founded(self, name: str) -> Club:
+        club = commands.found_club(name=name)
+        self.stdout.write(f"Founded {club.name}, there was no such club.")
+        return club
+
+
+def _from_stdin() -> str:
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _from_prompt() -> str:
+    password = getpass("Password: ")
+    if getpass("Once more: ") != password:
+        raise CommandError("The two passwords differ.")
+    return password

@@ -1,0 +1,132 @@
+"""Imports recorded games in GCG: files or folders; a file that is there already adds nothing."""
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from engine.gcg import Record
+from engine.gcg.entering import Unplayable
+from engine.gcg.fitting import Fit
+from engine.refusals import Malformed, Refusal
+from engine.rulesets import RULESETS
+from games.gcg_files import Unfit, best_fits, import_gcg, known_file, read_gcg
+from games.progress import Progress
+from games.sentences import sentence
+from tournaments.commands import club_for_imports
+
+ENDINGS = (".gcg",)
+LARGEST = 1 << 20
+
+
+class Command(BaseCommand):
+    help = "Import recorded games (GCG files, or folders of them)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+        parser.add_argument("--ruleset", choices=sorted(RULESETS), help="else the best fit")
+        parser.add_argument("--club", help="the club that gets the games, if there are several")
+
+    def handle(self, *, paths: list[Path], ruleset: str | None, club: str | None, **_: Any) -> None:
+        self.club, self.ruleset = str(club_for_imports(name=club).pk), ruleset
+        self.count: Counter[str] = Counter()
+        self.chosen: dict[tuple[str, ...], str] = {}
+        files = sorted({file for path in paths for file in self._files(path)})
+        self.progress = Progress(self.stderr, len(files))
+        for number, file in enumerate(files, 1):
+            self.progress.count(number)
+            self._one(file)
+        self.progress.end()
+        self._sum_up()
+        if self.count["failed"]:
+            raise SystemExit(1)
+
+    def _files(self, path: Path) -> Iterator[Path]:
+        if path.is_dir():
+            yield from (file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
+        elif path.exists():
+            yield path
+        else:
+            raise CommandError(_("There is no file or folder {path}.").format(path=path))
+
+    def _one(self, file: Path) -> None:
+        try:
+            content = self._content(file)
+            if known_file(club=self.club, content=content):
+                self.count["known"] += 1
+                return
+            record = read_gcg(content)
+            fit = self._fit(file, record)
+            done = import_gcg(
+                actor="system", club=self.club, content=content, record=record, fit=fit
+            )
+        except (Malformed, Unplayable, Unfit, Refusal, OSError) as problem:
+            self.count["failed"] += 1
+            self._line(f"{file}: {_said(problem)}")
+            return
+        self.count["imported"] += 1
+        self.count[f"by {fit.name}"] += 1
+        for line, doubt in done.doubts:
+            self._line(f"{file}:{line}: {sentence(doubt)}")
+        for finding in done.state.findings:
+            said = sentence(Refusal(finding.reason, **finding.facts))
+            self._line(f"{file}: {_('entry')} {finding.version}: {said}")
+
+    def _content(self, file: Path) -> bytes:
+        size = file.stat().st_size
+        if size > LARGEST:
+            raise Malformed("file", "It is larger than 1 MiB, so it is no recorded game.")
+        return file.read_bytes()
+
+    def _fit(self, file: Path, record: Record) -> Fit:
+        """The rules to enter a record by: the best fit; where several are, a person chooses."""
+        best = best_fits(record, self.ruleset)
+        if len(best) == 1:
+            return best[0]
+        names = tuple(fit.rules.name for fit in best)
+        if names not in self.chosen:
+            self.chosen[names] = self._choose(file, names)
+        return next(fit for fit in best if fit.rules.name == self.chosen[names])
+
+    def _choose(self, file: Path, names: tuple[str, ...]) -> str:
+        rules = ", ".join(names)
+        if not sys.stdin.isatty():
+            # Nobody to ask: the booklets' order decides, and it is said.
+            said = _("{rules} fit equally well; taken: {first} (--ruleset chooses).")
+            self._line(f"{file}: {said.format(rules=rules, first=names[0])}")
+            return names[0]
+        self.progress.end()
+        asked = _("{file}: {rules} fit equally well. Which? [{first}] ")
+        while True:
+            answer = input(asked.format(file=file, rules=rules, first=names[0])).strip()
+            if not answer or answer in names:
+                return answer or names[0]
+
+    def _line(self, text: str) -> None:
+        self.progress.end()
+        self.stdout.write(text)
+
+    def _sum_up(self) -> None:
+        said = _("{imported} imported, {known} already there, {failed} failed.")
+        counts = {name: self.count[name] for name in ("imported", "known", "failed")}
+        self.stdout.write(said.format(**counts))
+        for name, number in sorted(self.count.items()):
+            if name.startswith("by "):
+                self.stdout.write(f"  {name.removeprefix('by ')}: {number}")
+
+
+def _said(problem: Exception) -> str:
+    if isinstance(problem, Unfit):
+        refusal = problem.fit.refusal
+        said = sentence(refusal) if refusal else ""
+        return f"{_('line')} {problem.fit.line} ({problem.fit.name}): {said}"
+    if isinstance(problem, Unplayable):
+        return f"{_('line')} {problem.line}: {sentence(problem.refusal)}"
+    if isinstance(problem, Malformed):
+        return f"{problem.where}: {sentence(problem)}"
+    return sentence(problem) if isinstance(problem, Refusal) else str(problem)

@@ -1,0 +1,132 @@
+"""Accounts: who can log in, who was first, and how often a login was tried."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from tournaments.names import clean_login
+
+
+class Accounts(BaseUserManager["User"]):
+    """Makes and finds accounts for Django's own commands (`createsuperuser`, `changepassword`)."""
+
+    def create_user(self, login: str, password: str | None = None, **fields: Any) -> "User":
+        """Store an account with a hashed password and note that the house has one now.
+
+        Raises `Malformed` for an unusable login name and IntegrityError for a taken one.
+        """
+        Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
+        user = self.model(login=clean_login(login), **fields)
+        user.set_password(password)
+        user.save(force_insert=True)
+        return user
+
+    def create_superuser(self, login: str, password: str | None = None, **fields: Any) -> "User":
+        """Store an account that may look into every table (see `User.operator`)."""
+        return self.create_user(login, password, operator=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return the account of a login name, however it is spelled (`Emil`, `EMIL`).
+
+        Raises `User.DoesNotExist`, also for what can't be a login name.
+        """
+        try:
+            login = clean_login(username or "")
+        except Malformed as unusable:
+            raise self.model.DoesNotExist(str(unusable)) from unusable
+        return self.get(login=login)
+
+
+class User(AbstractBaseUser):
+    """An account. What it may do stands in `tournaments.rights` alone.
+
+    The login name is stored folded (NFKC, lower case), so `Emil` and `EMIL` are one account.
+    An account needs no name: the register of persons has those.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    login = models.CharField(_("login name"), max_length=150, unique=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    operator = models.BooleanField(
+        _("operator"),
+        default=False,
+        help_text=_("Runs this installation: may look into every table, and nothing more."),
+    )
+    is_active = models.BooleanField(_("active"), default=True)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    USERNAME_FIELD = "login"
+    EMAIL_FIELD = "email"
+
+    objects = Accounts()
+
+    class Meta:
+        """An account on screen."""
+
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+
+    def __str__(self) -> str:
+        """Speak the login name."""
+        return self.login
+
+    @property
+    def is_staff(self) -> bool:
+        """Whether Django's admin lets the account in."""
+        return self.operator
+
+    def has_perm(self, perm: str, obj: object = None) -> bool:  # noqa: ARG002  (Django's signature)
+        """Answer Django's admin: an operator may look at a table; to change one takes a command."""
+        return self.is_active and self.operator and perm.partition(".")[2].startswith("view_")
+
+    def has_module_perms(self, app_label: str) -> bool:  # noqa: ARG002  (Django's signature)
+        """Answer Django's admin: an operator sees every app."""
+        return self.is_active and self.operator
+
+
+class Founding(models.Model):
+    """The one row that says that this house has had its first account.
+
+    Its fixed key is what two first visitors collide at; on PostgreSQL a look at the accounts alone
+    would let both win.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    founded = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """There is one row, or none."""
+
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="tournaments_founded_once"),
+        ]
+
+    def __str__(self) -> str:
+        """Speak the day."""
+        return f"{self.founded:%Y-%m-%d}"
+
+
+class LoginAttempts(models.Model):
+    """How often a login name was tried from one address since its last success.
+
+    `key` is a keyed hash of both, so neither an address nor a mistyped name is kept.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    latest = models.DateTimeField(db_index=True)
+
+    class Meta:
+        """Attempts on screen."""
+
+        verbose_name = _("login attempts")
+        verbose_name_plural = _("login attempts")
+
+    def __str__(self) -> str:
+        """Speak the count."""
+        return f"{self.attempts} {self.latest:%Y-%m-%d %H:%M}"

@@ -1,0 +1,130 @@
+"""Clubs, the owners of everything; their register of persons; and who acts for them."""
+
+import secrets
+import time
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+def new_club_id() -> UUID:
+    """Return an id of UUID version 7: milliseconds first, then chance; sorts by age."""
+    bits = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    bits = bits & ~(0xF << 76) | 0x7 << 76
+    return UUID(int=bits & ~(0x3 << 62) | 0x2 << 62)
+
+
+class Club(models.Model):
+    """A club: owner of games, tournaments, a register of persons and word lists.
+
+    Lower storeys know it only by its id. A club is never deleted: streams carry its id.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_club_id, editable=False)
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(_("name in addresses"), max_length=80, unique=True)
+    founded = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """A club on screen."""
+
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        """Speak the name."""
+        return self.name
+
+
+class RoleName(models.TextChoices):
+    """What an account can be for a club; what that allows stands in `tournaments.rights`."""
+
+    DIRECTOR = "director", _("director")
+    ARBITER = "arbiter", _("arbiter")
+    HELPER = "helper", _("helper")
+    READER = "reader", _("reader")
+
+
+class Role(models.Model):
+    """An account acts for a club in a role; several roles add up."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles"
+    )
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="roles")
+    role = models.CharField(_("role"), max_length=16, choices=RoleName.choices)
+    given = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """A role once for an account and a club."""
+
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "club", "role"], name="tournaments_role_given_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(role__in=RoleName.values), name="tournaments_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Speak account and role."""
+        return f"{self.user}: {self.role}"
+
+
+class Person(models.Model):
+    """A line of a club's register: the only place where an opaque id has a name.
+
+    Streams and rankings carry `id` alone. Erasing blanks everything personal and keeps `id` and
+    `number`, so that no stream breaks. Publishing the name needs consent, which defaults to no.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="people")
+    number = models.PositiveIntegerField(_("number in the register"))
+    name = models.CharField(_("name"), max_length=200, blank=True)
+    born = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    publish_name = models.BooleanField(_("name may be published"), default=False)
+    pseudonym = models.CharField(_("pseudonym"), max_length=80, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        related_name="people",
+        null=True,
+        blank=True,
+    )
+    registered = models.DateTimeField(default=timezone.now, editable=False)
+    erased = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        """A number once in a club's register, and an account once."""
+
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="tournaments_number_once"),
+            models.UniqueConstraint(fields=["club", "user"], name="tournaments_account_once"),
+        ]
+
+    def __str__(self) -> str:
+        """Speak what may be published."""
+        return self.public_name
+
+    @property
+    def public_name(self) -> str:
+        """The name if it may be published, else the pseudonym, else the number."""
+        if self.publish_name and self.name:
+            return self.name
+        return self.pseudonym or gettext("No. {number}").format(number=self.number)
+
+    @property
+    def full_name(self) -> str:
+        """The name for those who may read the register; after erasure what is public."""
+        return self.name or self.public_name

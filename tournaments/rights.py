@@ -1,0 +1,149 @@
+"""Who may do what: the one table, and the two questions that everybody asks it.
+
+A thing is anything that has `.club` (the owner's opaque id) and, for games, `.public` (bool) and
+`.players` (opaque ids by seat); or a Club. What the table does not grant is denied, and a thing of
+another club answers exactly like one that does not exist.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from tournaments.models import Club, Person, Role
+
+# Whom a line of the table can grant something:
+#   public    everybody, without an account, as far as the thing is public
+#   player    an account whose person sits in the game
+#   reader, helper, arbiter, director: an account that has this role for the club that owns it
+HOLDERS = ("public", "player", "reader", "helper", "arbiter", "director")
+
+YES, no = True, False
+
+# fmt: off
+TABLE: Mapping[str, tuple[bool, ...]] = {
+    #                 public player reader helper arbiter director
+    "list_games":    (YES,   YES,   YES,   YES,   YES,    YES),
+    "read_game":     (YES,   YES,   YES,   YES,   YES,    YES),
+    "read_findings": (YES,   YES,   YES,   YES,   YES,    YES),
+    "read_people":   (no,    no,    YES,   YES,   YES,    YES),
+    "read_racks":    (no,    no,    no,    YES,   YES,    YES),
+    "export_game":   (no,    no,    no,    YES,   YES,    YES),
+    "enter_move":    (no,    YES,   no,    YES,   YES,    YES),
+    "challenge":     (no,    YES,   no,    YES,   YES,    YES),
+    "open_game":     (no,    no,    no,    YES,   YES,    YES),
+    "close_game":    (no,    no,    no,    YES,   YES,    YES),
+    "judge":         (no,    no,    no,    no,    YES,    YES),
+    "correct":       (no,    no,    no,    no,    YES,    YES),
+    "import_games":  (no,    no,    no,    no,    YES,    YES),
+    "verify":        (no,    no,    no,    no,    YES,    YES),
+    "publish_game":  (no,    no,    no,    no,    no,     YES),
+    "manage_people": (no,    no,    no,    no,    no,     YES),
+    "manage_roles":  (no,    no,    no,    no,    no,     YES),
+}
+# fmt: on
+
+# Nobody has these for a game in which they sit themselves, whatever their role: a helper who plays
+# must not see the other racks. (A full export holds every rack that was recorded.)
+NEVER_FROM_A_SEAT = frozenset({"read_racks", "export_game"})
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What one actor can reach: read once (two queries), asked as often as needed.
+
+    `roles` maps a club's id to the roles held for it, `people` are the ids of the actor's persons.
+    Keep it no longer than a request: roles are taken away as well.
+    """
+
+    roles: Mapping[UUID, frozenset[str]] = field(default_factory=dict)
+    people: frozenset[UUID] = frozenset()
+
+    def may(self, verb: str, thing: Any) -> bool:
+        """Tell whether the table grants `verb` on `thing`; None stands for "no such thing"."""
+        if thing is None or (verb in NEVER_FROM_A_SEAT and self.seat(thing) is not None):
+            return False
+        return _granted(verb, self._holders(thing))
+
+    def anywhere(self, verb: str) -> bool:
+        """Tell whether there can be anything on which the actor has `verb`."""
+        seated = {"player"} if self.people else set()
+        return _granted(verb, {"public"}.union(seated, *self.roles.values()))
+
+    def clubs(self, verb: str) -> frozenset[UUID]:
+        """Return the ids of the clubs for which the actor's roles grant `verb`."""
+        return frozenset(club for club, roles in self.roles.items() if _granted(verb, roles))
+
+    def seat(self, game: Any) -> int | None:
+        """Return the seat (from 0) at which one of the actor's persons sits, or None."""
+        players = getattr(game, "players", None) or ()
+        return next((n for n, who in enumerate(players) if _opaque(who) in self.people), None)
+
+    def role_for(self, game: Any) -> str | None:
+        """Return with whose eyes the actor sees the game: see `role_for` below."""
+        if not self.may("read_game", game):
+            return None
+        if (seat := self.seat(game)) is not None:
+            return f"seat:{seat}"
+        return "official" if self.may("read_racks", game) else "public"
+
+    def _holders(self, thing: Any) -> set[str]:
+        owner = _owner(thing)
+        holders = set(self.roles.get(owner, ()) if owner else ())
+        if getattr(thing, "public", False) is True:
+            holders.add("public")
+        if self.seat(thing) is not None:
+            holders.add("player")
+        return holders
+
+
+NOTHING = Reach()
+
+
+def may(actor: Any, verb: str, thing: Any) -> bool:
+    """Tell whether an actor (an account, or Django's AnonymousUser) may do `verb` to `thing`.
+
+    For many things at once ask `reach(actor)` and then that. An unknown verb is a bug: KeyError.
+    """
+    return reach(actor).may(verb, thing)
+
+
+def role_for(actor: Any, game: Any) -> str | None:
+    """Return the role to show a game in: "official", "seat:0" and so on, or "public".
+
+    None means that for this actor there is no such game. Who sits in the game sees it from the
+    seat, even with a role for the club.
+    """
+    return reach(actor).role_for(game)
+
+
+def reach(actor: Any) -> Reach:
+    """Read what an actor can reach; nothing for a closed account or without one."""
+    if not (actor.is_authenticated and actor.is_active):
+        return NOTHING
+    roles: dict[UUID, frozenset[str]] = {}
+    for club, role in Role.objects.filter(user=actor).values_list("club", "role"):
+        roles[club] = roles.get(club, frozenset()) | {role}
+    people = Person.objects.filter(user=actor).values_list("pk", flat=True)
+    return Reach(roles=roles, people=frozenset(people))
+
+
+def _granted(verb: str, holders: set[str] | frozenset[str]) -> bool:
+    line = zip(HOLDERS, TABLE[verb], strict=True)
+    return any(granted for holder, granted in line if holder in holders)
+
+
+def _owner(thing: Any) -> UUID | None:
+    if isinstance(thing, Club):
+        return thing.pk
+    return _opaque(getattr(thing, "club_id", None) or thing.club)
+
+
+def _opaque(value: Any) -> UUID | None:
+    """Read an opaque id, a UUID or its text; what is neither belongs to nobody."""
+    if isinstance(value, UUID):
+        return value
+    try:
+        return UUID(str(value))
+    except ValueError:
+        return None
