@@ -1,0 +1,1 @@
+"""The score sheets: one append-only stream a game."""

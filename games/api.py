@@ -1,0 +1,269 @@
+"""REST for games: lists, a game as of any version, its entries and findings, and entering moves.
+
+Refusals answer 422 (409 when somebody was faster), unreadable input 400; the body always has
+code, detail, facts and clause, and detail speaks the language that Accept-Language asks for.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView, exception_handler
+
+from engine.moves import Move, from_payload, payload
+from engine.notation import as_racks, read_move
+from engine.refusals import Malformed, Refusal
+from games import commands, queries, schemas
+from games.models import Sheet
+from games.refusals import Reason
+from games.rights import may_enter, reach
+from games.sentences import sentence
+
+_STATUS = {
+    Reason.CONFLICT: status.HTTP_409_CONFLICT,
+    Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
+}
+_LONGEST_KEY = 200
+_PAGE = 50
+
+
+def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to an exception: refusals and malformed input in our shape, else DRF's own."""
+    if isinstance(problem, Refusal):
+        code = _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY)  # type: ignore[call-overload]
+        return Response(_body(problem.code, sentence(problem), problem.facts, problem.clause), code)
+    if isinstance(problem, Malformed):
+        facts = {"where": problem.where}
+        body = _body("MALFORMED", sentence(problem), facts, None)
+        return Response(body, status.HTTP_400_BAD_REQUEST)
+    answer = exception_handler(problem, context)
+    if answer is not None:
+        codes = getattr(problem, "get_codes", lambda: "error")()
+        code = codes if isinstance(codes, str) else "malformed"
+        detail = answer.data.get("detail", answer.data) if isinstance(answer.data, dict) else ""
+        answer.data = _body(code.upper(), str(detail), {}, None)
+    return answer
+
+
+def _body(code: str, detail: str, facts: dict[str, Any], clause: str | None) -> dict[str, Any]:
+    return {"code": code, "detail": detail, "facts": facts, "clause": clause}
+
+
+class GameView(APIView):
+    """What the views of one game share: finding it, and asking who may see it."""
+
+    def game(self, stream: UUID) -> Sheet:
+        """The sheet of the game; 404 if there is none for this actor."""
+        sheet = queries.sheet(stream)
+        self.check_object_permissions(self.request, sheet)
+        if sheet is None:
+            raise NotFound
+        return sheet
+
+    def page(self, sheet: Sheet, version: int | None) -> dict[str, Any]:
+        """The game as the actor may see it after `version` entries."""
+        role = reach(self.request.user).role_for(sheet)
+        found = queries.game_page(sheet.stream, role, version) if role else None
+        if found is None:
+            raise NotFound
+        return found
+
+
+class Games(APIView):
+    """The games that the actor can see, and opening one."""
+
+    verbs = {"GET": "list_games", "POST": "open_game"}
+
+    @extend_schema(
+        operation_id="list_games",
+        parameters=[OpenApiParameter("before", UUID, description="the id to go on behind")],
+        responses=schemas.GameList,
+    )
+    def get(self, request: Request) -> Response:
+        """List games, newest first; `next` goes on where this page ends."""
+        before = _uuid(request.query_params.get("before"))
+        clubs = [str(club) for club in reach(request.user).clubs("read_game")]
+        games = queries.game_list(clubs=clubs, before=before, limit=_PAGE)
+        more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
+        return Response({"next": more and request.build_absolute_uri(more), "games": games})
+
+    @extend_schema(
+        operation_id="open_game",
+        parameters=[schemas.KEY],
+        request=schemas.Opening,
+        responses={201: schemas.Entered, **schemas.REFUSED},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a game for a club of the actor's."""
+        opening = _checked(schemas.Opening, request)
+        club = _Owner(str(opening.pop("club")))
+        if not reach(request.user).may("open_game", club):
+            raise NotFound
+        done = commands.open_game(
+            actor=_actor(request), club=club.club, key=_key(request), source="api", **opening
+        )
+        return Response(_entered(done), status.HTTP_201_CREATED)
+
+
+class _Owner:
+    """A club that a request names, as the table of rights wants to see it."""
+
+    def __init__(self, club: str) -> None:
+        self.club = club
+
+
+class Game(GameView):
+    """One game."""
+
+    verbs = {"GET": "read_game"}
+
+    @extend_schema(
+        operation_id="read_game",
+        parameters=[OpenApiParameter("version", int, description="as it was after this entry")],
+        responses={200: schemas.GamePage, **schemas.NOT_FOUND},
+    )
+    def get(self, request: Request, stream: UUID) -> Response:
+        """Show the game as of now or of any version, with board, entries, findings and result."""
+        page = self.page(self.game(stream), _version(request))
+        return Response(page, headers={"ETag": f'"{page["version"]}"'})
+
+
+class GameEntries(GameView):
+    """The entries of a game."""
+
+    verbs = {"GET": "read_game"}
+
+    @extend_schema(
+        operation_id="list_entries",
+        parameters=[OpenApiParameter("version", int, description="up to this entry")],
+        responses={200: schemas.EntryList, **schemas.NOT_FOUND},
+    )
+    def get(self, request: Request, stream: UUID) -> Response:
+        """List the entries of the score sheet, the struck-out ones included."""
+        page = self.page(self.game(stream), _version(request))
+        return Response({"id": page["id"], "version": page["version"], "entries": page["entries"]})
+
+
+class GameFindings(GameView):
+    """The findings on a game."""
+
+    verbs = {"GET": "read_findings"}
+
+    @extend_schema(
+        operation_id="list_findings", responses={200: schemas.FindingList, **schemas.NOT_FOUND}
+    )
+    def get(self, _request: Request, stream: UUID) -> Response:
+        """List what a person should look at: differing scores, entries that do not fit."""
+        page = self.page(self.game(stream), None)
+        return Response(
+            {"id": page["id"], "version": page["version"], "findings": page["findings"]}
+        )
+
+
+class GameMoves(GameView):
+    """Entering into a game."""
+
+    verbs = {"POST": "enter_move"}
+
+    @extend_schema(
+        operation_id="enter_move",
+        parameters=[schemas.KEY, schemas.IF_MATCH],
+        request=schemas.MoveIn,
+        responses={201: schemas.Entered, 409: schemas.Problem, **schemas.REFUSED},
+    )
+    def post(self, request: Request, stream: UUID) -> Response:
+        """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
+        sheet = self.game(stream)
+        move = _move(request.data)
+        if not may_enter(request.user, move, sheet):
+            raise PermissionDenied
+        done = commands.enter(
+            actor=_actor(request),
+            stream=stream,
+            move=move,
+            after=_if_match(request),
+            key=_key(request),
+            source="api",
+        )
+        return Response(
+            _entered(done), status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'}
+        )
+
+
+def _actor(request: Request) -> str:
+    return str(request.user.pk)
+
+
+def _key(request: Request) -> str:
+    key = request.headers.get("Idempotency-Key", "")
+    if not key or len(key) > _LONGEST_KEY or not key.isprintable():
+        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
+    return key
+
+
+def _if_match(request: Request) -> int:
+    given = request.headers.get("If-Match", "").strip().strip('"')
+    if not (given.isascii() and given.isdigit() and len(given) < 10):  # noqa: PLR2004
+        raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
+    return int(given)
+
+
+def _version(request: Request) -> int | None:
+    given = request.query_params.get("version")
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and int(given[:10]) > 0):
+        raise Malformed("version", "A version is a whole number from 1.")
+    return int(given[:10])
+
+
+def _uuid(text: str | None) -> UUID | None:
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise Malformed("before", "This is no id of a game.") from None
+
+
+def _checked(shape: type[Any], request: Request) -> dict[str, Any]:
+    read = shape(data=request.data)
+    if not read.is_valid():
+        where = next(iter(read.errors))
+        raise Malformed(where, "{why}", why=" ".join(map(str, read.errors[where])))
+    return dict(read.validated_data)
+
+
+def _move(data: Any) -> Move:
+    """The move of a request's body: `seat` and `notation`, or `kind` with its facts."""
+    if not isinstance(data, dict):
+        raise Malformed("body", "Send an object with seat and notation, or with kind.")
+    facts = dict(data)
+    if "notation" not in facts:
+        kind = facts.pop("kind", None)
+        if not isinstance(kind, str):
+            raise Malformed("kind", "Send seat and notation, or a kind of entry.")
+        return from_payload(kind, facts.pop("schema", 1), facts)
+    notation, seat = facts.pop("notation"), facts.pop("seat", None)
+    if type(seat) is not int or not isinstance(notation, str):
+        raise Malformed("seat", "Send the seat as a number from 0 and the notation as text.")
+    typed = read_move(notation, seat)
+    if isinstance(facts.get("rack"), str):
+        facts["rack"] = as_racks(facts["rack"])
+    return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
+
+
+def _entered(done: commands.Entered) -> dict[str, Any]:
+    return {"stream": str(done.stream), "version": done.version, "added": list(done.added)}
+
+
+urlpatterns = [
+    path("games/", Games.as_view(), name="api-games"),
+    path("games/<uuid:stream>/", Game.as_view(), name="api-game"),
+    path("games/<uuid:stream>/entries/", GameEntries.as_view(), name="api-entries"),
+    path("games/<uuid:stream>/findings/", GameFindings.as_view(), name="api-findings"),
+    path("games/<uuid:stream>/moves/", GameMoves.as_view(), name="api-moves"),
+]

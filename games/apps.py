@@ -1,0 +1,25 @@
+"""Registers the storey `games` with Django, its guards with migrations, its events with the store."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+from engine.moves import SCHEMAS
+from games.guards import install_after_migrate
+
+
+class GamesConfig(AppConfig):
+    """The score sheets: one append-only stream a game."""
+
+    name = "games"
+
+    def ready(self) -> None:
+        """Name the game's events to the store; put the guards in place after every migration."""
+        # ruff: disable[PLC0415] - models are loaded only now
+        from games import followers, store
+        from games.findings import NAME, follow_findings
+        from games.replays import GAME
+        # ruff: enable[PLC0415]
+
+        post_migrate.connect(install_after_migrate, sender=self)
+        store.register(GAME, SCHEMAS)
+        followers.register(NAME, {GAME}, follow_findings)

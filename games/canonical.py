@@ -1,0 +1,147 @@
+"""Canonical JSON: one value has one text, on every machine, so that the text can be hashed.
+
+The rules are those of RFC 8785: keys in order, nothing between the tokens, no escape that is not
+needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, NoReturn
+from unicodedata import is_normalized, normalize
+
+from engine.refusals import Malformed
+
+MOST_BYTES = 256 * 1024
+MOST_LEVELS = 32
+MOST_NUMBER = 2**53 - 1  # what every reader of JSON keeps exactly
+
+_MOST_DIGITS = len(str(MOST_NUMBER))
+_LAST_OF_PLANE_0 = "\uffff"  # up to it RFC 8785's order of keys (UTF-16) is Python's
+_encode = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+).encode
+
+
+def canonical(value: Any, where: str = "payload") -> str:
+    """The one text of a JSON value; raises Malformed with the place where it has none.
+
+    Decomposed letters are composed; numbers that are not whole, lone surrogates, U+0000 and values
+    that are too deep or too large are refused.
+    """
+    text = _encode(_cleaned(value, (where,)))
+    if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
+        raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
+    return text
+
+
+def fingerprint(value: Any) -> bytes:
+    """32 bytes by which two requests are known to be the same; raises Malformed."""
+    return hashlib.sha256(canonical(value, "request").encode()).digest()
+
+
+def strict(data: bytes | str, where: str = "body") -> Any:
+    """The value of a JSON text that came from outside; raises Malformed with the place.
+
+    Stricter than JSON: what `canonical` refuses is refused here, and keys that occur twice.
+    """
+    if len(data) > MOST_BYTES:
+        raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
+    try:
+        text = data.decode() if isinstance(data, bytes) else data
+        return _cleaned(_decode(text), (where,))
+    except UnicodeDecodeError as bad:
+        raise Malformed(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
+    except RecursionError as bad:
+        raise Malformed(where, "This is nested too deeply.") from bad
+    except json.JSONDecodeError as bad:
+        place = f"{where}, line {bad.lineno}, column {bad.colno}"
+        raise Malformed(place, "This is not JSON: {why}.", why=bad.msg) from bad
+    except _BadToken as bad:
+        raise Malformed(where, *bad.args) from bad
+
+
+class _BadToken(Exception):
+    """A token that JSON allows and the house doesn't."""
+
+
+def _decode(text: str) -> Any:
+    return json.loads(
+        text,
+        object_pairs_hook=_object,
+        parse_int=_whole,
+        parse_float=_not_whole,
+        parse_constant=_not_whole,
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise _BadToken("A key occurs twice.")
+    return members
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS + 1:
+        raise _BadToken("A number is too large.")
+    return int(digits)
+
+
+def _not_whole(_: str) -> NoReturn:
+    raise _BadToken("Numbers must be whole.")
+
+
+def _cleaned(value: Any, path: tuple[str, ...]) -> Any:
+    """The value with its strings composed; `path` is where it stands, for the error."""
+    if isinstance(value, str):
+        return _string(value, path)
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return _number(value, path)
+    if len(path) > MOST_LEVELS:
+        raise _malformed(path[:3], "This is nested too deeply.")
+    if isinstance(value, Mapping):
+        return _members(value, path)
+    if isinstance(value, list | tuple):
+        return [_cleaned(item, (*path, str(i))) for i, item in enumerate(value)]
+    if isinstance(value, float):
+        raise _malformed(path, "Numbers must be whole.")
+    raise _malformed(path, "This is no JSON value.")
+
+
+def _members(value: Mapping[Any, Any], path: tuple[str, ...]) -> dict[str, Any]:
+    members = {_key(key, path): _cleaned(item, (*path, str(key))) for key, item in value.items()}
+    if len(members) != len(value):
+        raise _malformed(path, "A key occurs twice.")
+    return members
+
+
+def _key(key: Any, path: tuple[str, ...]) -> str:
+    if not isinstance(key, str):
+        raise _malformed(path, "Keys must be strings.")
+    if key and max(key) > _LAST_OF_PLANE_0:
+        raise _malformed(path, "Keys can't hold characters beyond U+FFFF.")
+    return _string(key, path)
+
+
+def _string(value: str, path: tuple[str, ...]) -> str:
+    if "\0" in value:
+        raise _malformed(path, "The character U+0000 can't be kept.")
+    if value.isascii():
+        return value
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise _malformed(path, "Half a character (a lone surrogate) can't be kept.")
+    return value if is_normalized("NFC", value) else normalize("NFC", value)
+
+
+def _number(value: int, path: tuple[str, ...]) -> int:
+    if not -MOST_NUMBER <= value <= MOST_NUMBER:
+        raise _malformed(path, "A number is too large.")
+    return value
+
+
+def _malformed(path: tuple[str, ...], what: str) -> Malformed:
+    """The error at a place; what came from outside is shown so that it can be printed."""
+    return Malformed(ascii(".".join(path))[1:-1], what)

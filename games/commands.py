@@ -1,0 +1,196 @@
+"""What can be done to a game: each command decides by the rules and appends, or refuses.
+
+Every command is idempotent by its key: repeated with the same request it gives the first answer.
+The events and the sheet's row are written in one transaction; followers are woken after it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from engine import moves
+from engine.classic import State
+from engine.games import apply, decide, replay
+from engine.rulesets import ruleset as booklet
+from games import store
+from games.canonical import fingerprint
+from games.models import Text
+from games.projection import project
+from games.refusals import Conflict, Reason, Refusal
+from games.replays import GAME, moves_of
+
+
+@dataclass(frozen=True)
+class Entered:
+    """The answer to a command: the stream, its version afterwards, the versions that it added."""
+
+    stream: UUID
+    version: int
+    added: tuple[int, ...]
+    repeated: bool = False
+
+
+def open_game(
+    *,
+    actor: str,
+    club: str,
+    ruleset: str,
+    key: str,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] = (),
+    players: Sequence[str] = (),
+    first: int = 0,
+    title: str = "",
+    source: str = "page",
+) -> Entered:
+    """Open a game for `players` (opaque ids) or for people who are only `names`.
+
+    Raises Refusal where rules, options or seats don't fit.
+    """
+    rules = booklet(ruleset, options)
+    request = {
+        "ruleset": ruleset,
+        "options": rules.options(),
+        "names": list(names),
+        "players": list(players),
+        "first": first,
+        "title": title,
+    }
+    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    if done := store.answered(operation):
+        return _answer(done)
+    seated = tuple(players) or tuple(str(uuid4()) for _ in names)
+    opening = decide(None, moves.Open(ruleset, rules.options(), seated, first))
+    with transaction.atomic():
+        entered = begin(
+            entries=opening,
+            operation=operation,
+            club=club,
+            source=source,
+            stream=store.new_stream(),
+        )
+        texts = {UUID(player): {"name": name} for player, name in zip(seated, names, strict=False)}
+        keep_texts(club=club, texts={**texts, entered.stream: {"title": title}})
+    return entered
+
+
+def begin(
+    *,
+    entries: Sequence[moves.Move],
+    operation: store.Operation,
+    club: str,
+    source: str,
+    stream: UUID,
+) -> Entered:
+    """Append a new stream's first entries, already decided, and its sheet; in a transaction."""
+    appended = store.append(
+        stream=stream,
+        after=0,
+        events=[_event(move) for move in entries],
+        operation=operation,
+        kind=GAME,
+        club=club,
+        source=source,
+    )
+    state = replay(entries)
+    if state is not None:
+        project(stream, state, club)
+    return _answer(appended)
+
+
+def enter(
+    *,
+    actor: str,
+    stream: UUID,
+    move: moves.Move,
+    after: int | None,
+    key: str,
+    source: str = "page",
+    claimed: int | None = None,
+) -> Entered:
+    """Enter a move after version `after`; None for whatever stands.
+
+    Raises the engine's Refusal where the rules say no, Refusal CONFLICT where somebody was
+    faster, and Refusal NO_SUCH_GAME.
+    """
+    request = {"stream": str(stream), "after": after, "kind": move.kind, **moves.payload(move)}
+    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    _, head, rows = store.stream_at_rest(stream)
+    if done := store.answered(operation):
+        return _answer(done)
+    if head is None or head.kind != GAME:
+        raise Refusal(Reason.NO_SUCH_GAME)
+    if after is not None and after != head.version:
+        raise Conflict(Reason.CONFLICT, after=after, version=head.version)
+    earlier = moves_of(rows)
+    state = replay(earlier)
+    decided = decide(state, move)
+    with transaction.atomic():
+        appended = store.append(
+            stream=stream,
+            after=head,
+            events=[_event(each) for each in decided],
+            operation=operation,
+            source=source,
+            claimed=claimed,
+        )
+        if not appended.repeated:
+            project(stream, _afterwards(earlier, state, decided), head.club)
+    return _answer(appended)
+
+
+def write_note(
+    *, actor: str, stream: UUID, words: str, after: int | None, key: str, source: str = "page"
+) -> Entered:
+    """Add a note; its words stay outside the stream and can be blanked."""
+    subject = store.derived_id(actor, key)
+    head = store.head(stream)
+    if head is None:
+        raise Refusal(Reason.NO_SUCH_GAME)
+    with transaction.atomic():
+        keep_texts(club=head.club, texts={subject: {"note": words}})
+        note = moves.Note(str(subject))
+        return enter(actor=actor, stream=stream, move=note, after=after, key=key, source=source)
+
+
+def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]]) -> None:
+    """Put words away under their subjects' ids: {subject: {kind: words}}. Empty ones are left."""
+    rows = [
+        Text(subject=subject, kind=kind, club=club, words=words)
+        for subject, kinds in texts.items()
+        for kind, words in kinds.items()
+        if words
+    ]
+    Text.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def blank_texts(*, subject: UUID) -> int:
+    """Blank all words about a subject; the streams that mention it stay valid. Returns how many."""
+    return Text.objects.filter(subject=subject).exclude(words="").update(words="")
+
+
+def _afterwards(
+    earlier: list[moves.Move], state: State | None, decided: Sequence[moves.Move]
+) -> State:
+    """The game after the decided moves; a correction is replayed from the start."""
+    if any(isinstance(move, moves.Annul | moves.Replace) for move in decided):
+        corrected = replay([*earlier, *decided])
+    else:
+        corrected = state
+        for move in decided:
+            corrected = apply(corrected, move)
+    if corrected is None:
+        raise Refusal(Reason.NO_SUCH_GAME)
+    return corrected
+
+
+def _event(move: moves.Move) -> store.NewEvent:
+    return store.NewEvent(move.kind, move.schema, moves.payload(move))
+
+
+def _answer(appended: store.Appended) -> Entered:
+    versions = tuple(range(appended.first, appended.last + 1))
+    return Entered(appended.stream, appended.last, versions, appended.repeated)

@@ -1,0 +1,136 @@
+"""GCG files in and out of the store: one file a game, the same file never twice."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError, transaction
+
+from engine.classic import State
+from engine.gcg import Player, Record, Remark, parse, write
+from engine.gcg.entering import entered
+from engine.gcg.fitting import Fit, fits
+from engine.gcg.recording import recorded
+from engine.refusals import Malformed
+from games import store
+from games.commands import begin, keep_texts
+from games.models import ImportedFile, Text
+from games.refusals import Reason, Refusal
+from games.replays import as_of
+
+_HEADER = ("title", "description", "id", "lexicon")
+_INCOMPLETE = "incomplete"
+SOURCE = "import"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of a file: its stream, the rules it was entered by, what is left to explain."""
+
+    stream: UUID
+    state: State
+    doubts: tuple[tuple[int, Refusal], ...] = ()
+    repeated: bool = False
+
+
+def read_gcg(content: bytes) -> Record:
+    """The Record of a file. Raises Malformed, also for a file without a move."""
+    record = parse(content)
+    if not record.entries:
+        raise Malformed("file", "It holds no move, so there is no game to import.")
+    return record
+
+
+def known_file(*, club: str, content: bytes) -> UUID | None:
+    """The stream into which a club has imported this very file, or None."""
+    found = ImportedFile.objects.filter(club=club, digest=_digest(content))
+    return found.values_list("stream", flat=True).first()
+
+
+def best_fits(record: Record, ruleset: str | None) -> list[Fit]:
+    """The rules that explain a record best: one, or several that leave the same to explain.
+
+    Raises the Refusal of the best rules where none fits.
+    """
+    ranked = fits(record, [ruleset] if ruleset else None)
+    if ranked[0].refusal is not None:
+        furthest = max(ranked, key=lambda fit: fit.line)
+        raise Unfit(furthest)
+    return [fit for fit in ranked if not fit.refusal and fit.findings == ranked[0].findings]
+
+
+class Unfit(Exception):
+    """No rules take the file; `fit` is the attempt that came furthest."""
+
+    def __init__(self, fit: Fit) -> None:
+        """Keep the attempt."""
+        super().__init__(fit)
+        self.fit = fit
+
+
+def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fit) -> Imported:
+    """Enter a file's game as a new stream under the rules of `fit`; all or nothing.
+
+    Raises Unplayable with the line that the rules refuse, and Refusal ALREADY_IMPORTED.
+    """
+    texts: dict[UUID, dict[str, str]] = {}
+
+    def keep(remark: Remark) -> str:
+        subject = uuid4()
+        texts[subject] = {remark.keyword or "comment": remark.text}
+        return str(subject)
+
+    players = (str(uuid4()), str(uuid4()))
+    for player, said in zip(players, record.players, strict=True):
+        texts[UUID(player)] = {"nick": said.nick, "name": said.name}
+    game = entered(record, fit.rules, players, keep)
+    digest, stream = _digest(content), store.new_stream()
+    texts[stream] = {name: getattr(record, name) for name in _HEADER}
+    texts[stream][_INCOMPLETE] = "yes" if record.incomplete else ""
+    operation = store.Operation(actor, f"gcg {club} {digest}", bytes.fromhex(digest))
+    try:
+        with transaction.atomic():
+            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
+            begin(
+                entries=game.entries, operation=operation, club=club, source=SOURCE, stream=stream
+            )
+            keep_texts(club=club, texts=texts)
+    except IntegrityError:
+        raise Refusal(Reason.ALREADY_IMPORTED) from None
+    return Imported(stream, game.game, tuple(game.doubts))
+
+
+def export_gcg(stream: UUID) -> str:
+    """A game as GCG text, with its names and notes.
+
+    Raises Refusal NO_SUCH_GAME and Malformed for a game that GCG can't hold.
+    """
+    state = as_of(stream)
+    if state is None:
+        raise Refusal(Reason.NO_SUCH_GAME)
+    notes = [entry.move.text for entry in state.entries if entry.move.kind == "note"]  # type: ignore[attr-defined]
+    rows = Text.objects.filter(subject__in=[stream, *map(UUID, (*state.players, *notes))])
+    said: dict[UUID, dict[str, str]] = {}
+    for row in rows:
+        said.setdefault(row.subject, {})[row.kind] = row.words
+    remarks = {
+        note: Remark("" if kind == "comment" else kind, words)
+        for note in notes
+        for kind, words in said.get(UUID(note), {}).items()
+    }
+    header: dict[str, Any] = {name: said.get(stream, {}).get(name, "") for name in _HEADER}
+    header[_INCOMPLETE] = _INCOMPLETE in said.get(stream, {})
+    players = tuple(_player(n, said.get(UUID(p), {})) for n, p in enumerate(state.players, 1))
+    return write(recorded(state, players, remarks, **header))
+
+
+def _player(number: int, said: dict[str, str]) -> Player:
+    """A player of the file; a blanked or missing nickname becomes the number of the seat."""
+    name = said.get("name", "")
+    nick = said.get("nick") or name.split(" ")[0].replace(":", "")
+    return Player(f"{nick}" or f"P{number}", name)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,67 @@
+"""The tables of the event store; only `games.store` and the guards touch them."""
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class Event(models.Model):
+    """A fact in a stream: written once, never changed (guards), linked by its hash (store.chain).
+
+    `payload` is the very text that was hashed; `recorded` and `claimed` are microseconds since
+    1970 UTC; `actor`, `source` and `operation` are opaque. On PostgreSQL the table has 16 parts.
+    """
+
+    pk = models.CompositePrimaryKey("stream", "version")
+    stream = models.UUIDField(editable=False)
+    version = models.IntegerField()
+    kind = models.CharField(max_length=32)
+    schema = models.SmallIntegerField()
+    actor = models.CharField(max_length=64)
+    source = models.CharField(max_length=64)
+    recorded = models.BigIntegerField()
+    claimed = models.BigIntegerField(null=True)
+    operation = models.UUIDField()
+    operation_index = models.SmallIntegerField()
+    payload = models.TextField()
+    hash = models.BinaryField(max_length=32)
+
+    class Meta:
+        """The first entry of a stream is version 1."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(version__gte=1), name="games_event_version_from_1"
+            )
+        ]
+
+
+class Head(models.Model):
+    """Where a stream ends: its last version and that version's hash. `club` is an opaque id."""
+
+    stream = models.UUIDField(primary_key=True, editable=False)
+    kind = models.CharField(max_length=32)
+    club = models.CharField(max_length=64)
+    version = models.IntegerField()
+    hash = models.BinaryField(max_length=32)
+
+
+class Operation(models.Model):
+    """A request that was carried out, kept for weeks, so that its repetition is known as one."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    fingerprint = models.BinaryField(max_length=32)
+    stream = models.UUIDField()
+    first = models.IntegerField()
+    last = models.IntegerField()
+    recorded = models.BigIntegerField()
+
+
+class Follower(models.Model):
+    """Up to which version a follower has followed a stream; `failures` in a row at the next one."""
+
+    pk = models.CompositePrimaryKey("follower", "stream")
+    follower = models.CharField(max_length=32)
+    stream = models.UUIDField()
+    version = models.IntegerField(default=0)
+    failures = models.SmallIntegerField(default=0)

@@ -1,0 +1,43 @@
+"""From a game's state to the rows that lists read; the same state always gives the same rows."""
+
+from typing import Any
+from uuid import UUID
+
+from engine.classic import State
+from engine.games import places
+from games.models import Sheet
+
+_ENDED = ("over", "closed")
+
+
+def columns(state: State, club: str) -> dict[str, Any]:
+    """The columns of a Sheet for a game as it stands."""
+    return {
+        "club": club,
+        "ruleset": state.rules.name,
+        "players": list(state.players),
+        "scores": list(state.scores),
+        "places": list(places(state)) if state.phase in _ENDED else None,
+        "phase": state.phase,
+        "adjourned": state.adjourned,
+        "turn": state.turn,
+        "version": state.version,
+        "findings": len(state.findings) + len(state.flawed()),
+        "public": state.public,
+    }
+
+
+def project(stream: UUID, state: State, club: str) -> None:
+    """Write the sheet's row; an older state never overwrites a newer one."""
+    row = columns(state, club)
+    if state.version == 1:
+        Sheet.objects.create(stream=stream, **row)
+        return
+    written = Sheet.objects.filter(stream=stream, version__lt=state.version).update(**row)
+    if not written:
+        Sheet.objects.get_or_create(stream=stream, defaults=row)
+
+
+def differs(sheet: Sheet, row: dict[str, Any]) -> list[str]:
+    """The columns in which a kept row is not what the stream gives."""
+    return [name for name, value in row.items() if getattr(sheet, name) != value]

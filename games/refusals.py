@@ -1,0 +1,28 @@
+"""What the storey of score sheets says no to, beyond what the rules of a game refuse."""
+
+from enum import Enum, unique
+
+from engine.refusals import Malformed, Refusal
+
+__all__ = ["Conflict", "Malformed", "Reason", "Refusal"]
+
+
+@unique
+class Reason(Enum):
+    """Why a command is refused. The member's name is the stable code, its value the sentence."""
+
+    # entries that meet others
+    CONFLICT = "Somebody was faster: there are {version} entries by now, not {after}."
+    IN_FLIGHT = "The same request is being worked on; send it once more."
+    KEY_REUSED = "This key was used for another request before."
+
+    # games
+    NO_SUCH_GAME = "There is no such game."
+    ALREADY_IMPORTED = "This file has been imported before."
+
+
+class Conflict(Refusal):
+    """Somebody was faster (HTTP 409): read again, then decide again or repeat the same request.
+
+    With CONFLICT the fact `version` is the winning version.
+    """

@@ -1,0 +1,206 @@
+"""The shapes of the API's requests and answers, for its description and for reading requests."""
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from engine.rulesets import RULESETS
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="your own key of the request: repeated with it, the request has its first answer",
+)
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="the version of the game that you have seen",
+)
+
+
+class Problem(serializers.Serializer):
+    """Why a request was not carried out."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    facts = serializers.DictField()
+    clause = serializers.CharField(allow_null=True)
+
+
+NOT_FOUND = {404: Problem}
+REFUSED = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 422: Problem}
+
+
+class Opening(serializers.Serializer):
+    """A game to be opened."""
+
+    club = serializers.UUIDField()
+    ruleset = serializers.ChoiceField(list(RULESETS))
+    options = serializers.DictField(required=False)
+    names = serializers.ListField(child=serializers.CharField(max_length=200), required=False)
+    players = serializers.ListField(child=serializers.UUIDField(), required=False)
+    first = serializers.IntegerField(required=False, min_value=0, max_value=7)
+    title = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class MoveIn(serializers.Serializer):
+    """A move: `seat` and `notation` (8F HORN 12, -ABC, -3, -, ?), or `kind` with its facts."""
+
+    seat = serializers.IntegerField(required=False)
+    notation = serializers.CharField(required=False)
+    rack = serializers.CharField(required=False)
+    kind = serializers.CharField(required=False)
+
+
+class Entered(serializers.Serializer):
+    """What a command added."""
+
+    stream = serializers.UUIDField()
+    version = serializers.IntegerField()
+    added = serializers.ListField(child=serializers.IntegerField())
+
+
+class Player(serializers.Serializer):
+    """A player in a list of games."""
+
+    name = serializers.CharField()
+    score = serializers.IntegerField()
+    place = serializers.IntegerField(allow_null=True)
+
+
+class GameLine(serializers.Serializer):
+    """A game in a list."""
+
+    id = serializers.UUIDField()
+    club = serializers.CharField()
+    title = serializers.CharField()
+    ruleset = serializers.CharField()
+    players = Player(many=True)
+    phase = serializers.CharField()
+    adjourned = serializers.BooleanField()
+    version = serializers.IntegerField()
+    turn = serializers.IntegerField(allow_null=True)
+    findings = serializers.IntegerField()
+    public = serializers.BooleanField()
+
+
+class GameList(serializers.Serializer):
+    """A page of games."""
+
+    next = serializers.URLField(allow_null=True)
+    games = GameLine(many=True)
+
+
+class Word(serializers.Serializer):
+    """A word that a play made or changed, with its arithmetic."""
+
+    word = serializers.CharField()
+    at = serializers.CharField()
+    points = serializers.IntegerField()
+    arithmetic = serializers.CharField()
+
+
+class Entry(serializers.Serializer):
+    """A line of the score sheet."""
+
+    version = serializers.IntegerField()
+    kind = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField(allow_blank=True)
+    facts = serializers.DictField()
+    score = serializers.IntegerField()
+    computed = serializers.IntegerField(allow_null=True)
+    announced = serializers.IntegerField(allow_null=True)
+    total = serializers.IntegerField(allow_null=True)
+    struck = serializers.BooleanField()
+    withdrawn = serializers.BooleanField()
+    flaw = Problem(allow_null=True)
+    words = Word(many=True)
+    bonus = serializers.IntegerField()
+
+
+class EntryList(serializers.Serializer):
+    """The entries of a game."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    entries = Entry(many=True)
+
+
+class Finding(Problem):
+    """What a person should look at, and at which entry."""
+
+    version = serializers.IntegerField()
+
+
+class FindingList(serializers.Serializer):
+    """The findings on a game."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    findings = Finding(many=True)
+
+
+class Seat(serializers.Serializer):
+    """A seat: its score, and its rack where the viewer may see it."""
+
+    player = serializers.CharField()
+    score = serializers.IntegerField()
+    rack = serializers.CharField(allow_null=True, allow_blank=True)
+    count = serializers.IntegerField()
+    place = serializers.IntegerField(allow_null=True)
+    left = serializers.BooleanField()
+
+
+class Tile(serializers.Serializer):
+    """A tile on the board."""
+
+    at = serializers.CharField()
+    row = serializers.IntegerField()
+    column = serializers.IntegerField()
+    letter = serializers.CharField()
+    blank = serializers.BooleanField()
+    value = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+class Board(serializers.Serializer):
+    """The board: premium squares row by row (T D t d * .) and the tiles that lie on it."""
+
+    layout = serializers.ListField(child=serializers.CharField())
+    tiles = Tile(many=True)
+
+
+class Result(serializers.Serializer):
+    """How a game ended; places share where scores are equal."""
+
+    reason = serializers.CharField()
+    scores = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    settlement = serializers.ListField(
+        child=serializers.IntegerField(allow_null=True), allow_null=True
+    )
+
+
+class GamePage(EntryList):
+    """A game as the viewer may see it."""
+
+    head = serializers.IntegerField()
+    title = serializers.CharField(allow_blank=True)
+    names = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    notes = serializers.DictField(child=serializers.CharField())
+    ruleset = serializers.CharField()
+    options = serializers.DictField()
+    phase = serializers.CharField()
+    adjourned = serializers.BooleanField()
+    public = serializers.BooleanField()
+    turn = serializers.IntegerField(allow_null=True)
+    first = serializers.IntegerField()
+    bag = serializers.IntegerField()
+    seats = Seat(many=True)
+    board = Board()
+    findings = Finding(many=True)
+    result = Result(allow_null=True)

@@ -1,0 +1,51 @@
+"""What a person reads when the rules say no: the sentence in the language of the moment.
+
+Facts count seats from 0, as streams do. In a sentence they are counted from 1, as people do, with
+the name behind where the caller knows it: "seat 1 (Anna)". Codes and facts stay as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from engine.refusals import Malformed, Refusal
+
+_SEATS = ("seat", "expected", "seats")
+_PHRASES = ("action", "how", "values", "wanted", "what")
+
+
+def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
+    """What `refusal` says, translated; `names` are the players' names by seat.
+
+    For malformed input it is the sentence without the place, which the caller shows in its own way.
+    A fact that the sentence names and the refusal lacks is a bug: KeyError.
+    """
+    template = refusal.what if isinstance(refusal, Malformed) else str(refusal.reason.value)
+    said = gettext(template).format_map(_as_read(refusal.facts, names))
+    return said[:1].upper() + said[1:]
+
+
+def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    shown = dict(facts)
+    for name in _SEATS:
+        if name in facts:
+            shown[name] = _seats(facts[name], names)
+    for name in _PHRASES:
+        if isinstance(facts.get(name), str) and facts[name]:
+            shown[name] = gettext(facts[name])
+    return shown
+
+
+def _seats(seats: object, names: Sequence[str]) -> str:
+    """A seat, or several as the text "0, 2"; as a sentence names them."""
+    try:
+        numbers = [int(number) for number in str(seats).split(",")]
+    except ValueError:
+        return str(seats)
+    return ", ".join(_seat(number, names) for number in numbers)
+
+
+def _seat(number: int, names: Sequence[str]) -> str:
+    known = 0 <= number < len(names) and names[number]
+    return f"{number + 1} ({names[number]})" if known else str(number + 1)

@@ -1,0 +1,114 @@
+"""What can be asked of the store: a stream's rows and head, all streams, what an operation did."""
+
+from collections.abc import Iterator
+from itertools import chain, groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from games.refusals import Reason, Refusal
+from games.store.chain import Break, chain_break
+from games.store.rows import Appended, Head, Operation, Row
+from games.store.wire import select
+
+_NEWEST = 2**31 - 1
+_BATCH = 4096
+_BEFORE_ALL = "0" * 32
+
+_READ = "SELECT {event} FROM games_event WHERE stream = %s AND version <= %s ORDER BY version"
+_HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = %s"
+_DONE = (
+    "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club FROM games_operation o"
+    " LEFT JOIN games_event e ON e.stream = o.stream AND e.version = o.last"
+    " LEFT JOIN games_head h ON h.stream = o.stream WHERE o.id = %s"
+)
+_EVENTS = (
+    "SELECT {event} FROM games_event WHERE (stream, version) > (%s, %s)"
+    " ORDER BY stream, version LIMIT %s"
+)
+_HEADS = (
+    "SELECT {stream}, version, hash, kind, club FROM games_head WHERE stream > %s"
+    " ORDER BY stream LIMIT %s"
+)
+
+
+class Stream(NamedTuple):
+    """A stream's id, head (None only where it is damaged) and rows."""
+
+    id: UUID
+    head: Head | None
+    rows: list[Row]
+
+
+def read(stream: UUID, upto: int | None = None) -> list[Row]:
+    """The rows of a stream in order, up to a version (all); none if there is no such stream."""
+    rows = select(_READ, stream.hex, _NEWEST if upto is None else upto)
+    return [Row._make(row) for row in rows]
+
+
+def head(stream: UUID) -> Head | None:
+    """Where a stream stands; None if there is no such stream."""
+    rows = select(_HEAD, stream.hex)
+    return Head._make(rows[0]) if rows else None
+
+
+def stream_at_rest(stream: UUID) -> Stream:
+    """A stream's head and rows as they were at one moment, whoever writes meanwhile."""
+    before = head(stream)
+    while True:
+        rows, after = read(stream), head(stream)
+        if before == after:
+            return Stream(stream, after, rows)
+        before = after
+
+
+def every_stream() -> Iterator[Stream]:
+    """All streams in the order of their ids, read in batches: memory for one batch and stream."""
+    heads = _paged(_HEADS, key_columns=1)
+    known = next(heads, None)
+    for key, rows in groupby(_paged(_EVENTS, key_columns=2), itemgetter(0)):
+        while known is not None and known[0] < key:
+            yield _whole(known[0], known, [])
+            known = next(heads, None)
+        mine = known if known is not None and known[0] == key else None
+        yield _whole(key, mine, [Row._make(row) for row in rows])
+        known = next(heads, None) if mine else known
+    if known is not None:
+        yield from (_whole(each[0], each, []) for each in chain([known], heads))
+
+
+def chain_breaks() -> Iterator[Break]:
+    """The first break of each damaged chain."""
+    for stream in every_stream():
+        if found := chain_break(*stream):
+            yield found
+
+
+def _paged(sql: str, key_columns: int) -> Iterator[tuple[Any, ...]]:
+    last: tuple[Any, ...] = (_BEFORE_ALL, 0)[:key_columns]
+    while rows := select(sql, *last, _BATCH):
+        yield from rows
+        last = rows[-1][:key_columns]
+
+
+def _whole(key: str, head_row: tuple[Any, ...] | None, rows: list[Row]) -> Stream:
+    """The stream; read again if somebody wrote to it between its head and its rows."""
+    if head_row is None or not rows or head_row[1] != rows[-1].version:
+        return stream_at_rest(UUID(key))
+    return Stream(UUID(key), Head._make(head_row[1:]), rows)
+
+
+def answered(operation: Operation) -> Appended | None:
+    """What this operation did when it was carried out before; None if it wasn't.
+
+    Raises Refusal KEY_REUSED if the actor's key belongs to another request. Ask after reading the
+    stream: then a repetition that overtakes its original is found here or loses by its version.
+    """
+    rows = select(_DONE, operation.id.hex)
+    if not rows:
+        return None
+    fingerprint, stream, first, last, last_hash, kind, club = rows[0]
+    if fingerprint != operation.fingerprint:
+        raise Refusal(Reason.KEY_REUSED)
+    stream = stream if isinstance(stream, UUID) else UUID(stream)
+    return Appended(stream, first, Head(last, last_hash, kind, club), repeated=True)

@@ -1,0 +1,116 @@
+"""What goes into the store and comes out of it: events, rows, heads, operations."""
+
+import hashlib
+import os
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from engine.refusals import Malformed
+
+FINGERPRINT_BYTES = 32
+MOST_KEY = 255
+
+_OPAQUE = re.compile(r"[!-~]{1,64}")  # printable ASCII: no line break can enter the hashed text
+
+
+class NewEvent(NamedTuple):
+    """A fact to be appended: its kind, the number of its newest schema, its JSON-able payload."""
+
+    kind: str
+    schema: int
+    payload: Mapping[str, Any]
+
+
+class Row(NamedTuple):
+    """A stored event, in the order of its hashed text (store.chain); ids are 32 hex digits."""
+
+    stream: str
+    version: int
+    kind: str
+    schema: int
+    actor: str
+    source: str
+    recorded: int
+    claimed: int | None
+    operation: str
+    operation_index: int
+    payload: str
+    hash: bytes
+
+
+class Head(NamedTuple):
+    """Where a stream stands: its last version and that version's hash; its kind, its club."""
+
+    version: int
+    hash: bytes
+    kind: str
+    club: str
+
+
+class Appended(NamedTuple):
+    """The answer to an append: the stream, the first version that was added, the head after it."""
+
+    stream: UUID
+    first: int
+    head: Head
+    repeated: bool = False
+
+    @property
+    def last(self) -> int:
+        """The last version that was added."""
+        return self.head.version
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A request: who asks (opaque id), under which key, and the fingerprint of what is asked.
+
+    Raises Malformed for a key that can't be kept. Another actor's equal key is another operation.
+    """
+
+    actor: str
+    key: str
+    fingerprint: bytes
+
+    def __post_init__(self) -> None:
+        """Refuse what would not survive storing."""
+        check_opaque("actor", self.actor)
+        if not 1 <= len(self.key) <= MOST_KEY or not self.key.isprintable():
+            what = "A key has 1 to {most} printable characters."
+            raise Malformed("key", what, most=MOST_KEY)
+        if len(self.fingerprint) != FINGERPRINT_BYTES:
+            raise ValueError("a fingerprint has 32 bytes")
+
+    @cached_property
+    def id(self) -> UUID:
+        """The id that this actor's key always gives."""
+        return derived_id(self.actor, self.key)
+
+
+def check_opaque(name: str, value: str) -> None:
+    """Raise ValueError unless `value` is an opaque id: 1 to 64 printable ASCII characters."""
+    if not _OPAQUE.fullmatch(value):
+        raise ValueError(f"{name} is no opaque id: {value!r}")
+
+
+def new_stream() -> UUID:
+    """A fresh UUID in the order of time (version 7 of RFC 9562)."""
+    milliseconds = time.time_ns() // 1_000_000
+    return _uuid(milliseconds.to_bytes(6, "big") + os.urandom(10), version=7)
+
+
+def derived_id(actor: str, key: str) -> UUID:
+    """The UUID (version 8 of RFC 9562) that always follows from this actor's key."""
+    named = f"wortwart operation 1\n{actor}\n{key}".encode()
+    return _uuid(hashlib.sha256(named).digest()[:16], version=8)
+
+
+def _uuid(octets: bytes, version: int) -> UUID:
+    number = int.from_bytes(octets, "big")
+    number = number & ~(0xF << 76) | version << 76
+    return UUID(int=number & ~(0b11 << 62) | 0b10 << 62)
