@@ -1,0 +1,43 @@
+"""The Celery app: what may be lost, doubled or late, and what never is."""
+
+import threading
+
+from celery import current_app, shared_task
+
+from deploy.celery import app
+
+PROMISES = {
+    "accept_content": ["json"],  # no pickles from whoever can reach the broker
+    "task_serializer": "json",
+    "task_ignore_result": True,
+    "task_acks_late": True,  # an early ack loses the task with its process
+    "task_reject_on_worker_lost": True,  # without it a lost worker still acks
+    "worker_prefetch_multiplier": 1,
+    "task_publish_retry": False,  # a request never waits for the broker
+    "task_soft_time_limit": 50,
+    "task_time_limit": 60,  # below the visibility timeout of 120, or it would run twice
+    "worker_hijack_root_logger": False,
+    "worker_redirect_stdouts": False,
+}
+
+
+def test_the_app_keeps_the_promises_that_followers_build_on():
+    assert {name: app.conf[name] for name in PROMISES} == PROMISES
+
+
+def test_beat_wakes_the_sweeper_every_five_seconds():
+    assert app.conf.beat_schedule == {"sweep": {"task": "games.tasks.sweep", "schedule": 5.0}}
+    app.loader.import_default_modules()
+    assert "games.tasks.sweep" in app.tasks
+
+
+def test_every_thread_finds_the_one_app():
+    @shared_task(name="tests.nothing")
+    def nothing():
+        """Do nothing."""
+
+    found = []
+    thread = threading.Thread(target=lambda: found.extend([current_app.main, nothing.app.main]))
+    thread.start()
+    thread.join()
+    assert found == ["wortwart", "wortwart"]

@@ -1,0 +1,256 @@
+"""The guard in manage.py, run for real in a small house with a wheelhouse beside it: no network."""
+
+import ast
+import base64
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2]
+WINDOWS = sys.platform == "win32"
+if not WINDOWS:
+    import fcntl
+    import termios
+
+# What stands in for Django in the small house: it shows how it was called, waits, ends as asked.
+FAKE_DJANGO = """
+import json, os, signal, sys, time
+
+def execute_from_command_line(arguments):
+    if arguments[1] == "where":
+        print(json.dumps([sys.prefix, arguments, os.environ["DJANGO_SETTINGS_MODULE"]]))
+    if arguments[1] == "end":
+        sys.exit(int(arguments[2]))
+    if arguments[1] == "wait":
+        def obey(number, frame):
+            print(signal.Signals(number).name, flush=True)
+            time.sleep(0.3)  # a doubled signal would be printed twice
+            sys.exit(0)
+        signal.signal(signal.SIGINT, obey)
+        signal.signal(signal.SIGTERM, obey)
+        print("waiting", flush=True)
+        time.sleep(60)
+    if arguments[1] == "crash":
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def make_wheel(folder, name, files, version="1.0"):
+    """A wheel of these files; its line for a lock."""
+    info = f"{name}-{version}.dist-info"
+    files = {
+        **files,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = "".join(f"{path},{digest_of(text)},{len(text)}\n" for path, text in files.items())
+    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n"
+    wheel = folder / f"{name}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    return f"{name}=={version} \\\n    --hash=sha256:{digest}\n"
+
+
+def digest_of(text):
+    digest = hashlib.sha256(text.encode()).digest()
+    return "sha256=" + base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def make_house(folder):
+    """A checkout with the real guard, two small locks and the wheels for them beside it."""
+    house, wheelhouse = folder / "house", folder / "wheelhouse"
+    (house / "deploy").mkdir(parents=True)
+    wheelhouse.mkdir()
+    for name in ("manage.py", "deploy/__init__.py", "deploy/alone.py"):
+        shutil.copy(HOUSE / name, house / name)
+    django = {
+        "django/__init__.py": "",
+        "django/core/__init__.py": "",
+        "django/core/management/__init__.py": FAKE_DJANGO,
+    }
+    running = make_wheel(wheelhouse, "django", django)
+    pytest_itself = {"pytest.py": "def main(arguments):\n    print(arguments)\n    return 5\n"}
+    developing = running + make_wheel(wheelhouse, "pytest", pytest_itself)
+    (house / "requirements.lock").write_text(running)
+    (house / "requirements-dev.lock").write_text(developing)
+    return house
+
+
+def command(house, *arguments, python=sys.executable):
+    return [python, str(house / "manage.py"), *arguments]
+
+
+def start(house, *arguments, **options):
+    environment = {name: value for name, value in os.environ.items() if "DJANGO" not in name}
+    return subprocess.Popen(
+        command(house, *arguments),
+        env=environment | options.pop("environment", {}),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+def finish(process):
+    """The exit status, the output, and the lines on standard error."""
+    output, errors = process.communicate(timeout=120)
+    return process.returncode, output, errors.splitlines()
+
+
+def run(house, *arguments, **options):
+    return finish(start(house, *arguments, **options))
+
+
+def where(house):
+    """What the command `where` prints when it runs inside the house's venv."""
+    venv = str(house / ".venv")
+    return json.dumps([venv, ["manage.py", "where"], "deploy.settings"]) + "\n"
+
+
+MAKING = "Making .venv ..."
+INSTALLING = "Installing 1 packages from requirements.lock with pip; this takes a minute ..."
+INSTALLING_TOOLS = (
+    "Installing 2 packages from requirements-dev.lock with pip; this takes a minute ..."
+)
+LACKING = (
+    "This Python lacks the module ensurepip. On Debian and Ubuntu: sudo apt install python3-venv"
+)
+WAITING = "Another start is setting up; waiting for it ..."
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory):
+    """A small house that was set up once; tests that change it take a fresh one."""
+    house = make_house(tmp_path_factory.mktemp("furnished"))
+    assert run(house, "where") == (0, where(house), [MAKING, INSTALLING])
+    return house
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    return make_house(tmp_path)
+
+
+def test_later_starts_find_everything_done_and_say_nothing(furnished):
+    assert run(furnished, "where") == (0, where(furnished), [])
+
+
+def test_a_start_with_the_venvs_own_python_stays_in_it(furnished):
+    python = furnished / ".venv" / ("Scripts/python.exe" if WINDOWS else "bin/python")
+    done = subprocess.run(
+        command(furnished, "where", python=str(python)), capture_output=True, text=True, check=True
+    )
+    assert (json.loads(done.stdout)[0], done.stderr) == (str(furnished / ".venv"), "")
+
+
+def test_the_exit_status_is_the_commands_own(furnished):
+    assert run(furnished, "end", "3") == (3, "", [])
+
+
+@pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_is_passed_on_and_the_command_ends_in_its_own_way(furnished, number):
+    process = start(furnished, "wait", start_new_session=True)
+    assert process.stdout.readline() == "waiting\n"
+    process.send_signal(number)
+    assert finish(process) == (0, f"{number.name}\n", [])
+
+
+@pytest.mark.skipif(WINDOWS, reason="Windows has no such terminals")
+def test_ctrl_c_in_a_terminal_reaches_the_command_once(furnished):
+    keyboard, terminal = os.openpty()
+    process = subprocess.Popen(
+        command(furnished, "wait"),
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+    )
+    with process:
+        assert process.stdout.readline() == "waiting\n"
+        os.write(keyboard, b"\x03")
+        assert finish(process) == (0, "SIGINT\n", [])
+    os.close(keyboard)
+    os.close(terminal)
+
+
+@pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")
+def test_a_command_that_was_killed_gives_the_status_that_shells_give(furnished):
+    assert run(furnished, "crash") == (128 + signal.SIGKILL, "", [])
+
+
+def test_a_changed_lock_is_installed_into_the_venv_that_is_there(fresh):
+    run(fresh, "where")
+    lock = fresh / "requirements.lock"
+    lock.write_text("# another text\n" + lock.read_text())
+    assert run(fresh, "where") == (0, where(fresh), [INSTALLING])
+    assert run(fresh, "test", "-q") == (5, "['-q']\n", [INSTALLING_TOOLS])
+    assert run(fresh, "where") == (0, where(fresh), [])  # the developers' lock holds the other
+
+
+def test_two_starts_at_once_set_up_once(fresh):
+    both = [start(fresh, "where") for _ in range(2)]
+    ends = sorted((finish(process) for process in both), key=lambda end: len(end[2]))
+    assert ends == [(0, where(fresh), [WAITING]), (0, where(fresh), [MAKING, INSTALLING])]
+
+
+def test_without_the_lock_both_starts_would_make_the_venv(fresh):
+    nothing_held = "import contextlib\nalone = lambda place, waiting: contextlib.nullcontext()\n"
+    (fresh / "deploy" / "alone.py").write_text(nothing_held)
+    both = [start(fresh, "where") for _ in range(2)]
+    assert [finish(process)[2][0] for process in both] == [MAKING, MAKING]
+
+
+def test_what_a_killed_start_left_behind_is_made_again(fresh):
+    process = start(fresh, "where", start_new_session=True)
+    while not (fresh / ".venv" / "pyvenv.cfg").exists():
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGKILL)
+    finish(process)
+    assert run(fresh, "where") == (0, where(fresh), [MAKING, INSTALLING])
+
+
+def test_a_package_with_another_hash_is_refused(fresh):
+    make_wheel(fresh.parent / "wheelhouse", "django", {"django/__init__.py": "print('evil')"})
+    status, output, errors = run(fresh, "where")
+    assert (status, output, errors[:2]) == (1, "", [MAKING, INSTALLING])
+    assert "DO NOT MATCH THE HASHES" in " ".join(errors)
+    assert not (fresh / ".venv" / "stamp").exists()
+
+
+def test_a_python_without_ensurepip_is_told_which_package_is_missing(fresh, tmp_path):
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['ensurepip'] = None")
+    assert run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)}) == (
+        1,
+        "",
+        [LACKING],
+    )
+
+
+def test_an_old_python_is_refused_in_a_sentence(fresh, tmp_path):
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.version_info = (3, 9, 2)")
+    assert run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)}) == (
+        1,
+        "",
+        ["Wortwart needs Python 3.11 or newer; this is Python 3.9.2."],
+    )
+
+
+@pytest.mark.parametrize("name", ["manage.py", "deploy/__init__.py", "deploy/alone.py"])
+def test_an_old_python_can_read_the_guard(name):
+    ast.parse((HOUSE / name).read_text(encoding="utf-8"), feature_version=(3, 7))
