@@ -1,0 +1,19 @@
+"""Registers the top storey: its commands, its checks at the start and the Celery app."""
+
+from django.apps import AppConfig
+from django.core.checks import Tags, register
+
+from deploy.celery import app
+from deploy.checks import database_keeps_its_word, redis_forgets_nothing
+
+
+class DeployConfig(AppConfig):
+    """The top storey, which alone knows all the others."""
+
+    name = "deploy"
+
+    def ready(self) -> None:
+        """Give every thread the one Celery app, and every start its checks."""
+        app.set_default()
+        register(database_keeps_its_word, Tags.database)
+        register(redis_forgets_nothing)

@@ -1,0 +1,1 @@
+"""The commands of the top storey: run the house, and check it before a commit."""

@@ -1,0 +1,61 @@
+"""Runs the house for real use: one process on the person's own data folder."""
+
+import webbrowser
+from argparse import ArgumentParser
+from socket import gethostname
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import BaseCommand, CommandError, call_command
+
+from deploy.alone import alone
+from deploy.one_process import EVERYWHERE, LOOPBACK, lan_address, listen, serve
+
+
+class Command(BaseCommand):
+    help = "Run Wortwart on this computer, with your own data."
+    requires_system_checks: list[str] = []  # run in prepare(), when the database is there
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, help="this port; otherwise a free one from 8000 up")
+        parser.add_argument("--lan", action="store_true", help="open to the local network")
+        parser.add_argument("--open", action="store_true", help="open the first page in a browser")
+
+    def handle(self, *, port: int | None, lan: bool, **options: Any) -> None:
+        try:
+            door = listen(EVERYWHERE if lan else LOOPBACK, port)
+        except OSError as failure:
+            raise CommandError(f"Nothing can be served there: {failure}") from failure
+        with door:
+            with alone(settings.DATA / "start.lock", waiting=self.say_waiting):
+                self.prepare()
+            port = door.getsockname()[1]
+            self.say_addresses(port, lan_address() if lan else None)
+            if options["open"]:
+                webbrowser.open(f"http://{LOOPBACK}:{port}/")
+            serve(door)
+        self.stdout.write("Ended.")
+
+    def prepare(self) -> None:
+        """Bring the database to this version of the house, and check that it keeps its word."""
+        call_command("migrate", verbosity=0, interactive=False)
+        self.check(databases=["default"])
+
+    def say_waiting(self) -> None:
+        """Say why nothing happens yet."""
+        self.stderr.write("Another start is preparing this data folder; waiting for it ...")
+
+    def say_addresses(self, port: int, lan: str | None) -> None:
+        """Say where the pages are, and let in whoever calls by one of these names."""
+        lines = [f"Pages             http://{LOOPBACK}:{port}/"]
+        if lan:
+            settings.ALLOWED_HOSTS += [lan, gethostname(), f"{gethostname()}.local"]
+            lines.append(f"In this network   http://{lan}:{port}/")
+        lines.append(f"API               http://{LOOPBACK}:{port}/api/v1/docs/")
+        lines.append(f"Data              {settings.DATA}")
+        if not get_user_model().objects.exists():
+            lines.append("The first account is created on the first page.")
+        lines.append("Ctrl-C ends it.")
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()

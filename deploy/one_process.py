@@ -1,0 +1,130 @@
+"""The whole house in one process: the web server, a worker thread and a sweeper thread."""
+
+import contextlib
+import signal
+import socket
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+
+import structlog
+import uvicorn
+from django.db import close_old_connections
+
+from deploy.asgi import application
+from deploy.celery import app
+from games.tasks import sweep as sweep_games
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - asked for by --lan
+PORTS = range(8000, 8100)
+SWEEP_SECONDS = 5.0
+GRACE_SECONDS = 3
+
+log = structlog.get_logger(__name__)
+
+
+def listen(host: str, port: int | None = None) -> socket.socket:
+    """A listening socket on this port, otherwise on the first free one; OSError without one."""
+    if port is not None:
+        return _bound(host, port)
+    for candidate in PORTS:
+        with contextlib.suppress(OSError):
+            return _bound(host, candidate)
+    raise OSError(f"No port from {PORTS[0]} to {PORTS[-1]} is free.")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A listening socket; a port that another program holds is refused on every platform."""
+    door = socket.socket()
+    # On Windows SO_REUSEADDR would share a port that is taken; elsewhere it only skips a wait.
+    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    door.setsockopt(socket.SOL_SOCKET, exclusive, 1)
+    try:
+        door.bind((host, port))
+        door.listen(128)
+    except OSError:
+        door.close()
+        raise
+    return door
+
+
+def lan_address() -> str | None:
+    """This computer's address in its local network, or None without one; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is asked
+        return str(probe.getsockname()[0])
+    return None
+
+
+def serve(door: socket.socket) -> None:
+    """Serve until Ctrl-C or a request to end; when it returns, every thread has stopped."""
+    configuration = uvicorn.Config(
+        application,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    # Static files are read whole in a thread; that is what the warning is about.
+    warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
+    with obeying_once(), worker(), sweeper():
+        uvicorn.Server(configuration).run(sockets=[door])
+
+
+@contextlib.contextmanager
+def obeying_once() -> Iterator[None]:
+    """Uvicorn raises the signal that ended it once more when it is done; by then it is obeyed."""
+    numbers = [signal.SIGINT, signal.SIGTERM]
+    before = [signal.signal(number, lambda *_: None) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def worker() -> Iterator[None]:
+    """A Celery worker as a thread; it leaves signals and logs to the process it lives in."""
+    controller = app.WorkController(
+        pool="solo",  # in this very thread: the other pools are slower or fork
+        concurrency=1,
+        without_gossip=True,
+        without_heartbeat=True,
+        without_mingle=True,
+    )
+    thread = threading.Thread(target=controller.start, name="worker")
+    thread.start()
+    try:
+        yield
+    finally:
+        controller.stop()
+        thread.join()
+
+
+@contextlib.contextmanager
+def sweeper(
+    sweep: Callable[[], object] = sweep_games, seconds: float = SWEEP_SECONDS
+) -> Iterator[None]:
+    """A thread that sweeps every few seconds: what a lost wake-up left dirty is done then."""
+    ended = threading.Event()
+    thread = threading.Thread(target=_sweep_until, args=(ended, sweep, seconds), name="sweeper")
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def _sweep_until(ended: threading.Event, sweep: Callable[[], object], seconds: float) -> None:
+    """Sweep until the end; a sweep that fails is logged, and the next one tries again."""
+    while not ended.wait(seconds):
+        try:
+            sweep()
+        except Exception:
+            log.exception("sweep failed")
+        finally:
+            close_old_connections()

@@ -1,0 +1,217 @@
+"""Every setting, read from the environment; with nothing set the house runs on one laptop.
+
+DATABASE_URL     PostgreSQL; unset: SQLite in the data folder
+REDIS_URL        broker of the workers; unset: a worker thread inside the one process
+WORTWART_DATA    the data folder; unset: the platform's place for a person's data
+WORTWART_URL     the public address (https://wortwart.example); unset: loopback only
+WORTWART_SECRET  key for sessions and links; unset: made once and kept in the data folder
+WORTWART_STATIC  folder of the collected static files; unset: served from where they are
+WORTWART_LOG     level of the log (WARNING)
+WORTWART_DEBUG   Django's debug pages; never on a server
+"""
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from environs import Env
+
+from deploy import data, logs
+
+env = Env()
+HOUSE = Path(__file__).resolve().parent.parent
+MODE = env.str("WORTWART_MODE", "")  # set by manage.py: demo, start or nothing
+DEMO = MODE == "demo"
+DATA = data.folder(os.environ, demo=DEMO)
+ON_SERVER = bool(os.environ.get("DATABASE_URL")) and not DEMO
+REDIS_URL = "" if DEMO else env.str("REDIS_URL", "")
+
+# Who may knock
+
+WORTWART_URL = env.str("WORTWART_URL", "").rstrip("/")
+_address = urlsplit(WORTWART_URL)
+HTTPS = _address.scheme == "https"
+SECRET_KEY = env.str("WORTWART_SECRET", "") or data.key(DATA, "secret")
+DEBUG = env.bool("WORTWART_DEBUG", default=False)
+ALLOWED_HOSTS = [_address.hostname] if _address.hostname else ["localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = [WORTWART_URL] if WORTWART_URL else []
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "wortwart-session"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "wortwart-csrf"
+CSRF_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+
+# The storeys
+
+INSTALLED_APPS = [
+    "deploy",
+    "frontend",
+    "tournaments",
+    "games",
+    "lexicon",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "knox",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "deploy.headers.SecurityHeaders",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+ROOT_URLCONF = "deploy.urls"
+WSGI_APPLICATION = "deploy.wsgi.application"
+ASGI_APPLICATION = "deploy.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+RIGHTS = "tournaments.rights"  # who may do what, asked by the storeys below
+
+# Database: an entry is on the disk when the page says so
+
+if ON_SERVER:
+    DATABASES = {"default": env.dj_db_url("DATABASE_URL")}
+    # Pages ask as Django does; the event store's few statements keep their plans.
+    DATABASES["default"].setdefault("OPTIONS", {}).update(pool=True, prepare_threshold=5)
+else:
+    data.make(DATA)
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "wortwart.sqlite3",
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",  # deferred ones fail under load
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            },
+        }
+    }
+
+# Celery: only wake-ups; what is to be done stands in the database
+
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        "visibility_timeout": 120,
+        "unacked_restore_interval": 1,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": 0.5,
+        "socket_connect_timeout": 0.5,
+    }
+    if REDIS_URL
+    else {"polling_interval": 0.02}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 50
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": 5.0}}
+
+# People
+
+AUTH_USER_MODEL = "tournaments.User"
+AUTHENTICATION_BACKENDS = ["tournaments.backends.ThrottledBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+_validation = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": f"{_validation}.CommonPasswordValidator"},
+]
+
+# Languages and times: German first; stored in UTC, shown as on the clubhouse clock
+
+LANGUAGE_CODE = "de"
+LANGUAGES = [("de", "Deutsch"), ("en", "English")]
+LOCALE_PATHS = [HOUSE / "frontend" / "locale"]
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+USE_TZ = True
+TIME_ZONE = "Europe/Berlin"
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = env.path("WORTWART_STATIC", None)
+WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+_stored = "django.contrib.staticfiles.storage.StaticFilesStorage"
+if STATIC_ROOT is not None:
+    _stored = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _stored},
+}
+
+# API
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournaments.authentication.HashedToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["tournaments.permissions.May"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["games.bodies.StrictJSON"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.CursorPagination",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.refusal_response",
+    "PAGE_SIZE": 50,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Wortwart",
+    "DESCRIPTION": "Score sheets of German crossword games as append-only streams.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# Logs
+
+LOGGING = logs.configuration(as_json=ON_SERVER, level=env.str("WORTWART_LOG", "WARNING"))
+logs.configure()

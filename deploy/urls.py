@@ -1,0 +1,22 @@
+"""All addresses: the pages at the root, the API below /api/v1/ with its description beside it."""
+
+from importlib.util import find_spec
+
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from deploy.headers import policy
+
+# Swagger's page sets styles on its elements; scripts are its own files, served from here.
+SWAGGER = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+SWAGGER += "img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+api: list[URLPattern | URLResolver] = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", policy(SWAGGER)(SpectacularSwaggerSplitView.as_view()), name="docs"),
+]
+api += [path("", include(name)) for name in ("games.api", "tournaments.api") if find_spec(name)]
+
+urlpatterns: list[URLPattern | URLResolver] = [path("api/v1/", include(api))]
+if find_spec("frontend.urls"):
+    urlpatterns.append(path("", include("frontend.urls")))

@@ -1,0 +1,8 @@
+"""The door for servers that answer one request a thread: pages and API on a server."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+application = get_wsgi_application()
