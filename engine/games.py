@@ -10,6 +10,7 @@ from types import ModuleType
 
 from engine import classic
 from engine.classic import State
+from engine.letters import in_order
 from engine.moves import Annul, Close, Exchange, Move, Open, Pass, Play, Replace
 from engine.refusals import Reason, Refusal
 
@@ -35,8 +36,11 @@ def objections(state: State | None, command: Move) -> list[Refusal]:
 def apply(state: State | None, move: Move) -> State:
     """The game after `move`. What does not fit any more is kept as a flawed entry.
 
+    A correction is only written down; what it corrects, `replay` sees to.
     Raises Refusal only for a stream that does not begin with a game's opening.
     """
+    if state is not None and isinstance(move, Annul | Replace):
+        return state.entered(classic.Entry(state.version + 1, move))
     after = _attempt(state, move)
     if not isinstance(after, list):
         return after
@@ -176,12 +180,19 @@ def _as_of(state: State, version: int) -> State | None:
 
 
 def _canonical(after: State, command: Move) -> Move:
-    """`command` as it is stored: a play from the first letter of its word, dots for lying tiles."""
+    """`command` as it is stored.
+
+    A play has dots for lying tiles, and the one canonical direction where it lays a single tile;
+    named tiles of an exchange stand in order and are not counted as well.
+    """
     if isinstance(command, Replace):
         there = _as_of(after, command.version - 1)
         fitting = _attempt(there, command.entry)
         if not isinstance(fitting, list):
             return Replace(command.version, _canonical(fitting, command.entry))
+    if isinstance(command, Exchange) and command.letters is not None:
+        letters = in_order(command.letters)
+        return Exchange(command.seat, letters, None, command.rack, command.total)
     laid = after.entries[-1].laid
     if not isinstance(command, Play) or laid is None:
         return command

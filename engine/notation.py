@@ -21,9 +21,9 @@ def read_move(text: str, seat: int) -> Move:
     or a letter in brackets lies there already; a number behind the word is the announced score.
     Raises Malformed.
     """
-    typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
-    if not typed or len(text) > _LONGEST:
+    if len(text) > _LONGEST or not text.strip():
         raise Malformed("move", "{how}.", how=_HOW)
+    typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
     if typed[0].startswith("?"):
         return _challenge(typed, seat)
     if typed[0].startswith("-"):
@@ -93,6 +93,8 @@ def written(move: Move) -> str:
 
 def as_racks(letters: str) -> str:
     """Typed rack letters in order: capitals, `?` for a blank. Raises Malformed."""
+    if len(letters) > _LONGEST:
+        raise Malformed("rack", "these are more tiles than any rack holds.")
     typed = "".join(composed(letters).split()).translate(CAPITALISE)
     for letter in typed:
         if letter not in RANK:

@@ -53,7 +53,7 @@ class Reason(Enum):
 
     # the tiles
     TOO_MANY_LAID = "{tiles} tiles can't come from a rack of {size}."
-    NOT_IN_RACK = "{player} does not hold {tiles}."
+    NOT_IN_RACK = "Seat {seat} does not hold {tiles}."
     NOT_UNSEEN = "{tiles} can't be there: all tiles of that letter are accounted for."
     RACK_TOO_LARGE = "{tiles} are more tiles than the rack of {size} holds."
     RACK_CONTRADICTED = "{tiles} does not agree with what is known of the rack: {known}."
@@ -65,7 +65,7 @@ class Reason(Enum):
     TOTAL_DIFFERS = "The total was noted as {announced}; the noted points add up to {computed}."
     NOTE_DIFFERS = "Seat {seat} noted {noted} points; {announced} were announced."
     SETTLEMENT_DIFFERS = "{announced} points were booked at the end; the rules give {computed}."
-    RACKS_UNKNOWN = "The remaining tiles of seat {seats} are not known; enter them first."
+    RACKS_UNKNOWN = "The remaining tiles of seat {seat} are not known; enter them first."
 
     # challenges
     NOTHING_TO_CHALLENGE = "There is no play that could be challenged."

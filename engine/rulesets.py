@@ -29,6 +29,7 @@ class Ruleset:
     connection: str = "modern"  # REISE-15; KLASSIK-12, KLASSIK-17, MINI-12
     all_tiles_bonus: int = 50  # REISE-30, MINI-22
     exchange_from: int = 7  # least tiles in the bag: MINI-26; REISE-18 gives no number
+    exchange_open: bool = False  # tiles are laid open: REISE-18; face down: MINI-25
     refill: str = "on_acceptance"  # MINI-43; "at_once": REISE-37
     window: str = "accepted"  # a challenge is possible until: MINI-35; "next_turn": REISE-10
     wrong_challenge: int = 5  # points: MINI-36; nothing: REISE-11
@@ -79,6 +80,7 @@ _ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "connection": ("booklet", "modern"),
     "all_tiles_bonus": range(1001),
     "exchange_from": range(27),
+    "exchange_open": (False, True),
     "refill": ("at_once", "on_acceptance"),
     "window": ("next_turn", "accepted"),
     "wrong_challenge": range(1001),
@@ -113,6 +115,7 @@ REISE = Ruleset(
     rack=8,
     connection="booklet",
     exchange_from=0,
+    exchange_open=True,
     refill="at_once",
     window="next_turn",
     wrong_challenge=0,

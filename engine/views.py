@@ -86,7 +86,8 @@ def _entry(state: State, entry: Entry, role: str) -> dict[str, Any]:
     facts = {} if hidden else payload(move)
     if not may_see_rack(state, entry.seat, role):
         facts.pop("rack", None)
-        if move.kind == "exchange" and facts.pop("letters", None) is not None:
+        face_down = move.kind == "exchange" and not state.rules.exchange_open
+        if face_down and facts.pop("letters", None) is not None:
             facts["count"] = len(move.letters or "")  # type: ignore[attr-defined]
     shown = written(type(move)(**facts)) if move.kind == "exchange" else _text(entry)
     return {

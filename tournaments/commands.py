@@ -38,9 +38,17 @@ def create_first_account(*, login: str, password: str, club: str) -> User:
         raise Refusal(Reason.HOUSE_FOUNDED)
     _insert(Founding(), Refusal(Reason.HOUSE_FOUNDED), pk=Founding().pk)
     user = create_account(login=login, password=password, operator=True)
-    house = queries.club_named(clean_name("name", club, longest=200)) or found_club(name=club)
-    give_role(user=user, club=house, role=RoleName.DIRECTOR)
+    give_role(user=user, club=_claimed(club) or found_club(name=club), role=RoleName.DIRECTOR)
     return user
+
+
+def _claimed(name: str) -> Club | None:
+    """Take over, under its name to be, the one club that imports founded before any account."""
+    unclaimed = Club.objects.order_by("founded").first()
+    if unclaimed is not None:
+        unclaimed.name = clean_name("name", name, longest=200)
+        unclaimed.save(update_fields=["name"])
+    return unclaimed
 
 
 @transaction.atomic

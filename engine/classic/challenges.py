@@ -8,7 +8,7 @@ from engine.classic.state import (
     Rack,
     State,
     added,
-    at_the_table,
+    all_accepted,
     booking,
     following,
     holding,
@@ -177,7 +177,7 @@ def accept(state: State, move: Accept) -> State | list[Refusal]:
     pending = pending._replace(accepted=(*pending.accepted, seat))
     findings = _sheets_differ(state, pending, move)
     state = state.entered(Entry(state.version + 1, move, seat), pending=pending, findings=findings)
-    if any(other not in pending.accepted for other in at_the_table(state) if other != pending.seat):
+    if not all_accepted(state):
         return state
     if state.phase == "out":
         return ended(state, "out")

@@ -5,6 +5,7 @@ from engine.classic.state import (
     Finding,
     State,
     added,
+    all_accepted,
     at_the_table,
     booking,
     following,
@@ -179,8 +180,9 @@ def _left(state: State, seat: int, ending: str) -> State:
     turn = following(state, seat) if state.turn == seat else state.turn
     state = state._replace(gone=(*state.gone, seat), turn=turn)
     if len(at_the_table(state)) > 1:
-        return state
-    if state.phase == "playing":
+        # Who has left can't accept the last play any more; nobody waits for them.
+        return ended(state, "out") if state.phase == "out" and all_accepted(state) else state
+    if state.phase in ("playing", "out"):
         return ended(state, ending)
     return state._replace(ending=ending)  # a forfeit after the end changes the places only
 

@@ -56,7 +56,7 @@ def _seating(rules: Ruleset, move: Open) -> list[Refusal]:
 
 def start(state: State, move: Start) -> State | list[Refusal]:
     """The draw for the start decides who begins (REISE-03; KLASSIK-01 to -05)."""
-    if state.begun:
+    if state.begun or state.phase != "playing":
         return [state.rules.refusal(Reason.ALREADY_BEGUN)]
     drawing = list(range(len(state.players)))
     out = ""

@@ -130,6 +130,14 @@ def at_the_table(state: State) -> list[int]:
     return [seat for seat in range(len(state.players)) if seat not in state.gone]
 
 
+def all_accepted(state: State) -> bool:
+    """Whether everybody else at the table has accepted the last play."""
+    pending = state.pending
+    return pending is not None and all(
+        seat in pending.accepted for seat in at_the_table(state) if seat != pending.seat
+    )
+
+
 def refilled(state: State, seat: int) -> State:
     """The state after `seat` has drawn back to a full rack, or what the bag holds."""
     racks, bag = _drawn(state, seat)

@@ -119,7 +119,7 @@ def _verdict(sheet: _Sheet, line: Line) -> None:
     if not all(move.words.values()):
         _taken_back(sheet, line)
     elif _noted(line) or move.total is not None:
-        kind = ChallengeBonus() if _noted(line) > 0 else ChallengePenalty()
+        kind = ChallengeBonus() if _noted(line) >= 0 else ChallengePenalty()
         sheet.write(line.seat or 0, kind, _noted(line), move.total)
 
 

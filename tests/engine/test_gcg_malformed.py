@@ -112,6 +112,7 @@ REFUSED = {
     "unknown-nickname": ("line 4", UNKNOWN.format("Clara")),
     "utf-16": ("file", "It is written in UTF-16. Save it again as UTF-8."),
     "utf-16-without-mark": ("line 1", NO_TEXT.format("U+0000")),
+    "wrong-and-broken-off": ("line 4", NO_ACT.format("deenrst")),
     "zip": ("line 1", NO_TEXT.format("U+0003")),
 }
 

@@ -233,3 +233,23 @@ def test_a_command_that_fails_leaves_nothing_behind(cast):
     with pytest.raises(Refusal):
         commands.create_account(login="emil", password=PASSWORD)
     assert Person.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_imports_before_the_first_account_go_to_a_club_that_the_first_account_takes_over():
+    found = commands.club_for_imports()
+    assert commands.club_for_imports() == found
+    frieda = commands.create_first_account(login="frieda", password="laut-und-klar-7", club="Brett")
+    taken = Club.objects.get()
+    assert (taken.pk, taken.name) == (found.pk, "Brett")
+    assert Role.objects.get(user=frieda).club_id == found.pk
+
+
+@pytest.mark.django_db
+def test_with_several_clubs_an_import_must_say_which():
+    commands.found_club(name="Brett")
+    commands.found_club(name="Bänkchen")
+    with pytest.raises(Refusal) as refused:
+        commands.club_for_imports()
+    assert refused.value.code == "WHICH_CLUB"
+    assert commands.club_for_imports(name="Bänkchen").name == "Bänkchen"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from engine.gcg import Record
@@ -16,15 +16,15 @@ from engine.gcg.fitting import Fit
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS
 from games.gcg_files import Unfit, best_fits, import_gcg, known_file, read_gcg
-from games.progress import Progress
 from games.sentences import sentence
+from games.terminal import HouseCommand, Progress
 from tournaments.commands import club_for_imports
 
 ENDINGS = (".gcg",)
 LARGEST = 1 << 20
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Import recorded games (GCG files, or folders of them)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
