@@ -111,7 +111,7 @@ def board(spec: str | Sequence[str]) -> Board:
             names = ", ".join(sorted(LAYOUTS))
             raise Refusal(Reason.BAD_OPTION, option="board", value=spec, values=names)
         return Board(LAYOUTS[spec])
-    rows = tuple(spec)
+    rows = tuple(spec) if isinstance(spec, list | tuple) else ()
     if not 1 <= len(rows) <= _MOST or not all(isinstance(row, str) for row in rows):
         raise Refusal(Reason.BROKEN_BOARD, what="it has 1 to 26 rows of text")
     if not 1 <= len(rows[0]) <= _MOST or {len(row) for row in rows} != {len(rows[0])}:

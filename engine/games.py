@@ -6,21 +6,19 @@ dictionary.
 """
 
 from collections.abc import Iterable, Sequence
-from types import ModuleType
+from typing import Any
 
 from engine import classic
-from engine.classic import State
-from engine.letters import in_order
-from engine.moves import Annul, Close, Exchange, Move, Open, Pass, Play, Replace
+from engine.moves import Annul, Close, Move, Open, Replace
 from engine.refusals import Reason, Refusal
+from engine.sheets import Entry, Family, Game
 
-FAMILIES: dict[str, ModuleType] = {"classic": classic}
+FAMILIES: dict[str, Family] = {"classic": classic}
 
 _REFUSED_BY_POLICY = (Reason.SCORE_DIFFERS, Reason.TOTAL_DIFFERS, Reason.SETTLEMENT_DIFFERS)
-_TURNS = (Play, Exchange, Pass)
 
 
-def decide(state: State | None, command: Move) -> tuple[Move, ...]:
+def decide(state: Game | None, command: Move) -> tuple[Move, ...]:
     """The moves to append for `command`, in canonical form. Raises the first Refusal."""
     after, refusals = _weighed(state, command)
     if after is None or refusals:
@@ -28,31 +26,30 @@ def decide(state: State | None, command: Move) -> tuple[Move, ...]:
     return (_canonical(after, command),)
 
 
-def objections(state: State | None, command: Move) -> list[Refusal]:
+def objections(state: Game | None, command: Move) -> list[Refusal]:
     """All reasons against `command`; an empty list where it can be entered."""
     return _weighed(state, command)[1]
 
 
-def apply(state: State | None, move: Move) -> State:
+def apply(state: Any, move: Move) -> Any:
     """The game after `move`. What does not fit any more is kept as a flawed entry.
 
     A correction is only written down; what it corrects, `replay` sees to.
     Raises Refusal only for a stream that does not begin with a game's opening.
     """
     if state is not None and isinstance(move, Annul | Replace):
-        return state.entered(classic.Entry(state.version + 1, move))
+        return state.entered(Entry(state.version + 1, move))
     after = _attempt(state, move)
     if not isinstance(after, list):
         return after
     if state is None:
         raise after[0]
-    misfit: State = _family(state).misfit(state, move, after[0])
-    return misfit
+    return family_of(state).misfit(state, move, after[0])
 
 
-def replay(moves: Iterable[Move]) -> State | None:
+def replay(moves: Iterable[Move]) -> Any:
     """The game that `moves`, the whole stream in order, amount to; None for none."""
-    state: State | None = None
+    state: Game | None = None
     for move, struck in effective(tuple(moves)):
         state = _strike(state, move) if struck else apply(state, move)
     return state
@@ -81,17 +78,22 @@ def effective(moves: Sequence[Move]) -> list[tuple[Move, bool]]:
     return list(zip(final, struck, strict=True))
 
 
-def places(state: State) -> tuple[int | None, ...]:
-    """The place of each seat as the scores stand."""
-    result: tuple[int | None, ...] = _family(state).places(state)
-    return result
+def places(state: Game) -> tuple[int | None, ...]:
+    """The place of each seat as the game stands."""
+    return family_of(state).places(state)
 
 
-def _family(state: State) -> ModuleType:
+def scores(state: Game) -> tuple[int, ...] | None:
+    """The points of each seat; None for a game that has no points."""
+    return family_of(state).scores(state)
+
+
+def family_of(state: Game) -> Family:
+    """The family whose rules a game is played by."""
     return FAMILIES[state.family]
 
 
-def _weighed(state: State | None, command: Move) -> tuple[State | None, list[Refusal]]:
+def _weighed(state: Game | None, command: Move) -> tuple[Game | None, list[Refusal]]:
     after = _attempt(state, command)
     if isinstance(after, list):
         return None, after
@@ -105,7 +107,7 @@ def _weighed(state: State | None, command: Move) -> tuple[State | None, list[Ref
     ]
 
 
-def _attempt(state: State | None, move: Move) -> State | list[Refusal]:
+def _attempt(state: Any, move: Move) -> Any:
     if state is None:
         return _opened(move)
     if isinstance(move, Open):
@@ -114,29 +116,27 @@ def _attempt(state: State | None, move: Move) -> State | list[Refusal]:
         return _annulled(state, move)
     if isinstance(move, Replace):
         return _replaced(state, move)
-    after: State | list[Refusal] = _family(state).attempt(state, move)
-    return after
+    return family_of(state).attempt(state, move)
 
 
-def _opened(move: Move) -> State | list[Refusal]:
+def _opened(move: Move) -> Any:
     if not isinstance(move, Open):
         return [Refusal(Reason.NOT_OPENED)]
     family = move.options.get("family")
-    if family not in FAMILIES:
+    if not isinstance(family, str) or family not in FAMILIES:
         known = ", ".join(FAMILIES)
         return [Refusal(Reason.BAD_OPTION, option="family", value=family, values=known)]
-    opened: State | list[Refusal] = FAMILIES[family].opened(move)
-    return opened
+    return FAMILIES[family].opened(move)
 
 
-def _strike(state: State | None, move: Move) -> State:
+def _strike(state: Game | None, move: Move) -> Any:
     if state is None:
         raise Refusal(Reason.NOT_OPENED)
     seat = getattr(move, "seat", None)
-    return state.entered(classic.Entry(state.version + 1, move, seat, struck=True))
+    return state.entered(Entry(state.version + 1, move, seat, struck=True))
 
 
-def _correctable(state: State, version: int) -> list[Refusal]:
+def _correctable(state: Game, version: int) -> list[Refusal]:
     if not 1 <= version <= state.version:
         return [Refusal(Reason.NO_SUCH_ENTRY, version=version)]
     entry = state.entries[version - 1]
@@ -147,20 +147,20 @@ def _correctable(state: State, version: int) -> list[Refusal]:
     return []
 
 
-def _annulled(state: State, move: Annul) -> State | list[Refusal]:
+def _annulled(state: Game, move: Annul) -> Any:
     if problems := _correctable(state, move.version):
         return problems
     if isinstance(state.entries[move.version - 1].move, Open):
         return [Refusal(Reason.CANT_BE_ANNULLED, version=move.version)]
-    return state.entered(classic.Entry(state.version + 1, move))
+    return state.entered(Entry(state.version + 1, move))
 
 
-def _replaced(state: State, move: Replace) -> State | list[Refusal]:
+def _replaced(state: Game, move: Replace) -> Any:
     if problems := _correctable(state, move.version):
         return problems
     before = state.entries[move.version - 1].move
-    alike = type(before) is type(move.entry)
-    if not alike and not (isinstance(before, _TURNS) and isinstance(move.entry, _TURNS)):
+    alike, turns = type(before) is type(move.entry), family_of(state).exchangeable
+    if not alike and not (isinstance(before, turns) and isinstance(move.entry, turns)):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
     if isinstance(before, Annul | Replace | Close):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
@@ -168,33 +168,19 @@ def _replaced(state: State, move: Replace) -> State | list[Refusal]:
     fits = _attempt(there, move.entry)
     if isinstance(fits, list):
         return fits
-    return state.entered(classic.Entry(state.version + 1, move))
+    return state.entered(Entry(state.version + 1, move))
 
 
-def _as_of(state: State, version: int) -> State | None:
+def _as_of(state: Game, version: int) -> Game | None:
     """The game as its present entries make it up to `version`."""
-    earlier: State | None = None
+    earlier: Game | None = None
     for entry in state.entries[:version]:
         earlier = _strike(earlier, entry.move) if entry.struck else apply(earlier, entry.move)
     return earlier
 
 
-def _canonical(after: State, command: Move) -> Move:
-    """`command` as it is stored.
-
-    A play has dots for lying tiles, and the one canonical direction where it lays a single tile;
-    named tiles of an exchange stand in order and are not counted as well.
-    """
-    if isinstance(command, Replace):
-        there = _as_of(after, command.version - 1)
-        fitting = _attempt(there, command.entry)
-        if not isinstance(fitting, list):
-            return Replace(command.version, _canonical(fitting, command.entry))
-    if isinstance(command, Exchange) and command.letters is not None:
-        letters = in_order(command.letters)
-        return Exchange(command.seat, letters, None, command.rack, command.total)
-    laid = after.entries[-1].laid
-    if not isinstance(command, Play) or laid is None:
-        return command
-    at = after.rules.grid.position(laid.cell, down=laid.down)
-    return Play(command.seat, at, laid.letters, command.rack, command.announced, command.total)
+def _canonical(after: Any, command: Move) -> Move:
+    if not isinstance(command, Replace):
+        return family_of(after).canonical(after, command)
+    fitting = _attempt(_as_of(after, command.version - 1), command.entry)
+    return Replace(command.version, _canonical(fitting, command.entry))

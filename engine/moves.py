@@ -319,6 +319,8 @@ def _entry(value: object) -> Move | None:
         return value
     if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
         return None
+    if value["kind"] == Replace.kind:
+        return None  # a correction is never replaced, so entries don't nest any deeper
     facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}
     return from_payload(value["kind"], value.get("schema", 1), facts)
 

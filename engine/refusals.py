@@ -31,7 +31,6 @@ class Reason(Enum):
     DRAW_INCOMPLETE = "Everyone who has to draw must draw exactly one tile; check draw {round}."
     DRAW_UNDECIDED = "Seats {seats} are still equal; they draw again."
     DRAW_NEEDLESS = "The draw was decided before draw {round}."
-    NO_DRAW = "In this game the players agree who starts; no draw is recorded."
 
     # the squares
     UNKNOWN_LETTER = "{letter} is no tile of the letter set {letter_set}."
@@ -80,7 +79,6 @@ class Reason(Enum):
 
     # ends
     ALREADY_RESIGNED = "Seat {seat} has already left the game."
-    TILES_LEFT = "While the bag holds tiles the game ends only when all agree."
     NO_AGREED_END = "This game does not end by agreement."
     ENTRY_UNMENDED = "Entry {version} does not fit any more; replace or annul it first."
     NO_OVERTIME_RULE = "This game has no rule for overtime; enter the points."

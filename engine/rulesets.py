@@ -173,20 +173,27 @@ def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
 
     Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.
     """
-    if name not in RULESETS:
-        raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(RULESETS))
-    changes = {key: value for key, value in (options or {}).items() if key != "family"}
-    known = {f.name for f in fields(Ruleset) if f.init} - {"name"}
-    for option in changes:
-        if option not in known:
-            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=name, option=option)
+    changes = _known(name, options or {})
     if isinstance(changes.get("board"), list):
         changes["board"] = tuple(changes["board"])
     return replace(RULESETS[name], **changes)
 
 
+def _known(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    if name not in RULESETS:
+        raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(RULESETS))
+    known = {f.name for f in fields(Ruleset) if f.init} - {"name"}
+    for option in options:
+        if option not in known | {"family"}:
+            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=name, option=option)
+    return {option: value for option, value in options.items() if option != "family"}
+
+
 def opened_ruleset(name: str, options: Mapping[str, Any]) -> Ruleset:
-    """Return the rules that an opening entry stored; equal entries share one object."""
+    """Return the rules that an opening entry stored; equal entries share one object.
+
+    Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.
+    """
     return _stored(name, json.dumps(options, sort_keys=True))
 
 
@@ -194,7 +201,7 @@ def opened_ruleset(name: str, options: Mapping[str, Any]) -> Ruleset:
 def _stored(name: str, options: str) -> Ruleset:
     # Options that the entry does not hold are younger than the game: they take the field's
     # default, not the booklet's, so that a booklet's profile can be completed later.
-    stored = {key: value for key, value in json.loads(options).items() if key != "family"}
+    stored = _known(name, json.loads(options))
     if isinstance(stored.get("board"), list):
         stored["board"] = tuple(stored["board"])
     return Ruleset(name, **stored)

@@ -4,6 +4,7 @@ Refusals answer 422 (409 when somebody was faster), unreadable input 400; the bo
 code, detail, facts and clause, and detail speaks the language that Accept-Language asks for.
 """
 
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from engine.moves import Move, from_payload, payload
+from engine.moves import Move, Note, from_payload, payload
 from engine.notation import as_racks, read_move
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
@@ -26,6 +27,7 @@ from games.sentences import sentence
 
 _STATUS = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
+    Reason.IN_FLIGHT: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
 _LONGEST_KEY = 200
@@ -82,7 +84,7 @@ class Games(APIView):
     @extend_schema(
         operation_id="list_games",
         parameters=[OpenApiParameter("before", UUID, description="the id to go on behind")],
-        responses=schemas.GameList,
+        responses={200: schemas.GameList, **schemas.UNREADABLE},
     )
     def get(self, request: Request) -> Response:
         """List games, newest first; `next` goes on where this page ends."""
@@ -101,7 +103,7 @@ class Games(APIView):
     def post(self, request: Request) -> Response:
         """Open a game for a club of the actor's."""
         opening = _checked(schemas.Opening, request)
-        club = _Owner(str(opening.pop("club")))
+        club = _Owner(opening.pop("club"))
         if not reach(request.user).may("open_game", club):
             raise NotFound
         done = commands.open_game(
@@ -125,7 +127,7 @@ class Game(GameView):
     @extend_schema(
         operation_id="read_game",
         parameters=[OpenApiParameter("version", int, description="as it was after this entry")],
-        responses={200: schemas.GamePage, **schemas.NOT_FOUND},
+        responses={200: schemas.GamePage, **schemas.NOT_FOUND, **schemas.UNREADABLE},
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """Show the game as of now or of any version, with board, entries, findings and result."""
@@ -141,7 +143,7 @@ class GameEntries(GameView):
     @extend_schema(
         operation_id="list_entries",
         parameters=[OpenApiParameter("version", int, description="up to this entry")],
-        responses={200: schemas.EntryList, **schemas.NOT_FOUND},
+        responses={200: schemas.EntryList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """List the entries of the score sheet, the struck-out ones included."""
@@ -155,14 +157,15 @@ class GameFindings(GameView):
     verbs = {"GET": "read_findings"}
 
     @extend_schema(
-        operation_id="list_findings", responses={200: schemas.FindingList, **schemas.NOT_FOUND}
+        operation_id="list_findings",
+        responses={200: schemas.FindingList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
     )
     def get(self, _request: Request, stream: UUID) -> Response:
         """List what a person should look at: differing scores, entries that do not fit."""
         page = self.page(self.game(stream), None)
-        return Response(
-            {"id": page["id"], "version": page["version"], "findings": page["findings"]}
-        )
+        flaws = [{"version": e["version"], **e["flaw"]} for e in page["entries"] if e["flaw"]]
+        findings = sorted(page["findings"] + flaws, key=itemgetter("version"))
+        return Response({"id": page["id"], "version": page["version"], "findings": findings})
 
 
 class GameMoves(GameView):
@@ -174,7 +177,7 @@ class GameMoves(GameView):
         operation_id="enter_move",
         parameters=[schemas.KEY, schemas.IF_MATCH],
         request=schemas.MoveIn,
-        responses={201: schemas.Entered, 409: schemas.Problem, **schemas.REFUSED},
+        responses={201: schemas.Entered, **schemas.REFUSED},
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
@@ -182,17 +185,24 @@ class GameMoves(GameView):
         move = _move(request.data)
         if not may_enter(request.user, move, sheet):
             raise PermissionDenied
-        done = commands.enter(
-            actor=_actor(request),
-            stream=stream,
-            move=move,
-            after=_if_match(request),
-            key=_key(request),
-            source="api",
-        )
+        done = _perform(request, stream, move)
         return Response(
             _entered(done), status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'}
         )
+
+
+def _perform(request: Request, stream: UUID, move: Move) -> commands.Entered:
+    """Hand the move to the command that enters it; a note's words go their own way."""
+    asked: dict[str, Any] = {
+        "actor": _actor(request),
+        "stream": stream,
+        "after": _if_match(request),
+        "key": _key(request),
+        "source": "api",
+    }
+    if isinstance(move, Note):
+        return commands.write_note(words=move.text, **asked)
+    return commands.enter(move=move, **asked)
 
 
 def _actor(request: Request) -> str:
@@ -233,8 +243,18 @@ def _checked(shape: type[Any], request: Request) -> dict[str, Any]:
     read = shape(data=request.data)
     if not read.is_valid():
         where = next(iter(read.errors))
-        raise Malformed(where, "{why}", why=" ".join(map(str, read.errors[where])))
+        raise Malformed(where, "{why}", why=" ".join(map(str, _reasons(read.errors[where]))))
+    for name in request.data:
+        if name not in read.fields:
+            raise Malformed(name, "{kind} has no such field.", kind="open")
     return dict(read.validated_data)
+
+
+def _reasons(errors: Any) -> list[Any]:
+    """The reasons against a field; those against the items of a list stand one level deeper."""
+    if isinstance(errors, dict):
+        return [reason for item in errors.values() for reason in _reasons(item)]
+    return list(errors)
 
 
 def _move(data: Any) -> Move:

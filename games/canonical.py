@@ -6,9 +6,8 @@ needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
 
 import hashlib
 import json
-from collections.abc import Mapping
 from typing import Any, NoReturn
-from unicodedata import is_normalized, normalize
+from unicodedata import normalize
 
 from engine.refusals import Malformed
 
@@ -16,6 +15,8 @@ MOST_BYTES = 256 * 1024
 MOST_LEVELS = 32
 MOST_NUMBER = 2**53 - 1  # what every reader of JSON keeps exactly
 
+_Place = tuple[Any, str | int]  # (the place around it, key or index); put into words for errors
+_MOST_NAMES, _MOST_OF_A_NAME = 8, 40
 _MOST_DIGITS = len(str(MOST_NUMBER))
 _LAST_OF_PLANE_0 = "\uffff"  # up to it RFC 8785's order of keys (UTF-16) is Python's
 _encode = json.JSONEncoder(
@@ -29,7 +30,7 @@ def canonical(value: Any, where: str = "payload") -> str:
     Decomposed letters are composed; numbers that are not whole, lone surrogates, U+0000 and values
     that are too deep or too large are refused.
     """
-    text = _encode(_cleaned(value, (where,)))
+    text = _encode(_cleaned(value, (None, where)))
     if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
         raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     return text
@@ -49,7 +50,7 @@ def strict(data: bytes | str, where: str = "body") -> Any:
         raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     try:
         text = data.decode() if isinstance(data, bytes) else data
-        return _cleaned(_decode(text), (where,))
+        return _cleaned(_decode(text), (None, where))
     except UnicodeDecodeError as bad:
         raise Malformed(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
     except RecursionError as bad:
@@ -92,56 +93,64 @@ def _not_whole(_: str) -> NoReturn:
     raise _BadToken("Numbers must be whole.")
 
 
-def _cleaned(value: Any, path: tuple[str, ...]) -> Any:
-    """The value with its strings composed; `path` is where it stands, for the error."""
-    if isinstance(value, str):
-        return _string(value, path)
-    if value is None or isinstance(value, bool):
+def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
+    """The value with its strings composed; raises Malformed. The usual values come first."""
+    kind = type(value)
+    if kind is str and value.isascii() and "\0" not in value:
         return value
-    if isinstance(value, int):
-        return _number(value, path)
-    if len(path) > MOST_LEVELS:
-        raise _malformed(path[:3], "This is nested too deeply.")
-    if isinstance(value, Mapping):
-        return _members(value, path)
-    if isinstance(value, list | tuple):
-        return [_cleaned(item, (*path, str(i))) for i, item in enumerate(value)]
-    if isinstance(value, float):
-        raise _malformed(path, "Numbers must be whole.")
-    raise _malformed(path, "This is no JSON value.")
+    if value is None or kind is bool or (kind is int and -MOST_NUMBER <= value <= MOST_NUMBER):
+        return value
+    if isinstance(value, str):
+        return _string(value, place)
+    if levels == 0:
+        raise _malformed(place, "This is nested too deeply.")
+    if kind is dict:
+        return _members(value, place, levels - 1)
+    if kind is list or kind is tuple:
+        return [_cleaned(item, (place, i), levels - 1) for i, item in enumerate(value)]
+    raise _malformed(place, _why_not(value))
 
 
-def _members(value: Mapping[Any, Any], path: tuple[str, ...]) -> dict[str, Any]:
-    members = {_key(key, path): _cleaned(item, (*path, str(key))) for key, item in value.items()}
+def _members(value: dict[Any, Any], place: _Place, levels: int) -> dict[str, Any]:
+    members = {
+        _key(key, place): _cleaned(item, (place, key), levels) for key, item in value.items()
+    }
     if len(members) != len(value):
-        raise _malformed(path, "A key occurs twice.")
+        raise _malformed(place, "A key occurs twice.")
     return members
 
 
-def _key(key: Any, path: tuple[str, ...]) -> str:
+def _key(key: Any, place: _Place) -> str:
     if not isinstance(key, str):
-        raise _malformed(path, "Keys must be strings.")
-    if key and max(key) > _LAST_OF_PLANE_0:
-        raise _malformed(path, "Keys can't hold characters beyond U+FFFF.")
-    return _string(key, path)
+        raise _malformed(place, "Keys must be strings.")
+    if key.isascii() and "\0" not in key:
+        return key
+    if max(key) > _LAST_OF_PLANE_0:
+        raise _malformed(place, "Keys can't hold characters beyond U+FFFF.")
+    return _string(key, place)
 
 
-def _string(value: str, path: tuple[str, ...]) -> str:
+def _string(value: str, place: _Place) -> str:
     if "\0" in value:
-        raise _malformed(path, "The character U+0000 can't be kept.")
-    if value.isascii():
-        return value
+        raise _malformed(place, "The character U+0000 can't be kept.")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise _malformed(path, "Half a character (a lone surrogate) can't be kept.")
-    return value if is_normalized("NFC", value) else normalize("NFC", value)
+        raise _malformed(place, "Half a character (a lone surrogate) can't be kept.")
+    return normalize("NFC", value)
 
 
-def _number(value: int, path: tuple[str, ...]) -> int:
-    if not -MOST_NUMBER <= value <= MOST_NUMBER:
-        raise _malformed(path, "A number is too large.")
-    return value
+def _why_not(value: Any) -> str:
+    """What is wrong with a value that is neither a string nor a container."""
+    if type(value) is int:
+        return "A number is too large."
+    return "Numbers must be whole." if isinstance(value, float) else "This is no JSON value."
 
 
-def _malformed(path: tuple[str, ...], what: str) -> Malformed:
+def _malformed(place: _Place, what: str) -> Malformed:
     """The error at a place; what came from outside is shown so that it can be printed."""
-    return Malformed(ascii(".".join(path))[1:-1], what)
+    names: list[str] = []
+    outer: Any = place
+    while outer:
+        outer, name = outer
+        names.insert(0, str(name)[:_MOST_OF_A_NAME])
+    shown = names if len(names) <= _MOST_NAMES else [*names[:_MOST_NAMES], "..."]
+    return Malformed(ascii(".".join(shown))[1:-1], what)

@@ -12,14 +12,14 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from engine import moves
-from engine.classic import State
 from engine.games import apply, decide, replay
 from engine.rulesets import ruleset as booklet
+from engine.sheets import Game
 from games import store
 from games.canonical import fingerprint
 from games.models import Text
 from games.projection import project
-from games.refusals import Conflict, Reason, Refusal
+from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, moves_of
 
 
@@ -52,6 +52,7 @@ def open_game(
     """
     rules = booklet(ruleset, options)
     request = {
+        "club": club,
         "ruleset": ruleset,
         "options": rules.options(),
         "names": list(names),
@@ -72,8 +73,10 @@ def open_game(
             source=source,
             stream=store.new_stream(),
         )
-        texts = {UUID(player): {"name": name} for player, name in zip(seated, names, strict=False)}
-        keep_texts(club=club, texts={**texts, entered.stream: {"title": title}})
+        if not entered.repeated:
+            named = zip(seated, names, strict=False)
+            texts = {UUID(player): {"name": name} for player, name in named}
+            keep_texts(club=club, texts={**texts, entered.stream: {"title": title}})
     return entered
 
 
@@ -85,7 +88,10 @@ def begin(
     source: str,
     stream: UUID,
 ) -> Entered:
-    """Append a new stream's first entries, already decided, and its sheet; in a transaction."""
+    """Append a new stream's first entries, already decided, and its sheet; in a transaction.
+
+    A repetition has the stream of its original, and that has its sheet.
+    """
     appended = store.append(
         stream=stream,
         after=0,
@@ -95,7 +101,7 @@ def begin(
         club=club,
         source=source,
     )
-    state = replay(entries)
+    state = None if appended.repeated else replay(entries)
     if state is not None:
         project(stream, state, club)
     return _answer(appended)
@@ -114,9 +120,32 @@ def enter(
     """Enter a move after version `after`; None for whatever stands.
 
     Raises the engine's Refusal where the rules say no, Refusal CONFLICT where somebody was
-    faster, and Refusal NO_SUCH_GAME.
+    faster, and Refusal NO_SUCH_GAME; Malformed for words where a stream holds ids.
     """
+    _check_ids(move)
+    return _enter(actor, stream, move, after, key, source, claimed)
+
+
+def write_note(
+    *, actor: str, stream: UUID, words: str, after: int | None, key: str, source: str = "page"
+) -> Entered:
+    """Add a note; its words stay outside the stream and can be blanked. Raises as `enter` does."""
+    note = moves.Note(str(store.derived_id(actor, key)))
+    return _enter(actor, stream, note, after, key, source, words=words)
+
+
+def _enter(  # noqa: PLR0917 - what the two verbs above share
+    actor: str,
+    stream: UUID,
+    move: moves.Move,
+    after: int | None,
+    key: str,
+    source: str,
+    claimed: int | None = None,
+    words: str = "",
+) -> Entered:
     request = {"stream": str(stream), "after": after, "kind": move.kind, **moves.payload(move)}
+    request |= {"words": words} if words else {}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
     _, head, rows = store.stream_at_rest(stream)
     if done := store.answered(operation):
@@ -139,21 +168,8 @@ def enter(
         )
         if not appended.repeated:
             project(stream, _afterwards(earlier, state, decided), head.club)
+            keep_texts(club=head.club, texts={operation.id: {"note": words}})
     return _answer(appended)
-
-
-def write_note(
-    *, actor: str, stream: UUID, words: str, after: int | None, key: str, source: str = "page"
-) -> Entered:
-    """Add a note; its words stay outside the stream and can be blanked."""
-    subject = store.derived_id(actor, key)
-    head = store.head(stream)
-    if head is None:
-        raise Refusal(Reason.NO_SUCH_GAME)
-    with transaction.atomic():
-        keep_texts(club=head.club, texts={subject: {"note": words}})
-        note = moves.Note(str(subject))
-        return enter(actor=actor, stream=stream, move=note, after=after, key=key, source=source)
 
 
 def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]]) -> None:
@@ -172,19 +188,41 @@ def blank_texts(*, subject: UUID) -> int:
     return Text.objects.filter(subject=subject).exclude(words="").update(words="")
 
 
+def _check_ids(move: moves.Move) -> None:
+    """Raise Malformed where a move names people or a note in words: a stream holds ids only."""
+    if isinstance(move, moves.Replace):
+        _check_ids(move.entry)
+    elif isinstance(move, moves.Open):
+        _check(move.players, "players")
+    elif isinstance(move, moves.Note):
+        _check((move.text,), "text")
+
+
+def _check(ids: Sequence[str], where: str) -> None:
+    if not all(map(_is_id, ids)):
+        raise Malformed(where, "Only ids belong into a stream, no words.")
+
+
+def _is_id(text: str) -> bool:
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False
+
+
 def _afterwards(
-    earlier: list[moves.Move], state: State | None, decided: Sequence[moves.Move]
-) -> State:
+    earlier: list[moves.Move], state: Game | None, decided: Sequence[moves.Move]
+) -> Game:
     """The game after the decided moves; a correction is replayed from the start."""
+    afterwards: Game | None = state
     if any(isinstance(move, moves.Annul | moves.Replace) for move in decided):
-        corrected = replay([*earlier, *decided])
+        afterwards = replay([*earlier, *decided])
     else:
-        corrected = state
         for move in decided:
-            corrected = apply(corrected, move)
-    if corrected is None:
+            afterwards = apply(afterwards, move)
+    if afterwards is None:
         raise Refusal(Reason.NO_SUCH_GAME)
-    return corrected
+    return afterwards
 
 
 def _event(move: moves.Move) -> store.NewEvent:

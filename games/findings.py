@@ -15,7 +15,7 @@ def follow_findings(game: store.Stream) -> Callable[[], None]:
     state, club = game_of(game.rows), game.head.club if game.head else ""
     rows = [
         Finding(
-            stream=game.stream,
+            stream=game.id,
             club=club,
             position=position,
             version=version,
@@ -26,7 +26,7 @@ def follow_findings(game: store.Stream) -> Callable[[], None]:
     ]
 
     def write() -> None:
-        Finding.objects.filter(stream=game.stream).delete()
+        Finding.objects.filter(stream=game.id).delete()
         Finding.objects.bulk_create(rows)
 
     return write

@@ -97,6 +97,8 @@ def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fi
             )
             keep_texts(club=club, texts=texts)
     except IntegrityError:
+        if known_file(club=club, content=content) is None:
+            raise
         raise Refusal(Reason.ALREADY_IMPORTED) from None
     return Imported(stream, game.game, tuple(game.doubts))
 
@@ -109,6 +111,8 @@ def export_gcg(stream: UUID) -> str:
     state = as_of(stream)
     if state is None:
         raise Refusal(Reason.NO_SUCH_GAME)
+    if not isinstance(state, State):
+        raise Malformed("game", "GCG can't hold this kind of game. Use JSON lines.")
     notes = [entry.move.text for entry in state.entries if entry.move.kind == "note"]  # type: ignore[attr-defined]
     rows = Text.objects.filter(subject__in=[stream, *map(UUID, (*state.players, *notes))])
     said: dict[UUID, dict[str, str]] = {}

@@ -118,7 +118,8 @@ def _guards(relation: int, name: str, schema: str, is_parent: bool) -> Iterator[
 
 def grant_statements(role: str) -> list[str]:
     """SQL for the owner: `role` may do what the application does, and with events only read and
-    append. For tables of later migrations run it again."""
+    append. For tables of later migrations run it again.
+    """
     name = '"' + role.replace('"', '""') + '"'
     return [
         f"GRANT USAGE ON SCHEMA public TO {name}",

@@ -3,21 +3,20 @@
 from typing import Any
 from uuid import UUID
 
-from engine.classic import State
-from engine.games import places
+from engine.games import places, scores
+from engine.sheets import ENDED, Game
 from games.models import Sheet
 
-_ENDED = ("over", "closed")
 
-
-def columns(state: State, club: str) -> dict[str, Any]:
+def columns(state: Game, club: str) -> dict[str, Any]:
     """The columns of a Sheet for a game as it stands."""
+    points = scores(state)
     return {
         "club": club,
         "ruleset": state.rules.name,
         "players": list(state.players),
-        "scores": list(state.scores),
-        "places": list(places(state)) if state.phase in _ENDED else None,
+        "scores": None if points is None else list(points),
+        "places": list(places(state)) if state.phase in ENDED else None,
         "phase": state.phase,
         "adjourned": state.adjourned,
         "turn": state.turn,
@@ -27,7 +26,7 @@ def columns(state: State, club: str) -> dict[str, Any]:
     }
 
 
-def project(stream: UUID, state: State, club: str) -> None:
+def project(stream: UUID, state: Game, club: str) -> None:
     """Write the sheet's row; an older state never overwrites a newer one."""
     row = columns(state, club)
     if state.version == 1:

@@ -90,7 +90,8 @@ def _note(subject: UUID, named: dict[tuple[UUID, str], str]) -> str:
 
 
 def _line(row: Sheet, named: dict[tuple[UUID, str], str]) -> dict[str, Any]:
-    places = row.places or [None] * len(row.players)
+    nothing = [None] * len(row.players)
+    scores, places = row.scores or nothing, row.places or nothing
     return {
         "id": str(row.stream),
         "club": row.club,
@@ -98,7 +99,7 @@ def _line(row: Sheet, named: dict[tuple[UUID, str], str]) -> dict[str, Any]:
         "ruleset": row.ruleset,
         "players": [
             {"name": name_of(player, named), "score": score, "place": place}
-            for player, score, place in zip(row.players, row.scores, places, strict=True)
+            for player, score, place in zip(row.players, scores, places, strict=True)
         ],
         "phase": row.phase,
         "adjourned": row.adjourned,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from engine.classic import State
 from engine.games import replay
 from engine.moves import SCHEMAS, Move, from_payload
+from engine.sheets import Game
 from games import store
 
 GAME = "game"
@@ -21,11 +21,12 @@ def moves_of(rows: Iterable[store.Row]) -> list[Move]:
     ]
 
 
-def game_of(rows: Sequence[store.Row]) -> State | None:
+def game_of(rows: Sequence[store.Row]) -> Game | None:
     """The game that rows amount to; None for none."""
-    return replay(moves_of(rows))
+    state: Game | None = replay(moves_of(rows))
+    return state
 
 
-def as_of(stream: UUID, version: int | None = None) -> State | None:
+def as_of(stream: UUID, version: int | None = None) -> Game | None:
     """The game after `version` entries (all); None if there is no such game."""
     return game_of(store.read(stream, upto=version))

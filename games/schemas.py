@@ -1,5 +1,7 @@
 """The shapes of the API's requests and answers, for its description and for reading requests."""
 
+from typing import Any
+
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
@@ -21,7 +23,7 @@ IF_MATCH = OpenApiParameter(
 )
 
 
-class Problem(serializers.Serializer):
+class Problem(serializers.Serializer[Any]):
     """Why a request was not carried out."""
 
     code = serializers.CharField()
@@ -30,23 +32,54 @@ class Problem(serializers.Serializer):
     clause = serializers.CharField(allow_null=True)
 
 
+UNREADABLE = {400: Problem, 401: Problem}
 NOT_FOUND = {404: Problem}
-REFUSED = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 422: Problem}
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), Problem)
 
 
-class Opening(serializers.Serializer):
+class Text(serializers.CharField):
+    """Text alone; REST framework would take a number for it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Refuse what is no text."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Whole(serializers.IntegerField):
+    """A whole number alone; REST framework would take a text for it."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """Refuse what is no whole number."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
+
+
+class Id(serializers.UUIDField):
+    """An opaque id, given and taken as text."""
+
+    def to_internal_value(self, data: Any) -> str:  # type: ignore[override]
+        """Refuse what is no text; give it in the one form in which ids are kept."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return str(super().to_internal_value(data))
+
+
+class Opening(serializers.Serializer[Any]):
     """A game to be opened."""
 
-    club = serializers.UUIDField()
+    club = Id()
     ruleset = serializers.ChoiceField(list(RULESETS))
     options = serializers.DictField(required=False)
-    names = serializers.ListField(child=serializers.CharField(max_length=200), required=False)
-    players = serializers.ListField(child=serializers.UUIDField(), required=False)
-    first = serializers.IntegerField(required=False, min_value=0, max_value=7)
-    title = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    names = serializers.ListField(child=Text(max_length=200), required=False)
+    players = serializers.ListField(child=Id(), required=False)
+    first = Whole(required=False, min_value=0, max_value=7)
+    title = Text(max_length=200, required=False, allow_blank=True)
 
 
-class MoveIn(serializers.Serializer):
+class MoveIn(serializers.Serializer[Any]):
     """A move: `seat` and `notation` (8F HORN 12, -ABC, -3, -, ?), or `kind` with its facts."""
 
     seat = serializers.IntegerField(required=False)
@@ -55,7 +88,7 @@ class MoveIn(serializers.Serializer):
     kind = serializers.CharField(required=False)
 
 
-class Entered(serializers.Serializer):
+class Entered(serializers.Serializer[Any]):
     """What a command added."""
 
     stream = serializers.UUIDField()
@@ -63,7 +96,7 @@ class Entered(serializers.Serializer):
     added = serializers.ListField(child=serializers.IntegerField())
 
 
-class Player(serializers.Serializer):
+class Player(serializers.Serializer[Any]):
     """A player in a list of games."""
 
     name = serializers.CharField()
@@ -71,7 +104,7 @@ class Player(serializers.Serializer):
     place = serializers.IntegerField(allow_null=True)
 
 
-class GameLine(serializers.Serializer):
+class GameLine(serializers.Serializer[Any]):
     """A game in a list."""
 
     id = serializers.UUIDField()
@@ -87,14 +120,14 @@ class GameLine(serializers.Serializer):
     public = serializers.BooleanField()
 
 
-class GameList(serializers.Serializer):
+class GameList(serializers.Serializer[Any]):
     """A page of games."""
 
     next = serializers.URLField(allow_null=True)
     games = GameLine(many=True)
 
 
-class Word(serializers.Serializer):
+class Word(serializers.Serializer[Any]):
     """A word that a play made or changed, with its arithmetic."""
 
     word = serializers.CharField()
@@ -103,7 +136,7 @@ class Word(serializers.Serializer):
     arithmetic = serializers.CharField()
 
 
-class Entry(serializers.Serializer):
+class Entry(serializers.Serializer[Any]):
     """A line of the score sheet."""
 
     version = serializers.IntegerField()
@@ -122,7 +155,7 @@ class Entry(serializers.Serializer):
     bonus = serializers.IntegerField()
 
 
-class EntryList(serializers.Serializer):
+class EntryList(serializers.Serializer[Any]):
     """The entries of a game."""
 
     id = serializers.UUIDField()
@@ -136,7 +169,7 @@ class Finding(Problem):
     version = serializers.IntegerField()
 
 
-class FindingList(serializers.Serializer):
+class FindingList(serializers.Serializer[Any]):
     """The findings on a game."""
 
     id = serializers.UUIDField()
@@ -144,7 +177,7 @@ class FindingList(serializers.Serializer):
     findings = Finding(many=True)
 
 
-class Seat(serializers.Serializer):
+class Seat(serializers.Serializer[Any]):
     """A seat: its score, and its rack where the viewer may see it."""
 
     player = serializers.CharField()
@@ -155,7 +188,7 @@ class Seat(serializers.Serializer):
     left = serializers.BooleanField()
 
 
-class Tile(serializers.Serializer):
+class Tile(serializers.Serializer[Any]):
     """A tile on the board."""
 
     at = serializers.CharField()
@@ -167,14 +200,14 @@ class Tile(serializers.Serializer):
     version = serializers.IntegerField()
 
 
-class Board(serializers.Serializer):
+class Board(serializers.Serializer[Any]):
     """The board: premium squares row by row (T D t d * .) and the tiles that lie on it."""
 
     layout = serializers.ListField(child=serializers.CharField())
     tiles = Tile(many=True)
 
 
-class Result(serializers.Serializer):
+class Result(serializers.Serializer[Any]):
     """How a game ended; places share where scores are equal."""
 
     reason = serializers.CharField()

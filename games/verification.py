@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from engine.classic import State
 from engine.refusals import Malformed, Refusal
+from engine.sheets import Game
 from games import guards, store
 from games.models import Sheet
 from games.projection import columns, differs
@@ -92,7 +92,7 @@ def _verify_game(
     done.findings += [(stream, version, refusal) for version, refusal in sheet_findings(state)]
 
 
-def sheet_findings(state: State) -> list[tuple[int, Refusal]]:
+def sheet_findings(state: Game) -> list[tuple[int, Refusal]]:
     """What a person should look at on a score sheet: (entry, what it is)."""
     noted = [(f.version, Refusal(f.reason, **f.facts)) for f in state.findings]
     return noted + [(entry.version, entry.flaw) for entry in state.entries if entry.flaw]

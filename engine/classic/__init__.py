@@ -6,12 +6,34 @@ from typing import Any
 from engine import moves
 from engine.classic import challenges, ends, opening, turns
 from engine.classic.ends import places
-from engine.classic.state import Entry, Finding, State, added, following, window_shut
+from engine.classic.showing import facts, made, shown
+from engine.classic.state import (
+    State,
+    added,
+    following,
+    window_shut,
+)
+from engine.letters import in_order
 from engine.refusals import Reason, Refusal
+from engine.sheets import Entry
 
-__all__ = ["Entry", "Finding", "State", "attempt", "misfit", "opened", "places"]
+__all__ = [
+    "State",
+    "attempt",
+    "canonical",
+    "exchangeable",
+    "facts",
+    "made",
+    "misfit",
+    "opened",
+    "places",
+    "scores",
+    "shown",
+]
 
 opened = opening.open_game
+_TURNS = (moves.Play, moves.Exchange, moves.Pass)
+exchangeable: tuple[type[moves.Move], ...] = _TURNS
 
 
 def attempt(state: State, move: moves.Move) -> State | list[Refusal]:
@@ -44,6 +66,27 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     return state.entered(entry, scores=scores, booked=booked)
 
 
+def canonical(after: State, move: moves.Move) -> moves.Move:
+    """A move as it is stored.
+
+    A play has dots for lying tiles, and the one canonical direction where it lays a single tile;
+    named tiles of an exchange stand in order and are not counted as well.
+    """
+    if isinstance(move, moves.Exchange) and move.letters is not None:
+        letters = in_order(move.letters)
+        return moves.Exchange(move.seat, letters, None, move.rack, move.total)
+    laid = after.entries[-1].laid
+    if not isinstance(move, moves.Play) or laid is None:
+        return move
+    at = after.rules.grid.position(laid.cell, down=laid.down)
+    return moves.Play(move.seat, at, laid.letters, move.rack, move.announced, move.total)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points of each seat."""
+    return state.scores
+
+
 def _adjourn(state: State, move: moves.Adjourn) -> State | list[Refusal]:
     if state.phase in ("over", "settling", "closed"):
         return [state.rules.refusal(Reason.GAME_OVER)]
@@ -67,7 +110,6 @@ def _published(state: State, move: moves.Move) -> State | list[Refusal]:
 
 
 _AFTER_CLOSING = (moves.Note, moves.Publish, moves.Unpublish)
-_TURNS = (moves.Play, moves.Exchange, moves.Pass)
 _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = {
     moves.Start: opening.start,
     moves.Play: turns.play,

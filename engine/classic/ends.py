@@ -1,8 +1,6 @@
 """How a classic game ends: out, passes, agreement, leaving; settlement, places, closing."""
 
 from engine.classic.state import (
-    Entry,
-    Finding,
     State,
     added,
     all_accepted,
@@ -14,6 +12,7 @@ from engine.classic.state import (
 )
 from engine.moves import Close, End, Forfeit, Resign, Settle, Time
 from engine.refusals import Reason, Refusal
+from engine.sheets import Entry, Finding
 
 SETTLED_ENDS = ("out", "passes", "agreed")
 
@@ -143,16 +142,17 @@ def overtime(state: State, move: Time) -> State | list[Refusal]:
     computed = _overtime_points(state, move)
     if computed is None:
         return [rules.refusal(Reason.NO_OVERTIME_RULE)]
+    limit = rules.overtime_limit * 60
+    lost = 0 < limit < (move.seconds or 0) and state.turn is not None and seat not in state.gone
+    if lost and state.phase == "challenged":
+        return [rules.refusal(Reason.VERDICT_AWAITED)]
     score, booked, findings = booking(
         state, state.findings, seat, computed, move.points, move.total
     )
     scores = added(state.scores, seat, score)
     entry = Entry(state.version + 1, move, seat, score, computed, move.points, scores[seat])
     after = state.entered(entry, scores=scores, booked=booked, findings=findings)
-    limit = rules.overtime_limit * 60
-    if limit and (move.seconds or 0) > limit and state.turn is not None:
-        return _left(after, seat, "time")
-    return after
+    return _left(after, seat, "time") if lost else after
 
 
 def _overtime_points(state: State, move: Time) -> int | None:
@@ -180,9 +180,11 @@ def _left(state: State, seat: int, ending: str) -> State:
     turn = following(state, seat) if state.turn == seat else state.turn
     state = state._replace(gone=(*state.gone, seat), turn=turn)
     if len(at_the_table(state)) > 1:
-        # Who has left can't accept the last play any more; nobody waits for them.
-        return ended(state, "out") if state.phase == "out" and all_accepted(state) else state
-    if state.phase in ("playing", "out"):
+        # Who has left can't accept the last play or show a rack any more; nobody waits for them.
+        if state.phase == "out" and all_accepted(state):
+            return ended(state, "out")
+        return settled(state)
+    if state.phase in ("playing", "out", "settling"):
         return ended(state, ending)
     return state._replace(ending=ending)  # a forfeit after the end changes the places only
 
@@ -210,7 +212,9 @@ def close(state: State, move: Close) -> State | list[Refusal]:
             seats = [
                 str(seat)
                 for seat, rack in enumerate(state.racks)
-                if len(rack.known) < rack.size and seat not in state.gone
+                if len(rack.known) < rack.size
+                and seat not in state.gone
+                and state.claims[seat] is None
             ]
             return [state.rules.refusal(Reason.RACKS_UNKNOWN, seat=", ".join(seats))]
         return [_not_over(state, "closed")]

@@ -1,10 +1,15 @@
 """How a classic game begins: players, rules, and who starts."""
 
-from engine.classic.state import Entry, Rack, State
+from engine.classic.state import (
+    Rack,
+    State,
+    at_the_table,
+)
 from engine.letters import RANK
 from engine.moves import Open, Start
 from engine.refusals import Reason, Refusal
 from engine.rulesets import Ruleset, opened_ruleset
+from engine.sheets import Entry
 
 Draw = tuple[tuple[int, str], ...]
 
@@ -58,7 +63,7 @@ def start(state: State, move: Start) -> State | list[Refusal]:
     """The draw for the start decides who begins (REISE-03; KLASSIK-01 to -05)."""
     if state.begun or state.phase != "playing":
         return [state.rules.refusal(Reason.ALREADY_BEGUN)]
-    drawing = list(range(len(state.players)))
+    drawing = at_the_table(state)
     out = ""
     for number, draw in enumerate(move.draws, 1):
         if len(drawing) == 1:

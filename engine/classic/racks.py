@@ -7,9 +7,14 @@ holds, tiles that disagree with what is known of it, tiles that are all accounte
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.classic.state import Finding, Rack, State, holding
+from engine.classic.state import (
+    Rack,
+    State,
+    holding,
+)
 from engine.letters import RANK, in_order, missing, without
 from engine.refusals import Reason, Refusal
+from engine.sheets import Finding
 
 _REFUTED = (Reason.RACK_CONTRADICTED, Reason.NOT_IN_RACK, Reason.NOT_UNSEEN)
 

@@ -2,10 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from engine.moves import Move
-from engine.placement import Laid
-from engine.refusals import Reason, Refusal
+from engine.refusals import Reason
 from engine.rulesets import FAMILY, Ruleset
+from engine.sheets import Entry, Finding
 
 
 class Rack(NamedTuple):
@@ -13,34 +12,6 @@ class Rack(NamedTuple):
 
     known: str
     size: int
-
-
-class Finding(NamedTuple):
-    """Something on the sheet that a person should look at; it stops nobody."""
-
-    version: int
-    reason: Reason
-    facts: dict[str, Any]
-
-
-class Entry(NamedTuple):
-    """One line of the score sheet.
-
-    `score` is what counts, `computed` what the rules give, `announced` what a person said; `total`
-    is the seat's score afterwards. `flaw` says why a line does not fit where it stands.
-    """
-
-    version: int
-    move: Move
-    seat: int | None = None
-    score: int = 0
-    computed: int | None = None
-    announced: int | None = None
-    total: int | None = None
-    laid: Laid | None = None
-    struck: bool = False
-    withdrawn: bool = False
-    flaw: Refusal | None = None
 
 
 class Pending(NamedTuple):

@@ -3,7 +3,6 @@
 from engine.classic.ends import ended, settled
 from engine.classic.racks import Tiles, after_taking, less_known, no_tile, put_back
 from engine.classic.state import (
-    Entry,
     Pending,
     State,
     added,
@@ -13,10 +12,12 @@ from engine.classic.state import (
     refilled,
     window_shut,
 )
+from engine.letters import CAPITALISE
 from engine.moves import Exchange, Pass, Play
 from engine.moves import Rack as RackSeen
 from engine.placement import Laid, covered, lay
 from engine.refusals import Malformed, Reason, Refusal
+from engine.sheets import Entry
 
 Turn = Play | Exchange | Pass
 
@@ -65,7 +66,7 @@ def _laid(before: State, after: Tiles, move: Play, laid: Laid) -> State:
     pending = Pending(
         version=version,
         seat=seat,
-        words=tuple(word.text for word in laid.words),
+        words=tuple(word.text.translate(CAPITALISE) for word in laid.words),
         tiles=before.tiles,
         leave=leave,
         used=laid.used,

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import moves
-from engine.classic import Entry as Line
 from engine.classic import State
 from engine.gcg.entering import WORDS
 from engine.gcg.records import (
@@ -25,6 +24,7 @@ from engine.gcg.records import (
 )
 from engine.letters import in_order
 from engine.refusals import Malformed
+from engine.sheets import Entry as Line
 
 _TWO = 2
 
@@ -62,7 +62,8 @@ def recorded(
     """The game as a Record for `write`; `remarks` are the texts of its notes by id.
 
     `header` are the Record's own fields title, description, id, lexicon and incomplete. Raises
-    Malformed for a game of more than two players, which GCG can't hold.
+    Malformed for a game of more than two players, which GCG can't hold, and for one with an entry
+    that does not fit.
     """
     if len(players) != _TWO:
         raise Malformed(
@@ -70,6 +71,12 @@ def recorded(
             "GCG can hold games of two players only, not of {players}. Use JSON lines, the full "
             "format.",
             players=len(players),
+        )
+    if flawed := state.flawed():
+        raise Malformed(
+            "game",
+            "Entry {version} does not fit what stands before it. Replace or annul it first.",
+            version=flawed[0],
         )
     sheet = _Sheet(state, remarks)
     for line in state.entries:

@@ -63,14 +63,6 @@ class Migration(migrations.Migration):
                         ("payload", models.TextField()),
                         ("hash", models.BinaryField(max_length=32)),
                     ],
-                    options={
-                        "constraints": [
-                            models.CheckConstraint(
-                                condition=models.Q(("version__gte", 1)),
-                                name="games_event_version_from_1",
-                            )
-                        ],
-                    },
                 ),
             ],
         ),

@@ -12,7 +12,7 @@ class Sheet(models.Model):
     club = models.CharField(max_length=64)
     ruleset = models.CharField(max_length=32)
     players = models.JSONField()
-    scores = models.JSONField()
+    scores = models.JSONField(null=True)  # none in a game without points
     places = models.JSONField(null=True)
     phase = models.CharField(max_length=16)
     adjourned = models.BooleanField(default=False)

@@ -1,7 +1,5 @@
 """The tables of the event store; only `games.store` and the guards touch them."""
 
-from typing import ClassVar
-
 from django.db import models
 
 
@@ -25,15 +23,6 @@ class Event(models.Model):
     operation_index = models.SmallIntegerField()
     payload = models.TextField()
     hash = models.BinaryField(max_length=32)
-
-    class Meta:
-        """The first entry of a stream is version 1."""
-
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.CheckConstraint(
-                condition=models.Q(version__gte=1), name="games_event_version_from_1"
-            )
-        ]
 
 
 class Head(models.Model):

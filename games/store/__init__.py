@@ -3,7 +3,7 @@
 What a row holds: rows. How rows are linked: chain. What upper storeys register: kinds.
 """
 
-from games.store.append import BrokenStream, append
+from games.store.appending import BrokenStream, append
 from games.store.chain import Break, Damage, chain_break
 from games.store.following import forget_followers, stuck_followers
 from games.store.kinds import UnknownKind, lifted, register

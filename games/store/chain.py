@@ -87,7 +87,8 @@ def link(  # noqa: PLR0913, PLR0917 - the columns of a row, spread: packing them
 
 def chain_break(stream: UUID, head: Head | None, rows: Sequence[Row]) -> Break | None:
     """Where the chain of a stream's rows breaks first; None if it holds. A cut tail and a head
-    that was cut with it show only against a published head."""
+    that was cut with it show only against a published head.
+    """
     if head is None:
         return Break(stream, rows[0].version, Damage.HEAD_MISSING) if rows else None
     previous = first_link(head.kind)

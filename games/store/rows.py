@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -86,7 +85,7 @@ class Operation:
         if len(self.fingerprint) != FINGERPRINT_BYTES:
             raise ValueError("a fingerprint has 32 bytes")
 
-    @cached_property
+    @property
     def id(self) -> UUID:
         """The id that this actor's key always gives."""
         return derived_id(self.actor, self.key)

@@ -13,6 +13,7 @@ import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+_CURSOR = "wortwart_cursor"
 # What stands for what in a query: ids are read as 32 hex digits, as SQLite keeps them.
 _EVENT = (
     "{stream}, version, kind, schema, actor, source, recorded, claimed, {operation},"
@@ -50,8 +51,16 @@ def select(sql: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def postgresql(raw: Any, sql: str, values: Sequence[Any] | Mapping[str, Any]) -> psycopg.Cursor:
-    """Carry out a statement with values bound by the server, so that its plan can be kept."""
-    return psycopg.Cursor(raw).execute(sql, values, binary=True)
+    """Carry out a statement with values bound by the server, so that its plan can be kept.
+
+    One cursor a connection does it: making one costs as much as a small statement. Take its rows
+    before the next statement.
+    """
+    cursor = getattr(raw, _CURSOR, None)
+    if cursor is None:
+        cursor = psycopg.Cursor(raw)
+        setattr(raw, _CURSOR, cursor)
+    return cursor.execute(sql, values, binary=True)
 
 
 def _select_sqlite(raw: Any, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -5,17 +5,17 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from games.gcg_files import export_gcg
 from games.models import Sheet
-from games.progress import Progress
 from games.sentences import sentence
+from games.terminal import HouseCommand, Progress
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Write games as GCG, one to the screen or several into a folder."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from games.progress import Progress
 from games.rebuilding import rebuild
+from games.terminal import HouseCommand, Progress
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Make every score sheet's row again from its stream."
 
     def handle(self, **_options: Any) -> None:

@@ -4,16 +4,15 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from games.progress import Progress
 from games.queries import headings
 from games.sentences import sentence
+from games.terminal import HouseCommand, Progress
 from games.verification import Verification, report, verify
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Verify the whole store from scratch; the exit status is 1 if anything is damaged."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

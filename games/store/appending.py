@@ -53,7 +53,7 @@ class BrokenStream(Exception):
     """A stream's head is not what the caller read of it, though nobody wrote: see `verify`."""
 
 
-def append(  # noqa: PLR0913 - what a row holds
+def append(
     *,
     stream: UUID,
     after: Head | int,
@@ -105,7 +105,7 @@ def _lost(stream: UUID, after: Head | int) -> Appended:
     raise Conflict(Reason.CONFLICT, after=version, version=now.version)
 
 
-def _rows(  # noqa: PLR0913, PLR0917 - as append
+def _rows(
     stream: UUID,
     before: Head,
     events: Sequence[NewEvent],
@@ -128,7 +128,8 @@ def _rows(  # noqa: PLR0913, PLR0917 - as append
 
 def _write(before: Head, now: Head, rows: list[Row], operation: Operation) -> bool:
     """Move the head, note the operation, add the rows; False, and nothing done, if either the
-    head has moved or the operation is known."""
+    head has moved or the operation is known.
+    """
     stream, known = rows[0].stream, operation.id.hex
     expected = before[:2] if before.version else before[2:]
     moving = (now.version, now.hash, stream, *expected, known)

@@ -1,0 +1,106 @@
+"""The score sheet that all families of games share, and what a family of games answers."""
+
+from typing import Any, NamedTuple, Protocol
+
+from engine.moves import Move
+from engine.refusals import Reason, Refusal
+
+# The phases in which everything may be shown.
+ENDED = ("over", "closed")
+
+
+class Finding(NamedTuple):
+    """Something on the sheet that a person should look at; it stops nobody."""
+
+    version: int
+    reason: Reason
+    facts: dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """One line of the score sheet.
+
+    `score` is what counts, `computed` what the rules give, `announced` what a person said; `total`
+    is the seat's score afterwards. `laid` is what the family made of a play. `flaw` says why a
+    line does not fit where it stands.
+    """
+
+    version: int
+    move: Move
+    seat: int | None = None
+    score: int = 0
+    computed: int | None = None
+    announced: int | None = None
+    total: int | None = None
+    laid: Any = None
+    struck: bool = False
+    withdrawn: bool = False
+    flaw: Refusal | None = None
+
+
+# What each member is for stands in the docstrings of the two protocols.
+# ruff: disable[D102]
+
+
+class Game(Protocol):
+    """A game as it stands, of whatever family: immutable, one version an entry.
+
+    `phase` is playing, challenged, out, settling, over or closed; `ending` says why it ended;
+    `turn` is the seat on turn. `rules` has a name, a `score_policy` and its options.
+    """
+
+    @property
+    def family(self) -> str: ...
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def ending(self) -> str | None: ...
+    @property
+    def adjourned(self) -> bool: ...
+    @property
+    def public(self) -> bool: ...
+    @property
+    def entries(self) -> tuple[Entry, ...]: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+    def entered(self, entry: Entry, **changes: Any) -> Any: ...
+    def flawed(self) -> tuple[int, ...]: ...
+
+
+class Family(Protocol):
+    """What a family of games answers; a package of the engine each.
+
+    opened     the game of an opening, or all reasons against it
+    attempt    the game after a move, or all reasons against it
+    misfit     the game after a stored entry that does not fit any more: it keeps its turn
+    canonical  a move as it is stored, once `after` shows that it fits
+    exchangeable  kinds of moves that may replace each other on the sheet
+    places     the place of each seat; None for a seat without one
+    scores     the points of each seat; None for a game that has no points
+    shown      what a viewer may see of the table, hands and result, as plain data
+    made       what an entry made: its words with their arithmetic
+    facts      the facts of a move less what a viewer must not know
+    """
+
+    exchangeable: tuple[type[Move], ...]
+
+    def opened(self, move: Any) -> Any: ...
+    def attempt(self, state: Any, move: Move) -> Any: ...
+    def misfit(self, state: Any, move: Move, refusal: Refusal) -> Any: ...
+    def canonical(self, after: Any, move: Move) -> Move: ...
+    def places(self, state: Any) -> tuple[int | None, ...]: ...
+    def scores(self, state: Any) -> tuple[int, ...] | None: ...
+    def shown(self, state: Any, role: str) -> dict[str, Any]: ...
+    def made(self, state: Any, entry: Entry) -> dict[str, Any]: ...
+    def facts(self, state: Any, move: Move, role: str) -> dict[str, Any]: ...
+
+
+# ruff: enable[D102]

@@ -1,0 +1,139 @@
+"""Whole games as JSON lines, the full format: a heading, then one line an entry.
+
+The heading holds the words about people that the stream only refers to, so a file is as private as
+a score sheet. Entries stand in the order of the stream, corrections included.
+"""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from engine.games import apply, decide, replay
+from engine.moves import Annul, Move, Note, Open, Replace, from_payload, payload
+from engine.refusals import Malformed
+from engine.sheets import Game
+from games import store
+from games.canonical import canonical, strict
+from games.commands import begin, keep_texts
+from games.models import ImportedFile, Text
+from games.refusals import Reason, Refusal
+from games.replays import moves_of
+
+FORMAT = "wortwart game 1"
+_LARGEST = 1 << 24
+
+
+def export_lines(stream: UUID) -> str:
+    """A game as JSON lines. Raises Refusal NO_SUCH_GAME."""
+    rows = store.read(stream)
+    if not rows:
+        raise Refusal(Reason.NO_SUCH_GAME)
+    moves = moves_of(rows)
+    texts: dict[str, dict[str, str]] = {}
+    for row in Text.objects.filter(subject__in=[stream, *_subjects(moves)]).order_by("pk"):
+        texts.setdefault(str(row.subject), {})[row.kind] = row.words
+    lines = [{"format": FORMAT, "stream": str(stream), "texts": texts}, *map(_line, moves)]
+    return "".join(f"{canonical(line)}\n" for line in lines)
+
+
+def _line(move: Move) -> dict[str, Any]:
+    return {"kind": move.kind, "schema": move.schema, "facts": payload(move)}
+
+
+def _subjects(moves: list[Move]) -> list[UUID]:
+    """The ids in a stream about which there may be words: its players and its notes."""
+    found: list[str] = []
+    for move in moves:
+        if isinstance(move, Open):
+            found += move.players
+        elif isinstance(move, Note):
+            found.append(move.text)
+    return [UUID(subject) for subject in dict.fromkeys(found)]
+
+
+def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
+    """Enter a game of JSON lines as a new stream of a club; all or nothing.
+
+    Every entry is decided by the rules again. Raises Malformed with the line that can't be read,
+    the engine's Refusal with the fact `line`, and Refusal ALREADY_IMPORTED.
+    """
+    heading, moves = _read(content)
+    texts = heading["texts"]
+    stream = store.new_stream()
+    about_game = texts.pop(heading["stream"], {})
+    digest = store.derived_id(club, json.dumps([_line(move) for move in moves])).hex
+    operation = store.Operation(actor, f"lines {club} {digest}", bytes.fromhex(digest * 2))
+    words = {stream: about_game, **{UUID(subject): kinds for subject, kinds in texts.items()}}
+    try:
+        with transaction.atomic():
+            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
+            begin(entries=moves, operation=operation, club=club, source="import", stream=stream)
+            keep_texts(club=club, texts=words)
+    except IntegrityError:
+        raise Refusal(Reason.ALREADY_IMPORTED) from None
+    return stream
+
+
+def _read(content: bytes) -> tuple[dict[str, Any], list[Move]]:
+    if len(content) > _LARGEST:
+        raise Malformed("file", "It is larger than 16 MiB, so it is no game.")
+    lines = content.split(b"\n")
+    heading = _heading(strict(lines[0], "line 1"))
+    moves: list[Move] = []
+    state: Game | None = None
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip():
+            move = _move(strict(line, f"line {number}"), f"line {number}")
+            state = _entered(state, moves, move, number)
+    if not moves:
+        raise Malformed("file", "It holds no move, so there is no game to import.")
+    return heading, moves
+
+
+def _heading(value: Any) -> dict[str, Any]:
+    known = isinstance(value, dict) and value.get("format") == FORMAT
+    if not known or not isinstance(value.get("stream"), str):
+        raise Malformed("line 1", "This is no game of Wortwart; its heading is missing.")
+    texts = value.get("texts")
+    if not isinstance(texts, dict) or not all(map(_is_words, texts.items())):
+        raise Malformed("line 1", "The texts of the heading can't be read.")
+    return {"stream": value["stream"], "texts": dict(texts)}
+
+
+def _is_words(item: tuple[str, Any]) -> bool:
+    subject, kinds = item
+    try:
+        UUID(subject)
+    except ValueError:
+        return False
+    return isinstance(kinds, dict) and all(
+        isinstance(word, str) and len(kind) <= 32  # noqa: PLR2004 - the column's length
+        for kind, word in kinds.items()
+    )
+
+
+def _move(value: Any, where: str) -> Move:
+    if not isinstance(value, dict) or not isinstance(value.get("facts"), dict):
+        raise Malformed(where, "An entry needs kind, schema and facts.")
+    try:
+        return from_payload(str(value.get("kind")), value.get("schema", 1), value["facts"])
+    except Malformed as problem:
+        raise Malformed(f"{where}, {problem.where}", problem.what, **problem.facts) from None
+
+
+def _entered(state: Game | None, moves: list[Move], move: Move, line: int) -> Game | None:
+    """The game after one more entry, which joins `moves`."""
+    try:
+        decided = decide(state, move)
+    except Refusal as refusal:
+        raise Refusal(refusal.reason, refusal.clause, **refusal.facts, line=line) from None
+    moves.extend(decided)
+    after: Game | None = state
+    if isinstance(move, Annul | Replace):
+        after = replay(moves)
+    else:
+        for each in decided:
+            after = apply(after, each)
+    return after

@@ -1,0 +1,59 @@
+"""What commands at the terminal share: a database that is ready, and a line of progress."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+
+_WIDTH = 30
+
+
+class HouseCommand(BaseCommand):
+    """A command that works on the person's data, which it brings to this version first.
+
+    On a server the operator migrates; there it refuses instead.
+    """
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Make sure that the tables are there, then run."""
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            if settings.ON_SERVER:
+                raise CommandError(_("The database is older than the program; run migrate first."))
+            self.stderr.write(_("Preparing the data folder {data} ...").format(data=settings.DATA))
+            call_command("migrate", verbosity=0, interactive=False)
+        return super().execute(*args, **options)
+
+
+class Progress:
+    """Shows a count, or a bar where the whole is known, on a terminal."""
+
+    def __init__(self, stream: Any, whole: int = 0) -> None:
+        """Show on `stream` (a command's stderr) how much of `whole` is done; 0: not known."""
+        self.stream, self.whole = stream, whole
+        self.shown = 0
+
+    def count(self, number: int) -> None:
+        """Say that `number` are done."""
+        if not self.stream.isatty():
+            return
+        line = str(number)
+        if self.whole:
+            bar = "#" * (_WIDTH * number // self.whole)
+            line = f"[{bar:<{_WIDTH}}] {number}/{self.whole}"
+        self._show(line)
+
+    def end(self) -> None:
+        """Take the line away, so that something else can be written."""
+        if self.shown:
+            self._show("")
+            self.shown = 0
+
+    def _show(self, line: str) -> None:
+        self.stream.write(f"\r{line:<{self.shown}}\r{line}", ending="")
+        self.stream.flush()
+        self.shown = len(line)

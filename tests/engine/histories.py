@@ -1,0 +1,323 @@
+"""Random games: worlds with all options, entries that mostly fit, and entries that mostly don't.
+
+Hypothesis rolls the dice (a seed a step), plain code makes the entry from them and from the game
+so far: so a step costs microseconds, and a history still shrinks to the few steps that matter.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine import moves
+from engine.classic import State
+from engine.classic.state import window_shut
+from engine.games import apply, decide
+from engine.letters import BLANK, EMPTY, as_tiles, without
+from engine.placement import lay
+from engine.refusals import Refusal
+from engine.rulesets import RULESETS, ruleset
+
+CAST = ("Anna", "Bert", "Clara", "Dora")
+
+DICE = st.integers(0, 2**32 - 1).map(Random)
+"""The dice of one step."""
+
+FIVE = ("T.d.T", ".t.D.", "d.*.d", ".D...", "T.d.t")
+FOUR = ("d..T", ".*..", "..t.", "TD.D")
+STRIP = ("d..T*.t",)
+
+FEW: dict[str, Any] = {
+    "name": "few",
+    "blanks": 1,
+    "tiles": [["A", 3, 1], ["E", 3, 1], ["Ä", 1, 6], ["N", 2, 1], ["S", 2, 2]],
+}
+PLENTY: dict[str, Any] = {
+    "name": "plenty",
+    "blanks": 2,
+    "tiles": [["A", 4, 1], ["E", 6, 1], ["Ö", 1, 8], ["N", 5, 1], ["R", 4, 1], ["S", 4, 2]],
+}
+
+SMALL_WORLD: dict[str, tuple[Any, ...]] = {
+    "board": (FIVE, FIVE, FOUR, STRIP),
+    "letter_set": (FEW, PLENTY),
+    "rack": (2, 3, 4),
+    "exchange_from": (0, 1, 3),
+}
+TOURNAMENT: dict[str, tuple[Any, ...]] = {
+    "connection": ("booklet", "modern"),
+    "refill": ("at_once", "on_acceptance"),
+    "window": ("next_turn", "accepted"),
+    "wrong_challenge": (0, 5, 10),
+    "penalty_per": ("play", "word"),
+    "penalty_on": ("challenger", "player"),
+    "passes_to_end": (1, 2, 10),
+    "passes_with_bag": ("any", "empty"),
+    "agreed_end": (False, True),
+    "settlement": ("shared", "doubled"),
+    "overtime_points": (0, 10),
+    "overtime_limit": (0, 0, 5),
+    "score_policy": ("refuse", "flag", "trust"),
+    "rack_policy": ("refuse", "flag"),
+}
+
+
+def opening(dice: Random, most_players: int = 4) -> moves.Open:
+    """A game of any booklet, most often in a small world, with a tournament's own options."""
+    chosen = SMALL_WORLD if dice.random() < 0.8 else {}
+    options = {option: dice.choice(values) for option, values in chosen.items()}
+    for option, values in TOURNAMENT.items():
+        if dice.random() < 0.3:
+            options[option] = dice.choice(values)
+    rules = ruleset(dice.choice(tuple(RULESETS)), options)
+    players = dice.randint(2, most_players)
+    return moves.Open(rules.name, rules.options(), CAST[:players], dice.randrange(players))
+
+
+def history(dice: Random, steps: int, most_players: int = 4) -> list[moves.Move]:
+    """The entries of a game that was played so far without corrections."""
+    entries: list[moves.Move] = [opening(dice, most_players)]
+    state = apply(None, entries[0])
+    for _ in range(steps):
+        try:
+            decided = decide(state, entry(state, dice))
+        except Refusal:
+            continue
+        for move in decided:
+            state = apply(state, move)
+            entries.append(move)
+    return entries
+
+
+def entry(state: State, dice: Random) -> moves.Move:
+    """What might well be entered next."""
+    if state.adjourned and dice.random() < 0.7:
+        return moves.Resume()
+    if state.phase == "playing" and dice.random() < 0.75:
+        make = dice.choice((play, play, play, play, play, exchange, pass_turn))
+    elif state.phase in ("challenged", "out") and dice.random() < 0.8:
+        make = dice.choice((verdict, verdict, accept, accept, challenge))
+    elif state.phase == "settling" and dice.random() < 0.8:
+        make = dice.choice((rack, rack, settle))
+    else:
+        make = dice.choice(_ALL)
+    return make(state, dice)
+
+
+def correction(state: State, dice: Random) -> moves.Move:
+    """An earlier entry is struck out or written anew."""
+    version = dice.randint(1, state.version)
+    before = state.entries[version - 1].move
+    if dice.random() < 0.5:
+        return moves.Annul(version)
+    alike = [make for make in _ALL if isinstance(make(state, dice), type(before))]
+    return moves.Replace(version, dice.choice(alike or _ALL)(state, dice))
+
+
+def play(state: State, dice: Random) -> moves.Play:
+    """Tiles that a rack may hold, laid where they mostly join the others."""
+    seat = _on_turn(state, dice)
+    at, letters = placement(state, seat, dice)
+    facts: dict[str, Any] = {**_noted(dice)}
+    if dice.random() < 0.3:
+        facts["rack"] = _rack_noted(state, seat, dice, as_tiles(letters.replace(".", "")))
+    if dice.random() < 0.3:
+        facts["announced"] = dice.choice((_worth(state, at, letters), dice.randint(0, 40)))
+    return moves.Play(seat, at, letters, **facts)
+
+
+def placement(state: State, seat: int, dice: Random) -> tuple[str, str]:
+    """A place and the letters of a whole word around some lying tile, or across the star."""
+    grid, tiles = state.rules.grid, state.tiles
+    down, (known, size) = dice.random() < 0.5, state.racks[seat]
+    step = grid.stride if down else 1
+    number = min(dice.randint(1, max(size, 1)), dice.randint(1, max(size, 1)) + 1)
+    cell = dice.choice(anchors(state))
+    for _ in range(dice.randrange(number)):
+        cell -= step if grid.inside[cell - step] else 0
+    while tiles[cell - step] != EMPTY:
+        cell -= step
+    start, letters = cell, ""
+    pool = dice.sample(known, len(known)) + dice.sample(state.unseen, size - len(known))
+    while grid.inside[cell] and (number or tiles[cell] != EMPTY):
+        if tiles[cell] != EMPTY:
+            letters += "."
+        else:
+            letter = pool.pop() if pool else "E"
+            letters += dice.choice("aesö") if letter == BLANK else letter
+            number -= 1
+        cell += step
+    return grid.position(start, down=down), letters
+
+
+def anchors(state: State) -> list[int]:
+    """The empty cells beside lying tiles, or the star."""
+    grid, tiles = state.rules.grid, state.tiles
+    lying = [cell for cell, glyph in enumerate(tiles) if glyph != EMPTY]
+    around = [cell + step for cell in lying for step in (1, -1, grid.stride, -grid.stride)]
+    free = [cell for cell in around if grid.inside[cell] and tiles[cell] == EMPTY]
+    return free or [grid.star]
+
+
+def _worth(state: State, at: str, letters: str) -> int:
+    before = window_shut(state)
+    laid = lay(before.rules, before.tiles, *before.rules.grid.place(at), letters)
+    return 0 if isinstance(laid, list) else laid.score
+
+
+def _seat(state: State, dice: Random) -> int:
+    return dice.randrange(len(state.players))
+
+
+def _on_turn(state: State, dice: Random) -> int:
+    if state.turn is None or dice.random() < 0.02:
+        return _seat(state, dice)
+    return state.turn
+
+
+def _noted(dice: Random) -> dict[str, int]:
+    """A noted total, right by chance only, now and then."""
+    return {"total": dice.randint(-9, 60)} if dice.random() < 0.1 else {}
+
+
+def _rack_noted(state: State, seat: int, dice: Random, used: str = "") -> str:
+    known, size = state.racks[seat]
+    more = dice.sample(known, len(known)) + dice.sample(state.unseen, min(3, len(state.unseen)))
+    if dice.random() < 0.3:  # as if what is known had been noted wrongly
+        more = dice.sample(state.unseen, min(size, len(state.unseen)))
+    return (used + "".join(more))[: dice.randint(len(used), max(size, len(used)))]
+
+
+def rack(state: State, dice: Random) -> moves.Rack:
+    """Tiles of a rack are seen, some of them perhaps known already."""
+    seat = _seat(state, dice)
+    return moves.Rack(seat, _rack_noted(state, seat, dice))
+
+
+def exchange(state: State, dice: Random) -> moves.Exchange:
+    """An exchange of tiles that are named, or only counted."""
+    seat = _on_turn(state, dice)
+    known, size = state.racks[seat]
+    count = dice.randint(1, max(size, 1))
+    if dice.random() < 0.5:
+        return moves.Exchange(seat, count=count, **_noted(dice))
+    pool = dice.sample(known, len(known)) + dice.sample(state.unseen, size - len(known))
+    return moves.Exchange(seat, letters="".join(pool[:count]), **_noted(dice))
+
+
+def pass_turn(state: State, dice: Random) -> moves.Pass:
+    """A pass, now and then with the rack."""
+    seat = _on_turn(state, dice)
+    seen = _rack_noted(state, seat, dice) if dice.random() < 0.2 else None
+    return moves.Pass(seat, rack=seen, **_noted(dice))
+
+
+def _words_made(state: State) -> tuple[str, ...]:
+    return state.pending.words if state.pending else ("NIE",)
+
+
+def challenge(state: State, dice: Random) -> moves.Challenge:
+    """The last play is challenged, as a whole or in some of its words."""
+    made = _words_made(state)
+    words = dice.sample(made, dice.randint(0, min(2, len(made))))
+    return moves.Challenge(_seat(state, dice), tuple(words))
+
+
+def verdict(state: State, dice: Random) -> moves.Verdict:
+    """All words that can be doubted are judged, mostly all alike."""
+    admissible = dice.random() < 0.6
+    words = dict.fromkeys(_words_made(state), admissible)
+    if dice.random() < 0.2:
+        words[dice.choice(_words_made(state))] = not admissible
+    return moves.Verdict(words, **_noted(dice))
+
+
+def accept(state: State, dice: Random) -> moves.Accept:
+    """Somebody accepts the last play."""
+    return moves.Accept(_seat(state, dice), dice.choice((None, None, 7)))
+
+
+def withdraw(state: State, dice: Random) -> moves.Withdraw:
+    """The last play is taken back."""
+    seat = state.pending.seat if state.pending else _seat(state, dice)
+    return moves.Withdraw(seat, **_noted(dice))
+
+
+def settle(state: State, dice: Random) -> moves.Settle:
+    """Points are booked for the remaining tiles."""
+    return moves.Settle(_seat(state, dice), dice.randint(-9, 9), **_noted(dice))
+
+
+def overtime(state: State, dice: Random) -> moves.Time:
+    """Overtime in seconds, in points, or in both."""
+    seconds, points = dice.choice((None, 0, 61, 299, 301)), dice.choice((None, -10, -30))
+    return moves.Time(_seat(state, dice), seconds, points, **_noted(dice))
+
+
+def _leaving(state: State, dice: Random) -> moves.Resign | moves.Forfeit:
+    kind = dice.choice((moves.Resign, moves.Forfeit))
+    return kind(_seat(state, dice))
+
+
+def _draw(state: State, dice: Random) -> moves.Start:
+    seats, draws = list(range(len(state.players))), []
+    while seats and len(draws) < 3:
+        draw = tuple((seat, dice.choice(state.rules.letters.bag)) for seat in seats)
+        draws.append(draw)
+        first = min(letter for _, letter in draw)
+        seats = [seat for seat, letter in draw if letter == first]
+        seats = seats if len(seats) > 1 else []
+    return moves.Start(tuple(draws))
+
+
+def _word(state: State, dice: Random) -> moves.Move:
+    """What changes nothing in the game itself."""
+    return dice.choice(
+        (moves.Note("0"), moves.Publish(), moves.Unpublish(), moves.Adjourn(), moves.Resume())
+    )
+
+
+def _finish(state: State, dice: Random) -> moves.Move:
+    return dice.choice((moves.End(), moves.Close()))
+
+
+_ALL: tuple[Callable[[State, Random], moves.Move], ...] = (
+    play, exchange, pass_turn, rack, rack, challenge, verdict, accept, withdraw, settle, overtime,
+    _leaving, _draw, _word, _finish,
+)  # fmt: skip
+
+_NUMBERS = (-(10**9), -1, 0, 1, 2, 3, 7, 10**9)
+_TEXTS = ("", "E", "8H", "H8", "1A", "A1", "Z26", "0A", "AE.N", "ae", "ß", "?", "@", "\x00", "\ud800")
+
+
+def nonsense(state: State, dice: Random) -> moves.Move:
+    """An entry of any kind with facts of the right shape and no sense."""
+    kind = dice.choice(tuple(moves.KINDS.values()))
+    facts = {
+        name: _SENSELESS[field.type](state, dice) for name, field in moves._FIELDS[kind].items()
+    }
+    return kind(**facts)
+
+
+def _text(state: State, dice: Random) -> str:
+    return dice.choice(_TEXTS)
+
+
+def _number(state: State, dice: Random) -> int:
+    return dice.choice(_NUMBERS)
+
+
+_SENSELESS: dict[Any, Callable[[State, Random], Any]] = {
+    int: _number,
+    int | None: lambda state, dice: dice.choice((None, _number(state, dice))),
+    str: _text,
+    str | None: lambda state, dice: dice.choice((None, _text(state, dice))),
+    tuple[str, ...]: lambda state, dice: tuple(dice.sample(_TEXTS, dice.randrange(3))),
+    dict[str, bool]: lambda state, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random() < 0.5),
+    dict[str, Any]: lambda state, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random()),
+    tuple[tuple[tuple[int, str], ...], ...]: lambda state, dice: (
+        tuple((seat, _text(state, dice)) for seat in range(dice.randrange(5))),
+    ),
+    moves.Move: lambda state, dice: dice.choice((entry, nonsense))(state, dice),
+}

@@ -1,0 +1,172 @@
+"""A walk over every reason of the engine: each is given for some entry, and its sentence spoken."""
+
+import pytest
+
+from engine import games
+from engine.moves import (
+    Accept,
+    Adjourn,
+    Annul,
+    Challenge,
+    Close,
+    End,
+    Exchange,
+    Open,
+    Pass,
+    Play,
+    Rack,
+    Replace,
+    Resign,
+    Resume,
+    Settle,
+    Start,
+    Time,
+    Verdict,
+)
+from engine.refusals import Reason
+from tests.boards import (
+    ANNA,
+    BERT,
+    CAST,
+    CLARA,
+    appended,
+    entered,
+    few,
+    findings,
+    game,
+    opening,
+    refusals,
+    stream,
+)
+
+
+def mini(*entries, players=2, **options):
+    """A game of the edition of 2024 after `entries`."""
+    return entered(game("mini", *CAST[:players], **options), *entries)
+
+
+def reise(*entries, players=2, **options):
+    """A game of Reise-Scrabble after `entries`."""
+    return entered(game("reise", *CAST[:players], **options), *entries)
+
+
+def corrected(state, *corrections):
+    """The game after `corrections`."""
+    return games.replay(appended(stream(state), *corrections))
+
+
+def over(**options):
+    """A small game in which Anna has gone out."""
+    options |= {"rack": 4, "letter_set": few("HORNQERN")}
+    return mini("8F HORN", Accept(BERT), **options)
+
+
+def unmended():
+    """A small game that is over, with a line that fits no more."""
+    state = mini("8H RE", "8H ..N", *["-"] * 4, rack=4, letter_set=few("HORNEQRN"))
+    state = entered(state, Rack(ANNA, "HQ"), Rack(BERT, "NOR"))
+    return corrected(state, Replace(2, Play(ANNA, "8G", "RE")))
+
+
+HORN = Play(ANNA, "8F", "HORN")
+EQUAL, ALONE = ((0, "E"), (1, "E")), ((0, "A"), (1, "B"))
+
+# Reason: the game, and the entry that is refused.
+REFUSED = {
+    # order of play
+    "NOT_OPENED": lambda: (None, HORN),
+    "ALREADY_OPENED": lambda: (mini(), opening("mini", "Anna", "Bert")),
+    "ALREADY_BEGUN": lambda: (mini("-"), Start((ALONE,))),
+    "NOT_YOUR_TURN": lambda: (mini(), Pass(BERT)),
+    "NO_SUCH_SEAT": lambda: (mini(), Pass(CLARA)),
+    "NUMBER_OF_PLAYERS": lambda: (None, opening("mini", "Anna")),
+    "SEATED_TWICE": lambda: (None, opening("mini", "Anna", "Anna")),
+    "GAME_OVER": lambda: (over(), "-"),
+    "GAME_CLOSED": lambda: (entered(over(), Close()), "-"),
+    "GAME_ADJOURNED": lambda: (mini(Adjourn()), "-"),
+    "NOT_ADJOURNED": lambda: (mini(), Resume()),
+    "NOT_OVER": lambda: (mini(), Close()),
+    "VERDICT_AWAITED": lambda: (mini("8F HORN", "Bert: ?"), "-"),
+    "CHALLENGE_POSSIBLE": lambda: (mini("8H NE", rack=2, letter_set=few("NERA")), Close()),
+    "SEAT_IS_OUT": lambda: (mini(Resign(CLARA), "8F HORN", players=3), Challenge(CLARA)),
+    # who starts
+    "DRAW_INCOMPLETE": lambda: (mini(), Start((((0, "A"),),))),
+    "DRAW_UNDECIDED": lambda: (mini(), Start((EQUAL,))),
+    "DRAW_NEEDLESS": lambda: (mini(), Start((ALONE, EQUAL))),
+    # the squares
+    "UNKNOWN_LETTER": lambda: (game("english"), "8H ÄH"),
+    "SHARP_S": lambda: (mini(), "8H Aß"),
+    "OUT_OF_BOARD": lambda: (mini(), "8N HORN"),
+    "SQUARE_TAKEN": lambda: (mini("8F HORN"), "F8 SO"),
+    "THROUGH_EMPTY": lambda: (mini(), "8G A.S"),
+    "NOTHING_LAID": lambda: (mini("8F HORN"), "8F ...."),
+    "WORD_GOES_ON": lambda: (mini("8F HORN"), "8J E"),
+    "OPENING_TOO_SHORT": lambda: (mini(), "8H E"),
+    "NOT_ON_STAR": lambda: (mini(), "1A ES"),
+    "NOT_JOINED": lambda: (mini("8F HORN"), "1A ES"),
+    "TOUCHES_ONE_TILE": lambda: (reise("8F HORN"), "J8 ES"),
+    # the tiles
+    "TOO_MANY_LAID": lambda: (mini(), "8F EEEEENNN"),
+    "NOT_IN_RACK": lambda: (mini(Rack(ANNA, "EEEEENN")), "8F HORN"),
+    "NOT_UNSEEN": lambda: (mini(), "8H QQ"),
+    "RACK_TOO_LARGE": lambda: (mini(), Rack(ANNA, "EEEEENNN")),
+    "RACK_CONTRADICTED": lambda: (mini(Rack(ANNA, "EEEEENN")), Rack(ANNA, "S")),
+    "EXCHANGE_OF_NOTHING": lambda: (mini(), Exchange(ANNA)),
+    "BAG_TOO_SMALL": lambda: (mini(letter_set=few("E" * 20)), "-1"),
+    # the score
+    "SCORE_DIFFERS": lambda: (mini(score_policy="refuse"), "8F HORN 13"),
+    "TOTAL_DIFFERS": lambda: (mini(score_policy="refuse"), Play(ANNA, "8F", "HORN", total=13)),
+    "SETTLEMENT_DIFFERS": lambda: (over(score_policy="refuse"), Settle(BERT, -12)),
+    "RACKS_UNKNOWN": lambda: (mini(*["-"] * 4), Close()),
+    # challenges
+    "NOTHING_TO_CHALLENGE": lambda: (mini("-"), "Anna: ?"),
+    "WINDOW_CLOSED": lambda: (mini("8F HORN", Accept(BERT)), "Bert: ?"),
+    "OWN_PLAY": lambda: (mini("8F HORN"), "Anna: ?"),
+    "ALREADY_CHALLENGED": lambda: (mini("8F HORN", "Bert: ?"), "Bert: ?"),
+    "ALREADY_ACCEPTED": lambda: (mini("8F HORN", Accept(BERT), players=3), Accept(BERT)),
+    "ALREADY_JUDGED": lambda: (mini("8F HORN", "Bert: ?", Verdict({"HORN": True})), "Bert: ?"),
+    "WORD_NOT_MADE": lambda: (mini("8F HORN"), "Bert: ?STERN"),
+    "NO_CHALLENGE": lambda: (mini("8F HORN"), Verdict({"HORN": True})),
+    "VERDICT_INCOMPLETE": lambda: (mini("8F HORN", "Bert: ?"), Verdict({})),
+    # ends
+    "ALREADY_RESIGNED": lambda: (mini(Resign(BERT), players=3), Resign(BERT)),
+    "NO_AGREED_END": lambda: (mini(), End()),
+    "ENTRY_UNMENDED": lambda: (unmended(), Close()),
+    "NO_OVERTIME_RULE": lambda: (mini(), Time(ANNA, seconds=60)),
+    # corrections
+    "NO_SUCH_ENTRY": lambda: (mini(), Annul(2)),
+    "CANT_BE_ANNULLED": lambda: (mini(), Annul(1)),
+    "ALREADY_ANNULLED": lambda: (corrected(mini("-"), Annul(2)), Annul(2)),
+    "CANT_REPLACE": lambda: (mini("-"), Replace(2, Close())),
+    # options
+    "UNKNOWN_RULESET": lambda: (None, Open("dame", {"family": "classic"}, CAST[:2])),
+    "UNKNOWN_OPTION": lambda: (None, opening("mini", "Anna", "Bert", colour="red")),
+    "BAD_OPTION": lambda: (None, opening("mini", "Anna", "Bert", rack=0)),
+    "BROKEN_LETTER_SET": lambda: (None, opening("mini", "Anna", "Bert", letter_set={})),
+    "BROKEN_BOARD": lambda: (None, opening("mini", "Anna", "Bert", board=["..."])),
+}
+# Reason: the game in which it is a finding that refuses nothing.
+FOUND = {"NOTE_DIFFERS": lambda: mini("8F HORN", Accept(BERT, noted=13))}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_entry_is_refused_for_this_reason(code):
+    state, entry = REFUSED[code]()
+
+    assert refusals(state, entry)[0][0] == code
+
+
+@pytest.mark.parametrize("code", FOUND)
+def test_entry_is_taken_with_this_finding(code):
+    assert [found for _, found, _ in findings(FOUND[code]())] == [code]
+
+
+@pytest.mark.parametrize("family", [None, "", "cards", 7, [], {}])
+def test_family_that_nobody_knows_is_no_option(family):
+    assert refusals(None, opening("mini", "Anna", "Bert", family=family)) == [
+        ("BAD_OPTION", None, {"option": "family", "value": family, "values": "classic"})
+    ]
+
+
+def test_no_reason_is_left_out():
+    assert {reason.name for reason in Reason} == {*REFUSED, *FOUND}
