@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed, Reason, Refusal
 
 _SEATS = ("seat", "expected", "seats")
 _PHRASES = ("action", "how", "values", "wanted", "what")
@@ -24,6 +24,11 @@ def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
     template = refusal.what if isinstance(refusal, Malformed) else str(refusal.reason.value)
     said = gettext(template).format_map(_as_read(refusal.facts, names))
     return said[:1].upper() + said[1:]
+
+
+def told(found: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """What a flaw or finding of a sheet says, as a view of the engine holds it; translated."""
+    return sentence(Refusal(Reason[found["code"]], found["clause"], **found["facts"]), names)
 
 
 def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""The forms of the pages: a small one for each kind of entry, and those for games and accounts."""
+
+from collections.abc import Callable, Sequence
+
+from frontend.forms.accounts import FoundingForm, LoginForm, TokenForm
+from frontend.forms.challenges import AcceptForm, ChallengeForm, VerdictForm, WithdrawForm
+from frontend.forms.corrections import AnnulForm, NoteForm, ReplaceForm
+from frontend.forms.ends import (
+    AdjournForm,
+    CloseForm,
+    EndForm,
+    ForfeitForm,
+    PublishForm,
+    ResignForm,
+    ResumeForm,
+    SettleForm,
+    TimeForm,
+    UnpublishForm,
+)
+from frontend.forms.entries import EntryForm, Operation
+from frontend.forms.opening import OpenForm
+from frontend.forms.turns import RackForm, TurnForm
+from frontend.scoresheet import Page
+
+__all__ = [
+    "ENTRY_FORMS",
+    "EntryForm",
+    "FoundingForm",
+    "LoginForm",
+    "OpenForm",
+    "Operation",
+    "TokenForm",
+    "offered",
+]
+
+# In the order in which the page shows them.
+ENTRY_FORMS: dict[str, type[EntryForm]] = {
+    form.name: form
+    for form in (
+        TurnForm,
+        VerdictForm,
+        ChallengeForm,
+        AcceptForm,
+        WithdrawForm,
+        RackForm,
+        EndForm,
+        SettleForm,
+        CloseForm,
+        AnnulForm,
+        ReplaceForm,
+        NoteForm,
+        TimeForm,
+        ResignForm,
+        ForfeitForm,
+        AdjournForm,
+        ResumeForm,
+        PublishForm,
+        UnpublishForm,
+    )
+}
+
+
+def offered(page: Page, seats_for: Callable[[str], Sequence[int]]) -> list[EntryForm]:
+    """The empty forms for what can be entered now; `seats_for` says for whom, by kind of entry."""
+    forms = [form(page, seats_for(form.kind)) for form in ENTRY_FORMS.values()]
+    return [form for form in forms if form.seats]

@@ -1,0 +1,78 @@
+"""The forms of accounts: logging in, the first account, tokens for programs."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.backends import address_of
+from tournaments.queries import locked_until
+
+
+class LoginForm(AuthenticationForm):
+    """Login name and password; says when too many attempts were made, never which was wrong."""
+
+    error_messages = {
+        "invalid_login": _("Login name and password don't match."),
+        "inactive": _("Login name and password don't match."),
+        "locked": _("Too many attempts. Try again in a quarter of an hour."),
+    }
+
+    def get_invalid_login_error(self) -> ValidationError:
+        """The one sentence for all that can be wrong, unless the attempts are used up."""
+        login = self.cleaned_data.get("username", "")
+        if locked_until(login=login, address=address_of(self.request)):
+            return ValidationError(self.error_messages["locked"], code="locked")
+        return super().get_invalid_login_error()
+
+
+class FoundingForm(forms.Form):
+    """The first account of a house and its club."""
+
+    login = forms.CharField(
+        label=_("Login name"),
+        max_length=150,
+        widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+        help_text=_("At least eight characters, and none of the usual ones."),
+    )
+    again = forms.CharField(
+        label=_("Password once more"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+    club = forms.CharField(
+        label=_("Name of the club"),
+        max_length=200,
+        widget=forms.TextInput({"autocomplete": "organization"}),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, auto_id="founding-%s", label_suffix="")
+        self.refused = ""
+
+    def clean_again(self) -> str:
+        """The same password twice."""
+        again: str = self.cleaned_data["again"]
+        if again != self.cleaned_data.get("password", again):
+            raise ValidationError(_("The two passwords differ."))
+        return again
+
+
+class TokenForm(forms.Form):
+    """How long a new token is valid."""
+
+    days = forms.IntegerField(
+        label=_("Valid for how many days"), initial=90, min_value=1, max_value=3650
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, auto_id="token-%s", label_suffix="")

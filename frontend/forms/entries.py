@@ -1,0 +1,129 @@
+"""What every form of an entry has: a verb, the moment at which it is offered, and a move."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.functional import Promise
+
+from engine.moves import Move
+from engine.refusals import Malformed, Refusal
+from frontend.scoresheet import Page
+from games.sentences import sentence
+
+
+def new_key() -> str:
+    """A key that makes an operation one, however often its form is sent."""
+    return secrets.token_urlsafe(18)
+
+
+class Operation(forms.Form):
+    """What each form of an entry sends along: its name, the version it was made for, its key."""
+
+    form = forms.CharField(max_length=20)
+    after = forms.IntegerField(min_value=1, max_value=10**9)
+    key = forms.RegexField(r"\A[\w-]{8,64}\Z")
+
+
+class EntryForm(forms.Form):
+    """A form that becomes one move.
+
+    `name` is what it is called on the page, `kind` the kind of entry that decides who may enter it
+    (games.rights), `title` heads it, `button` sends it.
+    """
+
+    name: ClassVar[str]
+    kind: ClassVar[str]
+    title: ClassVar[Promise]
+    button: ClassVar[Promise]
+    pressing: ClassVar[bool] = False  # whether it is what the game waits for
+    lands: ClassVar[str] = "#sheet"  # where the reader finds themselves afterwards
+
+    def __init__(
+        self, page: Page, seats: Sequence[int], data: Any = None, typed: Any = None
+    ) -> None:
+        """Make the form for the state that `page` shows and somebody who may enter for `seats`.
+
+        `data` is what was sent; `typed` is sent data that is only shown once more.
+        """
+        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="")
+        self.page = page
+        self.seats = self.seats_in(page, seats)
+        self.key = new_key()
+        self.refusal: Refusal | None = None
+        self.opened = False
+        if self.seats:
+            self.prepare()
+        for name, field in self.fields.items():
+            if typed is not None and name in typed and name != "seat":
+                self.initial[name] = field.widget.value_from_datadict(typed, {}, name)
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The seats for which this can be entered now; none where it makes no sense."""
+        raise NotImplementedError
+
+    @classmethod
+    def seats_in(cls, page: Page, seats: Sequence[int]) -> list[int]:
+        """Those of `seats` for which it makes sense to offer the form now."""
+        return [seat for seat in cls.open_to(page) if seat in seats]
+
+    def prepare(self) -> None:
+        """Fill in choices and first values from the page."""
+
+    def move(self) -> Move:
+        """The move that the cleaned form states. Raises Malformed."""
+        raise NotImplementedError
+
+    def read(self) -> Move | None:
+        """The move of a sent form; None if it can't be read, and then the form says why."""
+        if not self.is_valid():
+            return None
+        try:
+            return self.move()
+        except Malformed as malformed:
+            self.add_error(self.faulty(malformed), sentence(malformed, self.page["names"]))
+            return None
+
+    def faulty(self, malformed: Malformed) -> str | None:
+        """The field that a piece of malformed input stands in; None for the form as a whole."""
+        return malformed.where if malformed.where in self.fields else None
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Keep why the rules said no, to be shown at the form."""
+        self.refusal = refusal
+
+    @property
+    def refused(self) -> str:
+        """The sentence of the refusal, or nothing."""
+        return sentence(self.refusal, self.page["names"]) if self.refusal else ""
+
+    @property
+    def needs_room(self) -> bool:
+        """Whether there is more to it than a button."""
+        return any(not field.is_hidden for field in self)
+
+
+def seat_field(
+    page: Page, seats: Sequence[int], label: str, first: int | None = None
+) -> forms.Field:
+    """A choice among seats, `first` before all; where there is only one, it needs no choosing."""
+    widget = forms.Select if len(seats) > 1 else forms.HiddenInput
+    return forms.TypedChoiceField(
+        label=label,
+        choices=[(seat, page["names"][seat]) for seat in seats],
+        coerce=int,
+        initial=first if first in seats else next(iter(seats), None),
+        widget=widget,
+    )
+
+
+def everybody(page: Page) -> list[int]:
+    """All seats: for what belongs to the whole table."""
+    return list(range(len(page["seats"])))
+
+
+def at_the_table(page: Page) -> list[int]:
+    """The seats that have not left the game."""
+    return [number for number, seat in enumerate(page["seats"]) if not seat["left"]]

@@ -1,0 +1,118 @@
+"""The pages of those who write: a move or another entry, and a new game."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from engine.moves import Move, Note
+from engine.refusals import Malformed, Refusal
+from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
+from frontend.pages.games import Visit, head_page, show
+from games import commands
+from games.commands import Entered
+from games.refusals import Reason
+from games.rights import may_enter
+from games.sentences import sentence
+from tournaments.queries import clubs_of
+
+UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, max_age=0)
+def game(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show a game, or enter what one of its forms says and show it anew."""
+    visit = Visit.to(request, stream)
+    return enter(visit) if request.method == "POST" else head_page(visit)
+
+
+def enter(visit: Visit) -> HttpResponse:
+    """Enter what a form says; where that can't be, show the form again with what was typed."""
+    sent = Operation(visit.request.POST)
+    if not sent.is_valid() or sent.cleaned_data["form"] not in ENTRY_FORMS:
+        raise BadRequest
+    form = sent_form(visit, ENTRY_FORMS[sent.cleaned_data["form"]], sent.cleaned_data["after"])
+    move = form.read()
+    if move is None:
+        return again(visit, form, status=UNREADABLE)
+    if not may_enter(visit.request.user, move, visit.sheet):
+        raise PermissionDenied
+    try:
+        entered = perform(visit, move, sent)
+    except Refusal as refusal:
+        return refused(visit, form, refusal)
+    said = _("Entry {version} is stored.").format(version=entered.version)
+    messages.success(visit.request, said)
+    return redirect(reverse("game", args=[visit.sheet.stream]) + form.lands)
+
+
+def sent_form(visit: Visit, form_class: type[EntryForm], after: int) -> EntryForm:
+    """The form as it was sent, for the state that it was made for."""
+    seats = visit.seats(form_class.kind)
+    if not seats:
+        raise PermissionDenied
+    form = form_class(visit.page(after), seats, visit.request.POST)
+    if not form.seats:
+        raise BadRequest
+    return form
+
+
+def perform(visit: Visit, move: Move, sent: Operation) -> Entered:
+    """Hand the move to the command that enters it; a note's words go their own way."""
+    actor, stream = str(visit.request.user.pk), visit.sheet.stream
+    after, key = sent.cleaned_data["after"], sent.cleaned_data["key"]
+    if isinstance(move, Note):
+        return commands.write_note(
+            actor=actor, stream=stream, words=move.text, after=after, key=key
+        )
+    return commands.enter(actor=actor, stream=stream, move=move, after=after, key=key)
+
+
+def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:
+    """The form again with the reason; where somebody was faster, made anew for the new state."""
+    if refusal.reason is Reason.NO_SUCH_GAME:
+        raise Http404
+    if refusal.reason is Reason.CONFLICT:
+        form = type(form)(visit.page(), visit.seats(form.kind), typed=form.data)
+        form.refuse(refusal)
+        return again(visit, form, status=FASTER)
+    form.refuse(refusal)
+    return again(visit, form, status=UNPROCESSABLE)
+
+
+def again(visit: Visit, form: EntryForm, *, status: int) -> HttpResponse:
+    """The page of the game with one form as it was sent, the others empty."""
+    page = visit.page()
+    forms = [form if fresh.name == form.name else fresh for fresh in offered(page, visit.seats)]
+    if form not in forms:
+        forms.insert(0, form)
+    return show(visit, page, forms=forms, status=status, failed=form)
+
+
+@login_required(login_url="login")
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, max_age=0)
+def new_game(request: HttpRequest) -> HttpResponse:
+    """Open a game for a club."""
+    clubs = list(clubs_of(request.user, "open_game"))
+    if not clubs:
+        raise PermissionDenied
+    form = OpenForm(clubs, request.POST if request.method == "POST" else None)
+    if not form.is_bound:
+        return render(request, "frontend/open.html", {"form": form})
+    if not form.is_valid():
+        return render(request, "frontend/open.html", {"form": form}, status=UNREADABLE)
+    try:
+        opened = commands.open_game(actor=str(request.user.pk), **form.game())
+    except (Refusal, Malformed) as no:
+        form.refused = sentence(no)
+        return render(request, "frontend/open.html", {"form": form}, status=UNPROCESSABLE)
+    return redirect("game", opened.stream)

@@ -1,0 +1,225 @@
+"""The pages that anybody may read who may see a game: the list, and a game at each version."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from frontend import board, labels, scoresheet
+from frontend.forms import EntryForm, offered
+from frontend.scoresheet import Page
+from games import queries
+from games.models import Sheet
+from games.rights import OF_A_SEAT, VERBS
+from tournaments.queries import house_is_empty
+from tournaments.rights import Reach, reach
+
+ROWS = 50
+_private = cache_control(private=True, max_age=0)
+
+
+@require_safe
+def home(_request: HttpRequest) -> HttpResponse:
+    """Lead the first visitor of a house to the first account, everybody else to the games."""
+    return redirect("first-account" if house_is_empty() else "games")
+
+
+@require_safe
+@_private
+def game_list(request: HttpRequest) -> HttpResponse:
+    """The public games and those of the viewer's clubs, the newest first, page by page."""
+    within = reach(request.user)
+    before = _stream(request.GET["before"]) if "before" in request.GET else None
+    clubs = [str(club) for club in within.clubs("list_games")]
+    rows = queries.game_list(clubs=clubs, public=True, before=before, limit=ROWS + 1)
+    for row in rows:
+        row["label"] = labels.RULESETS.get(row["ruleset"], row["ruleset"])
+        row["state"] = state_of(row)
+        _name_the_nameless(row["players"])
+    context = {
+        "games": rows[:ROWS],
+        "more": rows[ROWS - 1]["id"] if len(rows) > ROWS else None,
+        "before": before,
+        "may_open": bool(within.clubs("open_game")),
+    }
+    return render(request, "frontend/games.html", context)
+
+
+def _stream(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Http404 from None
+
+
+def _name_the_nameless(players: Sequence[dict[str, Any]]) -> None:
+    for seat, player in enumerate(players):
+        player["name"] = player["name"] or nameless(seat)
+
+
+def nameless(seat: int) -> str:
+    """What a player without a name is called."""
+    return _("Player {number}").format(number=seat + 1)
+
+
+def state_of(game: Page) -> str:
+    """Where a game stands, in a word or two."""
+    return _("adjourned") if game["adjourned"] else str(labels.PHASES[game["phase"]])
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody before a game: with whose eyes they see it, and what they may enter."""
+
+    request: HttpRequest
+    within: Reach
+    sheet: Sheet
+    role: str
+
+    @classmethod
+    def to(cls, request: HttpRequest, stream: UUID) -> "Visit":
+        """The visit to a game; 404 where there is none for this viewer."""
+        sheet, within = queries.sheet(stream), reach(request.user)
+        role = within.role_for(sheet)
+        if sheet is None or role is None:
+            raise Http404
+        return cls(request, within, sheet, role)
+
+    def page(self, version: int | None = None) -> Page:
+        """The game after an entry (the newest), everybody with a name; 404 if there is none."""
+        page = queries.game_page(self.sheet.stream, self.role, version)
+        if page is None:
+            raise Http404
+        names = [name or nameless(seat) for seat, name in enumerate(page["names"])]
+        return {**page, "names": names}
+
+    def seats(self, kind: str) -> list[int]:
+        """For which seats the visitor may enter something of this kind: all, the own one, none.
+
+        It decides what is offered; an entry itself is asked of `games.rights.may_enter`.
+        """
+        verb, own = VERBS[kind], self.within.seat(self.sheet)
+        if not self.within.may(verb, self.sheet):
+            return []
+        if self.sheet.club in {str(club) for club in self.within.clubs(verb)}:
+            return list(range(len(self.sheet.players)))
+        return [own] if kind in OF_A_SEAT and own is not None else []
+
+
+@require_safe
+@_private
+def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpResponse:
+    """A game as it was after an entry."""
+    visit = Visit.to(request, stream)
+    return show(visit, visit.page(version), forms=[], at_head=False)
+
+
+def head_page(visit: Visit) -> HttpResponse:
+    """A game as it stands, with the forms for what the visitor may enter."""
+    page = visit.page()
+    return show(visit, page, forms=offered(page, visit.seats))
+
+
+def show(
+    visit: Visit,
+    page: Page,
+    *,
+    forms: list[EntryForm],
+    at_head: bool = True,
+    status: int = 200,
+    failed: EntryForm | None = None,
+) -> HttpResponse:
+    """The page of a game; of its forms the one that `failed` is shown open."""
+    for form in forms:
+        form.opened = form is failed
+    shown = {
+        "pressing": [form for form in forms if form.pressing],
+        "deeds": [form for form in forms if not form.pressing],
+        "at_head": at_head,
+    }
+    context = {**context_of(page), **shown}
+    return render(visit.request, "frontend/game.html", context, status=status)
+
+
+def context_of(page: Page) -> dict[str, Any]:
+    """All that the page of a game shows, whoever looks at it."""
+    sheet = scoresheet.lines(page)
+    turn = scoresheet.last_turn(page)
+    players = scoresheet.players(page)
+    return {
+        "game": page,
+        "title": page["title"] or _(" vs. ").join(page["names"]),
+        "ruleset": labels.RULESETS.get(page["ruleset"], page["ruleset"]),
+        "state": state_of(page),
+        "players": players,
+        "ranked": sorted(players, key=lambda player: player.place or len(players) + 1),
+        "lines": sheet,
+        "shown": sheet[-1],
+        "turn": next((line for line in sheet if turn and line.version == turn["version"]), None),
+        "findings": scoresheet.findings(page),
+        "ending": _ending(page),
+        "board": _picture(page, sheet, turn),
+        "columns": [board.column_name(n) for n in range(len(page["board"]["layout"][0]))],
+        "rows": board.text_rows(page, _marks()),
+        "legend": legend(),
+        "steps": steps(page),
+    }
+
+
+def _ending(page: Page) -> str:
+    result = page["result"]
+    return str(labels.ENDINGS.get(result["reason"], "")) if result else ""
+
+
+def legend() -> list[dict[str, str]]:
+    """The premium squares with their marks and what they do."""
+    return [
+        {"look": board.PREMIUMS[glyph], "mark": mark, "name": str(labels.PREMIUMS[glyph])}
+        for glyph, mark in _marks().items()
+    ]
+
+
+def _marks() -> dict[str, str]:
+    return {glyph: str(mark) for glyph, mark in labels.MARKS.items()}
+
+
+def _picture(page: Page, sheet: list[scoresheet.Line], turn: Page | None) -> str:
+    count = len(page["board"]["tiles"])
+    lying = ngettext("{count} tile lies on it.", "{count} tiles lie on it.", count)
+    told = [lying.format(count=count)]
+    if turn:
+        told.append(_("Last turn: {turn}.").format(turn=sheet[turn["version"] - 1].spoken))
+    return board.svg(
+        page,
+        title=_("Board after entry {version}").format(version=page["version"]),
+        description=" ".join(told),
+        marks=_marks(),
+        fresh=turn["version"] if turn else None,
+    )
+
+
+def steps(page: Page) -> dict[str, str]:
+    """The addresses of the first, previous, next and last version, as far as there are any."""
+    here, head = page["version"], page["head"]
+    wanted = {
+        "first": 1 if here > 1 else None,
+        "previous": here - 1 if here > 1 else None,
+        "next": here + 1 if here < head else None,
+        "last": head if here < head else None,
+    }
+    return {name: address(page["id"], v, head) for name, v in wanted.items() if v is not None}
+
+
+def address(stream: object, version: int, head: int) -> str:
+    """The address of a version; the newest one has the game's own."""
+    if version == head:
+        return reverse("game", args=[stream])
+    return reverse("game-version", args=[stream, version])

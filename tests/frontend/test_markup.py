@@ -1,0 +1,202 @@
+"""What holds for every page: no inline code, landmarks, headings, labels, both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.finders import find
+from django.http import HttpResponse
+from django.template import Engine
+from django.urls import path, resolve
+
+from engine.moves import Challenge, End, Publish, Rack
+from engine.notation import read_move
+from frontend.catalogue import PAGES
+from tests.frontend.browser import Browser, read
+
+STATIC = Path(find("frontend/wortwart.css")).parent
+TEMPLATES = sorted(PAGES.rglob("*.html"), key=str)
+
+
+def bug(_request):
+    raise ZeroDivisionError
+
+
+def fine(_request):
+    return HttpResponse("fine")
+
+
+urlpatterns = [path("bug/", bug), path("fine/", fine)]
+
+
+@pytest.fixture
+def pages(table, cast):
+    """Every kind of page, as those who see most of it see it."""
+    director = Browser(cast.frieda)
+    horn = read_move("8F HoRN 99", 0)
+    running = table.game("reise", moves=[horn, Publish()], names=("Anna", "Bert", "Clara"))
+    challenged = table.game(moves=[horn, Challenge(1)])
+    racks = [Rack(0, "ENRSTIUA"), Rack(1, "ENRSTIUA")]
+    over = table.game("reise", moves=[End(), *racks])
+    wrong = director.get(f"/games/{running}/").form("turn").fields
+    return {
+        "list": director.get("/games/"),
+        "public list": Browser().get("/games/"),
+        "running": director.get(f"/games/{running}/"),
+        "public": Browser().get(f"/games/{running}/"),
+        "past": Browser().get(f"/games/{running}/1/"),
+        "challenged": director.get(f"/games/{challenged}/"),
+        "over": director.get(f"/games/{over}/"),
+        "refused": director.post(f"/games/{running}/", {**wrong, "text": "8A Ä"}),
+        "misread": director.post(f"/games/{running}/", {**wrong, "text": "?!"}),
+        "open": director.get("/games/new/"),
+        "tokens": director.post("/account/tokens/", {"days": "9"}),
+        "login": Browser().post("/login/", {"username": "x", "password": "y"}),
+        "not found": Browser().get("/nowhere/"),
+        "not allowed": Browser(cast.rosa).get("/games/new/"),
+    }
+
+
+def each(pages, check):
+    return {name: found for name, page in pages.items() if (found := check(page))}
+
+
+def test_no_page_has_inline_code_or_style(pages):
+    def inline(page):
+        attributes = [name for _, known in page.tags for name in known]
+        bad = [name for name in attributes if name == "style" or name.startswith("on")]
+        scripts = [known for tag, known in page.tags if tag == "script" and "src" not in known]
+        return bad + scripts + [tag for tag, _ in page.tags if tag == "style"]
+
+    assert each(pages, inline) == {}
+
+
+def test_no_page_asks_another_server_for_anything(pages):
+    def foreign(page):
+        named = [known.get("src") or known.get("href") or "" for _, known in page.tags]
+        return [address for address in named if "//" in address]
+
+    assert each(pages, foreign) == {}
+    styles = [file.read_text() for file in STATIC.iterdir() if file.suffix in (".css", ".js")]
+    assert not any(re.search(r"https?://|@import|url\(", text) for text in styles)
+
+
+def test_every_page_names_its_language_and_itself(pages):
+    def nameless(page):
+        (html,) = [known for tag, known in page.tags if tag == "html"]
+        title = re.search(r"<title>(.+?)</title>", page.html)
+        return html != {"lang": "de"} or title is None or "Wortwart" not in title[1]
+
+    assert each(pages, nameless) == {}
+
+
+def test_every_page_has_one_main_part_and_a_way_to_skip_to_it(pages):
+    def lost(page):
+        mains = [known.get("id") for tag, known in page.tags if tag == "main"]
+        return mains != ["main"] or page.links[0] != "#main"
+
+    assert each(pages, lost) == {}
+
+
+def test_headings_begin_with_one_first_heading_and_skip_no_level(pages):
+    def jumps(page):
+        levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch(r"h[1-6]", tag)]
+        return levels[:1] != [1] or levels.count(1) != 1 or max(levels) > 2
+
+    assert each(pages, jumps) == {}
+
+
+def test_every_field_has_a_label(pages):
+    def unlabelled(page):
+        labels = {known.get("for") for tag, known in page.tags if tag == "label"}
+        fields = [
+            known
+            for tag, known in page.tags
+            if tag in ("input", "select", "textarea") and known.get("type") != "hidden"
+        ]
+        return [known for known in fields if known.get("id") not in labels]
+
+    assert each(pages, unlabelled) == {}
+
+
+def test_every_id_is_given_once_and_every_reference_leads_to_one(pages):
+    def loose(page):
+        ids = [known["id"] for _, known in page.tags if "id" in known]
+        names = ("aria-labelledby", "aria-describedby", "for")
+        wanted = {
+            identity
+            for _, known in page.tags
+            for name in names
+            for identity in known.get(name, "").split()
+        }
+        wanted |= {link[1:] for link in page.links if link.startswith("#")}
+        return (
+            sorted(set(ids) ^ set(dict.fromkeys(ids)))
+            + sorted(wanted - set(ids))
+            + [identity for identity in set(ids) if ids.count(identity) > 1]
+        )
+
+    assert each(pages, loose) == {}
+
+
+def test_every_form_that_changes_something_carries_its_token(pages):
+    def open_forms(page):
+        return [form.action for form in page.forms if "csrfmiddlewaretoken" not in form.fields]
+
+    assert each(pages, open_forms) == {}
+
+
+def test_nothing_is_left_of_the_template_language(pages):
+    assert each(pages, lambda page: re.findall(r"\{[{%#]|[}%#]\}|None|\{\w+\}", page.text)) == {}
+
+
+def test_no_template_has_a_text_outside_the_catalogue():
+    """Words between tags are translated; Wortwart, marks and figures need none."""
+    bare = {}
+    for file in TEMPLATES:
+        text = re.sub(
+            r"\{% blocktranslate.*?endblocktranslate %\}", "", file.read_text(), flags=re.DOTALL
+        )
+        text = re.sub(r"\{% block width %\}\w+", "", text)
+        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", "", text)
+        text = re.sub(r"<!doctype html>|<code>.*?</code>|<[^>]*>", " ", text, flags=re.DOTALL)
+        if words := set(re.findall(r"[A-Za-zÄÖÜäöü]{2,}", text)) - {"Wortwart"}:
+            bare[file.name] = words
+    assert bare == {}
+
+
+@pytest.mark.parametrize("name", [file.relative_to(PAGES).as_posix() for file in TEMPLATES])
+def test_every_template_can_be_read(name):
+    assert Engine.get_default().get_template(name)
+
+
+def test_a_bug_has_a_page_that_needs_nothing(settings, client):
+    settings.ROOT_URLCONF = __name__
+    client.raise_request_exception = False
+    answer = client.get("/bug/", headers={"accept-language": "de"})
+    page = read(answer.status_code, answer.content.decode())
+    assert page.status == 500
+    assert "Unser Fehler" in page.text
+
+
+def test_the_style_knows_light_and_dark_and_the_narrow_phone():
+    css = (STATIC / "wortwart.css").read_text()
+    assert "prefers-color-scheme: dark" in css
+    assert "prefers-reduced-motion" in css
+    assert ":focus-visible" in css
+
+
+def test_the_addresses_of_the_pages_are_as_promised():
+    stream = "01a1fc28-5c8f-7e4d-b4ce-4b563b385423"
+    promised = {
+        "/": "home",
+        "/games/": "games",
+        "/games/new/": "new-game",
+        f"/games/{stream}/": "game",
+        f"/games/{stream}/12/": "game-version",
+        "/login/": "login",
+        "/logout/": "logout",
+        "/first-account/": "first-account",
+        "/account/tokens/": "tokens",
+    }
+    assert {address: resolve(address).url_name for address in promised} == promised

@@ -1,0 +1,110 @@
+"""Opening a game by its form."""
+
+import pytest
+
+from games import queries
+from games.models import Sheet
+from tests.frontend.browser import Browser
+from tournaments.commands import give_role
+
+NAMES = {"name-0": "Anna", "name-1": "Bert"}
+
+
+def fill_in(browser, **fields):
+    page = browser.get("/games/new/")
+    form = next(form for form in page.forms if "ruleset" in form.fields)
+    return browser.post("/games/new/", {**form.fields, **NAMES, **fields})
+
+
+def opened():
+    (sheet,) = Sheet.objects.all()
+    return queries.game_page(sheet.stream, "official")
+
+
+def test_a_helper_opens_a_game_and_sees_it(hugo):
+    page = fill_in(hugo, ruleset="reise", first="1", title="Tisch 1", score_policy="refuse")
+    assert page.status == 200
+    assert "Tisch 1" in page.text
+    game = opened()
+    assert (game["ruleset"], game["names"], game["first"]) == ("reise", ["Anna", "Bert"], 1)
+    assert game["options"]["score_policy"] == "refuse"
+    assert game["public"] is False
+
+
+def test_the_game_belongs_to_the_club_of_who_opens_it(hugo, cast):
+    fill_in(hugo)
+    assert [sheet.club for sheet in Sheet.objects.all()] == [str(cast.club.pk)]
+
+
+def test_whoever_helps_two_clubs_chooses_one(hugo, cast):
+    give_role(user=cast.hugo, club=cast.other_club, role="helper")
+    page = fill_in(hugo, club=str(cast.other_club.pk))
+    assert page.status == 200
+    assert [sheet.club for sheet in Sheet.objects.all()] == [str(cast.other_club.pk)]
+
+
+def test_nobody_opens_a_game_for_another_club(hugo, cast):
+    page = fill_in(hugo, club=str(cast.other_club.pk))
+    assert page.status == 400
+    assert not Sheet.objects.exists()
+
+
+def test_up_to_four_players_sit_down(hugo):
+    fill_in(hugo, ruleset="mini", **{"name-2": "Clara", "name-3": "Dora"}, first="3")
+    assert (opened()["names"], opened()["first"]) == (["Anna", "Bert", "Clara", "Dora"], 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name-1": ""}, "Dieses Feld ist zwingend erforderlich."),
+        ({"name-3": "Dora"}, "Lass zwischen zwei Namen keinen leer."),
+        ({"first": "2"}, "Dort sitzt niemand."),
+        ({"ruleset": "karten"}, "Bitte eine gültige Auswahl treffen."),
+        ({"name-0": "A\0"}, "Nullzeichen sind nicht erlaubt."),
+    ],
+)
+def test_what_can_not_be_opened_is_said_and_kept(hugo, fields, said):
+    page = fill_in(hugo, title="Tisch 7", **fields)
+    assert page.status == 400
+    assert said in page.text
+    assert 'value="Tisch 7"' in page.html
+    assert not Sheet.objects.exists()
+
+
+def test_a_form_sent_twice_opens_one_game(hugo):
+    form = next(form for form in hugo.get("/games/new/").forms if "ruleset" in form.fields)
+    for _ in range(2):
+        assert hugo.post("/games/new/", {**form.fields, **NAMES}).status == 200
+    assert Sheet.objects.count() == 1
+
+
+def test_the_key_of_another_request_is_refused(hugo):
+    form = next(form for form in hugo.get("/games/new/").forms if "ruleset" in form.fields)
+    hugo.post("/games/new/", {**form.fields, **NAMES})
+    page = hugo.post("/games/new/", {**form.fields, **NAMES, "name-0": "Clara"})
+    assert page.status == 422
+    assert "Dieser Schlüssel gehörte schon zu einer anderen Anfrage." in page.text
+
+
+def test_only_those_who_may_open_games_see_the_form(cast):
+    seen = {
+        relation: Browser(user).get("/games/new/").status
+        for relation, user in cast.by_relation().items()
+        if user.is_authenticated
+    }
+    assert seen == {
+        "stranger": 403,
+        "player": 403,
+        "reader": 403,
+        "helper": 200,
+        "arbiter": 200,
+        "director": 200,
+        "foreign": 200,
+    }
+
+
+def test_without_an_account_the_form_asks_to_log_in(cast):
+    page = Browser().get("/games/new/")
+    assert "Anmeldename" in page.text
+    assert "/games/new/" in page.html
