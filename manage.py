@@ -27,7 +27,7 @@ WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
-FOR_DEVELOPERS = ("test", "precommit", "bench", "lock")
+FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations")
 PIP = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
 
 
@@ -216,13 +216,21 @@ def run_command(command: str, arguments: list[str]) -> int:
         if command == "test":
             import pytest
 
-            return int(pytest.main(arguments[1:]))
+            return int(pytest.main(joined(arguments[1:])))
         from django.core.management import execute_from_command_line
 
         execute_from_command_line(["manage.py", *arguments])
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def joined(arguments: list[str]) -> list[str]:
+    """`--corpora DIR` as one argument; pytest would take a folder that stands alone for tests."""
+    if "--corpora" not in arguments[:-1]:
+        return arguments
+    place = arguments.index("--corpora")
+    return [*arguments[:place], f"--corpora={arguments[place + 1]}", *arguments[place + 2 :]]
 
 
 if __name__ == "__main__":

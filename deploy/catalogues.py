@@ -30,6 +30,6 @@ def sentences(place: Path) -> dict[Any, Any]:
     }
 
 
-def _forms(sentence: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """Singular and plurals, or the one sentence there is."""
-    return (sentence,) if isinstance(sentence, str) else tuple(sentence)
+def _forms(sentence: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """Singular and plurals, or the one sentence there is; an empty one if nothing is said."""
+    return (sentence or "",) if isinstance(sentence, str | None) else tuple(sentence)

@@ -90,7 +90,7 @@ CLUB_EVENING = DemoGame(
     ),
 )
 
-# Three players, five blanks, still playing: a challenge in vain, another that waits for its verdict.
+# Three players and five blanks, still playing: a challenge in vain, another open.
 RUNNING = DemoGame(
     "mini",
     "Vereinsabend, Tisch 2",

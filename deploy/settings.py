@@ -101,8 +101,13 @@ RIGHTS = "tournaments.rights"  # who may do what, asked by the storeys below
 
 if ON_SERVER:
     DATABASES = {"default": env.dj_db_url("DATABASE_URL")}
-    # Pages ask as Django does; the event store's few statements keep their plans.
-    DATABASES["default"].setdefault("OPTIONS", {}).update(pool=True, prepare_threshold=5)
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        # A process starts with one connection and grows with its threads; a request gives up on a
+        # database that is away after these seconds.
+        pool={"min_size": 1, "max_size": 16, "timeout": 10},
+        # Pages ask as Django does; the event store's few statements keep their plans.
+        prepare_threshold=5,
+    )
 else:
     data.make(DATA)
     DATABASES = {

@@ -1,7 +1,5 @@
 """All addresses: the pages at the root, the API below /api/v1/ with its description beside it."""
 
-from importlib.util import find_spec
-
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
@@ -14,9 +12,10 @@ SWAGGER += "img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; ba
 api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", policy(SWAGGER)(SpectacularSwaggerSplitView.as_view()), name="docs"),
+    path("", include("games.api")),
 ]
-api += [path("", include(name)) for name in ("games.api", "tournaments.api") if find_spec(name)]
 
-urlpatterns: list[URLPattern | URLResolver] = [path("api/v1/", include(api))]
-if find_spec("frontend.urls"):
-    urlpatterns.append(path("", include("frontend.urls")))
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include(api)),
+    path("", include("frontend.urls")),
+]

@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test import TransactionTestCase
 
-CORPORA = "They read real corpora: give --corpora DIR."
-REDIS = "They need a Redis: set REDIS_URL."
-left_out = pytest.StashKey[dict[str, int]]()
+NEEDED = {
+    "corpora": "tests that read real corpora; give --corpora DIR",
+    "redis_url": "tests that need a Redis; set REDIS_URL",
+}
 
 
 def pytest_addoption(parser):
@@ -20,29 +23,53 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
 
 
+def missing(config):
+    """The fixtures that this run can't offer, and what they need."""
+    given = {"corpora": config.getoption("corpora"), "redis_url": settings.REDIS_URL}
+    return {name: NEEDED[name] for name in NEEDED if not given[name]}
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leave out what can't run here."""
-    missing = {
-        "corpora": CORPORA if not config.getoption("corpora") else "",
-        "redis_url": REDIS if not settings.REDIS_URL else "",
-    }
-    absent = {name: reason for name, reason in missing.items() if reason}
-    gone = {
-        reason: [item for item in items if name in item.fixturenames]
-        for name, reason in absent.items()
-    }
-    config.stash[left_out] = {reason: len(tests) for reason, tests in gone.items()}
-    for tests in gone.values():
-        config.hook.pytest_deselected(items=tests)
-    together = [test for tests in gone.values() for test in tests]
-    items[:] = [item for item in items if item not in together]
+    """Leave out the tests that ask for what is missing."""
+    gone = [item for item in items if not missing(config).keys().isdisjoint(item.fixturenames)]
+    config.hook.pytest_deselected(items=gone)
+    items[:] = [item for item in items if item not in gone]
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Say how many tests were left out, and what they need."""
-    for reason, count in config.stash.get(left_out, {}).items():
-        if count:
-            terminalreporter.write_line(f"{count} tests left out. {reason}")
+    """Say which tests were left out, and what they need."""
+    for need in missing(config).values():
+        terminalreporter.write_line(f"Left out: {need}")
+
+
+WITHOUT_GUARDS = {
+    "sqlite": "DROP TRIGGER IF EXISTS games_event_no_delete",
+    "postgresql": "DROP FUNCTION IF EXISTS games_event_frozen CASCADE",
+}
+
+
+def drop_guards():
+    """Take the guards of the events away."""
+    with connection.cursor() as cursor:
+        cursor.execute(WITHOUT_GUARDS[connection.vendor])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def emptied_tables():
+    """After a test with transactions of its own Django empties all tables.
+
+    The guards of the events would refuse that; they are put back by what follows every migration
+    and every flush.
+    """
+    empty = TransactionTestCase._fixture_teardown
+
+    def empty_without_guards(test):
+        drop_guards()
+        empty(test)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty_without_guards)
+        yield drop_guards
 
 
 @pytest.fixture(scope="session")

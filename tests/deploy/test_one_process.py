@@ -1,7 +1,7 @@
 """The one process: a free port, a worker and a sweeper that stop, and the demo run for real."""
 
 import contextlib
-import http.client
+import itertools
 import logging
 import os
 import re
@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import urllib.request
 from pathlib import Path
 from queue import Queue
 
@@ -90,55 +91,70 @@ def threads():
     return {thread.name for thread in threading.enumerate() if not thread.daemon}
 
 
-@contextlib.contextmanager
-def running(*arguments, data, **variables):
-    """The command as a process of its own, and what it printed until it serves."""
-    environment = {**os.environ, "WORTWART_DATA": str(data), **variables}
-    environment.pop("DJANGO_SETTINGS_MODULE", None)
-    process = subprocess.Popen(
-        [sys.executable, str(HOUSE / "manage.py"), *arguments],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with process:
-        try:
-            yield process, "".join(iter(process.stdout.readline, LAST_LINE))
-        finally:
-            process.kill()
+@pytest.fixture
+def start():
+    """Start the house as a process of its own; whatever happens, it ends with the test."""
+    with contextlib.ExitStack() as ends:
+
+        def start(*arguments, data, **variables):
+            unset = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
+            plain = {name: value for name, value in os.environ.items() if name not in unset}
+            environment = {**plain, "WORTWART_DATA": str(data), **variables}
+            process = subprocess.Popen(
+                [sys.executable, str(HOUSE / "manage.py"), *arguments],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            ends.enter_context(process)
+            ends.callback(process.kill)
+            return process
+
+        yield start
+
+
+def said_by(process):
+    """What it prints until it serves."""
+    said = list(itertools.takewhile(lambda line: line != LAST_LINE, process.stdout))
+    assert process.poll() is None
+    return "".join(said)
 
 
 LAST_LINE = "Ctrl-C ends it.\n"
 
 
-def get(port, path="/"):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request("GET", path)
-    return connection.getresponse()
+def port_in(said):
+    return int(re.search(r"Pages +http://127.0.0.1:(\d+)/\n", said)[1])
+
+
+def status_of(port):
+    """The status of the first page, wherever it leads."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
+        return page.status
 
 
 @pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_demo_shows_its_first_page_and_ends_cleanly(tmp_path, number):
+def test_the_demo_shows_its_first_page_and_ends_cleanly(start, tmp_path, number):
     """It ignores both addresses, which lead nowhere here, and leaves the person's data alone."""
     away = {"DATABASE_URL": "postgres://127.0.0.1:1/x", "REDIS_URL": "redis://127.0.0.1:1/0"}
-    with running("demo", data=tmp_path / "data", **away) as (process, said):
-        page = get(int(re.search(r"Pages +http://127.0.0.1:(\d+)/", said)[1]))
-        process.send_signal(number)
-        rest, errors = process.communicate(timeout=30)
-    assert (page.status, rest, errors, process.returncode) == (200, "Ended.\n", "", 0)
+    process = start("demo", data=tmp_path / "data", **away)
+    said = said_by(process)
+    page = status_of(port_in(said))
+    process.send_signal(number)
+    rest, errors = process.communicate(timeout=30)
+    assert (page, rest, errors, process.returncode) == (200, "Ended.\n", "", 0)
     assert f"Data              {tmp_path / 'data-demo'}\n" in said
     assert not (tmp_path / "data").exists()
 
 
-def test_start_serves_an_empty_house_with_a_place_for_the_first_account(tmp_path):
+def test_start_serves_an_empty_house_with_a_place_for_the_first_account(start, tmp_path):
     with one_process.listen("127.0.0.1") as door:
         port = port_of(door)
-    with running("start", "--port", str(port), data=tmp_path / "data") as (_, said):
-        page = get(port)
-    assert page.status in (200, 302)
+    said = said_by(start("start", "--port", str(port), data=tmp_path / "data"))
+    assert status_of(port) == 200
     assert said == (
         f"Pages             http://127.0.0.1:{port}/\n"
         f"API               http://127.0.0.1:{port}/api/v1/docs/\n"
@@ -147,10 +163,8 @@ def test_start_serves_an_empty_house_with_a_place_for_the_first_account(tmp_path
     )
 
 
-def test_two_starts_at_once_on_one_data_folder_do_not_collide(tmp_path):
-    with (
-        running("start", data=tmp_path) as (_, first),
-        running("start", data=tmp_path) as (_, second),
-    ):
-        ports = [re.search(r":(\d+)/", said)[1] for said in (first, second)]
-        assert [get(int(port)).status < 400 for port in ports] == [True, True]
+def test_two_starts_at_once_on_one_data_folder_do_not_collide(start, tmp_path):
+    both = [start("start", data=tmp_path) for _ in range(2)]
+    ports = [port_in(said_by(process)) for process in both]
+    assert len(set(ports)) == 2
+    assert [status_of(port) for port in ports] == [200, 200]

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+import manage
+
 HOUSE = Path(__file__).resolve().parents[2]
 WINDOWS = sys.platform == "win32"
 if not WINDOWS:
@@ -254,3 +256,16 @@ def test_an_old_python_is_refused_in_a_sentence(fresh, tmp_path):
 @pytest.mark.parametrize("name", ["manage.py", "deploy/__init__.py", "deploy/alone.py"])
 def test_an_old_python_can_read_the_guard(name):
     ast.parse((HOUSE / name).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.parametrize(
+    ("typed", "passed_on"),
+    [
+        (["-q", "--corpora", "../corpora", "tests"], ["-q", "--corpora=../corpora", "tests"]),
+        (["--corpora=../corpora"], ["--corpora=../corpora"]),
+        (["-k", "rack"], ["-k", "rack"]),
+        (["--corpora"], ["--corpora"]),  # pytest says what is missing
+    ],
+)
+def test_a_folder_of_corpora_is_not_taken_for_a_folder_of_tests(typed, passed_on):
+    assert manage.joined(typed) == passed_on

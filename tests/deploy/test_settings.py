@@ -69,7 +69,7 @@ def test_with_both_addresses_set_the_house_runs_on_a_server(read):
     assert (default["ENGINE"], default["HOST"], default["OPTIONS"]) == (
         "django.db.backends.postgresql",
         "db.example",
-        {"pool": True, "prepare_threshold": 5},
+        {"pool": {"min_size": 1, "max_size": 16, "timeout": 10}, "prepare_threshold": 5},
     )
     assert "ATOMIC_REQUESTS" not in default
     assert broker == "redis://redis.example/1"

@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -33,10 +34,10 @@ class Command(HouseCommand):
         parser.add_argument("--club", help="the club that gets the games, if there are several")
 
     def handle(self, *, paths: list[Path], ruleset: str | None, club: str | None, **_: Any) -> None:
+        files = sorted({file for path in paths for file in self._files(path)})
         self.club, self.ruleset = str(club_for_imports(name=club).pk), ruleset
         self.count: Counter[str] = Counter()
         self.chosen: dict[tuple[str, ...], str] = {}
-        files = sorted({file for path in paths for file in self._files(path)})
         self.progress = Progress(self.stderr, len(files))
         for number, file in enumerate(files, 1):
             self.progress.count(number)
@@ -48,7 +49,8 @@ class Command(HouseCommand):
 
     def _files(self, path: Path) -> Iterator[Path]:
         if path.is_dir():
-            yield from (file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
+            found = (file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
+            yield from (file for file in found if not file.is_dir())
         elif path.exists():
             yield path
         else:
@@ -78,8 +80,10 @@ class Command(HouseCommand):
             self._line(f"{file}: {_('entry')} {finding.version}: {said}")
 
     def _content(self, file: Path) -> bytes:
-        size = file.stat().st_size
-        if size > LARGEST:
+        found = file.stat()
+        if not S_ISREG(found.st_mode):  # a pipe or a device might never end
+            raise Malformed("file", "It is no ordinary file, so it is no recorded game.")
+        if found.st_size > LARGEST:
             raise Malformed("file", "It is larger than 1 MiB, so it is no recorded game.")
         return file.read_bytes()
 
@@ -95,17 +99,19 @@ class Command(HouseCommand):
 
     def _choose(self, file: Path, names: tuple[str, ...]) -> str:
         rules = ", ".join(names)
-        if not sys.stdin.isatty():
-            # Nobody to ask: the booklets' order decides, and it is said.
-            said = _("{rules} fit equally well; taken: {first} (--ruleset chooses).")
-            self._line(f"{file}: {said.format(rules=rules, first=names[0])}")
-            return names[0]
         self.progress.end()
         asked = _("{file}: {rules} fit equally well. Which? [{first}] ")
-        while True:
-            answer = input(asked.format(file=file, rules=rules, first=names[0])).strip()
+        while sys.stdin.isatty():
+            try:
+                answer = input(asked.format(file=file, rules=rules, first=names[0])).strip()
+            except EOFError:
+                break
             if not answer or answer in names:
                 return answer or names[0]
+        # Nobody to ask: the booklets' order decides, and it is said.
+        said = _("{rules} fit equally well; taken: {first} (--ruleset chooses).")
+        self._line(f"{file}: {said.format(rules=rules, first=names[0])}")
+        return names[0]
 
     def _line(self, text: str) -> None:
         self.progress.end()

@@ -1,0 +1,50 @@
+"""Measures how fast the house is and prints the figures as JSON; your own data is not touched."""
+
+import json
+import platform
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+
+from deploy import benchmark
+from games.bench import bench_append
+
+
+class Command(BaseCommand):
+    help = "Measure plays, replays, verification and appends on the database in use; prints JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--corpora", type=Path, metavar="DIR", help="else the demo's games")
+        parser.add_argument("--rounds", type=int, default=5)
+        parser.add_argument("--clients", type=int, nargs="+", default=[1, 8])
+        parser.add_argument("--only", choices=["plays", "replay", "verify", "append"])
+
+    def handle(
+        self,
+        *,
+        corpora: Path | None,
+        rounds: int,
+        clients: list[int],
+        only: str | None,
+        **_options: Any,
+    ) -> None:
+        games = benchmark.recorded_games(corpora)
+        measures: dict[str, Callable[[], dict[str, Any]]] = {
+            "plays": lambda: benchmark.check_plays(games, rounds),
+            "replay": lambda: benchmark.replay_games(games, rounds),
+            "verify": lambda: benchmark.verify_games(games, rounds),
+            "append": lambda: bench_append(clients, rounds=rounds),
+        }
+        figures: dict[str, Any] = {
+            "python": platform.python_version(),
+            "database": connection.vendor,
+        }
+        for name, measure in measures.items():
+            if only in (None, name):
+                self.stderr.write(f"{name} ...")
+                figures[name] = measure()
+        self.stdout.write(json.dumps(figures, indent=1))

@@ -1,0 +1,104 @@
+"""What holds for the house as a whole: its contracts, its map, and a first sentence everywhere."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from importlinter.cli import EXIT_STATUS_ERROR, EXIT_STATUS_SUCCESS, lint_imports
+
+from games.guards import guards_missing
+
+HOUSE = Path(__file__).resolve().parents[1]
+STOREYS = ("deploy", "frontend", "tournaments", "games", "lexicon", "engine")
+MODULES = [
+    path
+    for folder in (*STOREYS, "tests")
+    for path in sorted((HOUSE / folder).rglob("*.py"))
+    if "migrations" not in path.parts
+] + [HOUSE / "manage.py"]
+
+# Runs with Django and all the rest absent: every module of the engine can be imported.
+ENGINE_ALONE = """
+import importlib, pkgutil, sys
+for absent in ("django", "rest_framework", "celery", "redis", "psycopg"):
+    sys.modules[absent] = None
+import engine
+names = [found.name for found in pkgutil.walk_packages(engine.__path__, "engine.")]
+for name in names:
+    importlib.import_module(name)
+print(len(names))
+"""
+
+
+DOWNWARDS = "Imports run downwards only"
+PURE = "The engine and the pure files know no Django, database, queue, clock or dice"
+DOOR = "Only these open the door to the events"
+
+
+def test_the_import_contracts_are_kept():
+    assert lint_imports(str(HOUSE / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "broken"),
+    [
+        ("games/commands.py", "import django.db", []),
+        ("engine/upwards.py", "import games.canonical", [DOWNWARDS]),
+        ("engine/dice.py", "import random", [PURE]),
+        ("games/canonical.py", "from games import commands; import time", [PURE]),
+        ("frontend/back_door.py", "from games import store", [DOOR]),
+    ],
+)
+def test_a_wrong_import_breaks_its_contract_alone(tmp_path, place, line, broken):
+    """Negative control, in a house of empty rooms with one wrong import."""
+    build_rooms(tmp_path)
+    (tmp_path / place).write_text(line + "\n")
+    program = "import sys; from importlinter.cli import lint_imports; "
+    program += "sys.exit(lint_imports(no_cache=True))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert re.findall(r"^(.+) BROKEN$", done.stdout, re.MULTILINE) == broken
+    assert done.returncode == (EXIT_STATUS_ERROR if broken else EXIT_STATUS_SUCCESS)
+
+
+def build_rooms(folder):
+    """Every module of the house, empty, under the house's own contracts."""
+    for module in MODULES:
+        place = folder / module.relative_to(HOUSE)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.touch()
+    (folder / "pyproject.toml").write_text((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_guards_that_a_test_took_away_come_back_when_the_tables_are_emptied(emptied_tables):
+    emptied_tables()
+    assert guards_missing() != []
+    call_command("flush", interactive=False, verbosity=0)
+    assert guards_missing() == []
+
+
+def test_the_engine_stands_alone():
+    done = subprocess.run(
+        [sys.executable, "-c", ENGINE_ALONE], cwd=HOUSE, capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) == len(list((HOUSE / "engine").rglob("*.py"))) - 1
+
+
+def test_every_module_says_what_it_is_for():
+    silent = [str(path.relative_to(HOUSE)) for path in MODULES if not FIRST.match(said_by(path))]
+    assert silent == []
+
+
+FIRST = re.compile(r"\S.*[.:]$")
+
+
+def said_by(module):
+    """The first paragraph of a module's docstring, on one line."""
+    said = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
+    return said.partition("\n\n")[0].replace("\n", " ")
