@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import RequestDataTooBig
 from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -20,10 +21,11 @@ from engine.moves import Move, Note, from_payload, payload
 from engine.notation import as_racks, read_move
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
+from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
 from games.rights import may_enter, reach
-from games.sentences import sentence
+from games.sentences import sentence, told
 
 _STATUS = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
@@ -36,6 +38,8 @@ _PAGE = 50
 
 def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an exception: refusals and malformed input in our shape, else DRF's own."""
+    if isinstance(problem, RequestDataTooBig):
+        problem = Malformed("body", "This is longer than {most} bytes.", most=MOST_BYTES)
     if isinstance(problem, Refusal):
         code = _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY)  # type: ignore[call-overload]
         return Response(_body(problem.code, sentence(problem), problem.facts, problem.clause), code)
@@ -73,7 +77,15 @@ class GameView(APIView):
         found = queries.game_page(sheet.stream, role, version) if role else None
         if found is None:
             raise NotFound
-        return found
+        return _told(found)
+
+
+def _told(page: dict[str, Any]) -> dict[str, Any]:
+    """The page with its flaws and findings in the language that was asked for."""
+    for found in (*page["findings"], *(entry["flaw"] for entry in page["entries"])):
+        if found:
+            found["detail"] = told(found, page["names"])
+    return page
 
 
 class Games(APIView):

@@ -1,4 +1,4 @@
-"""Registers the storey `games` with Django, its guards with migrations, its events with the store."""
+"""Registers the storey with Django, its events with the store, its guards with migrations."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate

@@ -149,15 +149,16 @@ def _create_tables() -> None:
 
 def _client(rounds: int, seconds: float) -> tuple[list[_Turn], list[_Turn]]:
     """One client's rounds of bare inserts and of appends; both are first in every other round."""
-    sides = [(_bare(), []), (_store(), [])]
-    for write, _ in sides:
+    writes = (_bare(), _store())
+    turns: tuple[list[_Turn], list[_Turn]] = ([], [])
+    for write in writes:
         for _ in range(_WARM_UP):
             write()
     for number in range(rounds):
-        for write, turns in sides if number % 2 else reversed(sides):
+        for side in (0, 1) if number % 2 else (1, 0):
             _together.wait(_PATIENCE_SECONDS)
-            turns.append(_turn(write, seconds))
-    return sides[0][1], sides[1][1]
+            turns[side].append(_turn(writes[side], seconds))
+    return turns
 
 
 def _turn(write: Callable[[], object], seconds: float) -> _Turn:
@@ -172,8 +173,8 @@ def _store() -> Callable[[], object]:
     """A function that appends one event to a stream of its own."""
     from games import store  # noqa: PLC0415 - models load after set-up
 
-    stream, head = store.new_stream(), 0
-    keys = map(str, count())
+    stream, keys = store.new_stream(), map(str, count())
+    head: store.Head | int = 0
 
     def write() -> None:
         nonlocal head
@@ -196,7 +197,8 @@ def _bare() -> Callable[[], object]:
 
     stream, text, versions, place = uuid4().hex, json.dumps(_PLAY), count(1), database()
     marks = ", ".join(["%s" if place.vendor == "postgresql" else "?"] * 12)
-    sql, raw = f"INSERT INTO bare_event VALUES ({marks})", place.connection
+    sql = f"INSERT INTO bare_event VALUES ({marks})"  # noqa: S608 - of constants
+    raw = place.connection
     fixed = ("play", 1, stream, "person", time.time_ns() // 1000, None, stream, 0, text, _HASH)
 
     def write() -> None:

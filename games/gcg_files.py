@@ -1,8 +1,10 @@
 """GCG files in and out of the store: one file a game, the same file never twice."""
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import normalize
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
@@ -12,6 +14,7 @@ from engine.gcg import Player, Record, Remark, parse, write
 from engine.gcg.entering import entered
 from engine.gcg.fitting import Fit, fits
 from engine.gcg.recording import recorded
+from engine.gcg.records import can_be_nick
 from engine.refusals import Malformed
 from games import store
 from games.commands import begin, keep_texts
@@ -125,15 +128,23 @@ def export_gcg(stream: UUID) -> str:
     }
     header: dict[str, Any] = {name: said.get(stream, {}).get(name, "") for name in _HEADER}
     header[_INCOMPLETE] = _INCOMPLETE in said.get(stream, {})
-    players = tuple(_player(n, said.get(UUID(p), {})) for n, p in enumerate(state.players, 1))
+    players = _players([said.get(UUID(player), {}) for player in state.players])
     return write(recorded(state, players, remarks, **header))
 
 
-def _player(number: int, said: dict[str, str]) -> Player:
-    """A player of the file; a blanked or missing nickname becomes the number of the seat."""
-    name = said.get("name", "")
-    nick = said.get("nick") or name.split(" ")[0].replace(":", "")
-    return Player(f"{nick}" or f"P{number}", name)
+def _players(said: Sequence[Mapping[str, str]]) -> tuple[Player, ...]:
+    """The players of the file by their nicknames, else their first names.
+
+    A blanked one becomes the number of the seat; both do where names can't tell them apart.
+    """
+    names = [about.get("name", "") for about in said]
+    nicks = [
+        about.get("nick") or normalize("NFC", name).split(" ")[0].replace(":", "") or f"P{number}"
+        for number, (about, name) in enumerate(zip(said, names, strict=True), 1)
+    ]
+    if len(set(nicks)) < len(nicks) or not all(map(can_be_nick, nicks)):
+        nicks = [f"P{number}" for number in range(1, len(nicks) + 1)]
+    return tuple(map(Player, nicks, names))
 
 
 def _digest(content: bytes) -> str:

@@ -5,6 +5,7 @@ the table; `verify` asks whether they are there. What an owner of the database d
 to events shows in the chain of hashes.
 """
 
+from types import ModuleType
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -18,7 +19,8 @@ _TABLE = "games_event"
 def guards_missing(using: str = DEFAULT_DB_ALIAS) -> list[str]:
     """The names of the guards that are missing, changed or switched off."""
     connection = connections[using]
-    return _guards_of(connection).missing(connection)
+    missing: list[str] = _guards_of(connection).missing(connection)
+    return missing
 
 
 def install_guards(using: str = DEFAULT_DB_ALIAS) -> None:
@@ -33,5 +35,5 @@ def install_after_migrate(using: str, **_: Any) -> None:
         install_guards(using)
 
 
-def _guards_of(connection: BaseDatabaseWrapper) -> Any:
+def _guards_of(connection: BaseDatabaseWrapper) -> ModuleType:
     return guards_postgresql if connection.vendor == "postgresql" else guards_sqlite

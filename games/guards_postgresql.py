@@ -85,9 +85,8 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
 def install(connection: BaseDatabaseWrapper) -> None:
     """Put the missing guards in place."""
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
-        for guard in _missing(connection):
-            for statement in guard.statements():
-                cursor.execute(statement)
+        if guards := _missing(connection):
+            cursor.execute(";".join(sql for guard in guards for sql in guard.statements()))
 
 
 def _missing(connection: BaseDatabaseWrapper) -> list[Guard]:

@@ -15,7 +15,7 @@ def moves_of(rows: Iterable[store.Row]) -> list[Move]:
     """The moves that rows of a game's stream hold, lifted to their newest shape."""
     return [
         from_payload(
-            row.kind, SCHEMAS[row.kind], store.lifted(GAME, row.kind, row.schema, row.payload)
+            row.kind, SCHEMAS.get(row.kind), store.lifted(GAME, row.kind, row.schema, row.payload)
         )
         for row in rows
     ]

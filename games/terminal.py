@@ -9,6 +9,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from engine.refusals import Malformed, Refusal
+from games.sentences import sentence
+
 _WIDTH = 30
 
 
@@ -19,14 +22,17 @@ class HouseCommand(BaseCommand):
     """
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Make sure that the tables are there, then run."""
+        """Make sure that the tables are there, then run; what is refused ends it with a word."""
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             if settings.ON_SERVER:
                 raise CommandError(_("The database is older than the program; run migrate first."))
             self.stderr.write(_("Preparing the data folder {data} ...").format(data=settings.DATA))
             call_command("migrate", verbosity=0, interactive=False)
-        return super().execute(*args, **options)
+        try:
+            return super().execute(*args, **options)
+        except (Malformed, Refusal) as problem:
+            raise CommandError(sentence(problem)) from None
 
 
 class Progress:

@@ -8,7 +8,7 @@ operation gets the first answer.
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 from uuid import UUID
 
@@ -26,6 +26,7 @@ from games.store.wire import database, postgresql
 
 MOST_EVENTS = 1000
 
+# ruff: disable[S608] - put together from constants only
 _FRESH = "NOT EXISTS (SELECT 1 FROM games_operation WHERE id = %s)"
 _MOVE = (
     "UPDATE games_head SET version = %s, hash = %s"
@@ -47,6 +48,8 @@ _TYPED = (
     "(%s::uuid, %s::integer, %s, %s::smallint, %s, %s, %s::bigint, %s::bigint,"
     " %s::uuid, %s::smallint, %s, %s::bytea)"
 )
+_INSERT = f"{_ADD} VALUES ({', '.join(['%s'] * len(Row._fields))})"
+# ruff: enable[S608]
 
 
 class BrokenStream(Exception):
@@ -130,7 +133,7 @@ def _write(before: Head, now: Head, rows: list[Row], operation: Operation) -> bo
     """Move the head, note the operation, add the rows; False, and nothing done, if either the
     head has moved or the operation is known.
     """
-    stream, known = rows[0].stream, operation.id.hex
+    stream, known = rows[0].stream, rows[0].operation
     expected = before[:2] if before.version else before[2:]
     moving = (now.version, now.hash, stream, *expected, known)
     noting = (
@@ -166,11 +169,11 @@ def _write_postgresql(
         return False
 
 
-@cache
+@lru_cache(maxsize=64)
 def _one_statement(step: str, count: int) -> str:
     rows = ", ".join([_TYPED] * count)
     return (
-        f"WITH moved AS ({step} RETURNING stream), noted AS ({_NOTE} FROM moved)"
+        f"WITH moved AS ({step} RETURNING stream), noted AS ({_NOTE} FROM moved)"  # noqa: S608
         f" {_ADD} SELECT added.* FROM moved, (VALUES {rows}) AS added ORDER BY 2"
     )
 
@@ -184,12 +187,10 @@ def _write_sqlite(
 ) -> bool:
     raw, (moving, noting) = connection.connection, values
     with connection.wrap_database_errors, _alone(connection):
-        moved = raw.execute(_marked(step), moving).rowcount > 0
+        moved = bool(raw.execute(_marked(step), moving).rowcount)
         if moved:
             raw.execute(_marked(_NOTE), noting)
-            raw.executemany(
-                _marked(f"{_ADD} VALUES ({', '.join(['%s'] * len(Row._fields))})"), rows
-            )
+            raw.executemany(_marked(_INSERT), rows)
     return moved
 
 

@@ -65,14 +65,14 @@ def postgresql(raw: Any, sql: str, values: Sequence[Any] | Mapping[str, Any]) ->
 
 def _select_sqlite(raw: Any, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     try:
-        return raw.execute(sql, values).fetchall()
+        return list(raw.execute(sql, values))
     except sqlite3.OperationalError as failure:
         if "decode" not in str(failure):
             raise
     # Somebody wrote bytes that are no text: let the chain find it, not the reading.
     usual, raw.text_factory = raw.text_factory, _readable
     try:
-        return raw.execute(sql, values).fetchall()
+        return list(raw.execute(sql, values))
     finally:
         raw.text_factory = usual
 

@@ -1,0 +1,172 @@
+"""Games in these tests: opened, typed and compared in a line each; and a database that fails."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from django.core.management import call_command
+from django.db import connection
+from django.utils import translation
+
+from engine.moves import Move
+from engine.notation import read_move
+from engine.rulesets import RULESETS
+from games import commands, store
+from games.guards import install_guards
+from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
+
+CLUB, OTHER_CLUB = "wortfreunde", "steinleger"
+HUGO, EMIL, FRIEDA = "hugo", "emil", "frieda"
+NAMES = ("Anna", "Bert", "Clara", "Dora")
+ANNA, BERT, CLARA, DORA = range(4)
+
+MODELS = (Event, Head, Operation, Follower, Sheet, Finding, Text, ImportedFile)
+
+_keys = count(1)
+
+
+def a_key() -> str:
+    """A key that no request had before."""
+    return f"key {next(_keys)}"
+
+
+def open_game(
+    ruleset: str = "klassik", *names: str, club: str = CLUB, title: str = "", **options: Any
+) -> UUID:
+    """A game just opened by Hugo; without names Anna plays Bert."""
+    return commands.open_game(
+        actor=HUGO,
+        club=club,
+        ruleset=ruleset,
+        names=names or NAMES[:2],
+        options=options,
+        title=title,
+        key=a_key(),
+    ).stream
+
+
+def enter(stream: UUID, *entries: str | Move) -> int:
+    """Let Hugo enter moves; text is typed for whoever is on turn. Gives the last version."""
+    version = Sheet.objects.get(pk=stream).version
+    for entry in entries:
+        turn = Sheet.objects.get(pk=stream).turn
+        move = read_move(entry, turn or 0) if isinstance(entry, str) else entry
+        done = commands.enter(actor=HUGO, stream=stream, move=move, after=version, key=a_key())
+        version = done.version
+    return version
+
+
+def scores(stream: UUID) -> list[int]:
+    """The scores on a game's sheet, by seat."""
+    kept: list[int] = Sheet.objects.get(pk=stream).scores
+    return kept
+
+
+def booklet_with(ruleset: str, **options: Any) -> dict[str, Any]:
+    """The resolved options of a booklet with some of them changed."""
+    return {**RULESETS[ruleset].options(), **options}
+
+
+def payloads(stream: UUID) -> list[tuple[str, dict[str, Any]]]:
+    """Kind and facts of each entry, as they lie in the store."""
+    return [(row.kind, json.loads(row.payload)) for row in store.read(stream)]
+
+
+def stored() -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of the storey, to be compared with what is there later."""
+    return {model.__name__: rows_of(model) for model in MODELS}
+
+
+def rows_of(model: Any, *leaving_out: str) -> list[tuple[Any, ...]]:
+    """The rows of a table in order, without some columns."""
+    names = [field.attname for field in model._meta.concrete_fields]
+    names = [name for name in names if name not in (*leaving_out, "pk")]
+    rows = model.objects.values_list(*names)
+    return sorted((tuple(map(_plain, row)) for row in rows), key=repr)
+
+
+def _plain(value: Any) -> Any:
+    return bytes(value) if isinstance(value, memoryview) else value
+
+
+def added(before: Mapping[str, Sequence[Any]]) -> dict[str, int]:
+    """How many rows there are more than before, by table; tables as before are left out."""
+    now = stored()
+    grown = {name: len(rows) - len(before[name]) for name, rows in now.items()}
+    return {name: more for name, more in grown.items() if now[name] != before[name]}
+
+
+def run(command: str, *arguments: Any, **options: Any) -> tuple[int, list[str], list[str]]:
+    """Run a command in English; gives its exit status and the lines on its two outputs."""
+    said, complained = StringIO(), StringIO()
+    status = 0
+    with translation.override("en"):
+        try:
+            call_command(
+                command, *map(str, arguments), stdout=said, stderr=complained, no_color=True,
+                **options,
+            )  # fmt: skip
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return status, said.getvalue().splitlines(), complained.getvalue().splitlines()
+
+
+@contextmanager
+def guards_off():
+    """Take the guards of the events away for a while, as an owner of the database can."""
+    with connection.cursor() as cursor:
+        for statement in _GUARDS_OFF[connection.vendor](cursor):
+            cursor.execute(statement)
+        yield cursor
+    install_guards()
+
+
+def _off_sqlite(cursor):
+    cursor.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'games_event'"
+    )
+    return [f"DROP TRIGGER {name}" for (name,) in cursor.fetchall()]
+
+
+def _off_postgresql(cursor):
+    cursor.execute("SELECT relid::regclass::text FROM pg_partition_tree('games_event')")
+    return [f"ALTER TABLE ONLY {name} DISABLE TRIGGER USER" for (name,) in cursor.fetchall()]
+
+
+_GUARDS_OFF = {"sqlite": _off_sqlite, "postgresql": _off_postgresql}
+
+
+@contextmanager
+def refusing(table: str, verb: str):
+    """Let the database itself refuse to write a table, as a full disk does."""
+    statements = _REFUSING[connection.vendor]
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement.format(table=table, verb=verb))
+        yield
+        cursor.execute(_OFF[connection.vendor].format(table=table))
+
+
+_SQLITE = """CREATE TRIGGER disk_full BEFORE {verb} ON {table}
+BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"""
+_FUNCTION = """CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$"""
+_POSTGRESQL = """CREATE TRIGGER disk_full BEFORE {verb} ON {table}
+FOR EACH ROW EXECUTE FUNCTION disk_full()"""
+_REFUSING = {"sqlite": (_SQLITE,), "postgresql": (_FUNCTION, _POSTGRESQL)}
+_OFF = {"sqlite": "DROP TRIGGER disk_full", "postgresql": "DROP TRIGGER disk_full ON {table}"}
+
+
+def table(columns: Sequence[str], rows: Mapping[str, Sequence[Any]]) -> str:
+    """Rows and columns drawn as text, to be compared with a table that stands in a test."""
+    lines = [("", *columns), *((name, *map(str, cells)) for name, cells in rows.items())]
+    widths = [14, *[9] * len(columns)]
+    padded = (
+        "".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        for line in lines
+    )
+    return "\n" + "".join(f"{line.rstrip()}\n" for line in padded)

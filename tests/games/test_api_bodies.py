@@ -1,0 +1,272 @@
+"""Bodies that nobody can mean: each is answered with 400 and its place, and nothing is stored."""
+
+import dataclasses
+import json
+
+import pytest
+
+from engine.moves import KINDS
+from games.canonical import MOST_BYTES
+from games.rights import VERBS
+from tests.games.cast import enter, open_game, stored
+from tests.games.client import Client, assemble
+
+pytestmark = pytest.mark.django_db
+
+HORN = {"seat": 0, "notation": "8F HORN"}
+
+
+@pytest.fixture
+def people():
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture
+def director(people):
+    """Frieda's program: no right stands between it and the body."""
+    return Client(people.house.frieda)
+
+
+@pytest.fixture
+def game(people):
+    """A game of Anna and Bert after HORN."""
+    stream = open_game("klassik", club=people.club)
+    enter(stream, "8F HORN")
+    return stream
+
+
+def in_json(text):
+    """A body with a text in it, as JSON spells it."""
+    return b'{"seat": 0, "notation": "' + text + b'", "kind": "note", "text": "' + text + b'"}'
+
+
+UNREADABLE = {
+    "no JSON": b"seat=0",
+    "broken off": b'{"seat": 0, "notation": "8F',
+    "two values": b"{} {}",
+    "a comma too many": b'{"seat": 0,}',
+    "comment": b"/* 8F */ {}",
+    "zip": b"PK\x03\x04\x14\x00\x00\x00",
+    "not UTF-8": in_json(b"\xff"),
+    "Latin-1": in_json("Ä".encode("latin-1")),
+    "UTF-16": json.dumps(HORN).encode("utf-16"),
+    "UTF-8 with a mark": b"\xef\xbb\xbf{}",
+    "half a character": in_json(b"\\ud800"),
+    "half a character in UTF-8": in_json(b"\xed\xa0\x80"),
+    "U+0000": in_json(b"\\u0000"),
+    "U+0000 as it is": in_json(b"\x00"),
+    "a name with U+0000": b'{"\\u0000": 1}',
+    "doubled": b'{"seat": 0, "seat": 0, "notation": "8F HORN"}',
+    "doubled deep inside": b'{"options": {"a": [{"b": 1, "b": 1}]}}',
+    "fraction": b'{"seat": 0.0, "notation": "8F HORN"}',
+    "exponent": b'{"seat": 0e0, "notation": "8F HORN"}',
+    "huge": b'{"seat": 1e400}',
+    "NaN": b'{"seat": NaN}',
+    "Infinity": b'{"seat": -Infinity}',
+    "large": b'{"seat": 9007199254740992}',
+    "endless digits": b'{"seat": ' + b"9" * 5000 + b"}",
+    "deep list": b"[" * 200_000,
+    "deep object": b'{"a":' * 30_000,
+    "deep and closed": b'{"options": ' + b"[" * 40 + b"]" * 40 + b"}",
+    "too long": b'{"notation": "' + b"A" * MOST_BYTES + b'"}',
+    "10 MB": b'{"notation": "' + b"A" * 10_000_000 + b'"}',
+    "10 MB of nothing": b" " * 10_000_000,
+}
+NO_OBJECT = {
+    "empty": b"",
+    "null": b"null",
+    "list": b"[]",
+    "list of moves": json.dumps([HORN]).encode(),
+    "text": b'"8F HORN"',
+    "number": b"8",
+    "true": b"true",
+    "empty object": b"{}",
+}
+
+
+@pytest.mark.parametrize("name", [*UNREADABLE, *NO_OBJECT])
+def test_a_body_that_cannot_be_read_is_malformed(director, game, name):
+    body = {**UNREADABLE, **NO_OBJECT}[name]
+    before = stored()
+    for answer in (director.enter(game, body, after=2), director.open(body)):
+        assert (answer.status_code, answer.json()["code"]) == (400, "MALFORMED")
+        assert answer.json()["detail"]
+        if name in UNREADABLE:
+            assert answer.json()["facts"]["where"].split(",")[0].split(".")[0] == "body"
+    assert stored() == before
+
+
+def test_other_types_than_json_are_not_taken(director, game):
+    before = stored()
+    for path in ("", f"{game}/moves/"):
+        for content_type in (
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data",
+            "",
+        ):
+            answer = director.ask("POST", path, HORN, content_type=content_type)
+            assert (content_type, answer.status_code) == (content_type, 415)
+    assert stored() == before
+
+
+# Every field of every kind of entry; one with = may be left out, one with ? may be null as well.
+
+FIELDS = {
+    "open": {"ruleset": "mini", "options": {}, "players": [], "first=": 0},
+    "start": {"draws": [[[0, "A"], [1, "B"]]]},
+    "play": {
+        "seat": 1, "at": "H5", "letters": "STE.N", "rack?": "STEN", "announced?": 5, "total?": 5,
+        "bonus?": "A", "named?": "A",
+    },
+    "exchange": {
+        "seat": 1, "letters?": "A", "count?": 1, "rack?": "A", "total?": 0, "bonus?": "A",
+    },
+    "pass": {"seat": 1, "rack?": "A", "total?": 0},
+    "rack": {"seat": 1, "letters": "A", "bonus?": "A"},
+    "accept": {"seat": 1, "noted?": 12},
+    "withdraw": {"seat": 0, "announced?": -12, "total?": 0},
+    "resign": {"seat": 1},
+    "note": {"text": "Anna kam spät."},
+    "challenge": {"seat": 1, "words=": ["HORN"]},
+    "verdict": {"words": {"HORN": True}, "edition?": "2024", "announced?": 0, "total?": 0},
+    "time": {"seat": 1, "seconds?": 61, "points?": -10, "total?": -10},
+    "forfeit": {"seat": 1},
+    "adjourn": {},
+    "resume": {},
+    "end": {},
+    "settle": {"seat": 1, "points": 0, "total?": 0},
+    "close": {},
+    "annul": {"version": 2},
+    "replace": {"version": 2, "entry": {"kind": "pass", "seat": 0}},
+    "publish": {},
+    "unpublish": {},
+}  # fmt: skip
+WRONG = {
+    int: (True, "5", [5], {"a": 1}, 10**12, -(10**12)),
+    str: (True, 5, ["A"], {"a": "A"}),
+    list: (True, "A", 5, [5], [None], {"a": "A"}),
+    dict: (True, "A", 5, ["A"]),
+    "draws": (True, 5, [5], [[0, "A"]], [[[0]]], [[["A", 0]]], [[[0, 5]]], [[[True, "A"]]]),
+    "verdict": ({"HORN": 1}, {"HORN": None}, {"HORN": "yes"}),
+    "entry": ({}, {"a": 1}, {"kind": 5}, {"kind": None, "seat": 0}),
+}
+
+
+def fields(kind):
+    """Name, right value and mark of each field of a kind."""
+    for name, right in FIELDS[kind].items():
+        yield name.rstrip("?="), right, name[-1]
+
+
+def rightly(kind):
+    """The facts of a kind, all of the right type."""
+    return {name: right for name, right, _ in fields(kind)}
+
+
+def wrong_bodies(kind):
+    """Each field of a kind in turn with each value of a wrong type."""
+    for name, right, mark in fields(kind):
+        values = WRONG["draws"] if name == "draws" else WRONG[type(right)]
+        values += WRONG.get(name, ()) + (WRONG["verdict"] if right == {"HORN": True} else ())
+        for value in values if mark == "?" else (None, *values):
+            yield name, {"kind": kind, **rightly(kind), name: value}
+
+
+def test_the_table_above_has_all_fields_of_all_kinds():
+    assert {kind: list(rightly(kind)) for kind in FIELDS} == {
+        kind: [field.name for field in dataclasses.fields(KINDS[kind])] for kind in ("open", *VERBS)
+    }
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_a_fact_of_the_wrong_type_is_malformed(director, game, kind):
+    before = stored()
+    for name, body in wrong_bodies(kind):
+        answer = director.enter(game, body, after=2)
+        assert (body, answer.status_code) == (body, 400)
+        assert (body, answer.json()["facts"]["where"]) in ((body, name), (body, "kind"))
+    assert stored() == before
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+def test_a_missing_and_a_needless_fact_are_malformed(director, game, kind):
+    before = stored()
+    needed = [name for name, _, mark in fields(kind) if mark not in "?="]
+    for name in needed:
+        lacking = {key: value for key, value in rightly(kind).items() if key != name}
+        answer = director.enter(game, {"kind": kind, **lacking}, after=2)
+        assert (name, answer.status_code, answer.json()["facts"]) == (name, 400, {"where": name})
+    needless = director.enter(game, {"kind": kind, **rightly(kind), "colour": "red"}, after=2)
+    assert (needless.status_code, needless.json()["facts"]) == (400, {"where": "colour"})
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ({"kind": "skat"}, "kind"),
+        ({"kind": ["play"]}, "kind"),
+        ({"kind": None}, "kind"),
+        ({"kind": "pass", "seat": 1, "schema": 2}, "schema"),
+        ({"kind": "pass", "seat": 1, "schema": "1"}, "schema"),
+        ({"seat": 1}, "kind"),
+        ({"notation": "-"}, "seat"),
+        ({"seat": "1", "notation": "-"}, "seat"),
+        ({"seat": True, "notation": "-"}, "seat"),
+        ({"seat": None, "notation": "-"}, "seat"),
+        ({"seat": 1, "notation": 8}, "seat"),
+        ({"seat": 1, "notation": None}, "seat"),
+        ({"seat": 1, "notation": ""}, "move"),
+        ({"seat": 1, "notation": "A" * 201}, "move"),
+        ({"seat": 1, "notation": "8F"}, "word"),
+        ({"seat": 1, "notation": "88 HORN"}, "place"),
+        ({"seat": 1, "notation": "8F H0RN"}, "word"),
+        ({"seat": 1, "notation": "8F HORN zwölf"}, "score"),
+        ({"seat": 1, "notation": "8F HORN 12 12"}, "score"),
+        ({"seat": 1, "notation": "-AB3"}, "exchange"),
+        ({"seat": 1, "notation": "?H0RN"}, "challenge"),
+        ({"seat": 1, "notation": "-", "rack": "A1"}, "rack"),
+        ({"seat": 1, "notation": "-", "rack": 5}, "rack"),
+        ({"seat": 1, "notation": "-", "kind": "play"}, "kind"),
+        ({"seat": 1, "notation": "-", "letters": "A"}, "letters"),
+    ],
+    ids=str,
+)
+def test_a_typed_move_that_cannot_be_read_names_its_place(director, game, body, where):
+    before = stored()
+    answer = director.enter(game, body, after=2)
+    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": where})
+    assert stored() == before
+
+
+OPENING = {
+    "club": (None, True, 5, "", "Wortfreunde", [], {}),
+    "ruleset": (None, True, 5, "", "skat", [], {}, ["klassik"]),
+    "options": (None, True, 5, "rack", [], [["rack", 7]]),
+    "names": (None, True, 5, "Anna", {}, [5, 6], [None], [["Anna"]], [""], ["A" * 201, "B"]),
+    "players": (None, True, 5, "1", {}, [1, 2], [None], ["Anna", "Bert"], [[]]),
+    "first": (None, True, -1, 8, 10**12, "0", "eins", [], {}),
+    "title": (None, True, 5, [], {}, "T" * 201),
+    "colour": ("red", None),
+}
+
+
+@pytest.mark.parametrize("field", OPENING)
+def test_a_game_is_not_opened_with_a_fact_of_the_wrong_type(director, people, field):
+    before = stored()
+    game = {"club": people.club, "ruleset": "klassik", "names": ["Anna", "Bert"]}
+    for value in OPENING[field]:
+        answer = director.open({**game, field: value})
+        assert (value, answer.status_code) == (value, 400)
+        assert answer.json()["facts"] == {"where": field}
+    assert stored() == before
+
+
+@pytest.mark.parametrize("field", ["club", "ruleset"])
+def test_a_game_is_not_opened_without_club_or_rules(director, people, field):
+    game = {"club": people.club, "ruleset": "klassik", "names": ["Anna", "Bert"]}
+    del game[field]
+    answer = director.open(game)
+    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": field})

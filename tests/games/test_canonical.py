@@ -1,0 +1,159 @@
+"""Canonical JSON: one text a value, and a place for everything that has none."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.refusals import Malformed
+from games.canonical import MOST_BYTES, MOST_LEVELS, MOST_NUMBER, canonical, fingerprint, strict
+
+
+TOO_LONG = f"payload: This is longer than {MOST_BYTES} bytes."
+
+
+def in_lists(levels):
+    value = 0
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=8)
+keys = st.text(
+    st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"], exclude_characters="\0"),
+    max_size=8,
+)
+leaves = st.none() | st.booleans() | st.integers(-MOST_NUMBER, MOST_NUMBER) | words
+values = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(keys, inner))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ({"b": 1, "a": [True, None, "x"]}, '{"a":[true,null,"x"],"b":1}'),
+        ({"Z": 0, "a": 0, "Ä": 0, "ß": 0}, '{"Z":0,"a":0,"Ä":0,"ß":0}'),
+        ({}, "{}"),
+        ((1, -0, MOST_NUMBER), "[1,0,9007199254740991]"),
+        ("A\u0308pfel", '"Äpfel"'),
+        ({"A\u0308": 1}, '{"Ä":1}'),
+        ("Hörnchen 🥐", '"Hörnchen 🥐"'),
+        ('\b\t\n\f\r"\\/\x1f\x7f', '"\\b\\t\\n\\f\\r\\"\\\\/\\u001f\x7f"'),
+    ],
+)
+def test_a_value_has_one_text(value, text):
+    assert canonical(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (1.0, "payload: Numbers must be whole."),
+        ({"a": [0, float("nan")]}, "payload.a.1: Numbers must be whole."),
+        ({"a": {"b": MOST_NUMBER + 1}}, "payload.a.b: A number is too large."),
+        pytest.param(-(10**5000), "payload: A number is too large.", id="5000 digits"),
+        ("\0", "payload: The character U+0000 can't be kept."),
+        ({"a\0": 1}, "payload: The character U+0000 can't be kept."),
+        ({"a": "\ud83e"}, "payload.a: Half a character (a lone surrogate) can't be kept."),
+        ({"\udd50": 1}, "payload: Half a character (a lone surrogate) can't be kept."),
+        ({"🥐": 1}, "payload: Keys can't hold characters beyond U+FFFF."),
+        ({"🥐\ud83e": 1}, "payload: Keys can't hold characters beyond U+FFFF."),
+        ({1: 1}, "payload: Keys must be strings."),
+        ({"Ä": 1, "A\u0308": 2}, "payload: A key occurs twice."),
+        ({"a": {1, 2}}, "payload.a: This is no JSON value."),
+        ({"a": b"x"}, "payload.a: This is no JSON value."),
+        ({"\n": [1.5]}, r"payload.\n.0: Numbers must be whole."),
+        (
+            in_lists(MOST_LEVELS + 1),
+            "payload.0.0.0.0.0.0.0....: This is nested too deeply.",
+        ),
+        pytest.param("x" * MOST_BYTES, TOO_LONG, id="too many letters"),
+        pytest.param("€" * (MOST_BYTES // 3), TOO_LONG, id="too many bytes"),
+    ],
+)
+def test_what_has_no_text_is_malformed_at_its_place(value, sentence):
+    with pytest.raises(Malformed) as malformed:
+        canonical(value)
+    assert str(malformed.value) == sentence
+
+
+def test_the_greatest_depth_is_kept():
+    assert canonical(in_lists(MOST_LEVELS)) == "[" * MOST_LEVELS + "0" + "]" * MOST_LEVELS
+
+
+@given(values)
+def test_every_text_is_read_as_it_was_written(value):
+    text = canonical(value)
+    assert canonical(json.loads(text)) == text
+    assert canonical(strict(text)) == text
+    assert canonical(strict(text.encode())) == text
+
+
+@given(st.dictionaries(keys, leaves))
+def test_the_order_of_keys_is_that_of_utf_16(value):
+    names = list(json.loads(canonical(value)))
+    assert names == sorted(names, key=lambda name: name.encode("utf-16-be"))
+
+
+@given(st.recursive(st.floats() | st.text() | st.binary() | leaves, st.lists))
+def test_no_value_brings_the_writer_down(value):
+    try:
+        canonical(value).encode()
+    except Malformed as malformed:
+        assert str(malformed).startswith("payload")  # noqa: PT017 - either is right
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"", "body, line 1, column 1: This is not JSON: Expecting value."),
+        (b'{"a": 1,\n"b"}', "body, line 2, column 4: This is not JSON: Expecting ':' delimiter."),
+        (b'{"a": "\xff"}', "body: Byte 8 is not UTF-8."),
+        (b'{"a": 1, "a": 2}', "body: A key occurs twice."),
+        (b'{"a": 1.5}', "body: Numbers must be whole."),
+        (b'{"a": 1e3}', "body: Numbers must be whole."),
+        (b'{"a": NaN}', "body: Numbers must be whole."),
+        (b'{"a": -Infinity}', "body: Numbers must be whole."),
+        (b'{"a": ' + b"9" * 5000 + b"}", "body: A number is too large."),
+        (b'{"a": 9007199254740992}', "body.a: A number is too large."),
+        (b'{"a": "\\u0000"}', "body.a: The character U+0000 can't be kept."),
+        (
+            b'{"a": ["\\ud83e"]}',
+            "body.a.0: Half a character (a lone surrogate) can't be kept.",
+        ),
+        (b"[" * 100_000, "body: This is nested too deeply."),
+        (b'{"a":' * 40_000, "body: This is nested too deeply."),
+        (
+            b"[" * (MOST_LEVELS + 1) + b"]" * (MOST_LEVELS + 1),
+            "body.0.0.0.0.0.0.0....: This is nested too deeply.",
+        ),
+        (b" " * (MOST_BYTES + 1), f"body: This is longer than {MOST_BYTES} bytes."),
+        (
+            b"\xef\xbb\xbf{}",
+            "body, line 1, column 1: This is not JSON: Unexpected UTF-8 BOM (decode using utf-8-sig).",
+        ),
+    ],
+    ids=[str(number) for number in range(17)],
+)
+def test_a_body_that_is_not_strict_json_is_malformed_at_its_place(body, sentence):
+    with pytest.raises(Malformed) as malformed:
+        strict(body)
+    assert str(malformed.value) == sentence
+
+
+@given(st.binary(max_size=40))
+def test_no_bytes_bring_the_reader_down(body):
+    try:
+        strict(body)
+    except Malformed as malformed:
+        assert str(malformed).startswith("body")  # noqa: PT017 - either is right
+
+
+def test_a_fingerprint_depends_on_the_value_and_not_on_its_order():
+    one = {"at": "8F", "letters": "HORN"}
+    assert fingerprint(one) == fingerprint({"letters": "HORN", "at": "8F"})
+    assert fingerprint(one) != fingerprint({"letters": "HORN", "at": "8G"})
+    assert (
+        fingerprint({}).hex() == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    )

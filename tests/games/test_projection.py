@@ -1,0 +1,247 @@
+"""What lists read is what the streams give: kept rows are those that are made again."""
+
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from engine.games import decide
+from engine.moves import Annul, Note, Play, Publish
+from engine.refusals import Malformed, Refusal
+from games import commands, followers, store
+from games.canonical import fingerprint
+from games.models import Finding, Sheet
+from games.projection import columns, differs, project
+from games.queries import game_list, game_page, headings
+from games.rebuilding import rebuild
+from games.replays import as_of
+from games.verification import sheet_findings, verify
+from tests.engine import histories
+from tests.games.cast import ANNA, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, rows_of
+
+pytestmark = pytest.mark.django_db
+
+STEPS = 40
+
+
+def random_game(dice: Random):
+    """A game of some booklet, most often in a small world, after random entries."""
+    opening = histories.opening(dice)
+    stream = commands.open_game(
+        actor=HUGO,
+        club=dice.choice((CLUB, OTHER_CLUB)),
+        ruleset=opening.ruleset,
+        options=opening.options,
+        names=opening.players,
+        first=opening.first,
+        key=a_key(),
+    ).stream
+    for _ in range(STEPS):
+        random_entry(stream, dice)
+    return stream
+
+
+def random_entry(stream, dice):
+    """Enter what might be entered next; what the rules refuse is left."""
+    state = as_of(stream)
+    corrects = dice.random() < 0.15
+    move = histories.correction(state, dice) if corrects else histories.entry(state, dice)
+    if isinstance(move, Note):
+        move = Note(str(uuid4()))
+    try:
+        commands.enter(actor=HUGO, stream=stream, move=move, after=state.version, key=a_key())
+    except (Malformed, Refusal):
+        return
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_kept_rows_are_the_rebuilt_rows_after_random_histories(seed):
+    dice = Random(seed)
+    streams = [random_game(dice) for _ in range(4)]
+    kept = rows_of(Sheet)
+    assert len(kept) == len(streams)
+    assert rebuild() == len(streams)
+    assert rows_of(Sheet) == kept
+    assert verify().damage == []
+
+
+def test_the_histories_above_are_no_empty_games():
+    dice = Random(0)
+    kinds = {row.kind for _ in range(6) for row in store.read(random_game(dice))}
+    assert {"play", "exchange", "challenge", "verdict", "annul", "replace"} <= kinds
+
+
+def test_findings_of_a_follower_are_the_same_after_everything_is_made_again():
+    dice = Random(7)
+    streams = [random_game(dice) for _ in range(4)]
+    assert followers.sweep() == len(streams)
+    kept = rows_of(Finding, "id")
+    assert len(kept) == sum(len(sheet_findings(as_of(stream))) for stream in streams) > 0
+    rebuild()
+    assert rows_of(Finding, "id") == []
+    assert followers.sweep() == len(streams)
+    assert rows_of(Finding, "id") == kept
+
+
+def test_an_entry_past_the_projection_makes_kept_and_rebuilt_rows_differ():
+    """Negative control: the comparison above sees a row that was left behind."""
+    stream = open_game()
+    (move,) = decide(as_of(stream), Play(ANNA, "8F", "HORN"))
+    store.append(
+        stream=stream,
+        after=1,
+        events=[store.NewEvent(move.kind, move.schema, {"at": "8F", "letters": "HORN", "seat": 0})],
+        operation=store.Operation(HUGO, a_key(), fingerprint({})),
+        source="page",
+    )
+    kept = rows_of(Sheet)
+    assert verify().damage == [
+        f"{stream}: its sheet differs in scores, turn, version; run rebuild."
+    ]
+    rebuild()
+    assert rows_of(Sheet) != kept
+    assert verify().damage == []
+
+
+# Older states and newer ones
+
+
+@pytest.fixture
+def game():
+    """A game of six entries, one of them a correction."""
+    stream = open_game()
+    enter(stream, "8F HORN", "H5 STE.N", "-", Annul(3), Publish())
+    return stream
+
+
+def test_an_older_state_never_overwrites_a_newer_one(game):
+    kept = rows_of(Sheet)
+    for version in range(2, 7):
+        project(game, as_of(game, version), CLUB)
+        assert rows_of(Sheet) == kept
+
+
+def test_without_that_care_an_older_state_would_win(game):
+    """Negative control: the same row, written by whoever comes last."""
+    kept = rows_of(Sheet)
+    Sheet.objects.filter(pk=game).update(**columns(as_of(game, 3), CLUB))
+    assert rows_of(Sheet) != kept
+
+
+def test_a_newer_state_overwrites_an_older_one(game):
+    kept = rows_of(Sheet)
+    Sheet.objects.filter(pk=game).update(**columns(as_of(game, 3), CLUB))
+    project(game, as_of(game), CLUB)
+    assert rows_of(Sheet) == kept
+
+
+def test_a_row_that_was_lost_comes_back_with_the_next_entry(game):
+    kept = rows_of(Sheet)
+    Sheet.objects.all().delete()
+    project(game, as_of(game), CLUB)
+    assert rows_of(Sheet) == kept
+
+
+def test_every_column_that_differs_is_named(game):
+    row = Sheet.objects.get(pk=game)
+    row.club, row.scores, row.public = OTHER_CLUB, [0, 0], False
+    assert differs(row, columns(as_of(game), CLUB)) == ["club", "scores", "public"]
+
+
+# What lists and pages read
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_a_list_of_games_costs_two_queries(games, django_assert_num_queries):
+    for number in range(games):
+        open_game("klassik", "Anna", "Bert", "Clara", title=f"Tisch {number}")
+    with django_assert_num_queries(2):
+        assert len(game_list(clubs=[CLUB])) == games
+
+
+@pytest.mark.parametrize("entries", [1, 3])
+def test_a_page_of_a_game_costs_two_queries_beside_reading_its_stream(
+    entries, django_assert_num_queries
+):
+    stream = open_game()
+    for number in range(entries):
+        enter(stream, "-")
+        commands.write_note(
+            actor=HUGO, stream=stream, words=f"Zug {number}", after=None, key=a_key()
+        )
+    with django_assert_num_queries(2):
+        assert len(game_page(stream, "public")["notes"]) == entries
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_headings_of_a_report_cost_two_queries(games, django_assert_num_queries):
+    streams = [open_game() for _ in range(games)]
+    with django_assert_num_queries(2):
+        assert len(headings(streams)) == games
+
+
+def listed(**wanted):
+    """The titles in a list of games."""
+    return [line["title"] for line in game_list(**wanted)]
+
+
+@pytest.fixture
+def titled():
+    """Three games of a club, the second published, and one of another club's, published too."""
+    streams = sorted(open_game() for _ in range(3))
+    streams.append(open_game(club=OTHER_CLUB))
+    for stream, title in zip(streams, ("eins", "zwei", "drei", "fremd"), strict=True):
+        commands.keep_texts(club=CLUB, texts={stream: {"title": title}})
+    for stream in (streams[1], streams[3]):
+        enter(stream, Publish())
+    return streams
+
+
+def test_a_list_holds_the_games_of_the_clubs_and_the_public_ones_newest_first(titled):
+    assert listed(clubs=[CLUB], public=False) == ["drei", "zwei", "eins"]
+    assert sorted(listed(clubs=[CLUB])) == ["drei", "eins", "fremd", "zwei"]
+    assert sorted(listed()) == ["fremd", "zwei"]
+    assert listed(public=False) == []
+
+
+def test_a_list_goes_on_behind_a_game(titled):
+    assert listed(clubs=[CLUB], public=False, limit=2) == ["drei", "zwei"]
+    assert listed(clubs=[CLUB], public=False, limit=2, before=titled[1]) == ["eins"]
+    assert listed(clubs=[CLUB], public=False, limit=2, before=titled[0]) == []
+
+
+def test_a_line_of_a_list_says_where_the_game_stands(game):
+    assert game_list(clubs=[CLUB]) == [
+        {
+            "id": str(game),
+            "club": CLUB,
+            "title": "",
+            "ruleset": "klassik",
+            "players": [
+                {"name": "Anna", "score": 12, "place": None},
+                {"name": "Bert", "score": 0, "place": None},
+            ],
+            "phase": "playing",
+            "adjourned": False,
+            "version": 6,
+            "turn": 1,
+            "findings": 1,
+            "public": True,
+        }
+    ]
+
+
+@pytest.mark.parametrize("version", [0, -1, 7, 2**40])
+def test_a_version_that_is_not_there_has_no_page(game, version):
+    assert game_page(game, "public", version) is None
+
+
+def test_a_page_as_of_a_version_is_what_was_there_then(game):
+    """The annulment came later: as of version 4 the play still stood."""
+    before, now = game_page(game, "public", 4), game_page(game, "public")
+    assert (before["version"], before["head"]) == (4, 6)
+    assert [seat["score"] for seat in before["seats"]] == [12, 5]
+    assert [entry["struck"] for entry in before["entries"]] == [False] * 4
+    assert (now["version"], now["head"]) == (6, 6)
+    assert [seat["score"] for seat in now["seats"]] == [12, 0]
+    assert [entry["struck"] for entry in now["entries"]] == [False, False, True, *[False] * 3]
