@@ -8,12 +8,15 @@ dictionary.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine import classic
+from engine import classic, karten
 from engine.moves import Annul, Close, Move, Open, Replace
 from engine.refusals import Reason, Refusal
 from engine.sheets import Entry, Family, Game
 
-FAMILIES: dict[str, Family] = {"classic": classic}
+FAMILIES: dict[str, Family] = {
+    "classic": classic,
+    "karten": karten,
+}
 
 _REFUSED_BY_POLICY = (Reason.SCORE_DIFFERS, Reason.TOTAL_DIFFERS, Reason.SETTLEMENT_DIFFERS)
 

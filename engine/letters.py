@@ -136,6 +136,16 @@ _ENGLISH = {
     10: "Q1 Z1",
 }
 
+_CARDS = {
+    1: "E13 N8 S6 T6 A5 I5 R5 U5 D3",
+    2: "G3 H3 L3 O3",
+    3: "M3 B2 W1 Z1",
+    4: "C2 F2 K2 P1",
+    6: "Ä1 J1 Ü1 V1",
+    8: "Ö1 X1",
+    10: "Q1 Y1",
+}
+
 # What lies in an old game must count the same for ever: a set that has landed is never edited; a
 # changed set gets a new name. A test holds the digest of each.
 LETTER_SETS = {
@@ -145,6 +155,7 @@ LETTER_SETS = {
         _booklet_set("de-119", 2, _BEFORE_1990),  # REISE-36
         _booklet_set("de-105-mini", 5, _CURRENT),  # MINI-04, MINI-42
         _booklet_set("en-100", 2, _ENGLISH),
+        _booklet_set("de-92-karten", 2, _CARDS),  # KARTEN-01
     )
 }
 
@@ -164,14 +175,18 @@ def letter_set(spec: str | Mapping[str, Any]) -> LetterSet:
             )
         return LETTER_SETS[spec]
     try:
-        name, blanks = str(spec["name"]), spec["blanks"]
-        tiles = {letter: (count, value) for letter, count, value in spec["tiles"]}
+        name, blanks, rows = str(spec["name"]), spec["blanks"], list(spec["tiles"])
+        tiles = {letter: (count, value) for letter, count, value in rows}
     except (KeyError, TypeError, ValueError):
         raise Refusal(Reason.BROKEN_LETTER_SET, what="name, blanks and tiles are needed") from None
+    if len(tiles) < len(rows):
+        raise Refusal(Reason.BROKEN_LETTER_SET, what="each letter stands in one row")
     return LetterSet(name, _checked(tiles, blanks), blanks)
 
 
 def _checked(tiles: dict[Any, tuple[Any, Any]], blanks: object) -> dict[str, tuple[int, int]]:
+    if not tiles:
+        raise Refusal(Reason.BROKEN_LETTER_SET, what="it has no letters")
     strange = [letter for letter in tiles if letter not in SMALL_OF]
     if strange:
         raise Refusal(Reason.BROKEN_LETTER_SET, what=f"{strange[0]!r} is no letter")

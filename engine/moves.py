@@ -8,15 +8,12 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
+from engine import steps
+from engine.kinds import Move
 from engine.refusals import Malformed
 
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """An entry of a score sheet."""
-
-    kind: ClassVar[str]
-    schema: ClassVar[int] = 1
+FACE_DOWN = "*"
+"""A bonus card that was exchanged without anybody seeing which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,11 @@ class Start(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """Tiles are laid: `at` 8F across or F8 down, `.` a lying tile, a small letter a blank."""
+    """Tiles are laid: `at` 8F across or F8 down, `.` a lying tile, a small letter a blank.
+
+    On a table without squares `at` is 0:0> or 0:0v. `bonus` is a word bonus card that is used,
+    `named` the laid card for which: its cell, or its letter.
+    """
 
     kind: ClassVar[str] = "play"
     seat: int
@@ -49,11 +50,16 @@ class Play(Move):
     rack: str | None = None
     announced: int | None = None
     total: int | None = None
+    bonus: str | None = None
+    named: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Move):
-    """Tiles are exchanged, named or only counted."""
+    """Tiles are exchanged, named or only counted.
+
+    A bonus card of a card game can be exchanged as well: `bonus` names it, or is FACE_DOWN.
+    """
 
     kind: ClassVar[str] = "exchange"
     seat: int
@@ -61,6 +67,7 @@ class Exchange(Move):
     count: int | None = None
     rack: str | None = None
     total: int | None = None
+    bonus: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +82,12 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Rack(Move):
-    """Tiles of a rack were seen; it may hold more."""
+    """Tiles of a rack were seen; it may hold more. So was the bonus card of a card game."""
 
     kind: ClassVar[str] = "rack"
     seat: int
     letters: str
+    bonus: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +101,17 @@ class Challenge(Move):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Move):
-    """Words are judged: admissible or not, and under which edition. Who judged is in the row."""
+    """Words are judged: admissible or not, and under which edition. Who judged is in the row.
+
+    `meanings` says in Wörterklauer for each change, such as HUND>HUNDE, whether its meaning is new.
+    """
 
     kind: ClassVar[str] = "verdict"
     words: dict[str, bool]
     edition: str | None = None
     announced: int | None = None
     total: int | None = None
+    meanings: dict[str, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +237,54 @@ class Unpublish(Move):
     kind: ClassVar[str] = "unpublish"
 
 
+# Entries of Scrabble Karten
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Move):
+    """A points card is played on the last play: its name, or one of its entries.
+
+    `entries` are those that count, `word` a word that they match, `plus` says whether the plus
+    value was chosen where that can be chosen.
+    """
+
+    kind: ClassVar[str] = "bonus"
+    seat: int
+    card: str
+    entries: tuple[str, ...] = ()
+    word: str | None = None
+    plus: bool | None = None
+    announced: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Miss(Move):
+    """A turn is lost: by the clock, or because a word that was `begun` in time was given up."""
+
+    kind: ClassVar[str] = "miss"
+    seat: int
+    begun: bool = False
+    rack: str | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock(Move):
+    """The other players set the time limit of the present turn."""
+
+    kind: ClassVar[str] = "clock"
+    seconds: int
+
+
 KINDS: dict[str, type[Move]] = {
     cls.kind: cls
     for cls in (
         Open, Start, Play, Exchange, Pass, Rack, Challenge, Verdict, Accept, Withdraw, Time,
         Resign, Forfeit, Adjourn, Resume, End, Settle, Close, Annul, Replace, Note, Publish,
         Unpublish,
+        Bonus, Miss, Clock,
+        *steps.KLAUER,
     )
 }  # fmt: skip
 SCHEMAS = {kind: cls.schema for kind, cls in KINDS.items()}
@@ -251,17 +305,19 @@ def payload(move: Move) -> dict[str, Any]:
     return facts
 
 
-def from_payload(kind: str, schema: int, facts: dict[str, Any]) -> Move:
+def from_payload(kind: object, schema: object, facts: object) -> Move:
     """The move that a stream or a client states: `facts` as `payload` gives them.
 
     Raises Malformed, which names the field, for an unknown kind or schema and for facts of the
     wrong shape.
     """
-    cls = KINDS.get(kind)
+    cls = KINDS.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise Malformed("kind", "there is no entry of the kind {kind!r}.", kind=kind)
     if schema != cls.schema:
         raise Malformed("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
+    if not isinstance(facts, dict):
+        raise Malformed("facts", "they must be a set of named values.")
     known = _FIELDS[cls]
     ready = {}
     for name, value in facts.items():
@@ -269,7 +325,7 @@ def from_payload(kind: str, schema: int, facts: dict[str, Any]) -> Move:
             raise Malformed(name, "{kind} has no such field.", kind=kind)
         read, wanted = _READERS[known[name].type]
         ready[name] = read(value)
-        if ready[name] is None and value is not None:
+        if ready[name] is None and (value is not None or known[name].default is not None):
             raise Malformed(name, "it must be {wanted}.", wanted=wanted)
     try:
         return cls(**ready)
@@ -287,6 +343,10 @@ def _number(value: object) -> int | None:
 
 def _text(value: object) -> str | None:
     return value if isinstance(value, str) else None
+
+
+def _flag(value: object) -> bool | None:
+    return value if type(value) is bool else None
 
 
 def _texts(value: object) -> tuple[str, ...] | None:
@@ -328,10 +388,13 @@ def _entry(value: object) -> Move | None:
 _READERS: dict[Any, tuple[Callable[[object], Any], str]] = {
     int: (_number, "a whole number"),
     int | None: (_number, "a whole number"),
+    bool: (_flag, "true or false"),
+    bool | None: (_flag, "true or false"),
     str: (_text, "text"),
     str | None: (_text, "text"),
     tuple[str, ...]: (_texts, "a list of texts"),
     dict[str, bool]: (_flags, "true or false for each word"),
+    dict[str, bool] | None: (_flags, "true or false for each word"),
     dict[str, Any]: (_mapping, "a set of named values"),
     tuple[tuple[tuple[int, str], ...], ...]: (_draws, "a list of draws of [seat, letter]"),
     Move: (_entry, "an entry with its kind"),

@@ -7,11 +7,11 @@ from engine.moves import Challenge, Exchange, Move, Pass, Play
 from engine.refusals import Malformed
 
 _PLACE = re.compile(r"([A-Za-z])([1-9]\d?)|([1-9]\d?)([A-Za-z])")
-_SCORE = re.compile(r"[+-]?\d{1,4}")
-_PLAYED_THROUGH = re.compile(r"\(([^()]*)\)")
+SCORE = re.compile(r"[+-]?\d{1,4}")
+PLAYED_THROUGH = re.compile(r"\(([^()]*)\)")
 _GLYPHS = {*SMALL_OF, *CAPITAL_OF, ".", "ß", "ẞ"}
 _HOW = "write 8F HORN, -ABC, -3, - for a pass or ? for a challenge"
-_LONGEST = 200
+LONGEST = 200
 
 
 def read_move(text: str, seat: int) -> Move:
@@ -21,24 +21,31 @@ def read_move(text: str, seat: int) -> Move:
     or a letter in brackets lies there already; a number behind the word is the announced score.
     Raises Malformed.
     """
-    if len(text) > _LONGEST or not text.strip():
+    if len(text) > LONGEST or not text.strip():
         raise Malformed("move", "{how}.", how=_HOW)
-    typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
+    typed = plain(text).split()
     if typed[0].startswith("?"):
-        return _challenge(typed, seat)
+        return read_challenge(typed, seat)
     if typed[0].startswith("-"):
-        return _exchange_or_pass(typed, seat)
+        return read_exchange(typed, seat)
     return _play(typed, seat)
 
 
-def _challenge(typed: list[str], seat: int) -> Challenge:
+def plain(text: str) -> str:
+    """Typed text in composed Unicode, with a hyphen for each sign that is taken for minus."""
+    return composed(text).replace("\u2212", "-").replace("\u2013", "-")
+
+
+def read_challenge(typed: list[str], seat: int) -> Challenge:
+    """The challenge typed as `?` or `? WORD`. Raises Malformed."""
     words = [word for word in (typed[0][1:], *typed[1:]) if word]
     for word in words:
-        _known_letters(word, "challenge")
+        known_letters(word, "challenge")
     return Challenge(seat, tuple(words))
 
 
-def _exchange_or_pass(typed: list[str], seat: int) -> Move:
+def read_exchange(typed: list[str], seat: int) -> Exchange | Pass:
+    """The exchange typed as `-ABC` or `-3`, the pass typed as `-`. Raises Malformed."""
     what = "".join(typed)[1:]
     if not what:
         return Pass(seat)
@@ -58,18 +65,19 @@ def _play(typed: list[str], seat: int) -> Play:
     at = typed[0].upper()
     if len(typed) < 2:  # noqa: PLR2004
         raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
-    letters = _PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), typed[1])
-    _known_letters(letters, "word")
+    letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), typed[1])
+    known_letters(letters, "word")
     announced = None
     if len(typed) > 2:  # noqa: PLR2004
-        if len(typed) > 3 or not _SCORE.fullmatch(typed[2]):  # noqa: PLR2004
+        if len(typed) > 3 or not SCORE.fullmatch(typed[2]):  # noqa: PLR2004
             rest = " ".join(typed[2:])
             raise Malformed("score", "{rest!r} is no score; {how}.", rest=rest, how=_HOW)
         announced = int(typed[2])
     return Play(seat, at, letters, announced=announced)
 
 
-def _known_letters(word: str, where: str) -> None:
+def known_letters(word: str, where: str) -> None:
+    """Raise Malformed where `word` holds what is no letter, blank or dot."""
     for glyph in word:
         if glyph not in _GLYPHS:
             raise Malformed(
@@ -93,7 +101,7 @@ def written(move: Move) -> str:
 
 def as_racks(letters: str) -> str:
     """Typed rack letters in order: capitals, `?` for a blank. Raises Malformed."""
-    if len(letters) > _LONGEST:
+    if len(letters) > LONGEST:
         raise Malformed("rack", "these are more tiles than any rack holds.")
     typed = "".join(composed(letters).split()).translate(CAPITALISE)
     for letter in typed:

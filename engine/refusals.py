@@ -27,6 +27,8 @@ class Reason(Enum):
     )
     SEAT_IS_OUT = "Seat {seat} has left the game."
 
+    NOT_IN_THIS_GAME = "This game has no entry of the kind {kind}."
+
     # who starts
     DRAW_INCOMPLETE = "Everyone who has to draw must draw exactly one tile; check draw {round}."
     DRAW_UNDECIDED = "Seats {seats} are still equal; they draw again."
@@ -64,6 +66,7 @@ class Reason(Enum):
     TOTAL_DIFFERS = "The total was noted as {announced}; the noted points add up to {computed}."
     NOTE_DIFFERS = "Seat {seat} noted {noted} points; {announced} were announced."
     SETTLEMENT_DIFFERS = "{announced} points were booked at the end; the rules give {computed}."
+    ALREADY_SETTLED = "What was booked for seat {seat} is noted already; replace that entry."
     RACKS_UNKNOWN = "The remaining tiles of seat {seat} are not known; enter them first."
 
     # challenges
@@ -83,6 +86,34 @@ class Reason(Enum):
     ENTRY_UNMENDED = "Entry {version} does not fit any more; replace or annul it first."
     NO_OVERTIME_RULE = "This game has no rule for overtime; enter the points."
 
+    # cards on a free table
+    NO_SUCH_CELL = "{at} is no place on the table; write 0:0> for across or 0:0v for down."
+    PILE_TOO_SMALL = "The pile holds {pile} cards, so {count} can't be exchanged."
+    NO_TIME_LIMIT = "This game has no time limit for a turn."
+
+    # bonus cards
+    NO_BONUS_ON_FIRST_WORD = "The first word counts double; no word bonus card goes with it."
+    BONUS_NEEDS_A_CARD = "Name the laid card for which the bonus card {card} is used."
+    NAMED_CARD_NOT_LAID = "{named} is not exactly one card that was laid in this turn."
+    UNKNOWN_BONUS_CARD = "There is no bonus card {card} in this deck."
+    WRONG_BONUS_CARD = (
+        "{card} can't be used so: double and triple go with the layer's own play, points cards with "
+        "a word that has been laid."
+    )
+    BONUS_CARD_UNCLEAR = "Several cards have the entry {entry}; name the whole card: {cards}."
+    BONUS_CARD_NOT_HELD = "Seat {seat} does not hold the bonus card {card}."
+    BONUS_CARD_USED = "Seat {seat} has already used a bonus card in this turn."
+    NO_WORD_FOR_BONUS = (
+        "A points card is played from the laying of a word until its score is noted; there is no "
+        "such word now."
+    )
+    ENTRY_DOES_NOT_MATCH = "{entry} matches none of these words: {words}."
+    ONE_ENTRY_ONLY = "Only one entry of a points card counts."
+    PLUS_OR_MINUS_FIXED = (
+        "A points card adds its plus value on one's own word and takes its minus value on another "
+        "player's."
+    )
+
     # corrections
     NO_SUCH_ENTRY = "There is no entry {version}."
     CANT_BE_ANNULLED = "Entry {version} can't be annulled."
@@ -95,6 +126,7 @@ class Reason(Enum):
     BAD_OPTION = "{option} can't be {value}; it can be {values}."
     BROKEN_LETTER_SET = "The letter set is broken: {what}."
     BROKEN_BOARD = "The board is broken: {what}."
+    BROKEN_DECK = "The bonus deck is broken: {what}."
 
 
 class Refusal(Exception):
@@ -110,6 +142,12 @@ class Refusal(Exception):
         self.reason = reason
         self.clause = clause
         self.facts = facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.reason, self.clause))
 
     @property
     def code(self) -> str:

@@ -1,13 +1,15 @@
 """The rules of the classic games as data: one frozen profile a booklet, every option resolved."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any
 
 from engine.boards import Board, board
+from engine.karten import options as karten
 from engine.letters import LetterSet, letter_set
+from engine.options import check
 from engine.refusals import Reason, Refusal
 
 
@@ -49,7 +51,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         """Check every option and build the letter set and the board."""
         for option, allowed in _ALLOWED.items():
-            _check(option, getattr(self, option), allowed)
+            check(option, getattr(self, option), allowed)
         if self.least_players > self.most_players:
             raise Refusal(
                 Reason.BAD_OPTION, option="most_players", value=self.most_players, values="more"
@@ -95,16 +97,6 @@ _ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "score_policy": ("refuse", "flag", "trust"),
     "rack_policy": ("refuse", "flag"),
 }
-
-
-def _check(option: str, value: object, allowed: range | tuple[Any, ...]) -> None:
-    if isinstance(allowed, range):
-        if type(value) is not int or value not in allowed:
-            values = f"{allowed[0]} to {allowed[-1]}"
-            raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
-    elif type(value) is not type(allowed[0]) or value not in allowed:
-        values = ", ".join(map(str, allowed))
-        raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
 
 
 MINI = Ruleset("mini")
@@ -168,8 +160,28 @@ CLAUSES = {
 RULESETS = {ruleset.name: ruleset for ruleset in (KLASSIK, REISE, MINI, ENGLISH)}
 
 
-def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
-    """Return the booklet `name` with `options` in place of its own.
+# The rules of the other families: their name, and what reads the options of a game.
+OTHERS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+    "karten": karten.rules,
+}
+NAMES = (*RULESETS, *OTHERS)
+
+
+def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Any:
+    """Return the rules `name`, of whatever family, with `options` in place of the booklet's.
+
+    Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION, or what is broken in an option.
+    """
+    return OTHERS[name](options or {}) if name in OTHERS else classic(name, options)
+
+
+def opened_ruleset(name: str, options: Mapping[str, Any]) -> Any:
+    """Return the rules, of whatever family, that an opening entry stored. Raises as `ruleset`."""
+    return OTHERS[name](options) if name in OTHERS else opened_classic(name, options)
+
+
+def classic(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+    """Return the classic booklet `name` with `options` in place of its own.
 
     Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.
     """
@@ -181,7 +193,7 @@ def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
 
 def _known(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if name not in RULESETS:
-        raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(RULESETS))
+        raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(NAMES))
     known = {f.name for f in fields(Ruleset) if f.init} - {"name"}
     for option in options:
         if option not in known | {"family"}:
@@ -189,8 +201,8 @@ def _known(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {option: value for option, value in options.items() if option != "family"}
 
 
-def opened_ruleset(name: str, options: Mapping[str, Any]) -> Ruleset:
-    """Return the rules that an opening entry stored; equal entries share one object.
+def opened_classic(name: str, options: Mapping[str, Any]) -> Ruleset:
+    """Return the classic rules that an opening entry stored; equal entries share one object.
 
     Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.
     """

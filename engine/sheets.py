@@ -88,6 +88,8 @@ class Family(Protocol):
     shown      what a viewer may see of the table, hands and result, as plain data
     made       what an entry made: its words with their arithmetic
     facts      the facts of a move less what a viewer must not know
+    read_move  the move that a scorekeeper typed for a seat; raises Malformed
+    written    a move as it is typed; its kind where it is not typed
     """
 
     exchangeable: tuple[type[Move], ...]
@@ -101,6 +103,8 @@ class Family(Protocol):
     def shown(self, state: Any, role: str) -> dict[str, Any]: ...
     def made(self, state: Any, entry: Entry) -> dict[str, Any]: ...
     def facts(self, state: Any, move: Move, role: str) -> dict[str, Any]: ...
+    def read_move(self, text: str, seat: int) -> Move: ...
+    def written(self, move: Move) -> str: ...
 
 
 # ruff: enable[D102]

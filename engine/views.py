@@ -4,7 +4,6 @@ from typing import Any
 
 from engine.games import family_of
 from engine.moves import Move, Replace
-from engine.notation import written
 from engine.refusals import Reason, Refusal
 from engine.roles import may_see_rack
 from engine.sheets import Entry, Finding, Game
@@ -14,6 +13,7 @@ _ABOUT_RACKS = (
     Reason.NOT_UNSEEN,
     Reason.RACK_CONTRADICTED,
     Reason.RACK_TOO_LARGE,
+    Reason.BONUS_CARD_NOT_HELD,
 )
 
 
@@ -48,7 +48,7 @@ def _entry(state: Game, entry: Entry, role: str) -> dict[str, Any]:
         "version": entry.version,
         "kind": move.kind,
         "seat": entry.seat,
-        "text": _text(move, facts),
+        "text": _text(state, move, facts),
         "facts": facts,
         "score": entry.score,
         "computed": entry.computed,
@@ -69,13 +69,11 @@ def _facts(state: Game, move: Move, role: str) -> dict[str, Any]:
     return family_of(state).facts(state, move, role)
 
 
-def _text(move: Move, facts: dict[str, Any]) -> str:
+def _text(state: Game, move: Move, facts: dict[str, Any]) -> str:
     """The move as it is typed, without the announced score; nothing for what is not typed."""
-    if move.kind == "exchange":
-        return written(type(move)(**facts))
-    if move.kind == "play":
-        return f"{facts['at']} {facts['letters']}"
-    text = written(move)
+    if move.kind in ("play", "exchange"):
+        move = type(move)(**{**facts, "announced": None} if move.kind == "play" else facts)
+    text = family_of(state).written(move)
     return "" if text == move.kind else text
 
 

@@ -3,19 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine import moves
+from engine import moves, seats, settling, starting, windows
 from engine.classic import challenges, ends, opening, turns
-from engine.classic.ends import places
 from engine.classic.showing import facts, made, shown
-from engine.classic.state import (
-    State,
-    added,
-    following,
-    window_shut,
-)
+from engine.classic.state import State, window_shut
 from engine.letters import in_order
+from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
-from engine.sheets import Entry
+from engine.seats import following, kept, misplaced, places
 
 __all__ = [
     "State",
@@ -27,8 +22,10 @@ __all__ = [
     "misfit",
     "opened",
     "places",
+    "read_move",
     "scores",
     "shown",
+    "written",
 ]
 
 opened = opening.open_game
@@ -38,11 +35,10 @@ exchangeable: tuple[type[moves.Move], ...] = _TURNS
 
 def attempt(state: State, move: moves.Move) -> State | list[Refusal]:
     """The state after `move`, or all reasons against it."""
-    seat, seats = getattr(move, "seat", 0), len(state.players)
-    if not 0 <= seat < seats:
-        return [state.rules.refusal(Reason.NO_SUCH_SEAT, seat=seat, number=seats)]
-    if state.phase == "closed" and not isinstance(move, _AFTER_CLOSING):
-        return [state.rules.refusal(Reason.GAME_CLOSED)]
+    if problems := misplaced(state, move, _RULES):
+        return problems
+    if any(getattr(move, fact, None) is not None for fact in ("bonus", "named")):
+        return [state.rules.refusal(Reason.NOT_IN_THIS_GAME, kind="bonus")]
     return _RULES[type(move)](state, move)
 
 
@@ -52,18 +48,10 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     It changes nothing on the board, keeps its turn and its announced score, and waits for a
     person.
     """
-    seat = getattr(move, "seat", None)
-    if not isinstance(move, _TURNS) or not 0 <= move.seat < len(state.players):
-        return state.entered(Entry(state.version + 1, move, seat, flaw=refusal))
-    if move.seat == state.turn:
+    if isinstance(move, _TURNS) and move.seat == state.turn:
         state = window_shut(state)._replace(turn=following(state, move.seat))
-    announced = getattr(move, "announced", None) or 0
-    scores = added(state.scores, move.seat, announced)
-    booked = added(state.booked, move.seat, announced)
-    entry = Entry(
-        state.version + 1, move, seat, announced, None, announced, scores[move.seat], flaw=refusal
-    )
-    return state.entered(entry, scores=scores, booked=booked)
+    after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
+    return after
 
 
 def canonical(after: State, move: moves.Move) -> moves.Move:
@@ -87,36 +75,13 @@ def scores(state: State) -> tuple[int, ...]:
     return state.scores
 
 
-def _adjourn(state: State, move: moves.Adjourn) -> State | list[Refusal]:
-    if state.phase in ("over", "settling", "closed"):
-        return [state.rules.refusal(Reason.GAME_OVER)]
-    if state.adjourned:
-        return [state.rules.refusal(Reason.GAME_ADJOURNED)]
-    return state.entered(Entry(state.version + 1, move), adjourned=True)
-
-
-def _resume(state: State, move: moves.Resume) -> State | list[Refusal]:
-    if not state.adjourned:
-        return [state.rules.refusal(Reason.NOT_ADJOURNED)]
-    return state.entered(Entry(state.version + 1, move), adjourned=False)
-
-
-def _noted(state: State, move: moves.Move) -> State | list[Refusal]:
-    return state.entered(Entry(state.version + 1, move))
-
-
-def _published(state: State, move: moves.Move) -> State | list[Refusal]:
-    return state.entered(Entry(state.version + 1, move), public=isinstance(move, moves.Publish))
-
-
-_AFTER_CLOSING = (moves.Note, moves.Publish, moves.Unpublish)
 _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = {
-    moves.Start: opening.start,
+    moves.Start: starting.start,
     moves.Play: turns.play,
     moves.Exchange: turns.exchange,
     moves.Pass: turns.pass_turn,
     moves.Rack: turns.rack_seen,
-    moves.Challenge: challenges.challenge,
+    moves.Challenge: windows.challenge,
     moves.Verdict: challenges.verdict,
     moves.Accept: challenges.accept,
     moves.Withdraw: challenges.withdraw,
@@ -124,11 +89,11 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,
-    moves.Settle: ends.settle,
-    moves.Close: ends.close,
-    moves.Adjourn: _adjourn,
-    moves.Resume: _resume,
-    moves.Note: _noted,
-    moves.Publish: _published,
-    moves.Unpublish: _published,
+    moves.Settle: settling.settle,
+    moves.Close: settling.close,
+    moves.Adjourn: seats.adjourn,
+    moves.Resume: seats.resume,
+    moves.Note: seats.noted,
+    moves.Publish: seats.published,
+    moves.Unpublish: seats.published,
 }

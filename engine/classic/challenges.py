@@ -1,82 +1,21 @@
 """Challenges in a classic game: raised, judged, accepted; a play taken back."""
 
-from collections.abc import Iterable
-
 from engine.classic.ends import ended
-from engine.classic.state import (
-    Pending,
-    Rack,
-    State,
-    added,
-    all_accepted,
-    booking,
-    following,
-    holding,
-    refilled,
-)
-from engine.letters import CAPITALISE, missing, without
-from engine.moves import Accept, Challenge, Verdict, Withdraw
+from engine.classic.state import Pending, State, refilled
+from engine.moves import Accept, Verdict, Withdraw
 from engine.refusals import Reason, Refusal
-from engine.sheets import Entry, Finding
-
-_OPEN_PHASES = ("playing", "out", "challenged")
-
-
-def challenge(state: State, move: Challenge) -> State | list[Refusal]:
-    """The last play is challenged, as a whole or word by word (REISE-10, MINI-33, MINI-45)."""
-    rules, seat = state.rules, move.seat
-    pending = _challengeable(state, seat)
-    if isinstance(pending, Refusal):
-        return [pending]
-    if seat in [challenger for challenger, _ in pending.challenges]:
-        return [rules.refusal(Reason.ALREADY_CHALLENGED, seat=seat)]
-    words = _spelled(move.words)
-    strange = [word for word in words if word not in pending.words]
-    if strange:
-        return [rules.refusal(Reason.WORD_NOT_MADE, words=", ".join(strange))]
-    words = words or pending.words
-    if all(word in pending.judged for word in words):
-        return [rules.refusal(Reason.ALREADY_JUDGED, words=", ".join(words))]
-    raised = pending._replace(challenges=(*pending.challenges, (seat, words)))
-    entry = Entry(state.version + 1, move, seat)
-    return state.entered(entry, pending=raised, phase="challenged")
-
-
-def _challengeable(state: State, seat: int) -> Pending | Refusal:
-    """The play that `seat` may challenge or accept now, or why there is none."""
-    rules, pending = state.rules, state.pending
-    if seat in state.gone:
-        return rules.refusal(Reason.SEAT_IS_OUT, seat=seat)
-    if pending is None or state.phase not in _OPEN_PHASES:
-        return rules.refusal(Reason.NOTHING_TO_CHALLENGE)
-    if pending.complete:
-        return rules.refusal(Reason.WINDOW_CLOSED)
-    if seat == pending.seat:
-        return rules.refusal(Reason.OWN_PLAY)
-    return pending
-
-
-def _spelled(words: Iterable[str]) -> tuple[str, ...]:
-    """Words as they are read on the board, where a blank is the letter that it stands for."""
-    return tuple(dict.fromkeys(word.translate(CAPITALISE) for word in words))
+from engine.seats import added, all_accepted, booking, following, holding
+from engine.sheets import Entry
+from engine.windows import OPEN_PHASES, accepted, given_back, spelled, unfit
 
 
 def verdict(state: State, move: Verdict) -> State | list[Refusal]:
     """The challenged words are judged; the booklet says what follows."""
-    rules, pending = state.rules, state.pending
-    if state.phase != "challenged" or pending is None:
-        return [rules.refusal(Reason.NO_CHALLENGE)]
-    judged = _spelled(move.words)
-    strange = [word for word in judged if word not in pending.words]
-    if strange:
-        return [rules.refusal(Reason.WORD_NOT_MADE, words=", ".join(strange))]
-    asked = [word for _, words in pending.challenges for word in words]
-    open_words = [word for word in asked if word not in (*judged, *pending.judged)]
+    pending, problems = state.pending, unfit(state, move)
+    if pending is None or problems:
+        return problems
     if not all(move.words.values()):
         return _taken_back(state, pending, move)  # one word voids the whole play: MINI-45
-    if open_words:
-        names = ", ".join(dict.fromkeys(open_words))
-        return [rules.refusal(Reason.VERDICT_INCOMPLETE, words=names)]
     return _upheld(state, pending, move)
 
 
@@ -105,7 +44,7 @@ def _upheld(state: State, pending: Pending, move: Verdict) -> State:
     entry = Entry(
         state.version + 1, move, booked_at, score, computed, move.announced, scores[booked_at]
     )
-    judged = _spelled((*pending.judged, *move.words))
+    judged = spelled((*pending.judged, *move.words))
     return state.entered(
         entry,
         scores=scores,
@@ -119,7 +58,7 @@ def _upheld(state: State, pending: Pending, move: Verdict) -> State:
 def withdraw(state: State, move: Withdraw) -> State | list[Refusal]:
     """The player takes the last play back because all agree that it was no word."""
     rules, pending = state.rules, state.pending
-    if pending is None or state.phase not in _OPEN_PHASES:
+    if pending is None or state.phase not in OPEN_PHASES:
         return [rules.refusal(Reason.NOTHING_TO_CHALLENGE)]
     if pending.complete:
         return [rules.refusal(Reason.WINDOW_CLOSED)]
@@ -131,7 +70,7 @@ def withdraw(state: State, move: Withdraw) -> State | list[Refusal]:
 def _taken_back(state: State, pending: Pending, move: Verdict | Withdraw) -> State:
     """Tiles back, no points, turn lost (REISE-11, MINI-37); premiums free again (MINI-45)."""
     seat = pending.seat
-    racks, unseen = _given_back(state, pending)
+    racks, unseen = given_back(state, pending)
     play = state.entries[pending.version - 1]
     withdrawn = play._replace(withdrawn=True)
     entries = holding(state.entries, pending.version - 1, withdrawn)
@@ -157,55 +96,30 @@ def _taken_back(state: State, pending: Pending, move: Verdict | Withdraw) -> Sta
     )
 
 
-def _given_back(state: State, pending: Pending) -> tuple[tuple[Rack, ...], str]:
-    """The racks and the unseen tiles once the play is back and what was drawn since is not."""
-    seat, rack = pending.seat, state.racks[pending.seat]
-    kept, unseen = rack, state.unseen
-    if pending.refilled:  # exactly the tiles drawn since go back into the bag: REISE-37
-        kept = pending.leave
-        if False:  # forgotten since, because noted wrongly
-            kept = Rack("", kept.size)
-        unseen += missing(kept.known, rack.known)
-    back = Rack(kept.known + pending.used, kept.size + len(pending.used))
-    return holding(state.racks, seat, back), unseen
-
-
 def accept(state: State, move: Accept) -> State | list[Refusal]:
     """A player accepts the last play (MINI-24, MINI-35); after a play that went out the game ends.
 
     REISE-10: noting the score does not close the window, only the next player's turn does; but
     after the last play of a game all others must accept.
     """
-    rules, seat = state.rules, move.seat
-    pending = _challengeable(state, seat)
-    if isinstance(pending, Refusal):
-        return [pending]
-    if seat in pending.accepted:
-        return [rules.refusal(Reason.ALREADY_ACCEPTED, seat=seat)]
-    if state.phase == "challenged":
-        return [rules.refusal(Reason.VERDICT_AWAITED)]
-    pending = pending._replace(accepted=(*pending.accepted, seat))
-    findings = _sheets_differ(state, pending, move)
-    state = state.entered(Entry(state.version + 1, move, seat), pending=pending, findings=findings)
-    if not all_accepted(state):
-        return state
-    if state.phase == "out":
-        return ended(state, "out")
-    if rules.window == "next_turn":
-        return state
-    return _complete(state, pending)
+    after: State | list[Refusal] = accepted(state, move, _said(state))
+    if isinstance(after, list) or after.pending is None or not all_accepted(after):
+        return after
+    if after.phase == "out":
+        return ended(after, "out")
+    if after.rules.window == "next_turn":
+        return after
+    return _complete(after, after.pending)
+
+
+def _said(state: State) -> int:
+    """The points that were announced for the last play, or that it counts."""
+    played = state.entries[state.pending.version - 1] if state.pending else None
+    said = played and (played.computed if played.announced is None else played.announced)
+    return said or 0
 
 
 def _complete(state: State, pending: Pending) -> State:
     if not pending.refilled:  # the draw follows acceptance: MINI-14, MINI-43
         state = refilled(state, pending.seat)
     return state._replace(pending=pending._replace(complete=True, refilled=True))
-
-
-def _sheets_differ(state: State, pending: Pending, move: Accept) -> tuple[Finding, ...]:
-    played = state.entries[pending.version - 1]
-    said = played.computed if played.announced is None else played.announced
-    if move.noted is None or move.noted == said:
-        return state.findings
-    facts = {"seat": move.seat, "noted": move.noted, "announced": said}
-    return (*state.findings, Finding(state.version + 1, Reason.NOTE_DIFFERS, facts))

@@ -1,34 +1,25 @@
-"""How a classic game begins: players, rules, and who starts."""
+"""How a classic game begins: its rules, its players, full racks."""
 
-from engine.classic.state import (
-    Rack,
-    State,
-    at_the_table,
-)
-from engine.letters import RANK
-from engine.moves import Open, Start
-from engine.refusals import Reason, Refusal
-from engine.rulesets import Ruleset, opened_ruleset
+from engine.classic.state import State
+from engine.moves import Open
+from engine.racks import dealt
+from engine.refusals import Refusal
+from engine.rulesets import opened_classic
 from engine.sheets import Entry
-
-Draw = tuple[tuple[int, str], ...]
+from engine.starting import misseated
 
 
 def open_game(move: Open) -> State | list[Refusal]:
     """A new game: full racks that nobody has seen (REISE-02, -04; KLASSIK-07; MINI-10)."""
     try:
-        rules = opened_ruleset(move.ruleset, move.options)
+        rules = opened_classic(move.ruleset, move.options)
     except Refusal as refusal:
         return [refusal]
     seats = len(move.players)
-    if problems := _seating(rules, move):
+    if problems := misseated(rules, move):
         return problems
     bag = rules.letters.bag
-    racks, left = [], len(bag)
-    for _ in range(seats):
-        drawn = min(rules.rack, left)
-        racks.append(Rack("", drawn))
-        left -= drawn
+    racks, left = dealt(len(bag), seats, rules.rack)
     return State(
         rules=rules,
         version=1,
@@ -36,7 +27,7 @@ def open_game(move: Open) -> State | list[Refusal]:
         first=move.first,
         turn=move.first,
         tiles=rules.grid.empty,
-        racks=tuple(racks),
+        racks=racks,
         unseen=bag,
         bag=left,
         scores=(0,) * seats,
@@ -44,57 +35,3 @@ def open_game(move: Open) -> State | list[Refusal]:
         claims=(None,) * seats,
         entries=(Entry(1, move),),
     )
-
-
-def _seating(rules: Ruleset, move: Open) -> list[Refusal]:
-    players, least, most = len(move.players), rules.least_players, rules.most_players
-    problems = []
-    if not least <= players <= most:  # REISE-01, MINI-01
-        refused = rules.refusal(Reason.NUMBER_OF_PLAYERS, least=least, most=most, players=players)
-        problems.append(refused)
-    if len(set(move.players)) < players:
-        problems.append(rules.refusal(Reason.SEATED_TWICE))
-    if not 0 <= move.first < max(players, 1):
-        problems.append(rules.refusal(Reason.NO_SUCH_SEAT, seat=move.first, number=players))
-    return problems
-
-
-def start(state: State, move: Start) -> State | list[Refusal]:
-    """The draw for the start decides who begins (REISE-03; KLASSIK-01 to -05)."""
-    if state.begun or state.phase != "playing":
-        return [state.rules.refusal(Reason.ALREADY_BEGUN)]
-    drawing = at_the_table(state)
-    out = ""
-    for number, draw in enumerate(move.draws, 1):
-        if len(drawing) == 1:
-            return [state.rules.refusal(Reason.DRAW_NEEDLESS, round=number)]
-        if problems := _odd_draw(state, draw, drawing, out, number):
-            return problems
-        # The other drawn tiles stay out while those tied draw again: KLASSIK-04.
-        out += "".join(letter for _, letter in draw)
-        drawing = foremost(draw)
-    if len(drawing) > 1:
-        seats = ", ".join(map(str, drawing))
-        return [state.rules.refusal(Reason.DRAW_UNDECIDED, seats=seats)]
-    return state.entered(
-        Entry(state.version + 1, move), first=drawing[0], turn=drawing[0]
-    )  # the tiles go back: KLASSIK-05
-
-
-def foremost(draw: Draw) -> list[int]:
-    """The seats whose letter ranks first: a blank before A, Ä directly behind A."""
-    best = min(RANK[letter] for _, letter in draw)
-    return [seat for seat, letter in draw if RANK[letter] == best]
-
-
-def _odd_draw(state: State, draw: Draw, drawing: list[int], out: str, number: int) -> list[Refusal]:
-    rules = state.rules
-    for _, letter in draw:
-        if letter not in RANK or letter not in rules.letters.values:
-            named = rules.letters.name
-            return [rules.refusal(Reason.UNKNOWN_LETTER, letter=letter, letter_set=named)]
-    if sorted(seat for seat, _ in draw) != drawing:
-        return [rules.refusal(Reason.DRAW_INCOMPLETE, round=number)]
-    drawn = out + "".join(letter for _, letter in draw)
-    short = [letter for letter in drawn if drawn.count(letter) > rules.letters.bag.count(letter)]
-    return [rules.refusal(Reason.NOT_UNSEEN, tiles=short[0])] if short else []

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from engine.classic.ends import places
 from engine.classic.state import State
 from engine.letters import CAPITALISE, in_order
-from engine.moves import Exchange, Move, payload
+from engine.moves import Move
 from engine.placement import Laid, Word
-from engine.roles import may_see_rack
+from engine.roles import may_see_rack, told
 from engine.rulesets import Ruleset
+from engine.seats import places, result
 from engine.sheets import ENDED, Entry
 
 
@@ -20,7 +20,7 @@ def shown(state: State, role: str) -> dict[str, Any]:
         "bag": state.bag,
         "seats": [_seat(state, seat, role) for seat in range(len(state.players))],
         "board": {"layout": list(rules.grid.layout), "tiles": _tiles(state)},
-        "result": _result(state),
+        "result": result(state),
     }
 
 
@@ -33,16 +33,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:
 
 def facts(state: State, move: Move, role: str) -> dict[str, Any]:
     """The facts of a move but for those that tell `role` of a rack that is hidden."""
-    told = payload(move)
-    if may_see_rack(state, getattr(move, "seat", None), role):
-        return told
-    if move.kind == "rack":
-        return {}
-    told.pop("rack", None)
-    if isinstance(move, Exchange) and move.letters is not None and not state.rules.exchange_open:
-        del told["letters"]
-        told["count"] = len(move.letters)
-    return told
+    return told(state, move, role, face_down=not state.rules.exchange_open)
 
 
 def _seat(state: State, seat: int, role: str) -> dict[str, Any]:
@@ -106,14 +97,3 @@ def arithmetic(rules: Ruleset, laid: Laid, word: Word) -> str:
             factors.append(f" x{grid.word_premium[cell]}")
     total = "+".join(terms)
     return f"({total}){''.join(factors)}" if factors else total
-
-
-def _result(state: State) -> dict[str, Any] | None:
-    if state.phase not in ENDED:
-        return None
-    return {
-        "reason": state.ending,
-        "scores": list(state.scores),
-        "places": list(places(state)),
-        "settlement": list(state.settlement) or None,
-    }

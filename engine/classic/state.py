@@ -2,16 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from engine.refusals import Reason
+from engine.racks import Rack
 from engine.rulesets import FAMILY, Ruleset
+from engine.seats import holding
 from engine.sheets import Entry, Finding
-
-
-class Rack(NamedTuple):
-    """What is known of a rack: the letters seen, and how many tiles it holds in all."""
-
-    known: str
-    size: int
 
 
 class Pending(NamedTuple):
@@ -82,33 +76,6 @@ class State(NamedTuple):
         return tuple(entry.version for entry in self.entries if entry.flaw)
 
 
-def holding(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """`values` with `value` at `seat`."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def following(state: State, seat: int) -> int:
-    """The next seat clockwise that is still in the game (REISE-07, KLASSIK-06, MINI-10)."""
-    seats = len(state.players)
-    after = (seat + 1) % seats
-    while after in state.gone and after != seat:
-        after = (after + 1) % seats
-    return after
-
-
-def at_the_table(state: State) -> list[int]:
-    """The seats still in the game."""
-    return [seat for seat in range(len(state.players)) if seat not in state.gone]
-
-
-def all_accepted(state: State) -> bool:
-    """Whether everybody else at the table has accepted the last play."""
-    pending = state.pending
-    return pending is not None and all(
-        seat in pending.accepted for seat in at_the_table(state) if seat != pending.seat
-    )
-
-
 def refilled(state: State, seat: int) -> State:
     """The state after `seat` has drawn back to a full rack, or what the bag holds."""
     racks, bag = _drawn(state, seat)
@@ -130,32 +97,3 @@ def window_shut(state: State) -> State:
         return state._replace(pending=None)
     racks, bag = _drawn(state, pending.seat)
     return state._replace(pending=None, racks=racks, bag=bag)
-
-
-def booking(
-    state: State,
-    findings: tuple[Finding, ...],
-    seat: int,
-    computed: int,
-    announced: int | None,
-    total: int | None,
-) -> tuple[int, tuple[int, ...], tuple[Finding, ...]]:
-    """What a line counts, the noted totals afterwards, and what a person should look at."""
-    version = state.version + 1
-    noted = computed
-    if announced is not None and announced != computed:
-        noted = announced
-        facts = {"seat": seat, "announced": announced, "computed": computed}
-        findings = (*findings, Finding(version, Reason.SCORE_DIFFERS, facts))
-    after = state.booked[seat] + noted
-    if total is not None and total != after:
-        facts = {"seat": seat, "announced": total, "computed": after}
-        findings = (*findings, Finding(version, Reason.TOTAL_DIFFERS, facts))
-        after = total
-    score = noted if state.rules.score_policy == "trust" else computed
-    return score, holding(state.booked, seat, after), findings
-
-
-def added(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    """`scores` with `points` more at `seat`; a score may fall below zero (MINI-36)."""
-    return holding(scores, seat, scores[seat] + points) if points else scores

@@ -1,39 +1,16 @@
 """The turns of a classic game: a play, an exchange, a pass, and tiles that were seen."""
 
-from engine.classic.ends import ended, settled
-from engine.classic.racks import Tiles, after_taking, less_known, no_tile, put_back
-from engine.classic.state import (
-    Pending,
-    State,
-    added,
-    at_the_table,
-    booking,
-    following,
-    refilled,
-    window_shut,
-)
+from engine.classic.ends import ended
+from engine.classic.state import Pending, State, refilled, window_shut
 from engine.letters import CAPITALISE
 from engine.moves import Exchange, Pass, Play
 from engine.moves import Rack as RackSeen
 from engine.placement import Laid, covered, lay
+from engine.racks import Tiles, after_taking, less_known, no_tile, put_back
 from engine.refusals import Malformed, Reason, Refusal
+from engine.seats import added, at_the_table, booking, following, out_of_order
+from engine.settling import settled
 from engine.sheets import Entry
-
-Turn = Play | Exchange | Pass
-
-
-def out_of_order(state: State, move: Turn) -> list[Refusal]:
-    """Why it is not this seat's turn, if it isn't."""
-    rules = state.rules
-    if state.adjourned:
-        return [rules.refusal(Reason.GAME_ADJOURNED)]
-    if state.phase == "challenged":
-        return [rules.refusal(Reason.VERDICT_AWAITED)]
-    if state.turn is None:
-        return [rules.refusal(Reason.GAME_OVER)]
-    if state.turn != move.seat:
-        return [rules.refusal(Reason.NOT_YOUR_TURN, expected=state.turn, seat=move.seat)]
-    return []
 
 
 def play(state: State, move: Play) -> State | list[Refusal]:
@@ -160,4 +137,5 @@ def rack_seen(state: State, move: RackSeen) -> State | list[Refusal]:
     tiles = after_taking(state, seat, move.letters, "")
     if isinstance(tiles, Refusal):
         return [tiles]
-    return settled(state.entered(Entry(state.version + 1, move, seat), **tiles._asdict()))
+    after: State = settled(state.entered(Entry(state.version + 1, move, seat), **tiles._asdict()))
+    return after

@@ -147,7 +147,9 @@ def _settle(sheet: _Sheet, line: Line) -> None:
 
 def _rack_points(sheet: _Sheet, seat: int, points: int, total: int | None) -> None:
     own = points < 0 or sheet.state.ending != "out"
-    left = in_order(sheet.state.racks[seat if own else 1 - seat].known)
+    holder = seat if own else 1 - seat
+    noted = sheet.racks[holder]
+    left = in_order(sheet.state.racks[holder].known) if noted is None else noted
     sheet.write(seat, RackPoints(left), points, total, left if own else "")
 
 

@@ -1,10 +1,11 @@
 """Random games: worlds with all options, entries that mostly fit, and entries that mostly don't.
 
-Hypothesis rolls the dice (a seed a step), plain code makes the entry from them and from the game
-so far: so a step costs microseconds, and a history still shrinks to the few steps that matter.
+Hypothesis chooses a seed a step; plain code makes the entry from it and from the game so far. So a
+step costs microseconds, and a history still shrinks to the few steps that matter.
 """
 
 from collections.abc import Callable
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -12,17 +13,14 @@ from hypothesis import strategies as st
 
 from engine import moves
 from engine.classic import State
-from engine.classic.state import window_shut
 from engine.games import apply, decide
-from engine.letters import BLANK, EMPTY, as_tiles, without
+from engine.letters import BLANK, EMPTY, as_tiles
 from engine.placement import lay
 from engine.refusals import Refusal
 from engine.rulesets import RULESETS, ruleset
+from tests.boards import CAST
 
-CAST = ("Anna", "Bert", "Clara", "Dora")
-
-DICE = st.integers(0, 2**32 - 1).map(Random)
-"""The dice of one step."""
+SEEDS = st.integers(0, 2**32 - 1)
 
 FIVE = ("T.d.T", ".t.D.", "d.*.d", ".D...", "T.d.t")
 FOUR = ("d..T", ".*..", "..t.", "TD.D")
@@ -47,6 +45,7 @@ SMALL_WORLD: dict[str, tuple[Any, ...]] = {
 }
 TOURNAMENT: dict[str, tuple[Any, ...]] = {
     "connection": ("booklet", "modern"),
+    "exchange_open": (False, True),
     "refill": ("at_once", "on_acceptance"),
     "window": ("next_turn", "accepted"),
     "wrong_challenge": (0, 5, 10),
@@ -59,8 +58,10 @@ TOURNAMENT: dict[str, tuple[Any, ...]] = {
     "overtime_points": (0, 10),
     "overtime_limit": (0, 0, 5),
     "score_policy": ("refuse", "flag", "trust"),
-    "rack_policy": ("refuse", "flag"),
+    "rack_policy": ("refuse", "flag", "flag"),
 }
+
+Maker = Callable[[State, Random], moves.Move]
 
 
 def opening(dice: Random, most_players: int = 4) -> moves.Open:
@@ -68,15 +69,16 @@ def opening(dice: Random, most_players: int = 4) -> moves.Open:
     chosen = SMALL_WORLD if dice.random() < 0.8 else {}
     options = {option: dice.choice(values) for option, values in chosen.items()}
     for option, values in TOURNAMENT.items():
-        if dice.random() < 0.3:
+        if dice.random() < 0.4:
             options[option] = dice.choice(values)
     rules = ruleset(dice.choice(tuple(RULESETS)), options)
     players = dice.randint(2, most_players)
     return moves.Open(rules.name, rules.options(), CAST[:players], dice.randrange(players))
 
 
-def history(dice: Random, steps: int, most_players: int = 4) -> list[moves.Move]:
+def history(seed: int, steps: int = 25, most_players: int = 4) -> tuple[moves.Move, ...]:
     """The entries of a game that was played so far without corrections."""
+    dice = Random(seed)
     entries: list[moves.Move] = [opening(dice, most_players)]
     state = apply(None, entries[0])
     for _ in range(steps):
@@ -87,32 +89,40 @@ def history(dice: Random, steps: int, most_players: int = 4) -> list[moves.Move]
         for move in decided:
             state = apply(state, move)
             entries.append(move)
-    return entries
+    return tuple(entries)
 
 
 def entry(state: State, dice: Random) -> moves.Move:
     """What might well be entered next."""
     if state.adjourned and dice.random() < 0.7:
         return moves.Resume()
-    if state.phase == "playing" and dice.random() < 0.75:
-        make = dice.choice((play, play, play, play, play, exchange, pass_turn))
-    elif state.phase in ("challenged", "out") and dice.random() < 0.8:
-        make = dice.choice((verdict, verdict, accept, accept, challenge))
-    elif state.phase == "settling" and dice.random() < 0.8:
-        make = dice.choice((rack, rack, settle))
-    else:
-        make = dice.choice(_ALL)
-    return make(state, dice)
+    if state.phase == "playing" and dice.random() < 0.7:
+        return turn(state, dice)
+    if state.phase in ("challenged", "out", "settling") and dice.random() < 0.8:
+        return answer(state, dice)
+    return dice.choice(ALL)(state, dice)
 
 
-def correction(state: State, dice: Random) -> moves.Move:
-    """An earlier entry is struck out or written anew."""
+def turn(state: State, dice: Random) -> moves.Move:
+    """What somebody does whose turn it is."""
+    return dice.choice((play, play, play, play, play, exchange, pass_turn))(state, dice)
+
+
+def answer(state: State, dice: Random) -> moves.Move:
+    """What a game waits for that is no turn."""
+    makers: tuple[Maker, ...] = (verdict, verdict, accept, accept, challenge)
+    return dice.choice((rack, rack, settle) if state.phase == "settling" else makers)(state, dice)
+
+
+def correction(state: State, dice: Random) -> moves.Annul | moves.Replace:
+    """An earlier entry is struck out or written anew, mostly by one of its kind."""
     version = dice.randint(1, state.version)
     before = state.entries[version - 1].move
     if dice.random() < 0.5:
         return moves.Annul(version)
-    alike = [make for make in _ALL if isinstance(make(state, dice), type(before))]
-    return moves.Replace(version, dice.choice(alike or _ALL)(state, dice))
+    anew = [make(state, dice) for make in ALL]
+    alike = [move for move in anew if isinstance(move, type(before))]
+    return moves.Replace(version, dice.choice(alike or anew))
 
 
 def play(state: State, dice: Random) -> moves.Play:
@@ -121,19 +131,19 @@ def play(state: State, dice: Random) -> moves.Play:
     at, letters = placement(state, seat, dice)
     facts: dict[str, Any] = {**_noted(dice)}
     if dice.random() < 0.3:
-        facts["rack"] = _rack_noted(state, seat, dice, as_tiles(letters.replace(".", "")))
+        facts["rack"] = _noted_rack(state, seat, dice, as_tiles(letters.replace(".", "")))
     if dice.random() < 0.3:
         facts["announced"] = dice.choice((_worth(state, at, letters), dice.randint(0, 40)))
     return moves.Play(seat, at, letters, **facts)
 
 
 def placement(state: State, seat: int, dice: Random) -> tuple[str, str]:
-    """A place and the letters of a whole word around some lying tile, or across the star."""
+    """A place and the letters of a whole word that covers a square beside others, or the star."""
     grid, tiles = state.rules.grid, state.tiles
     down, (known, size) = dice.random() < 0.5, state.racks[seat]
     step = grid.stride if down else 1
     number = min(dice.randint(1, max(size, 1)), dice.randint(1, max(size, 1)) + 1)
-    cell = dice.choice(anchors(state))
+    cell = dice.choice(_anchors(state))
     for _ in range(dice.randrange(number)):
         cell -= step if grid.inside[cell - step] else 0
     while tiles[cell - step] != EMPTY:
@@ -151,7 +161,7 @@ def placement(state: State, seat: int, dice: Random) -> tuple[str, str]:
     return grid.position(start, down=down), letters
 
 
-def anchors(state: State) -> list[int]:
+def _anchors(state: State) -> list[int]:
     """The empty cells beside lying tiles, or the star."""
     grid, tiles = state.rules.grid, state.tiles
     lying = [cell for cell, glyph in enumerate(tiles) if glyph != EMPTY]
@@ -161,8 +171,7 @@ def anchors(state: State) -> list[int]:
 
 
 def _worth(state: State, at: str, letters: str) -> int:
-    before = window_shut(state)
-    laid = lay(before.rules, before.tiles, *before.rules.grid.place(at), letters)
+    laid = lay(state.rules, state.tiles, *state.rules.grid.place(at), letters)
     return 0 if isinstance(laid, list) else laid.score
 
 
@@ -171,9 +180,7 @@ def _seat(state: State, dice: Random) -> int:
 
 
 def _on_turn(state: State, dice: Random) -> int:
-    if state.turn is None or dice.random() < 0.02:
-        return _seat(state, dice)
-    return state.turn
+    return _seat(state, dice) if state.turn is None or dice.random() < 0.02 else state.turn
 
 
 def _noted(dice: Random) -> dict[str, int]:
@@ -181,18 +188,19 @@ def _noted(dice: Random) -> dict[str, int]:
     return {"total": dice.randint(-9, 60)} if dice.random() < 0.1 else {}
 
 
-def _rack_noted(state: State, seat: int, dice: Random, used: str = "") -> str:
+def _noted_rack(state: State, seat: int, dice: Random, used: str = "") -> str:
     known, size = state.racks[seat]
-    more = dice.sample(known, len(known)) + dice.sample(state.unseen, min(3, len(state.unseen)))
     if dice.random() < 0.3:  # as if what is known had been noted wrongly
-        more = dice.sample(state.unseen, min(size, len(state.unseen)))
-    return (used + "".join(more))[: dice.randint(len(used), max(size, len(used)))]
+        letters = dice.sample(state.unseen, min(size, len(state.unseen)))
+    else:
+        letters = dice.sample(known, len(known)) + dice.sample(state.unseen, size - len(known))
+    return (used + "".join(letters))[: dice.choice((size, dice.randint(0, size)))]
 
 
 def rack(state: State, dice: Random) -> moves.Rack:
     """Tiles of a rack are seen, some of them perhaps known already."""
     seat = _seat(state, dice)
-    return moves.Rack(seat, _rack_noted(state, seat, dice))
+    return moves.Rack(seat, _noted_rack(state, seat, dice))
 
 
 def exchange(state: State, dice: Random) -> moves.Exchange:
@@ -209,7 +217,7 @@ def exchange(state: State, dice: Random) -> moves.Exchange:
 def pass_turn(state: State, dice: Random) -> moves.Pass:
     """A pass, now and then with the rack."""
     seat = _on_turn(state, dice)
-    seen = _rack_noted(state, seat, dice) if dice.random() < 0.2 else None
+    seen = _noted_rack(state, seat, dice) if dice.random() < 0.2 else None
     return moves.Pass(seat, rack=seen, **_noted(dice))
 
 
@@ -255,56 +263,58 @@ def overtime(state: State, dice: Random) -> moves.Time:
     return moves.Time(_seat(state, dice), seconds, points, **_noted(dice))
 
 
-def _leaving(state: State, dice: Random) -> moves.Resign | moves.Forfeit:
-    kind = dice.choice((moves.Resign, moves.Forfeit))
-    return kind(_seat(state, dice))
+def leave(state: State, dice: Random) -> moves.Resign | moves.Forfeit:
+    """Somebody gives up or is taken out of the game."""
+    return dice.choice((moves.Resign, moves.Forfeit))(_seat(state, dice))
 
 
-def _draw(state: State, dice: Random) -> moves.Start:
+def draw_for_start(state: State, dice: Random) -> moves.Start:
+    """A draw, and draws among those whose tiles tie, but never more than three."""
     seats, draws = list(range(len(state.players))), []
     while seats and len(draws) < 3:
+        dice.shuffle(seats)
         draw = tuple((seat, dice.choice(state.rules.letters.bag)) for seat in seats)
         draws.append(draw)
         first = min(letter for _, letter in draw)
-        seats = [seat for seat, letter in draw if letter == first]
-        seats = seats if len(seats) > 1 else []
+        tied = [seat for seat, letter in draw if letter == first]
+        seats = tied if len(tied) > 1 else []
     return moves.Start(tuple(draws))
 
 
-def _word(state: State, dice: Random) -> moves.Move:
-    """What changes nothing in the game itself."""
+def remark(state: State, dice: Random) -> moves.Move:
+    """What changes nothing about tiles and points."""
     return dice.choice(
         (moves.Note("0"), moves.Publish(), moves.Unpublish(), moves.Adjourn(), moves.Resume())
     )
 
 
-def _finish(state: State, dice: Random) -> moves.Move:
+def finish(state: State, dice: Random) -> moves.Move:
+    """The end by agreement, or the signature."""
     return dice.choice((moves.End(), moves.Close()))
 
 
-_ALL: tuple[Callable[[State, Random], moves.Move], ...] = (
+ALL: tuple[Maker, ...] = (
     play, exchange, pass_turn, rack, rack, challenge, verdict, accept, withdraw, settle, overtime,
-    _leaving, _draw, _word, _finish,
+    leave, draw_for_start, remark, finish,
 )  # fmt: skip
 
 _NUMBERS = (-(10**9), -1, 0, 1, 2, 3, 7, 10**9)
-_TEXTS = ("", "E", "8H", "H8", "1A", "A1", "Z26", "0A", "AE.N", "ae", "ß", "?", "@", "\x00", "\ud800")
+_TEXTS = (
+    "", "E", "8H", "H8", "1A", "A1", "Z26", "0A", "AE.N", "ae", "ß", "?", "@", "\x00", "\ud800",
+)  # fmt: skip
 
 
 def nonsense(state: State, dice: Random) -> moves.Move:
     """An entry of any kind with facts of the right shape and no sense."""
     kind = dice.choice(tuple(moves.KINDS.values()))
-    facts = {
-        name: _SENSELESS[field.type](state, dice) for name, field in moves._FIELDS[kind].items()
-    }
-    return kind(**facts)
+    return kind(**{fact.name: _SENSELESS[fact.type](state, dice) for fact in fields(kind)})
 
 
-def _text(state: State, dice: Random) -> str:
+def _text(_: State, dice: Random) -> str:
     return dice.choice(_TEXTS)
 
 
-def _number(state: State, dice: Random) -> int:
+def _number(_: State, dice: Random) -> int:
     return dice.choice(_NUMBERS)
 
 
@@ -313,9 +323,9 @@ _SENSELESS: dict[Any, Callable[[State, Random], Any]] = {
     int | None: lambda state, dice: dice.choice((None, _number(state, dice))),
     str: _text,
     str | None: lambda state, dice: dice.choice((None, _text(state, dice))),
-    tuple[str, ...]: lambda state, dice: tuple(dice.sample(_TEXTS, dice.randrange(3))),
-    dict[str, bool]: lambda state, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random() < 0.5),
-    dict[str, Any]: lambda state, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random()),
+    tuple[str, ...]: lambda _, dice: tuple(dice.sample(_TEXTS, dice.randrange(3))),
+    dict[str, bool]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random() < 0.5),
+    dict[str, Any]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random()),
     tuple[tuple[tuple[int, str], ...], ...]: lambda state, dice: (
         tuple((seat, _text(state, dice)) for seat in range(dice.randrange(5))),
     ),

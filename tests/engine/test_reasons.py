@@ -117,6 +117,7 @@ REFUSED = {
     "SCORE_DIFFERS": lambda: (mini(score_policy="refuse"), "8F HORN 13"),
     "TOTAL_DIFFERS": lambda: (mini(score_policy="refuse"), Play(ANNA, "8F", "HORN", total=13)),
     "SETTLEMENT_DIFFERS": lambda: (over(score_policy="refuse"), Settle(BERT, -12)),
+    "ALREADY_SETTLED": lambda: (entered(over(), Settle(BERT, -14)), Settle(BERT, -14)),
     "RACKS_UNKNOWN": lambda: (mini(*["-"] * 4), Close()),
     # challenges
     "NOTHING_TO_CHALLENGE": lambda: (mini("-"), "Anna: ?"),
@@ -164,7 +165,7 @@ def test_entry_is_taken_with_this_finding(code):
 @pytest.mark.parametrize("family", [None, "", "cards", 7, [], {}])
 def test_family_that_nobody_knows_is_no_option(family):
     assert refusals(None, opening("mini", "Anna", "Bert", family=family)) == [
-        ("BAD_OPTION", None, {"option": "family", "value": family, "values": "classic"})
+        ("BAD_OPTION", None, {"option": "family", "value": family, "values": ", ".join(games.FAMILIES)})
     ]
 
 

@@ -264,8 +264,10 @@ def test_withdrawn_play_gives_its_premium_squares_back(ruleset):
 @LIKE
 @pytest.mark.rule("MINI-38", "MINI-39", "MINI-44")
 def test_word_that_nobody_challenged_stays_and_may_be_extended(ruleset):
-    state = entered(game(ruleset), "8F HXRN", "-", "8F ....E")
+    state = entered(game(ruleset), "8F HXRN", "-")
+    assert refused(state, "Bert: ?HXRN")[0] == "NOTHING_TO_CHALLENGE"
 
+    state = entered(state, "8F ....E")
     assert refused(state, "Bert: ?HXRN")[0] == "WORD_NOT_MADE"
     assert words(state) == [("HXRNE", "8F", 13, "2+8+1+1+1")]
 

@@ -221,6 +221,16 @@ def test_exactly_the_tiles_drawn_since_go_back_into_the_bag():
 
 
 @pytest.mark.rule("REISE-37")
+def test_rack_that_proved_wrong_since_is_not_remembered_when_a_play_comes_back():
+    state = entered(game("reise", rack_policy="flag"), Rack(ANNA, "HXRNQABC"), "8F HXRN")
+    state = entered(state, Rack(ANNA, "EEEEEEEE"), Withdraw(ANNA))
+
+    assert [code for _, code, _ in findings(state)] == ["RACK_CONTRADICTED"]
+    assert rack(state, ANNA) == "HNRX"
+    assert rack(entered(state, Rack(BERT, "QABC")), BERT) == "ABCQ"
+
+
+@pytest.mark.rule("REISE-37")
 @pytest.mark.parametrize("taken_back", [Verdict({"HXRN": False}), Withdraw(ANNA)])
 def test_premium_squares_of_a_withdrawn_play_are_free_again(taken_back):
     state = entered(game("reise"), "8F HXRN", "Bert: ?", taken_back, "8F HORN")

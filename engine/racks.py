@@ -5,18 +5,62 @@ holds, tiles that disagree with what is known of it, tiles that are all accounte
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from engine.classic.state import (
-    Rack,
-    State,
-    holding,
-)
-from engine.letters import RANK, in_order, missing, without
+from engine.letters import RANK, LetterSet, in_order, missing, without
 from engine.refusals import Reason, Refusal
+from engine.seats import holding
 from engine.sheets import Finding
 
 _REFUTED = (Reason.RACK_CONTRADICTED, Reason.NOT_IN_RACK, Reason.NOT_UNSEEN)
+
+
+class Rack(NamedTuple):
+    """What is known of a rack: the letters seen, and how many tiles it holds in all."""
+
+    known: str
+    size: int
+
+
+def dealt(tiles: int, seats: int, size: int) -> tuple[tuple[Rack, ...], int]:
+    """Racks that nobody has seen, as full as `tiles` allow, and the number of tiles left."""
+    racks = []
+    for _ in range(seats):
+        racks.append(Rack("", min(size, tiles)))
+        tiles -= racks[-1].size
+    return tuple(racks), tiles
+
+
+# What each member is for stands in the docstring of the protocol.
+# ruff: disable[D102]
+
+
+class Rules(Protocol):
+    """What is asked here of the rules of a game."""
+
+    @property
+    def letters(self) -> LetterSet: ...
+    @property
+    def rack_policy(self) -> str: ...
+    def refusal(self, reason: Reason, **facts: Any) -> Refusal: ...
+
+
+class Racked(Protocol):
+    """A game of a family in which tiles are drawn onto racks."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def racks(self) -> tuple[Rack, ...]: ...
+    @property
+    def unseen(self) -> str: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+
+
+# ruff: enable[D102]
 
 
 class Tiles(NamedTuple):
@@ -27,7 +71,7 @@ class Tiles(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def after_taking(state: State, seat: int, rack: str | None, used: str) -> Tiles | Refusal:
+def after_taking(state: Racked, seat: int, rack: str | None, used: str) -> Tiles | Refusal:
     """The tiles once those `used` have left a rack on which `rack` was seen, or why not.
 
     The used ones go nowhere yet: the caller puts them on the board or back among the unseen. Under
@@ -48,7 +92,7 @@ def after_taking(state: State, seat: int, rack: str | None, used: str) -> Tiles 
     return after
 
 
-def _taken(state: State, tiles: Tiles, seat: int, rack: str | None, used: str) -> Tiles | Refusal:
+def _taken(state: Racked, tiles: Tiles, seat: int, rack: str | None, used: str) -> Tiles | Refusal:
     seen = tiles if rack is None else _seen(state, tiles, seat, rack)
     if isinstance(seen, Refusal) or not used:
         return seen
@@ -63,7 +107,7 @@ def _forgotten(tiles: Tiles, seats: Iterable[int]) -> Tiles:
     return Tiles(racks, unseen, tiles.findings)
 
 
-def _seen(state: State, tiles: Tiles, seat: int, letters: str) -> Tiles | Refusal:
+def _seen(state: Racked, tiles: Tiles, seat: int, letters: str) -> Tiles | Refusal:
     rules, (known, size) = state.rules, tiles.racks[seat]
     if strange := no_tile(state, letters):
         return strange
@@ -82,7 +126,7 @@ def _seen(state: State, tiles: Tiles, seat: int, letters: str) -> Tiles | Refusa
     return Tiles(holding(tiles.racks, seat, Rack(known + extra, size)), unseen, tiles.findings)
 
 
-def _gone(state: State, tiles: Tiles, seat: int, used: str) -> Tiles | Refusal:
+def _gone(state: Racked, tiles: Tiles, seat: int, used: str) -> Tiles | Refusal:
     rules, (known, size), unseen = state.rules, tiles.racks[seat], tiles.unseen
     if len(used) > size:
         return rules.refusal(Reason.TOO_MANY_LAID, tiles=len(used), size=size)
@@ -100,7 +144,7 @@ def _gone(state: State, tiles: Tiles, seat: int, used: str) -> Tiles | Refusal:
     return Tiles(holding(tiles.racks, seat, kept), unseen, tiles.findings)
 
 
-def no_tile(state: State, letters: str) -> Refusal | None:
+def no_tile(state: Racked, letters: str) -> Refusal | None:
     """Why `letters` are no tiles of the set, if they aren't."""
     letter_set = state.rules.letters
     for letter in letters:

@@ -1,0 +1,16 @@
+"""The check of one option of a game's rules."""
+
+from typing import Any
+
+from engine.refusals import Reason, Refusal
+
+
+def check(option: str, value: object, allowed: range | tuple[Any, ...]) -> None:
+    """Raise Refusal BAD_OPTION where `value` is none of the `allowed` ones, type included."""
+    if isinstance(allowed, range):
+        if type(value) is not int or value not in allowed:
+            values = f"{allowed[0]} to {allowed[-1]}"
+            raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
+    elif type(value) is not type(allowed[0]) or value not in allowed:
+        values = ", ".join(map(str, allowed))
+        raise Refusal(Reason.BAD_OPTION, option=option, value=value, values=values)
