@@ -14,9 +14,9 @@ def problems(folder: Path) -> Iterator[str]:
     for written in sorted(folder.rglob("*.po")):
         compiled = written.with_suffix(".mo")
         if not compiled.exists():
-            yield f"{compiled} is missing; run `manage.py compilemessages`"
+            yield f"{compiled} is missing; run `manage.py translations`"
         elif sentences(written) != sentences(compiled):
-            yield f"{compiled} is older than {written.name}; run `manage.py compilemessages`"
+            yield f"{compiled} is older than {written.name}; run `manage.py translations`"
 
 
 def sentences(place: Path) -> dict[Any, Any]:

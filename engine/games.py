@@ -8,7 +8,7 @@ dictionary.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine import classic, karten
+from engine import classic, karten, klauer
 from engine.moves import Annul, Close, Move, Open, Replace
 from engine.refusals import Reason, Refusal
 from engine.sheets import Entry, Family, Game
@@ -16,6 +16,7 @@ from engine.sheets import Entry, Family, Game
 FAMILIES: dict[str, Family] = {
     "classic": classic,
     "karten": karten,
+    "klauer": klauer,
 }
 
 _REFUSED_BY_POLICY = (Reason.SCORE_DIFFERS, Reason.TOTAL_DIFFERS, Reason.SETTLEMENT_DIFFERS)
@@ -167,10 +168,8 @@ def _replaced(state: Game, move: Replace) -> Any:
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
     if isinstance(before, Annul | Replace | Close):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
-    there = _as_of(state, move.version - 1)
-    fits = _attempt(there, move.entry)
-    if isinstance(fits, list):
-        return fits
+    if refused := _weighed(_as_of(state, move.version - 1), move.entry)[1]:
+        return refused
     return state.entered(Entry(state.version + 1, move))
 
 

@@ -146,6 +146,10 @@ _CARDS = {
     10: "Q1 Y1",
 }
 
+_TWO_COLOURED = {  # no points: nothing is counted but the cards
+    0: "A8 B3 C2 D2 E13 F2 G3 H3 I6 J1 K2 L5 M3 N8 O4 P2 Q1 R7 S6 T6 U4 V1 W1 X1 Y1 Z1",
+}
+
 # What lies in an old game must count the same for ever: a set that has landed is never edited; a
 # changed set gets a new name. A test holds the digest of each.
 LETTER_SETS = {
@@ -156,6 +160,7 @@ LETTER_SETS = {
         _booklet_set("de-105-mini", 5, _CURRENT),  # MINI-04, MINI-42
         _booklet_set("en-100", 2, _ENGLISH),
         _booklet_set("de-92-karten", 2, _CARDS),  # KARTEN-01
+        _booklet_set("de-96-klauer", 0, _TWO_COLOURED),  # KLAUER-02
     )
 }
 

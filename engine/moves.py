@@ -9,7 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from engine import steps
-from engine.kinds import Move
+from engine.kinds import Move as Move  # noqa: PLC0414 - all moves are imported from here
 from engine.refusals import Malformed
 
 FACE_DOWN = "*"

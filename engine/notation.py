@@ -6,12 +6,13 @@ from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, SMALL_OF, compos
 from engine.moves import Challenge, Exchange, Move, Pass, Play
 from engine.refusals import Malformed
 
-_PLACE = re.compile(r"([A-Za-z])([1-9]\d?)|([1-9]\d?)([A-Za-z])")
-SCORE = re.compile(r"[+-]?\d{1,4}")
+_PLACE = re.compile(r"([A-Za-z])([1-9][0-9]?)|([1-9][0-9]?)([A-Za-z])")
+SCORE = re.compile(r"[+-]?[0-9]{1,4}")
 PLAYED_THROUGH = re.compile(r"\(([^()]*)\)")
 _GLYPHS = {*SMALL_OF, *CAPITAL_OF, ".", "ß", "ẞ"}
 _HOW = "write 8F HORN, -ABC, -3, - for a pass or ? for a challenge"
 LONGEST = 200
+_MOST_TILES = 9999  # more than any bag holds
 
 
 def read_move(text: str, seat: int) -> Move:
@@ -50,7 +51,7 @@ def read_exchange(typed: list[str], seat: int) -> Exchange | Pass:
     if not what:
         return Pass(seat)
     if what.isascii() and what.isdigit():
-        return Exchange(seat, count=int(what[:4]))
+        return Exchange(seat, count=min(int(what), _MOST_TILES))
     letters = what.translate(CAPITALISE)
     for letter in letters:
         if letter not in RANK:
@@ -63,9 +64,10 @@ def _play(typed: list[str], seat: int) -> Play:
     if not found:
         raise Malformed("place", "{at!r} is no square; {how}.", at=typed[0], how=_HOW)
     at = typed[0].upper()
-    if len(typed) < 2:  # noqa: PLR2004
+    word = typed[1] if len(typed) > 1 else ""
+    letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), word)
+    if not letters:
         raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
-    letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), typed[1])
     known_letters(letters, "word")
     announced = None
     if len(typed) > 2:  # noqa: PLR2004

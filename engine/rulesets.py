@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.boards import Board, board
 from engine.karten import options as karten
+from engine.klauer import options as klauer
 from engine.letters import LetterSet, letter_set
 from engine.options import check
 from engine.refusals import Reason, Refusal
@@ -163,6 +164,7 @@ RULESETS = {ruleset.name: ruleset for ruleset in (KLASSIK, REISE, MINI, ENGLISH)
 # The rules of the other families: their name, and what reads the options of a game.
 OTHERS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
     "karten": karten.rules,
+    "klauer": klauer.rules,
 }
 NAMES = (*RULESETS, *OTHERS)
 
@@ -172,7 +174,7 @@ def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Any:
 
     Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION, or what is broken in an option.
     """
-    return OTHERS[name](options or {}) if name in OTHERS else classic(name, options)
+    return OTHERS[name](options or {}) if name in OTHERS else classic_ruleset(name, options)
 
 
 def opened_ruleset(name: str, options: Mapping[str, Any]) -> Any:
@@ -180,7 +182,7 @@ def opened_ruleset(name: str, options: Mapping[str, Any]) -> Any:
     return OTHERS[name](options) if name in OTHERS else opened_classic(name, options)
 
 
-def classic(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+def classic_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:
     """Return the classic booklet `name` with `options` in place of its own.
 
     Raises Refusal UNKNOWN_RULESET, UNKNOWN_OPTION or BAD_OPTION.

@@ -50,7 +50,7 @@ def start(state: State, move: Start) -> State | list[Refusal]:
 def foremost(draw: Draw) -> list[int]:
     """The seats whose letter ranks first: a blank before A, Ä directly behind A."""
     best = min(RANK[letter] for _, letter in draw)
-    return [seat for seat, letter in draw if RANK[letter] == best]
+    return sorted(seat for seat, letter in draw if RANK[letter] == best)
 
 
 def _odd_draw(state: State, draw: Draw, drawing: list[int], out: str, number: int) -> list[Refusal]:

@@ -63,6 +63,8 @@ def unfit(state: State, move: Verdict) -> list[Refusal]:
     strange = [word for word in judged if word not in pending.words]
     if strange:
         return [rules.refusal(Reason.WORD_NOT_MADE, words=", ".join(strange))]
+    if move.meanings:  # only Wörterklauer has them
+        return [rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(move.meanings))]
     asked = [word for _, words in pending.challenges for word in words]
     open_words = [word for word in asked if word not in (*judged, *pending.judged)]
     if open_words and all(move.words.values()):

@@ -255,7 +255,8 @@ def _checked(shape: type[Any], request: Request) -> dict[str, Any]:
     read = shape(data=request.data)
     if not read.is_valid():
         where = next(iter(read.errors))
-        raise Malformed(where, "{why}", why=" ".join(map(str, _reasons(read.errors[where]))))
+        why = " ".join(map(str, _reasons(read.errors[where])))
+        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
     for name in request.data:
         if name not in read.fields:
             raise Malformed(name, "{kind} has no such field.", kind="open")

@@ -42,7 +42,7 @@ class _Turn(NamedTuple):
 
 
 def bench_append(
-    clients: Sequence[int] = (1, 8), *, rounds: int = 7, seconds: float = 0.7
+    clients: Sequence[int] = (1, 8), *, rounds: int = 25, seconds: float = 0.25
 ) -> dict[str, Any]:
     """Rows a second of the store and of bare INSERTs, and their ratio, by number of clients.
 
@@ -196,7 +196,8 @@ def _bare() -> Callable[[], object]:
     from games.store.wire import database, postgresql  # noqa: PLC0415 - as above
 
     stream, text, versions, place = uuid4().hex, json.dumps(_PLAY), count(1), database()
-    marks = ", ".join(["%s" if place.vendor == "postgresql" else "?"] * 12)
+    mark = "$" if place.vendor == "postgresql" else "?"
+    marks = ", ".join(f"{mark}{number}" for number in range(1, 13))
     sql = f"INSERT INTO bare_event VALUES ({marks})"  # noqa: S608 - of constants
     raw = place.connection
     fixed = ("play", 1, stream, "person", time.time_ns() // 1000, None, stream, 0, text, _HASH)

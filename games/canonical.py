@@ -7,12 +7,13 @@ needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
 import hashlib
 import json
 from typing import Any, NoReturn
-from unicodedata import normalize
+from unicodedata import is_normalized, normalize
 
 from engine.refusals import Malformed
 
 MOST_BYTES = 256 * 1024
 MOST_LEVELS = 32
+MOST_COMPOSED = 16 * 1024  # letters: composing many marks on one takes time by their square
 MOST_NUMBER = 2**53 - 1  # what every reader of JSON keeps exactly
 
 _Place = tuple[Any, str | int]  # (the place around it, key or index); put into words for errors
@@ -135,6 +136,10 @@ def _string(value: str, place: _Place) -> str:
         raise _malformed(place, "The character U+0000 can't be kept.")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
         raise _malformed(place, "Half a character (a lone surrogate) can't be kept.")
+    if is_normalized("NFC", value):
+        return value
+    if len(value) > MOST_COMPOSED:
+        raise _malformed(place, "This text is too long for letters in several parts.")
     return normalize("NFC", value)
 
 

@@ -90,7 +90,7 @@ def begin(
 ) -> Entered:
     """Append a new stream's first entries, already decided, and its sheet; in a transaction.
 
-    A repetition has the stream of its original, and that has its sheet.
+    A repetition has the stream of its original, and that has its sheet. Raises as `project` does.
     """
     appended = store.append(
         stream=stream,
@@ -101,9 +101,8 @@ def begin(
         club=club,
         source=source,
     )
-    state = None if appended.repeated else replay(entries)
-    if state is not None:
-        project(stream, state, club)
+    if not appended.repeated:
+        project(stream, replay(entries), club)
     return _answer(appended)
 
 
@@ -122,7 +121,7 @@ def enter(
     Raises the engine's Refusal where the rules say no, Refusal CONFLICT where somebody was
     faster, and Refusal NO_SUCH_GAME; Malformed for words where a stream holds ids.
     """
-    _check_ids(move)
+    check_ids(move)
     return _enter(actor, stream, move, after, key, source, claimed)
 
 
@@ -188,10 +187,10 @@ def blank_texts(*, subject: UUID) -> int:
     return Text.objects.filter(subject=subject).exclude(words="").update(words="")
 
 
-def _check_ids(move: moves.Move) -> None:
+def check_ids(move: moves.Move) -> None:
     """Raise Malformed where a move names people or a note in words: a stream holds ids only."""
     if isinstance(move, moves.Replace):
-        _check_ids(move.entry)
+        check_ids(move.entry)
     elif isinstance(move, moves.Open):
         _check(move.players, "players")
     elif isinstance(move, moves.Note):

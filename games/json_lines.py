@@ -16,7 +16,7 @@ from engine.refusals import Malformed
 from engine.sheets import Game
 from games import store
 from games.canonical import canonical, strict
-from games.commands import begin, keep_texts
+from games.commands import begin, check_ids, keep_texts
 from games.models import ImportedFile, Text
 from games.refusals import Reason, Refusal
 from games.replays import moves_of
@@ -65,13 +65,16 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     about_game = texts.pop(heading["stream"], {})
     digest = store.derived_id(club, json.dumps([_line(move) for move in moves])).hex
     operation = store.Operation(actor, f"lines {club} {digest}", bytes.fromhex(digest * 2))
-    words = {stream: about_game, **{UUID(subject): kinds for subject, kinds in texts.items()}}
+    about = {UUID(subject): kinds for subject, kinds in texts.items()}
+    words = {subject: about[subject] for subject in _subjects(moves) if subject in about}
     try:
         with transaction.atomic():
             ImportedFile.objects.create(club=club, digest=digest, stream=stream)
             begin(entries=moves, operation=operation, club=club, source="import", stream=stream)
-            keep_texts(club=club, texts=words)
+            keep_texts(club=club, texts={stream: about_game, **words})
     except IntegrityError:
+        if not ImportedFile.objects.filter(club=club, digest=digest).exists():
+            raise
         raise Refusal(Reason.ALREADY_IMPORTED) from None
     return stream
 
@@ -118,9 +121,11 @@ def _move(value: Any, where: str) -> Move:
     if not isinstance(value, dict) or not isinstance(value.get("facts"), dict):
         raise Malformed(where, "An entry needs kind, schema and facts.")
     try:
-        return from_payload(str(value.get("kind")), value.get("schema", 1), value["facts"])
+        move = from_payload(str(value.get("kind")), value.get("schema", 1), value["facts"])
+        check_ids(move)
     except Malformed as problem:
         raise Malformed(f"{where}, {problem.where}", problem.what, **problem.facts) from None
+    return move
 
 
 def _entered(state: Game | None, moves: list[Move], move: Move, line: int) -> Game | None:

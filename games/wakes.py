@@ -13,7 +13,7 @@ from uuid import UUID
 import structlog
 from celery import current_app
 
-_PAUSE_SECONDS = 0.05  # a stream that moves all the time is told of twenty times a second
+_PAUSE_SECONDS = 0.2  # a stream that moves all the time is told of five times a second
 
 log = structlog.get_logger(__name__)
 

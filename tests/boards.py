@@ -10,9 +10,8 @@ from engine import games
 from engine.classic import State
 from engine.letters import LETTER_SETS
 from engine.moves import Move, Open, from_payload, payload
-from engine.notation import read_move
 from engine.refusals import Refusal
-from engine.rulesets import RULESETS
+from engine.rulesets import ruleset as rules
 from engine.views import view
 
 CAST = ("Anna", "Bert", "Clara", "Dora")
@@ -23,7 +22,7 @@ Entry = str | Move
 
 def opening(ruleset: str, *players: str, first: int = 0, **options: Any) -> Open:
     """The entry that opens a game, with `options` in place of the booklet's."""
-    return Open(ruleset, {**RULESETS[ruleset].options(), **options}, players, first)
+    return Open(ruleset, {**rules(ruleset).options(), **options}, players, first)
 
 
 def game(ruleset: str, *players: str, first: int = 0, **options: Any) -> State:
@@ -158,7 +157,8 @@ def _read(state: State | None, entry: Entry) -> Move:
         return entry
     name, _, text = entry.rpartition(": ")
     turn = state.turn if state else None
-    return read_move(text, CAST.index(name) if name else turn or 0)
+    family = games.family_of(state) if state else games.FAMILIES["classic"]
+    return family.read_move(text, CAST.index(name) if name else turn or 0)
 
 
 def _plain(reason: Refusal) -> tuple[str, str | None, dict[str, Any]]:

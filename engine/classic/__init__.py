@@ -49,7 +49,9 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     person.
     """
     if isinstance(move, _TURNS) and move.seat == state.turn:
-        state = window_shut(state)._replace(turn=following(state, move.seat))
+        # A challenge that waits again for its verdict keeps waiting.
+        shut = state if state.phase == "challenged" else window_shut(state)
+        state = shut._replace(turn=following(state, move.seat))
     after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
     return after
 

@@ -190,7 +190,7 @@ def _rack_points(game: Entering, entry: Entry) -> None:
 def _rack(game: Entering, seat: int, letters: str, line: int) -> None:
     """Note a rack that was seen, unless the game has shown it already."""
     known = game.game.racks[seat]
-    if sorted(known.known) == sorted(letters) and len(letters) == known.size:
+    if not letters or (sorted(known.known) == sorted(letters) and len(letters) == known.size):
         return
     refused = objections(game.state, moves.Rack(seat, letters))
     if refused:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.gcg.entering import Unplayable, entered
 from engine.gcg.records import ChallengeBonus, ChallengePenalty, RackPoints, Record
 from engine.refusals import Refusal
-from engine.rulesets import RULESETS, Ruleset, ruleset
+from engine.rulesets import RULESETS, Ruleset, classic_ruleset
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def _best(record: Record, name: str) -> Fit:
 
 def recorded_rules(name: str, options: Mapping[str, Any]) -> Ruleset:
     """The rules for a recorded game: what was noted wrongly is found, not refused."""
-    return ruleset(name, {"rack_policy": "flag", **options})
+    return classic_ruleset(name, {"rack_policy": "flag", **options})
 
 
 def _fit(record: Record, name: str, options: dict[str, Any]) -> Fit:

@@ -148,8 +148,10 @@ def _settle(sheet: _Sheet, line: Line) -> None:
 def _rack_points(sheet: _Sheet, seat: int, points: int, total: int | None) -> None:
     own = points < 0 or sheet.state.ending != "out"
     holder = seat if own else 1 - seat
-    noted = sheet.racks[holder]
-    left = in_order(sheet.state.racks[holder].known) if noted is None else noted
+    left = sheet.racks[holder]
+    if left is None:
+        known, size = sheet.state.racks[holder]
+        left = in_order(known) if len(known) == size else ""
     sheet.write(seat, RackPoints(left), points, total, left if own else "")
 
 

@@ -1,7 +1,9 @@
 """The pages of accounts: the first one, logging in and out, tokens for programs."""
 
 from datetime import timedelta
+from ipaddress import ip_address
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, LogoutView
@@ -19,7 +21,7 @@ from tournaments import commands, queries
 from tournaments.models import User
 
 BACKEND = "tournaments.backends.ThrottledBackend"
-UNPROCESSABLE, UNREADABLE = 422, 400
+UNPROCESSABLE, UNREADABLE, FORBIDDEN = 422, 400, 403
 
 
 class Login(LoginView):
@@ -44,6 +46,8 @@ def first_account(request: HttpRequest) -> HttpResponse:
     """Make the house's first account and its club, and log in; not there once it is made."""
     if not queries.house_is_empty():
         return redirect("games")
+    if not at_this_computer(request):
+        return render(request, "frontend/first_account.html", {"elsewhere": True}, status=FORBIDDEN)
     form = FoundingForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return render(request, "frontend/first_account.html", {"form": form})
@@ -63,6 +67,14 @@ def first_account(request: HttpRequest) -> HttpResponse:
         return render(request, "frontend/first_account.html", {"form": form}, status=UNREADABLE)
     login(request, user, backend=BACKEND)
     return redirect("games")
+
+
+def at_this_computer(request: HttpRequest) -> bool:
+    """Whether the visitor sits at the computer that serves: nobody else may take an empty house.
+
+    A house with a public address stands behind a proxy, where every visitor looks like that.
+    """
+    return not settings.WORTWART_URL and ip_address(request.META["REMOTE_ADDR"]).is_loopback
 
 
 @login_required(login_url="login")

@@ -3,30 +3,33 @@
 from django.db import migrations, models
 
 PARTS = 16
+# How the database keeps the rows. SQLite: in one tree, sorted by key. PostgreSQL: by stream in
+# parts, and heads, which are updated all the time, with room on their page.
+KEPT = {
+    "sqlite": {"Event": "WITHOUT ROWID", "Head": "WITHOUT ROWID", "Operation": "WITHOUT ROWID"},
+    "postgresql": {
+        "Event": "PARTITION BY HASH (stream)",
+        "Head": "WITH (fillfactor = 80)",
+        "Operation": "",
+    },
+}
 
 
-def create_events(apps, schema_editor):
-    Event = apps.get_model("games", "Event")
-    if schema_editor.connection.vendor != "postgresql":
-        schema_editor.create_model(Event)
-        return
-    sql, values = schema_editor.table_sql(Event)
-    schema_editor.execute(f"{sql} PARTITION BY HASH (stream)", values or None)
-    for part in range(PARTS):
+def create_tables(apps, schema_editor):
+    vendor = schema_editor.connection.vendor
+    for name, kept in KEPT[vendor].items():
+        sql, values = schema_editor.table_sql(apps.get_model("games", name))
+        schema_editor.execute(f"{sql} {kept}", values or None)
+    for part in range(PARTS if vendor == "postgresql" else 0):
         schema_editor.execute(
             f"CREATE TABLE games_event_{part:02} PARTITION OF games_event"
             f" FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {part})"
         )
 
 
-def drop_events(apps, schema_editor):
-    schema_editor.delete_model(apps.get_model("games", "Event"))
-
-
-def leave_room_in_heads(apps, schema_editor):
-    """Rows that are updated all the time find room on their own page."""
-    if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute("ALTER TABLE games_head SET (fillfactor = 80)")
+def drop_tables(apps, schema_editor):
+    for name in KEPT[schema_editor.connection.vendor]:
+        schema_editor.delete_model(apps.get_model("games", name))
 
 
 class Migration(migrations.Migration):
@@ -64,31 +67,30 @@ class Migration(migrations.Migration):
                         ("hash", models.BinaryField(max_length=32)),
                     ],
                 ),
+                migrations.CreateModel(
+                    name="Head",
+                    fields=[
+                        ("stream", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                        ("kind", models.CharField(max_length=32)),
+                        ("club", models.CharField(max_length=64)),
+                        ("version", models.IntegerField()),
+                        ("hash", models.BinaryField(max_length=32)),
+                    ],
+                ),
+                migrations.CreateModel(
+                    name="Operation",
+                    fields=[
+                        ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                        ("fingerprint", models.BinaryField(max_length=32)),
+                        ("stream", models.UUIDField()),
+                        ("first", models.IntegerField()),
+                        ("last", models.IntegerField()),
+                        ("recorded", models.BigIntegerField()),
+                    ],
+                ),
             ],
         ),
-        migrations.RunPython(create_events, drop_events),
-        migrations.CreateModel(
-            name="Head",
-            fields=[
-                ("stream", models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ("kind", models.CharField(max_length=32)),
-                ("club", models.CharField(max_length=64)),
-                ("version", models.IntegerField()),
-                ("hash", models.BinaryField(max_length=32)),
-            ],
-        ),
-        migrations.RunPython(leave_room_in_heads, migrations.RunPython.noop),
-        migrations.CreateModel(
-            name="Operation",
-            fields=[
-                ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ("fingerprint", models.BinaryField(max_length=32)),
-                ("stream", models.UUIDField()),
-                ("first", models.IntegerField()),
-                ("last", models.IntegerField()),
-                ("recorded", models.BigIntegerField()),
-            ],
-        ),
+        migrations.RunPython(create_tables, drop_tables),
         migrations.CreateModel(
             name="Follower",
             fields=[

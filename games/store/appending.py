@@ -1,19 +1,11 @@
-"""Appending: one transaction with compare-and-set on the stream's head.
-
-On PostgreSQL it is one statement, alone or inside the caller's transaction; on SQLite a few, as
-nobody else writes meanwhile. Whoever comes second gets the winning version; whoever repeats an
-operation gets the first answer.
-"""
+"""Appending: whoever comes second gets the winning version, whoever repeats the first answer."""
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import cache, lru_cache, partial
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import transaction
 
 from games import wakes
 from games.canonical import canonical
@@ -22,34 +14,9 @@ from games.store.chain import first_link, link
 from games.store.kinds import check_newest
 from games.store.queries import answered, head
 from games.store.rows import Appended, Head, NewEvent, Operation, Row, check_opaque
-from games.store.wire import database, postgresql
+from games.store.writing import write
 
 MOST_EVENTS = 1000
-
-# ruff: disable[S608] - put together from constants only
-_FRESH = "NOT EXISTS (SELECT 1 FROM games_operation WHERE id = %s)"
-_MOVE = (
-    "UPDATE games_head SET version = %s, hash = %s"
-    f" WHERE stream = %s AND version = %s AND hash = %s AND {_FRESH}"
-)
-_OPEN = (
-    "INSERT INTO games_head (version, hash, stream, kind, club)"
-    f" SELECT %s, %s, %s, %s, %s WHERE {_FRESH} ON CONFLICT (stream) DO NOTHING"
-)
-_NOTE = (
-    "INSERT INTO games_operation (id, fingerprint, stream, first, last, recorded)"
-    " SELECT %s, %s, %s, %s, %s, %s"
-)
-_ADD = (
-    "INSERT INTO games_event (stream, version, kind, schema, actor, source, recorded, claimed,"
-    " operation, operation_index, payload, hash)"
-)
-_TYPED = (
-    "(%s::uuid, %s::integer, %s, %s::smallint, %s, %s, %s::bigint, %s::bigint,"
-    " %s::uuid, %s::smallint, %s, %s::bytea)"
-)
-_INSERT = f"{_ADD} VALUES ({', '.join(['%s'] * len(Row._fields))})"
-# ruff: enable[S608]
 
 
 class BrokenStream(Exception):
@@ -82,8 +49,8 @@ def append(
     before = _head_before(stream, after, kind, club)
     if before is not None:
         rows = _rows(stream, before, events, operation, source, claimed)
-        now = before._replace(version=rows[-1].version, hash=rows[-1].hash)
-        if _write(before, now, rows, operation):
+        now = Head(rows[-1].version, rows[-1].hash, before.kind, before.club)
+        if write(before, now, rows, operation.fingerprint):
             transaction.on_commit(partial(wakes.wake, stream))
             return Appended(stream, rows[0].version, now)
     return answered(operation) or _lost(stream, after)
@@ -127,90 +94,3 @@ def _rows(
         previous = link(previous, *columns)
         rows.append(Row(*columns, previous))
     return rows
-
-
-def _write(before: Head, now: Head, rows: list[Row], operation: Operation) -> bool:
-    """Move the head, note the operation, add the rows; False, and nothing done, if either the
-    head has moved or the operation is known.
-    """
-    stream, known = rows[0].stream, rows[0].operation
-    expected = before[:2] if before.version else before[2:]
-    moving = (now.version, now.hash, stream, *expected, known)
-    noting = (
-        known,
-        operation.fingerprint,
-        stream,
-        rows[0].version,
-        now.version,
-        rows[0].recorded,
-    )
-    step = _MOVE if before.version else _OPEN
-    connection = database()
-    if connection.vendor == "postgresql":
-        return _write_postgresql(connection, step, (*moving, *noting), rows)
-    return _write_sqlite(connection, step, (moving, noting), rows)
-
-
-def _write_postgresql(
-    connection: BaseDatabaseWrapper, step: str, values: tuple[Any, ...], rows: list[Row]
-) -> bool:
-    for row in rows:
-        values += row
-    try:
-        with connection.wrap_database_errors:
-            sql = _one_statement(step, len(rows))
-            return postgresql(connection.connection, sql, values).rowcount > 0
-    except IntegrityError as failure:
-        if _constraint(failure) != "games_operation_pkey":
-            raise
-        # The same operation won at this very moment, on another stream.
-        if connection.in_atomic_block:  # which this failure has ended
-            raise Conflict(Reason.IN_FLIGHT) from failure
-        return False
-
-
-@lru_cache(maxsize=64)
-def _one_statement(step: str, count: int) -> str:
-    rows = ", ".join([_TYPED] * count)
-    return (
-        f"WITH moved AS ({step} RETURNING stream), noted AS ({_NOTE} FROM moved)"  # noqa: S608
-        f" {_ADD} SELECT added.* FROM moved, (VALUES {rows}) AS added ORDER BY 2"
-    )
-
-
-def _constraint(failure: IntegrityError) -> str | None:
-    return getattr(getattr(failure.__cause__, "diag", None), "constraint_name", None)
-
-
-def _write_sqlite(
-    connection: BaseDatabaseWrapper, step: str, values: Sequence[Any], rows: list[Row]
-) -> bool:
-    raw, (moving, noting) = connection.connection, values
-    with connection.wrap_database_errors, _alone(connection):
-        moved = bool(raw.execute(_marked(step), moving).rowcount)
-        if moved:
-            raw.execute(_marked(_NOTE), noting)
-            raw.executemany(_marked(_INSERT), rows)
-    return moved
-
-
-@cache
-def _marked(sql: str) -> str:
-    return sql.replace("%s", "?")
-
-
-@contextmanager
-def _alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """The caller's transaction, which has locked the database already, or one of our own."""
-    if connection.in_atomic_block:
-        yield
-        return
-    raw = connection.connection
-    raw.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        raw.execute("COMMIT")
-    except BaseException:
-        if raw.in_transaction:  # a full disk has ended it already
-            raw.execute("ROLLBACK")
-        raise

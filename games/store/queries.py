@@ -15,20 +15,20 @@ _NEWEST = 2**31 - 1
 _BATCH = 4096
 _BEFORE_ALL = "0" * 32
 
-_READ = "SELECT {event} FROM games_event WHERE stream = %s AND version <= %s ORDER BY version"
-_HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = %s"
+_READ = "SELECT {event} FROM games_event WHERE stream = $1 AND version <= $2 ORDER BY version"
+_HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
 _DONE = (
     "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club FROM games_operation o"
     " LEFT JOIN games_event e ON e.stream = o.stream AND e.version = o.last"
-    " LEFT JOIN games_head h ON h.stream = o.stream WHERE o.id = %s"
+    " LEFT JOIN games_head h ON h.stream = o.stream WHERE o.id = $1"
 )
 _EVENTS = (
-    "SELECT {event} FROM games_event WHERE (stream, version) > (%s, %s)"
-    " ORDER BY stream, version LIMIT %s"
+    "SELECT {event} FROM games_event WHERE (stream, version) > ($1, $2)"
+    " ORDER BY stream, version LIMIT $3"
 )
 _HEADS = (
-    "SELECT {stream}, version, hash, kind, club FROM games_head WHERE stream > %s"
-    " ORDER BY stream LIMIT %s"
+    "SELECT {stream}, version, hash, kind, club FROM games_head WHERE stream > $1"
+    " ORDER BY stream LIMIT $2"
 )
 
 

@@ -5,7 +5,7 @@ show in `connection.queries`; errors and transactions are Django's as everywhere
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -40,7 +40,7 @@ def select(sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """The rows that a query gives.
 
     In it `{event}` stands for an event's columns in the order of Row, `{stream}` for the id of a
-    stream, `%s` for a value.
+    stream, `$1` for the first value.
     """
     connection = database()
     with connection.wrap_database_errors:
@@ -50,7 +50,7 @@ def select(sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return _select_sqlite(connection.connection, query, values)
 
 
-def postgresql(raw: Any, sql: str, values: Sequence[Any] | Mapping[str, Any]) -> psycopg.Cursor:
+def postgresql(raw: Any, sql: str, values: Sequence[Any]) -> psycopg.RawCursor:
     """Carry out a statement with values bound by the server, so that its plan can be kept.
 
     One cursor a connection does it: making one costs as much as a small statement. Take its rows
@@ -58,7 +58,7 @@ def postgresql(raw: Any, sql: str, values: Sequence[Any] | Mapping[str, Any]) ->
     """
     cursor = getattr(raw, _CURSOR, None)
     if cursor is None:
-        cursor = psycopg.Cursor(raw)
+        cursor = psycopg.RawCursor(raw)
         setattr(raw, _CURSOR, cursor)
     return cursor.execute(sql, values, binary=True)
 
@@ -85,4 +85,4 @@ def _readable(data: bytes) -> str:
 def _query(vendor: str, sql: str) -> str:
     ids = _IDS[vendor]
     query = sql.format(event=_EVENT.format(**ids), **ids)
-    return query if vendor == "postgresql" else query.replace("%s", "?")
+    return query if vendor == "postgresql" else query.replace("$", "?")

@@ -46,13 +46,13 @@ def test_a_compiled_catalogue_that_says_the_same_is_fine(folder):
 def test_a_changed_translation_is_found(folder, changed):
     write(folder, changed)
     (problem,) = catalogues.problems(folder)
-    assert problem.endswith("django.mo is older than django.po; run `manage.py compilemessages`")
+    assert problem.endswith("django.mo is older than django.po; run `manage.py translations`")
 
 
 def test_a_missing_compiled_catalogue_is_found(folder):
     (folder / "django.mo").unlink()
     (problem,) = catalogues.problems(folder)
-    assert problem.endswith("django.mo is missing; run `manage.py compilemessages`")
+    assert problem.endswith("django.mo is missing; run `manage.py translations`")
 
 
 def test_the_catalogues_of_this_house_are_compiled():

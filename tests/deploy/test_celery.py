@@ -1,6 +1,10 @@
 """The Celery app: what may be lost, doubled or late, and what never is."""
 
+import os
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 from celery import current_app, shared_task
 
@@ -41,3 +45,17 @@ def test_every_thread_finds_the_one_app():
     thread.start()
     thread.join()
     assert found == ["wortwart", "wortwart"]
+
+
+def test_celerys_own_command_finds_app_settings_and_tasks(tmp_path):
+    """As a server starts it: nothing but `-A deploy`."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("celery")), "-A", "deploy", "report"],
+        cwd=Path(__file__).resolve().parents[2],
+        env={**plain, "WORTWART_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "CELERY_TASK_ACKS_LATE: True\n" in done.stdout

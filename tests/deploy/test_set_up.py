@@ -2,6 +2,7 @@
 
 import ast
 import base64
+import contextlib
 import hashlib
 import json
 import os
@@ -33,9 +34,12 @@ def execute_from_command_line(arguments):
     if arguments[1] == "end":
         sys.exit(int(arguments[2]))
     if arguments[1] == "wait":
+        told, teller = os.pipe()
+        os.set_blocking(teller, False)
+        signal.set_wakeup_fd(teller)  # a byte for every signal, be they at once
         def obey(number, frame):
-            print(signal.Signals(number).name, flush=True)
-            time.sleep(0.3)  # a doubled signal would be printed twice
+            time.sleep(0.3)
+            print(signal.Signals(number).name, len(os.read(told, 9)), flush=True)
             sys.exit(0)
         signal.signal(signal.SIGINT, obey)
         signal.signal(signal.SIGTERM, obey)
@@ -168,14 +172,16 @@ def test_a_signal_is_passed_on_and_the_command_ends_in_its_own_way(furnished, nu
     process = start(furnished, "wait", start_new_session=True)
     assert process.stdout.readline() == "waiting\n"
     process.send_signal(number)
-    assert finish(process) == (0, f"{number.name}\n", [])
+    assert finish(process) == (0, f"{number.name} 1\n", [])
 
 
-@pytest.mark.skipif(WINDOWS, reason="Windows has no such terminals")
-def test_ctrl_c_in_a_terminal_reaches_the_command_once(furnished):
+@contextlib.contextmanager
+def in_a_terminal(*arguments):
+    """A process in the foreground of a terminal of its own, and the terminal's keyboard."""
     keyboard, terminal = os.openpty()
     process = subprocess.Popen(
-        command(furnished, "wait"),
+        arguments,
+        cwd=HOUSE,
         stdin=terminal,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -184,11 +190,28 @@ def test_ctrl_c_in_a_terminal_reaches_the_command_once(furnished):
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
     )
     with process:
-        assert process.stdout.readline() == "waiting\n"
-        os.write(keyboard, b"\x03")
-        assert finish(process) == (0, "SIGINT\n", [])
+        yield process, keyboard
     os.close(keyboard)
     os.close(terminal)
+
+
+@pytest.mark.skipif(WINDOWS, reason="Windows has no such terminals")
+def test_ctrl_c_in_a_terminal_reaches_the_command_once(furnished):
+    with in_a_terminal(*command(furnished, "wait")) as (process, keyboard):
+        assert process.stdout.readline() == "waiting\n"
+        os.write(keyboard, b"\x03")
+        assert finish(process) == (0, "SIGINT 1\n", [])
+
+
+@pytest.mark.skipif(WINDOWS, reason="Windows has no such terminals")
+def test_a_terminal_tells_the_command_of_ctrl_c_and_without_one_the_guard_does():
+    question = [sys.executable, "-c", "import manage; print(manage.terminal_told_the_child())"]
+    with in_a_terminal(*question) as (process, _):
+        assert finish(process) == (0, "True\n", [])
+    done = subprocess.run(
+        question, cwd=HOUSE, capture_output=True, text=True, start_new_session=True, check=True
+    )
+    assert done.stdout == "False\n"
 
 
 @pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")

@@ -154,7 +154,7 @@ def placement(state: State, seat: int, dice: Random) -> tuple[str, str]:
         if tiles[cell] != EMPTY:
             letters += "."
         else:
-            letter = pool.pop() if pool else "E"
+            letter = pool.pop() if pool and dice.random() < 0.98 else "E"
             letters += dice.choice("aesö") if letter == BLANK else letter
             number -= 1
         cell += step
@@ -183,14 +183,17 @@ def _on_turn(state: State, dice: Random) -> int:
     return _seat(state, dice) if state.turn is None or dice.random() < 0.02 else state.turn
 
 
-def _noted(dice: Random) -> dict[str, int]:
+def _noted(dice: Random) -> dict[str, Any]:
     """A noted total, right by chance only, now and then."""
     return {"total": dice.randint(-9, 60)} if dice.random() < 0.1 else {}
 
 
 def _noted_rack(state: State, seat: int, dice: Random, used: str = "") -> str:
     known, size = state.racks[seat]
-    if dice.random() < 0.3:  # as if what is known had been noted wrongly
+    chance = dice.random()
+    if chance < 0.1:  # as if nobody had looked at the board
+        letters = dice.sample(state.rules.letters.bag, min(size, len(state.rules.letters.bag)))
+    elif chance < 0.3:  # as if what is known had been noted wrongly
         letters = dice.sample(state.unseen, min(size, len(state.unseen)))
     else:
         letters = dice.sample(known, len(known)) + dice.sample(state.unseen, size - len(known))
@@ -270,7 +273,8 @@ def leave(state: State, dice: Random) -> moves.Resign | moves.Forfeit:
 
 def draw_for_start(state: State, dice: Random) -> moves.Start:
     """A draw, and draws among those whose tiles tie, but never more than three."""
-    seats, draws = list(range(len(state.players))), []
+    seats = list(range(len(state.players)))
+    draws: list[tuple[tuple[int, str], ...]] = []
     while seats and len(draws) < 3:
         dice.shuffle(seats)
         draw = tuple((seat, dice.choice(state.rules.letters.bag)) for seat in seats)
@@ -306,7 +310,7 @@ _TEXTS = (
 
 def nonsense(state: State, dice: Random) -> moves.Move:
     """An entry of any kind with facts of the right shape and no sense."""
-    kind = dice.choice(tuple(moves.KINDS.values()))
+    kind = dice.choice(_SPEAKABLE)
     return kind(**{fact.name: _SENSELESS[fact.type](state, dice) for fact in fields(kind)})
 
 
@@ -319,15 +323,24 @@ def _number(_: State, dice: Random) -> int:
 
 
 _SENSELESS: dict[Any, Callable[[State, Random], Any]] = {
+    bool: lambda _, dice: dice.random() < 0.5,
+    bool | None: lambda _, dice: dice.choice((None, True, False)),
     int: _number,
     int | None: lambda state, dice: dice.choice((None, _number(state, dice))),
     str: _text,
     str | None: lambda state, dice: dice.choice((None, _text(state, dice))),
     tuple[str, ...]: lambda _, dice: tuple(dice.sample(_TEXTS, dice.randrange(3))),
     dict[str, bool]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random() < 0.5),
+    dict[str, bool] | None: lambda _, dice: dice.choice((None, {"AE": True}, {"": False})),
     dict[str, Any]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random()),
     tuple[tuple[tuple[int, str], ...], ...]: lambda state, dice: (
         tuple((seat, _text(state, dice)) for seat in range(dice.randrange(5))),
     ),
     moves.Move: lambda state, dice: dice.choice((entry, nonsense))(state, dice),
 }
+
+_SPEAKABLE = tuple(
+    kind
+    for kind in moves.KINDS.values()
+    if {fact.type for fact in fields(kind)} <= _SENSELESS.keys()
+)

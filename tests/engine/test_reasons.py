@@ -3,11 +3,13 @@
 import pytest
 
 from engine import games
+from engine.karten.deck import DEFAULT
 from engine.moves import (
     Accept,
     Adjourn,
     Annul,
     Challenge,
+    Clock,
     Close,
     End,
     Exchange,
@@ -38,6 +40,8 @@ from tests.boards import (
     refusals,
     stream,
 )
+from tests.engine.klauer.reasons import REFUSED as REFUSED_IN_KLAUER
+from tests.tables import OST, karten
 
 
 def mini(*entries, players=2, **options):
@@ -69,6 +73,7 @@ def unmended():
 
 
 HORN = Play(ANNA, "8F", "HORN")
+TWICE_R = DEFAULT.replace("points -R", "points R-").splitlines()
 EQUAL, ALONE = ((0, "E"), (1, "E")), ((0, "A"), (1, "B"))
 
 # Reason: the game, and the entry that is refused.
@@ -145,6 +150,25 @@ REFUSED = {
     "BAD_OPTION": lambda: (None, opening("mini", "Anna", "Bert", rack=0)),
     "BROKEN_LETTER_SET": lambda: (None, opening("mini", "Anna", "Bert", letter_set={})),
     "BROKEN_BOARD": lambda: (None, opening("mini", "Anna", "Bert", board=["..."])),
+    # Scrabble Karten
+    "NOT_IN_THIS_GAME": lambda: (mini(), Clock(10)),
+    "NO_SUCH_CELL": lambda: (karten(), Play(ANNA, "8H", "OST")),
+    "PILE_TOO_SMALL": lambda: (karten(letter_set=few("ABCDEFGHIJKLMN")), "-1"),
+    "NO_TIME_LIMIT": lambda: (karten(), "!"),
+    "NO_BONUS_ON_FIRST_WORD": lambda: (karten(), "0:0> OST x2@O"),
+    "BONUS_NEEDS_A_CARD": lambda: (karten(OST), "0:0> .H x2"),
+    "NAMED_CARD_NOT_LAID": lambda: (karten(OST), "0:0> .H x2@O"),
+    "UNKNOWN_BONUS_CARD": lambda: (karten(OST), "Anna: *XYZ"),
+    "WRONG_BONUS_CARD": lambda: (karten(OST), "Anna: *double"),
+    "BONUS_CARD_UNCLEAR": lambda: (karten(OST, deck=TWICE_R), "Anna: *R-"),
+    "BONUS_CARD_NOT_HELD": lambda: (karten(Rack(ANNA, "", "double"), OST), "Anna: *-T"),
+    "BONUS_CARD_USED": lambda: (karten(OST, "Anna: *-T"), "Anna: *ST"),
+    "NO_WORD_FOR_BONUS": lambda: (karten(), "*R-"),
+    "ENTRY_DOES_NOT_MATCH": lambda: (karten(OST), "Anna: *R-"),
+    "ONE_ENTRY_ONLY": lambda: (karten(OST), "Anna: *ST|-N:ST,-N"),
+    "PLUS_OR_MINUS_FIXED": lambda: (karten(OST), "Bert: *-T +"),
+    "BROKEN_DECK": lambda: (None, opening("karten", "Anna", "Bert", deck=[])),
+    **REFUSED_IN_KLAUER,
 }
 # Reason: the game in which it is a finding that refuses nothing.
 FOUND = {"NOTE_DIFFERS": lambda: mini("8F HORN", Accept(BERT, noted=13))}

@@ -38,6 +38,16 @@ def test_whoever_makes_the_first_account_directs_the_first_club():
     assert [club.name for club in Club.objects.all()] == ["Wortfreunde Musterstadt"]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("public", [False, True])
+def test_nobody_takes_an_empty_house_from_another_computer(client, settings, public):
+    settings.WORTWART_URL = "https://wortwart.example" if public else ""
+    address = "127.0.0.1" if public else "192.168.1.23"
+    answer = client.post("/first-account/", FOUNDING, REMOTE_ADDR=address)
+    assert (answer.status_code, User.objects.count()) == (403, 0)
+    assert "an dem Rechner" in answer.content.decode()
+
+
 def test_later_visitors_are_led_to_the_games(cast):
     for address in ("/", "/first-account/"):
         assert "Hier ist keine Partie" in Browser().get(address).text

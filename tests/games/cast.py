@@ -14,9 +14,7 @@ from django.utils import translation
 
 from engine.moves import Move
 from engine.notation import read_move
-from engine.rulesets import RULESETS
 from games import commands, store
-from games.guards import install_guards
 from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
 
 CLUB, OTHER_CLUB = "wortfreunde", "steinleger"
@@ -25,6 +23,15 @@ NAMES = ("Anna", "Bert", "Clara", "Dora")
 ANNA, BERT, CLARA, DORA = range(4)
 
 MODELS = (Event, Head, Operation, Follower, Sheet, Finding, Text, ImportedFile)
+
+OPENING: dict[str, Any] = {
+    "actor": HUGO,
+    "club": CLUB,
+    "ruleset": "klassik",
+    "names": ["Anna", "Bert"],
+    "title": "Tisch 1",
+    "key": "first game",
+}
 
 _keys = count(1)
 
@@ -60,15 +67,23 @@ def enter(stream: UUID, *entries: str | Move) -> int:
     return version
 
 
-def scores(stream: UUID) -> list[int]:
-    """The scores on a game's sheet, by seat."""
-    kept: list[int] = Sheet.objects.get(pk=stream).scores
-    return kept
+def horn_and_stern() -> UUID:
+    """A game of Anna and Bert after HORN and its answer STERN: 12 to 5, Anna's turn."""
+    stream = open_game()
+    enter(stream, "8F HORN", "H5 STE.N")
+    return stream
 
 
-def booklet_with(ruleset: str, **options: Any) -> dict[str, Any]:
-    """The resolved options of a booklet with some of them changed."""
-    return {**RULESETS[ruleset].options(), **options}
+def note(stream: UUID, **other: Any) -> commands.Entered:
+    """Let Hugo add a note to that game under one key, or another note."""
+    request = {"actor": HUGO, "stream": stream, "words": "Anna kam spät.", "after": 3}
+    return commands.write_note(**{**request, "key": "note", **other})
+
+
+def sheet(stream: UUID) -> tuple[Any, ...]:
+    """Version, phase, turn, scores and number of findings on a game's sheet."""
+    row = Sheet.objects.get(pk=stream)
+    return (row.version, row.phase, row.turn, row.scores, row.findings)
 
 
 def payloads(stream: UUID) -> list[tuple[str, dict[str, Any]]]:
@@ -113,31 +128,6 @@ def run(command: str, *arguments: Any, **options: Any) -> tuple[int, list[str], 
         except SystemExit as end:
             status = int(end.code or 0)
     return status, said.getvalue().splitlines(), complained.getvalue().splitlines()
-
-
-@contextmanager
-def guards_off():
-    """Take the guards of the events away for a while, as an owner of the database can."""
-    with connection.cursor() as cursor:
-        for statement in _GUARDS_OFF[connection.vendor](cursor):
-            cursor.execute(statement)
-        yield cursor
-    install_guards()
-
-
-def _off_sqlite(cursor):
-    cursor.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'games_event'"
-    )
-    return [f"DROP TRIGGER {name}" for (name,) in cursor.fetchall()]
-
-
-def _off_postgresql(cursor):
-    cursor.execute("SELECT relid::regclass::text FROM pg_partition_tree('games_event')")
-    return [f"ALTER TABLE ONLY {name} DISABLE TRIGGER USER" for (name,) in cursor.fetchall()]
-
-
-_GUARDS_OFF = {"sqlite": _off_sqlite, "postgresql": _off_postgresql}
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Streams of a kind that only tests know: notebooks, with lines and marks; and ways to harm them."""
+"""Streams that only tests know, notebooks with lines and marks; and ways to harm them."""
 
 import threading
 from collections.abc import Callable
@@ -96,6 +96,11 @@ def remove_guard(event: str) -> None:
             cursor.execute(f"DROP TRIGGER {names[event]} ON {table}")
 
 
+def id_of(stream: UUID) -> object:
+    """An id as the database keeps it."""
+    return stream.hex if connection.vendor == "sqlite" else stream
+
+
 def harm(sql: str, *values: object) -> None:
     """Do something to the rows by hand, past the store."""
     with connection.cursor() as cursor:
@@ -113,7 +118,7 @@ def together(number: int, work: Callable[[int], object]) -> list[object]:
             connection.ensure_connection()
             gate.wait(60)
             answers[i] = work(i)
-        except Exception as failure:
+        except Exception as failure:  # noqa: BLE001 - the test looks at it
             answers[i] = failure
         finally:
             connection.close()
@@ -129,5 +134,6 @@ def together(number: int, work: Callable[[int], object]) -> list[object]:
 def leave_the_pool() -> None:
     """Give this thread a connection that is its own, however few the pool has."""
     own = connections[DEFAULT_DB_ALIAS]
-    options = {name: value for name, value in own.settings_dict["OPTIONS"].items() if name != "pool"}
+    options = dict(own.settings_dict["OPTIONS"])
+    options.pop("pool", None)
     own.settings_dict = {**own.settings_dict, "OPTIONS": options}

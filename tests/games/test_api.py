@@ -72,26 +72,27 @@ def test_a_play_is_shown_with_its_words_and_their_arithmetic(game):
     }
 
 
-@pytest.mark.parametrize("version", range(1, 7))
-def test_every_version_of_a_game_has_its_address(game, version):
-    shown = Client().get(f"{game}/", version=version)
-    page = shown.json()
-    assert page == expected(game_page(game, "public", version))
-    assert (page["version"], page["head"], shown["ETag"]) == (version, 6, f'"{version}"')
-    entries = Client().get(f"{game}/entries/", version=version).json()
-    assert entries == {"id": str(game), "version": version, "entries": page["entries"]}
+def test_every_version_of_a_game_has_its_address(game):
+    for version in range(1, 7):
+        shown = Client().get(f"{game}/", version=version)
+        page = shown.json()
+        assert page == expected(game_page(game, "public", version))
+        assert (page["version"], page["head"], shown["ETag"]) == (version, 6, f'"{version}"')
+        entries = Client().get(f"{game}/entries/", version=version).json()
+        assert entries == {"id": str(game), "version": version, "entries": page["entries"]}
 
 
-@pytest.mark.parametrize(
-    ("version", "status"),
-    [("7", 404), ("9999999999", 404), ("9" * 30, 404), ("007", 404)]
-    + [(odd, 400) for odd in ("0", "-1", "", "eins", "1.0", "+1", "²", "1 ", "1\x00")],
-)
-def test_a_version_that_is_not_there_is_not_found_and_an_odd_one_malformed(game, version, status):
-    for place in ("", "entries/"):
-        answer = Client().get(f"{game}/{place}", version=version)
-        assert answer.status_code == status
-        if status == 400:
+def test_a_version_that_is_not_there_is_not_found(game):
+    for version in ("7", "9999999999", "9" * 30, "007"):
+        for place in ("", "entries/"):
+            assert Client().get(f"{game}/{place}", version=version).status_code == 404
+
+
+def test_an_odd_version_is_malformed(game):
+    for version in ("0", "-1", "", "eins", "1.0", "+1", "²", "1 ", "1\x00"):
+        for place in ("", "entries/"):
+            answer = Client().get(f"{game}/{place}", version=version)
+            assert (version, answer.status_code) == (version, 400)
             assert answer.json()["facts"] == {"where": "version"}
 
 
@@ -136,7 +137,7 @@ def test_findings_are_differing_scores_and_entries_that_do_not_fit(people, langu
 def test_a_list_goes_on_page_by_page_and_shows_every_game_once(people, helper):
     streams = [open_game("klassik", club=people.club) for _ in range(103)]
     found, path = [], API
-    while path:
+    while path and len(found) <= len(streams):
         page = helper.http.get(path, headers={"Authorization": helper.token}).json()
         found += [line["id"] for line in page["games"]]
         path = page["next"]
@@ -148,10 +149,10 @@ def test_a_list_can_begin_behind_any_id(helper, game):
     assert helper.get(before=game).json() == {"next": None, "games": []}
 
 
-@pytest.mark.parametrize("before", ["1", "x", "0" * 33, "\x00"])
-def test_a_list_cannot_begin_behind_what_is_no_id(before):
-    answer = Client().get(before=before)
-    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "before"})
+def test_a_list_cannot_begin_behind_what_is_no_id():
+    for before in ("1", "x", "0" * 33, "\x00"):
+        answer = Client().get(before=before)
+        assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "before"})
 
 
 @pytest.mark.parametrize("games", [1, 3])
@@ -177,13 +178,13 @@ def test_a_game_costs_the_same_queries_however_long_it_is(
 # Other ways to knock
 
 
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
-@pytest.mark.parametrize("place", ["", "{game}/", "{game}/entries/", "{game}/moves/"])
-def test_nothing_can_be_put_or_deleted(helper, game, method, place):
-    path = API + place.format(game=game)
-    answer = helper.http.generic(method, path, headers={"Authorization": helper.token})
-    assert answer.status_code == 405
-    assert answer.json()["code"] == "METHOD_NOT_ALLOWED"
+def test_nothing_can_be_put_or_deleted(helper, game):
+    for method in ("PUT", "PATCH", "DELETE"):
+        for place in ("", f"{game}/", f"{game}/entries/", f"{game}/findings/", f"{game}/moves/"):
+            token = {"Authorization": helper.token}
+            answer = helper.http.generic(method, API + place, headers=token)
+            assert answer.status_code == 405
+            assert answer.json()["code"] == "METHOD_NOT_ALLOWED"
     assert game_page(game, "public")["head"] == 6
 
 

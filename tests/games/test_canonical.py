@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from engine.refusals import Malformed
 from games.canonical import MOST_BYTES, MOST_LEVELS, MOST_NUMBER, canonical, fingerprint, strict
 
-
 TOO_LONG = f"payload: This is longer than {MOST_BYTES} bytes."
 
 
@@ -67,6 +66,11 @@ def test_a_value_has_one_text(value, text):
         (
             in_lists(MOST_LEVELS + 1),
             "payload.0.0.0.0.0.0.0....: This is nested too deeply.",
+        ),
+        pytest.param(
+            "a" + "\u0316\u0301" * 20_000,
+            "payload: This text is too long for letters in several parts.",
+            id="a heap of marks",
         ),
         pytest.param("x" * MOST_BYTES, TOO_LONG, id="too many letters"),
         pytest.param("€" * (MOST_BYTES // 3), TOO_LONG, id="too many bytes"),
@@ -131,7 +135,8 @@ def test_no_value_brings_the_writer_down(value):
         (b" " * (MOST_BYTES + 1), f"body: This is longer than {MOST_BYTES} bytes."),
         (
             b"\xef\xbb\xbf{}",
-            "body, line 1, column 1: This is not JSON: Unexpected UTF-8 BOM (decode using utf-8-sig).",
+            "body, line 1, column 1: This is not JSON: "
+            + "Unexpected UTF-8 BOM (decode using utf-8-sig).",
         ),
     ],
     ids=[str(number) for number in range(17)],

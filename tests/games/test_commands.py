@@ -1,34 +1,17 @@
-"""Opening a game, entering a move, adding a note: done once, done wholly, or refused."""
+"""Opening a game and entering a move: done once, or refused; whoever was slower learns of it."""
 
-from dataclasses import replace
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
-from django.db import DatabaseError, transaction
 
-from engine.moves import (
-    Accept,
-    Annul,
-    Close,
-    Note,
-    Open,
-    Play,
-    Publish,
-    Replace,
-    Resign,
-    Settle,
-)
+from engine.moves import Annul, Close, Note, Open, Play, Publish, Replace
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS
 from games import commands, store
 from games.canonical import fingerprint
-from games.gcg_files import best_fits, import_gcg, read_gcg
 from games.models import Operation, Sheet, Text
-from games.queries import game_list, game_page
 from games.refusals import Conflict
 from games.replays import as_of
-from games.verification import verify
-from tests.boards import board, drawn
 from tests.games.cast import (
     ANNA,
     BERT,
@@ -36,41 +19,28 @@ from tests.games.cast import (
     EMIL,
     FRIEDA,
     HUGO,
+    OPENING,
     OTHER_CLUB,
     a_key,
     added,
     enter,
+    horn_and_stern,
+    note,
     open_game,
     payloads,
-    refusing,
+    sheet,
     stored,
 )
 
 pytestmark = pytest.mark.django_db
 
 HORN = Play(ANNA, "8F", "HORN")
-OPENING = {
-    "actor": HUGO,
-    "club": CLUB,
-    "ruleset": "klassik",
-    "names": ["Anna", "Bert"],
-    "title": "Tisch 1",
-    "key": "first game",
-}
 
 
 @pytest.fixture
 def game():
     """A game of Anna and Bert after HORN and its answer STERN."""
-    stream = open_game()
-    enter(stream, "8F HORN", "H5 STE.N")
-    return stream
-
-
-def sheet(stream):
-    """The columns of a game's sheet that lists show."""
-    row = Sheet.objects.get(pk=stream)
-    return (row.version, row.phase, row.turn, row.scores, row.findings)
+    return horn_and_stern()
 
 
 def words(kind):
@@ -361,74 +331,6 @@ def test_words_cannot_be_smuggled_into_a_stream(game, move, where):
     assert added(before) == {}
 
 
-# Nothing by halves
-
-
-DOINGS = {
-    "open": lambda _: commands.open_game(**OPENING),
-    "enter": lambda stream: commands.enter(
-        actor=HUGO, stream=stream, move=Publish(), after=3, key="publish"
-    ),
-    "note": lambda stream: note(stream),  # noqa: PLW0108 - defined below
-    "correct": lambda stream: commands.enter(
-        actor=HUGO, stream=stream, move=Annul(3), after=3, key="annul"
-    ),
-    "import": lambda _: imported(RECORD),
-}
-HALVES = [
-    *(("open", f"games_{table}", "INSERT") for table in ("event", "head", "sheet", "text")),
-    ("open", "games_operation", "INSERT"),
-    ("enter", "games_event", "INSERT"),
-    ("enter", "games_head", "UPDATE"),
-    ("enter", "games_operation", "INSERT"),
-    ("enter", "games_sheet", "UPDATE"),
-    ("correct", "games_sheet", "UPDATE"),
-    ("note", "games_sheet", "UPDATE"),
-    ("note", "games_text", "INSERT"),
-    *(("import", f"games_{table}", "INSERT") for table in ("event", "sheet", "text")),
-]
-
-
-@pytest.mark.parametrize(("doing", "table", "verb"), HALVES)
-def test_where_one_table_cannot_be_written_none_is(game, doing, table, verb):
-    before = stored()
-    with refusing(table, verb), pytest.raises(DatabaseError, match="disk is full"):
-        DOINGS[doing](game)
-    assert added(before) == {}
-    assert not DOINGS[doing](game).repeated
-    assert verify().damage == []
-
-
-RECORD = read_gcg(b"#player1 Anna Anna Adler\n#player2 Bert Bert Brandt\n>Anna: 8F HORN +12 12\n")
-
-
-def imported(record, content=b"any bytes"):
-    """What becomes of a record, as of a file with this content."""
-    fit = best_fits(record, "klassik")[0]
-    return import_gcg(actor=HUGO, club=CLUB, content=content, record=record, fit=fit)
-
-
-def test_an_import_whose_last_text_cannot_be_kept_leaves_nothing_behind():
-    before = stored()
-    with pytest.raises(UnicodeEncodeError):
-        imported(replace(RECORD, title="half \ud800"))
-    assert added(before) == {}
-
-
-def test_without_a_transaction_around_it_the_game_would_stay_without_its_words():
-    """Negative control: the steps of a command one by one, the last of which fails."""
-    before = stored()
-    operation = store.Operation(HUGO, a_key(), fingerprint({}))
-    players, stream = (str(uuid4()), str(uuid4())), store.new_stream()
-    commands.begin(
-        entries=opening(players), operation=operation, club=CLUB, source="page", stream=stream
-    )
-    with pytest.raises(UnicodeEncodeError):
-        commands.keep_texts(club=CLUB, texts={stream: {"title": "half \ud800"}})
-    transaction.set_rollback(False)
-    assert added(before) == {"Event": 1, "Head": 1, "Operation": 1, "Sheet": 1}
-
-
 def test_followers_are_woken_once_for_what_was_stored_and_never_for_what_was_not(
     game, django_capture_on_commit_callbacks
 ):
@@ -441,160 +343,18 @@ def test_followers_are_woken_once_for_what_was_stored_and_never_for_what_was_not
         with pytest.raises(Refusal):
             enter(game, Close())
 
-    publish = DOINGS["enter"]
-    assert woken(lambda: publish(game)) == [(game,)]
-    assert woken(lambda: publish(game)) == []
+    def publish():
+        commands.enter(actor=HUGO, stream=game, move=Publish(), after=3, key="publish")
+
+    assert woken(publish) == [(game,)]
+    assert woken(publish) == []
     assert woken(refused) == []
 
 
-# Notes
-
-
-def note(stream, **other):
-    """Let Hugo add a note to a game of three entries under one key, or another."""
-    request = {"actor": HUGO, "stream": stream, "words": "Anna kam spät.", "after": 3}
-    return commands.write_note(**{**request, "key": "note", **other})
-
-
-def note_words(stream):
-    """The words of a game's notes by their versions."""
-    return game_page(stream, "official")["notes"]
-
-
-def test_the_words_of_a_note_lie_beside_the_stream(game):
-    before = stored()
-    assert note(game).added == (4,)
-    (text,) = Text.objects.filter(kind="note")
-    assert added(before) == {"Event": 1, "Head": 0, "Operation": 1, "Sheet": 0, "Text": 1}
-    assert payloads(game)[3] == ("note", {"text": str(text.subject)})
-    assert note_words(game) == {4: "Anna kam spät."}
-
-
-def test_a_note_again_gets_the_first_answer(game):
-    first = note(game)
-    before = stored()
-    again = note(game)
-    assert (again.added, again.repeated) == (first.added, True)
-    assert added(before) == {}
-
-
-@pytest.mark.parametrize("other", [{"words": "Bert kam spät."}, {"words": ""}, {"after": 4}])
-def test_the_same_key_for_another_note_is_refused(game, other):
-    note(game)
-    before = stored()
+@pytest.mark.parametrize("ruleset", ["karten", "klauer"])
+def test_game_that_no_page_can_show_is_not_kept(ruleset, db):
     with pytest.raises(Refusal) as refused:
-        note(game, **other)
-    assert refused.value.code == "KEY_REUSED"
-    assert added(before) == {}
-
-
-@pytest.mark.parametrize(
-    ("other", "code"), [({"after": 2}, "CONFLICT"), ({"stream": UUID(int=7)}, "NO_SUCH_GAME")]
-)
-def test_a_note_that_is_refused_leaves_no_words_behind(game, other, code):
-    before = stored()
-    with pytest.raises(Refusal) as refused:
-        note(**{"stream": game, **other})
-    assert refused.value.code == code
-    assert added(before) == {}
-
-
-@pytest.mark.parametrize("text", ["\0", "half \ud800"])
-def test_a_note_that_no_database_can_keep_is_malformed(game, text):
-    before = stored()
-    with pytest.raises(Malformed):
-        note(game, words=text)
-    assert added(before) == {}
-
-
-def test_words_can_be_blanked_and_the_stream_stays_whole(game):
-    note(game)
-    head = store.head(game)
-    (text,) = Text.objects.filter(kind="note")
-    assert commands.blank_texts(subject=text.subject) == 1
-    assert commands.blank_texts(subject=text.subject) == 0
-    assert note(game).repeated
-    assert (note_words(game), store.head(game), verify().damage) == ({}, head, [])
-
-
-def test_a_blanked_name_is_gone_from_lists_and_pages():
-    stream = open_game("klassik", "Anna", "Bert")
-    anna = as_of(stream).players[ANNA]
-    commands.blank_texts(subject=UUID(anna))
-    assert game_page(stream, "public")["names"] == ["", "Bert"]
-    assert [player["name"] for player in game_list(clubs=[CLUB])[0]["players"]] == ["", "Bert"]
-
-
-# Corrections
-
-
-def test_striking_out_the_last_play_gives_its_turn_back(game):
-    assert sheet(game) == (3, "playing", ANNA, [12, 5], 0)
-    enter(game, Annul(3))
-    assert sheet(game) == (4, "playing", BERT, [12, 0], 0)
-    assert drawn(as_of(game)) == board("8  .....HORN......")
-
-
-def test_striking_out_the_annulment_brings_the_play_back(game):
-    enter(game, Annul(3), Annul(4))
-    assert sheet(game) == (5, "playing", ANNA, [12, 5], 0)
-
-
-def test_a_play_written_anew_counts_anew_in_its_place(game):
-    enter(game, Replace(3, Play(BERT, "H5", "STE.NEN")))
-    assert sheet(game) == (4, "playing", ANNA, [12, 7], 0)
-    assert drawn(as_of(game)) == board("""
-        5  .......S.......
-        6  .......T.......
-        7  .......E.......
-        8  .....HORN......
-        9  .......N.......
-        10 .......E.......
-        11 .......N.......
-    """)
-
-
-def test_a_play_written_anew_takes_back_what_was_announced_wrongly():
-    stream = open_game()
-    enter(stream, "8F HORN 13")
-    assert sheet(stream) == (2, "playing", BERT, [12, 0], 1)
-    enter(stream, Replace(2, Play(ANNA, "8F", "HORN", announced=12)))
-    assert sheet(stream) == (3, "playing", BERT, [12, 0], 0)
-
-
-def test_an_entry_that_does_not_fit_any_more_waits_for_a_person_and_blocks_closing(game):
-    enter(game, Replace(2, Play(ANNA, "H8", "HORN")))
-    assert sheet(game) == (4, "playing", ANNA, [12, 0], 1)
-    enter(game, *["-"] * 4, Settle(ANNA, 0), Settle(BERT, 0))
-    with pytest.raises(Refusal, match="Entry 3 does not fit"):
-        enter(game, Close())
-    enter(game, Replace(3, Play(BERT, "8H", ".UT")), Close())
-    # Two findings are left: nobody saw the racks that were settled.
-    assert sheet(game) == (12, "closed", None, [12, 4], 2)
-    assert verify().damage == []
-
-
-def test_a_correction_on_a_closed_sheet_begins_with_its_closing(game):
-    enter(game, Resign(ANNA), Close())
-    with pytest.raises(Refusal) as refused:
-        enter(game, Annul(3))
-    assert refused.value.code == "GAME_CLOSED"
-    enter(game, Annul(5), Annul(3))
-    assert sheet(game)[3] == [12, 0]
-
-
-@pytest.mark.rule("MINI-24")
-def test_every_player_confirms_a_score_and_differing_sheets_are_shown():
-    stream = open_game("mini", "Anna", "Bert", "Clara")
-    enter(stream, "8F HORN 12", Accept(1, 12))
-    assert sheet(stream) == (3, "playing", BERT, [12, 0, 0], 0)
-    enter(stream, Accept(2, 13))
-    assert sheet(stream) == (4, "playing", BERT, [12, 0, 0], 1)
-    assert [(found["version"], found["code"]) for found in page_findings(stream)] == [
-        (4, "NOTE_DIFFERS")
-    ]
-
-
-def page_findings(stream):
-    """What a person should look at."""
-    return game_page(stream, "public")["findings"]
+        commands.open_game(
+            actor=HUGO, club=CLUB, ruleset=ruleset, names=("Anna", "Bert"), key="opening"
+        )
+    assert (refused.value.code, Sheet.objects.count()) == ("NOT_KEPT_YET", 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import combinations, count, permutations, product
+from itertools import count, pairwise, permutations, product
 
 Square = tuple[int, int]
 Place = tuple[frozenset[Square], str]
@@ -18,7 +18,7 @@ ACROSS, DOWN = (0, 1), (1, 0)
 WAYS = {">": ACROSS, "v": DOWN}
 
 
-class Broken(Exception):  # noqa: N818
+class Broken(Exception):
     """A step breaks a clause."""
 
 
@@ -59,8 +59,8 @@ class Table:
     base: tuple[BaseWord, ...]
     history: frozenset[Place]
     hand: tuple[str, ...] = ()
-    swapped: tuple[tuple[Square, str], ...] = ()
-    """Each swap: the home square of the letter replaced, and that letter."""
+    swapped: tuple[tuple[frozenset[BaseWord], str], ...] = ()
+    """Each swap: the words that had the letter then, and the letter."""
     inserted: tuple[BaseWord, ...] = ()
     numbers: Iterator[int] = field(default_factory=count, compare=False)
 
@@ -80,9 +80,7 @@ def table(
         square: Card(next(numbers), letter, colour, square, "hand")
         for square, (letter, colour) in lying.items()
     }
-    words = tuple(
-        BaseWord(squares, way, read(cards, squares)) for squares, way in every_run(cards)
-    )
+    words = tuple(BaseWord(squares, way, read(cards, squares)) for squares, way in every_run(cards))
     return Table(mover, extent, level, cards, tuple(pool), words, history, numbers=numbers)
 
 
@@ -151,32 +149,33 @@ def _laid(now: Table, kind: str, squares: tuple[Square, ...], way: Square, lette
         raise Broken("the word goes on")
     cards, pool, hand = dict(now.cards), list(now.pool), list(now.hand)
     for square, sign in zip(squares, letters, strict=True):
-        if (sign == ".") != (square in now.cards):
-            raise Broken("a card lies there, or none does")
-        if sign != ".":
+        if square in now.cards:
+            if sign not in (".", now.cards[square].letter):
+                raise Broken("another card lies there")
+        elif sign == ".":
+            raise Broken("no card lies there")
+        else:
             cards[square] = _taken(now, pool, hand, sign)
     if len(cards) == len(now.cards):
         raise Broken("nothing is laid")
-    lying = ["x" if square in now.cards else " " for square in squares]
-    lengthens = "xx" in "".join(lying)
-    changes = any(
-        word.way == way
-        and any(
-            one in now.cards
-            and two in now.cards
-            and letter_of(word, now.cards[one])
-            or (one in now.cards and two in now.cards and letter_of(word, now.cards[two]))
-            for word in now.base
-            if word.way == way
-            for one, two in zip(squares, squares[1:], strict=False)
-        )
-        for word in now.base
-    )
-    if kind == "lay" and changes:
-        raise Broken("a lying word is lengthened by adding: KLAUER-32")
-    if kind == "add" and not lengthens:
+    _right_technique(now, kind, squares, way)
+    after = replace(now, cards=cards, pool=tuple(pool), hand=tuple(hand))
+    if comes_back(after):
+        raise Broken("KLAUER-57")
+    return after
+
+
+def _right_technique(now: Table, kind: str, squares: tuple[Square, ...], way: Square) -> None:
+    """A word that lies there is lengthened by adding, a new one is laid (KLAUER-32)."""
+    pairs = [
+        (now.cards[one], now.cards[two])
+        for one, two in pairwise(squares)
+        if one in now.cards and two in now.cards
+    ]
+    along = [word for word in now.base if word.way == way]
+    lengthened = any(letter_of(word, card) for word in along for pair in pairs for card in pair)
+    if (kind == "add" and not pairs) or (kind == "lay" and lengthened):
         raise Broken("KLAUER-32")
-    return replace(now, cards=cards, pool=tuple(pool), hand=tuple(hand))
 
 
 def _taken(now: Table, pool: list[str], hand: list[str], sign: str) -> Card:
@@ -204,12 +203,19 @@ def _swapped(now: Table, squares: tuple[Square, ...], letters: str) -> Table:
     replaced = old.home or old.instead
     if replaced is None:
         (pool if old.stock == "pool" else hand).append(old.letter)
-        return replace(
-            now, cards={**now.cards, square: new}, pool=tuple(pool), hand=tuple(hand)
-        )
+        after = replace(now, cards={**now.cards, square: new}, pool=tuple(pool), hand=tuple(hand))
+        if comes_back(after):
+            raise Broken("KLAUER-57")
+        return after
     pool.append(old.letter)
-    swaps = (*now.swapped, (replaced, old.letter))
-    if not _within_limits(now, swaps):
+    words = frozenset(
+        word
+        for word in now.base
+        if replaced in word.squares
+        if any(beside(square, word.way, side) in now.cards for side in (-1, 1))
+    )
+    swaps = (*now.swapped, (words, old.letter))
+    if not _within_limits([words for words, _ in swaps]):
         raise Broken("KLAUER-55")
     cards = {**now.cards, square: replace(new, instead=replaced)}
     after = replace(now, cards=cards, pool=tuple(pool), swapped=swaps)
@@ -218,39 +224,34 @@ def _swapped(now: Table, squares: tuple[Square, ...], letters: str) -> Table:
     return after
 
 
-def _within_limits(now: Table, swaps: tuple[tuple[Square, str], ...]) -> bool:
-    """One letter a base word; a swapped crossing allows one further in one of the two.
+def _within_limits(swaps: list[frozenset[BaseWord]]) -> bool:
+    """One letter a base word; a swapped crossing allows one further letter in one of the two.
 
-    KLAUER-30, -31, -54, -55, -61: some of the swaps are the further ones, each owed to a crossing
-    that is not itself a further one, and each crossing is owed one at most.
+    KLAUER-30, -31, -54, -55, -61: each crossing allows nothing, or some other letter in one of its
+    words; a letter that was allowed as a further one allows nothing itself.
     """
-    words = [
-        {word for word in now.base if square in word.squares and _lives(now, word, square)}
-        for square, _ in swaps
-    ]
     numbers = range(len(swaps))
-    for size in numbers:
-        for further in combinations(numbers, size):
-            crossings = [n for n in numbers if len(words[n]) == 2 and n not in further]
-            for owed in permutations(crossings, size):
-                for excused in product(
-                    *(words[f] & words[o] for f, o in zip(further, owed, strict=True))
-                ):
-                    counted = [
-                        word
-                        for n in numbers
-                        for word in words[n]
-                        if (n, word) not in set(zip(further, excused, strict=True))
-                    ]
-                    if len(counted) == len(set(counted)):
-                        return True
+    choices: list[list[tuple[int, BaseWord] | None]] = [
+        [
+            None,
+            *(
+                (other, word)
+                for other in numbers
+                if other != one and len(swaps[one]) == 2
+                for word in swaps[one] & swaps[other]
+            ),
+        ]
+        for one in numbers
+    ]
+    for allowed in product(*choices):
+        further = {pair[0] for pair in allowed if pair}
+        counted = [
+            word for number in numbers for word in swaps[number] if (number, word) not in allowed
+        ]
+        chain = any(allowed[number] for number in further)
+        if not chain and len(counted) == len(set(counted)):
+            return True
     return False
-
-
-def _lives(now: Table, word: BaseWord, home: Square) -> bool:
-    """Whether the letter from `home` still has a neighbour along its word."""
-    (square,) = [s for s, card in now.cards.items() if home in (card.home, card.instead)]
-    return any(beside(square, word.way, side) in now.cards for side in (-1, 1))
 
 
 def _inserted(
@@ -392,9 +393,7 @@ def judged(now: Table, same: frozenset[tuple[str, str]] = frozenset()) -> Judgem
     own, other = (red, black) if now.mover == "red" else (black, red)
     broken = {
         "KLAUER-35": bool(now.hand),
-        "KLAUER-72": any(
-            not any(square in run for run, _ in runs) for square in now.cards
-        ),
+        "KLAUER-72": any(not any(square in run for run, _ in runs) for square in now.cards),
         "KLAUER-10": _in_pieces(now) or _uncrossed(runs, new),
         "KLAUER-03": _too_wide(now),
         "KLAUER-45": any(
@@ -524,11 +523,7 @@ def comes_back(now: Table) -> bool:
     """
     runs = every_run(now.cards)
     for letter in {letter for _, letter in now.swapped}:
-        out = [
-            {word for word in now.base if square in word.squares}
-            for square, shown in now.swapped
-            if shown == letter
-        ]
+        out = [words for words, shown in now.swapped if shown == letter]
         wants = [
             {
                 word
@@ -543,7 +538,7 @@ def comes_back(now: Table) -> bool:
         ]
         left = now.pool.count(letter)
         fresh = left + len(wants) - len(out)
-        cards: list[set[BaseWord]] = [*out, *[set() for _ in range(fresh)]]
+        cards = [*out, *[frozenset[BaseWord]()] * fresh]
         if not any(
             all(not want & card for want, card in zip(wants, chosen, strict=True))
             for chosen in permutations(cards, len(wants))

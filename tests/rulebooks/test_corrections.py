@@ -343,3 +343,19 @@ def test_result_stays_when_closing_is_annulled_and_redone():
 
     assert (result(after), after.phase) == (result(before), "closed")
     assert refused(after, Challenge(BERT)) == ("GAME_CLOSED", None, {})
+
+
+def test_a_score_that_the_table_refuses_is_refused_in_a_replacement_too():
+    state = entered(game("mini", score_policy="refuse"), "8F HORN 12")
+
+    replacement = Replace(2, Play(ANNA, "8F", "HORN", announced=13))
+
+    assert refused(state, replacement)[0] == "SCORE_DIFFERS"
+
+
+def test_a_challenge_whose_verdict_is_annulled_waits_for_a_new_one():
+    moves = appended((opening("mini", "Anna", "Bert"),), "8F HORN", "Bert: ?")
+    state = games.replay(appended(moves, Verdict({"HORN": True}), "-", Annul(4)))
+
+    assert (state.phase, state.flawed()) == ("challenged", (5,))
+    assert entered(state, Verdict({"HORN": False})).entries[1].withdrawn

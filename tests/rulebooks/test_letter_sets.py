@@ -87,6 +87,8 @@ def test_booklet_is_played_with_the_set_of_its_edition(ruleset, name):
         ("de-119", "78e5d91a64660cce2e0def5587d27c51605b1af7a24f5a2406b100c89218a2df"),
         ("de-105-mini", "8d3869afe9b7f93b595474df2f016050a8b3b8c2bd37751f36479a04e9544b71"),
         ("en-100", "01ce398276cda97fc84e829bf8d58dc7fd7fa75459bad24a65c29a7c3b4ca1b1"),
+        ("de-92-karten", "dfc13eb0ff2ce70328a67d7e055a33695062578bf57ad8f51deb805a763055d6"),
+        ("de-96-klauer", "272e66ee31d025ea1030ec58c171700c2888dca7d336c45e321ff40ccedac4ec"),
     ],
 )
 def test_set_that_has_landed_is_never_edited(name, landed):
@@ -94,7 +96,14 @@ def test_set_that_has_landed_is_never_edited(name, landed):
 
 
 def test_every_set_that_has_landed_is_fixed_by_a_digest():
-    assert {*LETTER_SETS} == {"de-102", "de-119", "de-105-mini", "en-100"}
+    assert {*LETTER_SETS} == {
+        "de-102",
+        "de-119",
+        "de-105-mini",
+        "en-100",
+        "de-92-karten",
+        "de-96-klauer",
+    }
 
 
 @pytest.mark.rule("REISE-36", "MINI-08")

@@ -1,0 +1,175 @@
+"""A game of Wörterklauer as it stands after some entries: immutable, and all the rules ask for."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.klauer.field import Card, Cell, Field, Run, Word, runs
+from engine.klauer.field import lying as as_lying
+from engine.klauer.options import FAMILY, POOL, VOWELS, Rules
+from engine.refusals import Refusal
+from engine.sheets import Entry, Finding
+
+
+class Table(NamedTuple):
+    """What changes within a turn; `before` is the table before the last step.
+
+    `hand` are the letters taken up from the table and not built in again yet. `swaps` holds for
+    each swap the base words of the letter, `out` the letters swapped out with those words,
+    `inserted` the base words that had a letter inserted.
+    """
+
+    field: Field
+    pool: str
+    hand: str = ""
+    swaps: tuple[frozenset[int], ...] = ()
+    out: tuple[tuple[str, frozenset[int]], ...] = ()
+    inserted: frozenset[int] = frozenset()
+    before: "Table | None" = None
+
+
+class Change(NamedTuple):
+    """A base word that became another; `ending` says that only an ending was added behind it."""
+
+    before: Word
+    after: Word
+    ending: bool
+
+    @property
+    def name(self) -> str:
+        """The change as people write it: HUND>HUNDE."""
+        return f"{self.before.text}>{self.after.text}"
+
+
+class Outcome(NamedTuple):
+    """What a turn has made of the words: laid anew, changed, moved as they were."""
+
+    new: tuple[Word, ...] = ()
+    changes: tuple[Change, ...] = ()
+    moved: tuple[Word, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words on which a verdict is due, each once, in alphabetical order."""
+        after = [change.after.text for change in self.changes]
+        return tuple(sorted({*after, *(word.text for word in self.new)}))
+
+
+class Claim(NamedTuple):
+    """A turn that its player has ended, until everybody agrees: `kept` are changes that keep their
+    meaning; `final` says that the glass has run out, so that no step can follow.
+    """
+
+    version: int
+    seat: int
+    outcome: Outcome
+    kept: frozenset[str]
+    final: bool
+
+
+class Made(NamedTuple):
+    """What an entry has made, for the sheet.
+
+    `words` are made or changed, `laid` and `left` cells of cards that came and went, `stolen` the
+    changes with a new meaning, `kept` those without, `turned` the cells whose colour turned.
+    """
+
+    words: tuple[Word, ...] = ()
+    laid: tuple[Cell, ...] = ()
+    left: tuple[Cell, ...] = ()
+    stolen: tuple[Change, ...] = ()
+    kept: tuple[Change, ...] = ()
+    turned: tuple[Cell, ...] = ()
+    reopened: bool = False
+    reasons: tuple[Refusal, ...] = ()
+
+
+class State(NamedTuple):
+    """A game after `version` entries.
+
+    The cards on the field, in the pool, in the player's hand and in the box are always the whole
+    set. `base` are the words as they lay when the turn began, `history` all words that lay at the
+    end of any turn (KLAUER-25), `stage` is draw, change or steps, `jokers` says who still has one,
+    `lost` is the seat that has lost.
+    """
+
+    rules: Rules
+    version: int
+    players: tuple[str, ...]
+    first: int
+    turn: int | None
+    box: str
+    table: Table
+    base: tuple[Word, ...] = ()
+    history: frozenset[Word] = frozenset()
+    stage: str = "draw"
+    jokers: tuple[bool, ...] = (True, True)
+    begun: bool = False
+    phase: str = "playing"
+    adjourned: bool = False
+    public: bool = False
+    pending: Claim | None = None
+    ending: str | None = None
+    lost: int | None = None
+    gone: tuple[int, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def entered(self, entry: Entry, **changes: Any) -> "State":
+        """The state after `entry`, with `changes`."""
+        return self._replace(version=entry.version, entries=(*self.entries, entry), **changes)
+
+    @property
+    def family(self) -> str:
+        """The family of games whose rules these are."""
+        return FAMILY
+
+    def flawed(self) -> tuple[int, ...]:
+        """The versions of the entries that do not fit any more."""
+        return tuple(entry.version for entry in self.entries if entry.flaw)
+
+
+def majority(field: Field) -> tuple[int, int]:
+    """The cards that lie in the colour of each seat; a shared card counts once (KLAUER-77)."""
+    red = sum(card.seat == 0 for card in field.values())
+    return red, len(field) - red
+
+
+def stage_of(pool: str, box: str) -> str:
+    """What the player on turn does next: draw, change, or lay.
+
+    KLAUER-07, -08, -74. A box without a vowel can give none, so the change of four would never
+    end: it is left out as if the box were empty.
+    """
+    if len(pool) < POOL and box:
+        return "draw"
+    has = {letter for letter in pool if letter in VOWELS}
+    return "steps" if has or not any(vowel in box for vowel in VOWELS) else "change"
+
+
+def beginning(table: Table) -> Table:
+    """The table as it was before the first step of the turn."""
+    while table.before is not None:
+        table = table.before
+    return table
+
+
+def next_turn(state: State, field: Mapping[Cell, Card], pool: str, seat: int) -> State:
+    """The state when the turn of `seat` begins on a field (KLAUER-54)."""
+    found: list[Run] = runs(field)
+    base = tuple(as_lying(field, run) for run in found)
+    roots: dict[Cell, tuple[int, ...]] = dict.fromkeys(field, ())
+    for number, run in enumerate(found):
+        for cell in run.cells:
+            roots[cell] = (*roots[cell], number)
+    settled = {
+        cell: card._replace(home=cell, roots=roots[cell], taken=False)
+        for cell, card in field.items()
+    }
+    return state._replace(
+        table=Table(settled, pool),
+        base=base,
+        turn=seat,
+        stage=stage_of(pool, state.box),
+        pending=None,
+        phase="playing",
+    )

@@ -1,0 +1,167 @@
+"""The end of a turn is claimed, agreed or judged; a no reopens the steps.
+
+The player on turn enters `turn`. Then the game waits: `accept` by the other player says yes to
+everything (where the option `agreement` allows it), `verdict` says yes or no to each word and to
+each new meaning, `withdraw` takes the claim back. Nothing here asks a dictionary (KLAUER-49).
+"""
+
+from typing import NamedTuple
+
+from engine.klauer.ends import lost
+from engine.klauer.field import lying, runs
+from engine.klauer.state import Claim, Made, Outcome, State, next_turn
+from engine.klauer.turn_end import objections, outcome, turned
+from engine.klauer.turns import not_ready
+from engine.letters import CAPITALISE
+from engine.moves import Accept, Move, Verdict, Withdraw
+from engine.refusals import Reason, Refusal
+from engine.seats import out_of_order
+from engine.sheets import Entry
+from engine.steps import Glass, Turn
+
+
+class _Weighed(NamedTuple):
+    """What a claim amounts to: the outcome, the changes that keep their meaning, the reasons."""
+
+    outcome: Outcome
+    kept: frozenset[str]
+    reasons: list[Refusal]
+
+
+def end_turn(state: State, move: Turn) -> State | list[Refusal]:
+    """The player ends the turn, if it can end as the table lies (KLAUER-09 to -13, KLAUER-52)."""
+    if problems := out_of_order(state, move) or not_ready(state):
+        return problems
+    weighed = _weighed(state, move)
+    if weighed.reasons:
+        return weighed.reasons
+    return _claimed(state, move, weighed, final=False)
+
+
+def glass(state: State, move: Glass) -> State | list[Refusal]:
+    """The glass runs out: the position stands if it is legal and leads, else all is lost.
+
+    KLAUER-05, KLAUER-53. Words and meanings are still to be agreed or judged.
+    """
+    if problems := out_of_order(state, move):
+        return problems
+    if not state.rules.sandglass:
+        return [state.rules.refusal(Reason.NO_SANDGLASS)]
+    weighed = _weighed(state, move)
+    if strange := [r for r in weighed.reasons if r.reason is Reason.CHANGE_NOT_MADE]:
+        return strange
+    if not_ready(state) or weighed.reasons:
+        made = Made(reasons=tuple(weighed.reasons))
+        entry = Entry(state.version + 1, move, move.seat, laid=made)
+        return lost(state.entered(entry, begun=True), move.seat, "glass")
+    return _claimed(state, move, weighed, final=True)
+
+
+def _weighed(state: State, move: Turn | Glass) -> _Weighed:
+    found, kept = outcome(state.table, state.base), frozenset(move.inflected)
+    strange = sorted(kept - {change.name for change in found.changes})
+    if strange:
+        refusal = state.rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(strange))
+        return _Weighed(found, kept, [refusal])
+    return _Weighed(found, kept, objections(state, found, kept))
+
+
+def _claimed(state: State, move: Turn | Glass, weighed: _Weighed, *, final: bool) -> State:
+    claim = Claim(state.version + 1, move.seat, weighed.outcome, weighed.kept, final)
+    made = _made(state, weighed.outcome, weighed.kept)
+    entry = Entry(state.version + 1, move, move.seat, laid=made)
+    return state.entered(entry, pending=claim, phase="challenged", begun=True)
+
+
+def _made(state: State, found: Outcome, kept: frozenset[str]) -> Made:
+    """What the turn makes: its words, thefts, the cells whose colour turns."""
+    field = state.table.field
+    colours = turned(state, found, kept)
+    words = {*found.new, *(change.after for change in found.changes)}
+    return Made(
+        words=tuple(sorted(words, key=lambda word: (word.cells, word.down))),
+        stolen=tuple(change for change in found.changes if change.name not in kept),
+        kept=tuple(change for change in found.changes if change.name in kept),
+        turned=tuple(sorted(cell for cell in field if field[cell].seat != colours[cell].seat)),
+    )
+
+
+def verdict(state: State, move: Verdict) -> State | list[Refusal]:
+    """Words and meanings are judged (KLAUER-24, -45, -49).
+
+    Where a meaning is not judged the claim stands. A word that is not admissible, or a judgement
+    under which the turn can't end, reopens the steps without a penalty.
+    """
+    rules, claim = state.rules, state.pending
+    if claim is None:
+        return [rules.refusal(Reason.NOTHING_CLAIMED)]
+    words = {word.translate(CAPITALISE): yes for word, yes in move.words.items()}
+    meanings = {name.translate(CAPITALISE): new for name, new in (move.meanings or {}).items()}
+    if problems := _beside_the_point(state, claim, words, meanings):
+        return problems
+    if not all(words.values()):
+        return _reopened(state, move, ())
+    names = {change.name for change in claim.outcome.changes}
+    kept = frozenset(name for name in names if not meanings.get(name, name not in claim.kept))
+    if reasons := objections(state, claim.outcome, kept):
+        return _reopened(state, move, tuple(reasons))
+    return _stands(state, move, claim._replace(kept=kept))
+
+
+def _beside_the_point(
+    state: State, claim: Claim, words: dict[str, bool], meanings: dict[str, bool]
+) -> list[Refusal]:
+    """Why a verdict can't be entered: it judges what was not made, or leaves out a word."""
+    rules, problems = state.rules, []
+    if strange := sorted(words.keys() - set(claim.outcome.words)):
+        problems.append(rules.refusal(Reason.WORD_NOT_MADE, words=", ".join(strange)))
+    names = {change.name for change in claim.outcome.changes}
+    if strange := sorted(meanings.keys() - names):
+        problems.append(rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(strange)))
+    lacking = [word for word in claim.outcome.words if word not in words]
+    if lacking and all(words.values()):
+        problems.append(rules.refusal(Reason.VERDICT_INCOMPLETE, words=", ".join(lacking)))
+    return problems
+
+
+def accept(state: State, move: Accept) -> State | list[Refusal]:
+    """The other player says yes to every word and meaning of the turn (KLAUER-49)."""
+    rules, claim = state.rules, state.pending
+    if claim is None:
+        return [rules.refusal(Reason.NOTHING_CLAIMED)]
+    if move.seat == claim.seat:
+        return [rules.refusal(Reason.OWN_PLAY)]
+    if not rules.agreement:
+        return [rules.refusal(Reason.NO_AGREEMENT)]
+    return _stands(state, move, claim)
+
+
+def withdraw(state: State, move: Withdraw) -> State | list[Refusal]:
+    """The player takes the end of the turn back: some word is no word after all (KLAUER-49)."""
+    rules, claim = state.rules, state.pending
+    if claim is None:
+        return [rules.refusal(Reason.NOTHING_CLAIMED)]
+    if move.seat != claim.seat:
+        return [rules.refusal(Reason.NOT_YOUR_TURN, expected=claim.seat, seat=move.seat)]
+    return _reopened(state, move, ())
+
+
+def _stands(state: State, move: Move, claim: Claim) -> State:
+    """The turn has ended: colours turn, the words go into the history, the other player is on."""
+    made = _made(state, claim.outcome, claim.kept)
+    colours = turned(state, claim.outcome, claim.kept)
+    words = {lying(colours, run) for run in runs(colours)}  # by chance or not: KLAUER-70
+    entry = Entry(state.version + 1, move, getattr(move, "seat", None), laid=made)
+    after = state.entered(entry, history=state.history | words)
+    return next_turn(after, colours, state.table.pool, 1 - claim.seat)
+
+
+def _reopened(state: State, move: Move, reasons: tuple[Refusal, ...]) -> State | list[Refusal]:
+    """The steps can be changed again; after the glass there is no time left for that."""
+    claim = state.pending
+    if claim is None:
+        return [state.rules.refusal(Reason.NOTHING_CLAIMED)]
+    made = Made(reopened=True, reasons=reasons)
+    entry = Entry(state.version + 1, move, getattr(move, "seat", None), laid=made)
+    after = state.entered(entry, pending=None, phase="playing")
+    return lost(after, claim.seat, "glass") if claim.final else after

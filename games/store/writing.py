@@ -1,0 +1,128 @@
+"""The SQL of an append: one transaction with compare-and-set on the stream's head.
+
+On PostgreSQL it is one statement, alone or inside the caller's transaction; on SQLite a few, as
+nobody else writes meanwhile.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from typing import Any
+
+from django.db import IntegrityError
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from games.refusals import Conflict, Reason
+from games.store.rows import Head, Row
+from games.store.wire import database, postgresql
+
+# What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
+# version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its
+# fingerprint, $8 the first new version, $9 recorded, $10 actor, $11 source, $12 claimed.
+_FRESH = " AND NOT EXISTS (SELECT 1 FROM games_operation WHERE id = $6)"
+_MOVE = (
+    "UPDATE games_head SET version = $1, hash = $2"
+    " WHERE stream = $3 AND version = $4 AND hash = $5{fresh}"
+)
+_OPEN = (
+    "INSERT INTO games_head (version, hash, stream, kind, club)"
+    " SELECT $1, $2, $3::uuid, $4, $5 WHERE 1 = 1{fresh} ON CONFLICT (stream) DO NOTHING"
+)
+_NOTE = (
+    "INSERT INTO games_operation (id, fingerprint, stream, first, last, recorded)"
+    " SELECT $6::uuid, $7, $3::uuid, $8, $1, $9"
+)
+_ADD = f"INSERT INTO games_event ({', '.join(Row._fields)})"
+_ROW = (
+    "($3::uuid, ${0}::integer, ${1}, ${2}::smallint, $10, $11, $9::bigint, $12::bigint, $6::uuid,"
+    " (${0} - $8)::smallint, ${3}, ${4}::bytea)"
+)
+_INSERT = f"{_ADD} VALUES ({', '.join('?' * len(Row._fields))})"
+
+
+def write(before: Head, now: Head, rows: Sequence[Row], fingerprint: bytes) -> bool:
+    """Move the head, note the operation, add the rows.
+
+    False, with nothing done, if the head is not there any more or the operation is known.
+    """
+    first = rows[0]
+    expected = before[:2] if before.version else before[2:]
+    moving = (now.version, now.hash, first.stream, *expected, first.operation)
+    values = (*moving, fingerprint, first.version, first.recorded)
+    step = _MOVE if before.version else _OPEN
+    connection = database()
+    if connection.vendor == "postgresql":
+        return _write_postgresql(connection, step, values, rows)
+    return _write_sqlite(connection, step, values, rows)
+
+
+def _write_postgresql(
+    connection: BaseDatabaseWrapper, step: str, values: tuple[Any, ...], rows: Sequence[Row]
+) -> bool:
+    values += (rows[0].actor, rows[0].source, rows[0].claimed)
+    for row in rows:
+        values += (row.version, row.kind, row.schema, row.payload, row.hash)
+    sql = _one_statement(step, len(rows), in_transaction=connection.in_atomic_block)
+    try:
+        with connection.wrap_database_errors:
+            return postgresql(connection.connection, sql, values).rowcount > 0
+    except IntegrityError as failure:
+        if _constraint(failure) != "games_operation_pkey":
+            raise
+        if connection.in_atomic_block:  # the same operation won just now, and this ended ours
+            raise Conflict(Reason.IN_FLIGHT) from failure
+        return False
+
+
+@lru_cache(maxsize=64)
+def _one_statement(step: str, count: int, *, in_transaction: bool) -> str:
+    """The statement for so many rows.
+
+    A known operation would break the caller's transaction, so there it is looked for; alone, the
+    key of the operations is enough.
+    """
+    moved = step.format(fresh=_FRESH if in_transaction else "")
+    added = ", ".join(_ROW.format(*range(13 + 5 * i, 18 + 5 * i)) for i in range(count))
+    return (
+        f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved)"  # noqa: S608
+        f" {_ADD} SELECT added.* FROM moved, (VALUES {added}) AS added ORDER BY 2"
+    )
+
+
+def _constraint(failure: IntegrityError) -> str | None:
+    return getattr(getattr(failure.__cause__, "diag", None), "constraint_name", None)
+
+
+def _write_sqlite(
+    connection: BaseDatabaseWrapper, step: str, values: tuple[Any, ...], rows: Sequence[Row]
+) -> bool:
+    raw = connection.connection
+    with connection.wrap_database_errors, _alone(connection):
+        moved = bool(raw.execute(_for_sqlite(step), values[:6]).rowcount)
+        if moved:
+            raw.execute(_for_sqlite(_NOTE), values)
+            raw.executemany(_INSERT, rows)
+    return moved
+
+
+@cache
+def _for_sqlite(sql: str) -> str:
+    return re.sub(r"::\w+", "", sql.format(fresh=_FRESH)).replace("$", "?")
+
+
+@contextmanager
+def _alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """The caller's transaction, which has locked the database already, or one of our own."""
+    if connection.in_atomic_block:
+        yield
+        return
+    raw = connection.connection
+    raw.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        raw.execute("COMMIT")
+    except BaseException:
+        if raw.in_transaction:  # a full disk has ended it already
+            raw.execute("ROLLBACK")
+        raise

@@ -1,0 +1,108 @@
+"""The games of the demo: they can be played as they stand, and seeding them again adds nothing."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import CommandError
+
+from deploy.demo_games import BOOKLET, CLUB_EVENING, GAMES, RUNNING, entries
+from deploy.management.commands.seed_demo import LOGIN, PASSWORD
+from engine.games import replay
+from games.models import Sheet
+from games.queries import game_list
+from games.verification import verify
+from tests.boards import board, drawn
+from tests.games.cast import run, stored
+from tournaments.models import Club, User
+
+PLAYERS = ("Anna", "Bert", "Clara")
+
+
+def played(game):
+    """The state of a demo game."""
+    state = replay(entries(game, PLAYERS[: len(game.names)]))
+    assert state is not None
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_entry_of_a_demo_game_is_flawed(game):
+    state = played(game)
+    assert state.flawed() == ()
+    assert state.public
+
+
+@pytest.mark.rule("REISE-33")
+def test_the_nine_plays_of_the_booklet_score_what_it_prints():
+    state = played(BOOKLET)
+    lines = [entry for entry in state.entries if entry.move.kind == "play"]
+    assert [line.computed for line in lines] == [12, 6, 7, 12, 14, 16, 14, 27, 23]
+    assert [line.announced for line in lines] == [12, 6, 7, 12, 14, 16, 14, 27, 23]
+    assert state.findings == ()
+    assert drawn(state) == board("""
+        5  .......SATZ....
+        6  ..BASALT.......
+        7  ....T..E.......
+        8  ....AHORN......
+        9  ....BOHNE......
+        10 .....FREUDE....
+        11 .........URNE..
+    """)
+
+
+def test_the_club_evening_is_a_whole_game_with_one_misannounced_score():
+    state = played(CLUB_EVENING)
+    assert (state.phase, state.ending, state.scores) == ("closed", "out", (269, 283))
+    (finding,) = state.findings
+    assert (finding.reason.name, finding.facts) == (
+        "SCORE_DIFFERS",
+        {"seat": 1, "announced": 22, "computed": 20},
+    )
+
+
+def test_the_running_game_of_three_waits_for_a_verdict():
+    state = played(RUNNING)
+    assert (state.phase, state.scores, state.findings) == ("challenged", (200, 96, 108), ())
+
+
+@pytest.mark.django_db
+def test_seeding_twice_adds_nothing(settings):
+    settings.DEMO = True
+    status, said, _ = run("seed_demo")
+    assert (status, said) == (0, [f"  {LOGIN} / {PASSWORD}"])
+    before, people = stored(), list(User.objects.values_list())
+    assert run("seed_demo") == (0, said, [])
+    assert (stored(), list(User.objects.values_list())) == (before, people)
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_seeded_house_is_sound_and_public_and_can_be_entered(settings, rf):
+    settings.DEMO = True
+    run("seed_demo")
+    assert verify().damage == []
+    titles = {line["title"] for line in game_list()}
+    assert titles == {game.title for game in GAMES}
+    assert Sheet.objects.filter(public=True).count() == len(GAMES)
+    user = authenticate(rf.post("/"), username=LOGIN, password=PASSWORD)
+    assert user is not None
+    assert user.operator
+
+
+@pytest.mark.django_db
+def test_a_game_that_somebody_went_on_with_is_left_alone(settings):
+    """Seeding looks for its mark, not for what a game holds."""
+    settings.DEMO = True
+    run("seed_demo")
+    Sheet.objects.all().delete()
+    before = stored()
+    run("seed_demo")
+    assert stored() == before
+
+
+@pytest.mark.django_db
+def test_the_example_games_never_get_into_a_real_house():
+    before = stored()
+    with pytest.raises(CommandError, match="belong to the demo only"):
+        run("seed_demo")
+    assert stored() == before
+    assert not User.objects.exists()
