@@ -16,7 +16,7 @@ from itertools import count
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -27,6 +27,7 @@ from django.db.migrations.executor import MigrationExecutor
 Place = dict[str, Any]  # what differs from the settings of the real database
 
 _WARM_UP = 20
+_TURNS = 5  # of each side in a round
 _PATIENCE_SECONDS = 60
 _STORE = ("games", "0001_store")
 _HASH = bytes(32)
@@ -42,12 +43,13 @@ class _Turn(NamedTuple):
 
 
 def bench_append(
-    clients: Sequence[int] = (1, 8), *, rounds: int = 25, seconds: float = 0.25
+    clients: Sequence[int] = (1, 8), *, rounds: int = 5, seconds: float = 1.0
 ) -> dict[str, Any]:
     """Rows a second of the store and of bare INSERTs, and their ratio, by number of clients.
 
-    Rates are medians over rounds of so many seconds; `ratio` (bare by store) is the median of the
-    rounds' own ratios, `ratios` are all of them. Call it outside transactions.
+    In a round each side has so many seconds, in short turns. Rates are medians of the rounds;
+    `ratio` (bare by store) is the median of their own ratios, `ratios` are all of them. Call it
+    outside transactions.
     """
     with _scratch() as place:
         by_clients = {str(number): _measured(place, number, rounds, seconds) for number in clients}
@@ -58,7 +60,7 @@ def _measured(place: Place, number: int, rounds: int, seconds: float) -> dict[st
     with _processes(place, number) as pool:
         told = [pool.submit(_client, rounds, seconds) for _ in range(number)]
         sides = zip(*(client.result() for client in told), strict=True)
-        bare, store = ([_rate(turns) for turns in zip(*side, strict=True)] for side in sides)
+        bare, store = (_rates_of_rounds(list(zip(*side, strict=True))) for side in sides)
     ratios = [one / other for one, other in zip(bare, store, strict=True)]
     return {
         "bare_per_second": round(median(bare)),
@@ -66,6 +68,12 @@ def _measured(place: Place, number: int, rounds: int, seconds: float) -> dict[st
         "ratio": round(median(ratios), 2),
         "ratios": [round(ratio, 2) for ratio in ratios],
     }
+
+
+def _rates_of_rounds(turns: Sequence[Sequence[_Turn]]) -> list[float]:
+    """The rate of each round; of each turn there is what every client did."""
+    rates = [_rate(clients) for clients in turns]
+    return [mean(rates[i : i + _TURNS]) for i in range(0, len(rates), _TURNS)]
 
 
 def _rate(turns: Sequence[_Turn]) -> float:
@@ -154,10 +162,10 @@ def _client(rounds: int, seconds: float) -> tuple[list[_Turn], list[_Turn]]:
     for write in writes:
         for _ in range(_WARM_UP):
             write()
-    for number in range(rounds):
+    for number in range(rounds * _TURNS):
         for side in (0, 1) if number % 2 else (1, 0):
             _together.wait(_PATIENCE_SECONDS)
-            turns[side].append(_turn(writes[side], seconds))
+            turns[side].append(_turn(writes[side], seconds / _TURNS))
     return turns
 
 

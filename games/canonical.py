@@ -126,9 +126,10 @@ def _key(key: Any, place: _Place) -> str:
         raise _malformed(place, "Keys must be strings.")
     if key.isascii() and "\0" not in key:
         return key
-    if max(key) > _LAST_OF_PLANE_0:
+    composed = _string(key, place)
+    if max(composed) > _LAST_OF_PLANE_0:
         raise _malformed(place, "Keys can't hold characters beyond U+FFFF.")
-    return _string(key, place)
+    return composed
 
 
 def _string(value: str, place: _Place) -> str:

@@ -189,7 +189,11 @@ def test_entry_is_taken_with_this_finding(code):
 @pytest.mark.parametrize("family", [None, "", "cards", 7, [], {}])
 def test_family_that_nobody_knows_is_no_option(family):
     assert refusals(None, opening("mini", "Anna", "Bert", family=family)) == [
-        ("BAD_OPTION", None, {"option": "family", "value": family, "values": ", ".join(games.FAMILIES)})
+        (
+            "BAD_OPTION",
+            None,
+            {"option": "family", "value": family, "values": ", ".join(games.FAMILIES)},
+        )
     ]
 
 

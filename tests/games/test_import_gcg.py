@@ -121,6 +121,18 @@ def test_named_rules_that_fit_worse_are_taken_and_their_findings_said(tmp_path):
     ]
 
 
+def test_a_rack_that_cannot_be_is_left_out_and_said(tmp_path):
+    """QQ is more than the set has; at the end of a file a rack has no line of its own."""
+    folder = written(tmp_path, eins=f"{EQUAL}>Bert: QQAHTZE - +0 0\n", zwei=f"{EQUAL}#rack1 QQ\n")
+    _, said, _ = run("import_gcg", folder, "--ruleset", "klassik")
+    assert said == [
+        f"{folder}/eins.gcg:4: Q can't be there: all tiles of that letter are accounted for.",
+        f"{folder}/zwei.gcg: Q can't be there: all tiles of that letter are accounted for.",
+        "2 imported, 0 already there, 0 failed.",
+        "  klassik: 2",
+    ]
+
+
 def test_rules_that_nobody_knows_are_refused():
     with pytest.raises(CommandError, match="skat"):
         run("import_gcg", CORPUS, "--ruleset", "skat")

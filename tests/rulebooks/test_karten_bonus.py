@@ -490,6 +490,14 @@ def test_house_rule_a_counts_both_entries():
     assert line(entered(state, f"Anna: *{N_CARD}"))["score"] == -4 - 5
 
 
+@pytest.mark.rule("KARTEN-50", "KARTEN-32")
+def test_each_entry_that_is_named_has_to_match():
+    state = karten(*ART, both_entries=True)
+
+    assert refused(state, f"Bert: *{N_CARD}:ST,-N")[2] == {"entry": "-N", "words": "ART, ROST"}
+    assert line(entered(state, f"Bert: *{N_CARD}"))["score"] == 10
+
+
 @pytest.mark.rule("KARTEN-95", "KARTEN-50")
 def test_house_rule_a_parts_combine_and_plus_or_minus_is_chosen_once_a_card():
     state = karten(*ART, **HOUSE_RULE_A)
@@ -513,3 +521,4 @@ def test_entry_without_facts_of_its_own_says_which_card_it_was():
     state = karten(*ROSTEN, Bonus(BERT, "R-"))
 
     assert line(state)["facts"] == {"seat": 1, "card": R_CARD, "entries": ("R-",)}
+    assert line(karten(*ROSTEN, "Bert: *R- +"))["facts"] == line(state)["facts"]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import games
-from engine.moves import Accept, Annul, Challenge, Play, Rack, Replace, Verdict, Withdraw
+from engine.moves import Accept, Annul, Challenge, Pass, Play, Rack, Replace, Verdict, Withdraw
 from engine.views import view
 from tests.boards import (
     ANNA,
@@ -162,7 +162,7 @@ def test_plus_chosen_on_a_voided_play_is_taken_off_again():
     state = karten(*ROSTEN, "Anna: *-N +", "Anna: ?", phony("ROSTEN"), choose_plus=True)
 
     assert scores(state) == [8, 0]
-    assert findings(state) == []
+    assert findings(entered(state, Pass(ANNA, total=8))) == []
 
 
 @pytest.mark.rule("KARTEN-04", "KARTEN-75")
@@ -206,3 +206,12 @@ def test_corrected_entry_that_fits_no_more_is_kept_and_flagged():
     told = {e["version"]: e["flaw"]["code"] for e in view(again, "public")["entries"] if e["flaw"]}
     assert told == {3: "NOT_YOUR_TURN", 4: "NO_WORD_FOR_BONUS", 5: "THROUGH_EMPTY"}
     assert result(again) is None
+
+
+def test_turn_that_fits_no_more_is_kept_for_its_player():
+    moves = stream(karten(OST, "1:-1> A.T 3", "-"))
+
+    state = games.replay((*moves, Replace(2, Play(ANNA, "5:5v", "OST"))))
+
+    flawed = [entry["version"] for entry in view(state, "public")["entries"] if entry["flaw"]]
+    assert (flawed, state.turn, scores(state)) == ([3], BERT, [8, 3])

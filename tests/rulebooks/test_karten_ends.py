@@ -203,9 +203,10 @@ def test_word_breaks_the_row_of_turns_sat_out():
 
 @pytest.mark.rule("KARTEN-90", "KARTEN-74")
 def test_play_that_emptied_the_pile_and_is_taken_back_is_not_counted():
-    state = tiny(OST, Withdraw(ANNA), "-", "-", "-")
+    state = tiny(OST, Withdraw(ANNA))
 
-    assert (piles(state)[0], state.phase, state.sat) == (3, "playing", 0)
+    assert (piles(state)[0], state.sat) == (3, 0)
+    assert entered(state, "-", "-", "-").phase == "playing"
 
 
 # house rule B
@@ -244,6 +245,15 @@ def test_target_is_tested_after_the_full_settlement_of_a_turn():
     assert (scores(state), state.phase, state.turn) == ([199, 150], "playing", BERT)
     state = near(195, 150, "2:0> .UT 4", "Anna: *-T")
     assert (scores(state), state.phase, state.turn) == ([204, 150], "out", None)
+
+
+@pytest.mark.rule("KARTEN-96", "KARTEN-77")
+def test_target_reached_once_nobody_is_left_to_answer_ends_the_game():
+    noted = {"score_policy": "trust", "target": 200, "players": 3}
+    state = karten(f"{OST} 195", Accept(BERT), Forfeit(CLARA), **noted)
+    assert state.phase == "playing"
+
+    assert result(entered(state, "Anna: *-T")) == ("target", [200, 0, 0], [1, 2, 3])
 
 
 @pytest.mark.rule("KARTEN-96", "KARTEN-40")

@@ -74,7 +74,8 @@ class Command(HouseCommand):
         self.count["imported"] += 1
         self.count[f"by {fit.name}"] += 1
         for line, doubt in done.doubts:
-            self._line(f"{file}:{line}: {sentence(doubt)}")
+            place = f"{file}:{line}" if line else file  # the racks at the end have no line
+            self._line(f"{place}: {sentence(doubt)}")
         for finding in done.state.findings:
             said = sentence(Refusal(finding.reason, **finding.facts))
             self._line(f"{file}: {_('entry')} {finding.version}: {said}")
