@@ -74,7 +74,8 @@ def open_game(
             stream=store.new_stream(),
         )
         if not entered.repeated:
-            named = zip(seated, names, strict=False)
+            # Registered people have their names in their club's register, not here.
+            named = zip(seated, () if players else names, strict=False)
             texts = {UUID(player): {"name": name} for player, name in named}
             keep_texts(club=club, texts={**texts, entered.stream: {"title": title}})
     return entered

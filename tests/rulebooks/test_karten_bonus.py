@@ -1,13 +1,12 @@
-"""Scrabble Karten: word bonus cards, points cards, the deck that a club brings, house rule A."""
+"""Scrabble Karten: word bonus cards, points cards, and the one card that everybody holds."""
 
 from dataclasses import replace
 
 import pytest
 
 from engine.karten import bonus_cards
-from engine.karten.deck import DECKS, DEFAULT, read_deck
-from engine.moves import Accept, Adjourn, Bonus, Forfeit, Play, Rack, Verdict
-from engine.refusals import Malformed
+from engine.karten.deck import DECKS, DEFAULT
+from engine.moves import Accept, Adjourn, Forfeit, Play, Rack, Verdict
 from tests.boards import (
     ANNA,
     BERT,
@@ -15,7 +14,6 @@ from tests.boards import (
     entered,
     findings,
     line,
-    opening,
     refused,
     scores,
     words,
@@ -28,7 +26,6 @@ ROSTEN = (OST, "-1:0v R...EN")
 ART = (OST, "-1:-1> ART")
 """Anna has laid OST, Bert added ART and made it ROST."""
 
-HOUSE_RULE_A = {"choose_plus": True, "each_word": True, "both_entries": True}
 R_CARD, N_CARD, T_CARD = "R-|SCH-", "ST|-N", "-T|B-"
 
 
@@ -42,73 +39,6 @@ def used(state, version=0):
 
 def told(matched):
     return [(match["entry"], match["words"], match["points"]) for match in matched]
-
-
-# the deck
-
-
-@pytest.mark.rule("KARTEN-03")
-def test_deck_has_five_double_two_triple_and_thirteen_points_cards_with_two_entries():
-    deck = DECKS["default"]
-
-    assert [deck.cards.count(card) for card in ("double", "triple")] == [5, 2]
-    assert len([card for card in deck.cards if card in deck.entries]) == 13
-    assert {len(entries) for entries in deck.entries.values()} == {2}
-    assert len(deck.cards) == 20
-
-
-@pytest.mark.rule("KARTEN-60")
-def test_known_numbers_are_exact_and_every_other_is_marked_as_our_default():
-    entries = DECKS["default"].entries
-    exact = {
-        (written, "plus" if sure else "minus")
-        for card in entries.values()
-        for written, points in card.items()
-        for sure in ([True] * (not points.default_plus) + [False] * (not points.default_minus))
-    }
-
-    assert exact == {("R-", "plus"), ("-T", "plus"), ("-T", "minus"), ("-N", "minus")}
-    assert entries[R_CARD]["R-"].plus == 12
-    assert entries[T_CARD]["-T"][1:3] == (5, 2)
-    assert entries[N_CARD]["-N"].minus == 5
-    assert entries[N_CARD]["-N"].plus > entries[N_CARD]["ST"].plus
-
-
-@pytest.mark.rule("KARTEN-60", "KARTEN-03")
-def test_club_plays_with_a_deck_of_its_own():
-    own = DEFAULT.replace("points R- +12 -5? | SCH- +16? -6?", "points RO- +20 -9 | ÄU \u22123")
-    own = own.replace("ÄU \u22123", "ÄU +8 \u22123") + "\n# from our box\n\n"
-    state = karten(*ROSTEN, "Bert: *RO-", deck=own.splitlines())
-
-    assert scores(state) == [8, 27]
-    assert state.rules.options()["deck"] == own.splitlines()
-
-
-@pytest.mark.rule("KARTEN-60")
-@pytest.mark.parametrize(
-    ("line_number", "broken", "reason"),
-    [
-        (1, "quadruple", "line 1: 'quadruple' is no card; write: points R- +12 -5 | -UNG +16 -6."),
-        (8, "points R- +12 -5", "line 8: a points card has two entries; write: "),
-        (8, "points R- +12 | -N +5 -2", "line 8: 'R- +12' is no entry; write: "),
-        (8, "points r- +12 -5 | -N +5 -2", "line 8: 'r-' is no condition; write R- for a begin"),
-        (8, "points -R- +12 -5 | -N +5 -2", "line 8: '-R-' is no condition; "),
-        (8, "points R- +12 -5 | R- +5 -2", "line 8: the two entries of a card differ; "),
-        (9, "points R- +12 -5 | SCH- +1 -6", "line 9: another card has these entries with other"),
-        (8, "triple", "line 8: this is one triple card too many; a deck has 2."),
-        (20, "", "line 19: the deck has 12 points cards; it needs 13."),
-        (1, "", "line 20: the deck has 4 double cards; it needs 5."),
-    ],
-)
-def test_broken_deck_is_refused_with_line_and_reason(line_number, broken, reason):
-    lines = DEFAULT.splitlines()
-    lines[line_number - 1] = broken
-
-    with pytest.raises(Malformed) as malformed:
-        read_deck("\n".join(lines))
-    assert str(malformed.value).startswith(reason)
-    code, clause, facts = refused(None, opening("karten", "Anna", "Bert", deck=lines))
-    assert (code, clause, facts["what"]) == ("BROKEN_DECK", "KARTEN-60", str(malformed.value))
 
 
 # double and triple
@@ -455,70 +385,3 @@ def test_card_is_named_by_one_of_its_entries_or_in_full():
     assert line(known)["text"] == "*R-|K-:R-"
     assert refused(state, "Bert: *Q-")[0] == "UNKNOWN_BONUS_CARD"
     assert refused(state, "Bert: *R-|K-:ST")[2] == {"card": "R-|K-:ST"}
-
-
-# house rule A
-
-
-@pytest.mark.rule("KARTEN-50")
-def test_house_rule_a_lets_the_player_choose_plus_on_anothers_word():
-    state = karten(*ROSTEN, choose_plus=True)
-
-    assert scores(entered(state, "Anna: *-N +")) == [8 + 12, 7]
-    assert scores(entered(state, "Anna: *-N -")) == [8, 2]
-    assert scores(entered(state, "Anna: *-N")) == [8, 2]
-    assert refused(state, "Bert: *-N -")[0] == "PLUS_OR_MINUS_FIXED"
-    assert refused(karten(*ROSTEN), "Anna: *-N +")[0] == "PLUS_OR_MINUS_FIXED"
-
-
-@pytest.mark.rule("KARTEN-50", "KARTEN-27")
-@pytest.mark.parametrize("lengthened", ["booklet", "full"])
-def test_house_rule_a_counts_an_entry_once_for_each_word(lengthened):
-    state = karten(*ART, each_word=True, lengthened_words=lengthened)
-
-    own, other = entered(state, "Bert: *-T"), entered(state, "Anna: *-T")
-    assert [line(played)["score"] for played in (own, other)] == [10, -4]
-
-
-@pytest.mark.rule("KARTEN-50")
-def test_house_rule_a_counts_both_entries():
-    state = karten(*ROSTEN, both_entries=True)
-
-    assert scores(entered(state, f"Bert: *{N_CARD}")) == [8, 7 + 10 + 12]
-    assert scores(entered(state, f"Bert: *{N_CARD}:ST,-N")) == [8, 7 + 10 + 12]
-    assert scores(entered(state, "Bert: *-N")) == [8, 7 + 12]
-    assert line(entered(state, f"Anna: *{N_CARD}"))["score"] == -4 - 5
-
-
-@pytest.mark.rule("KARTEN-50", "KARTEN-32")
-def test_each_entry_that_is_named_has_to_match():
-    state = karten(*ART, both_entries=True)
-
-    assert refused(state, f"Bert: *{N_CARD}:ST,-N")[2] == {"entry": "-N", "words": "ART, ROST"}
-    assert line(entered(state, f"Bert: *{N_CARD}"))["score"] == 10
-
-
-@pytest.mark.rule("KARTEN-95", "KARTEN-50")
-def test_house_rule_a_parts_combine_and_plus_or_minus_is_chosen_once_a_card():
-    state = karten(*ART, **HOUSE_RULE_A)
-
-    assert line(entered(state, "Anna: *-T +"))["score"] == 10
-    assert scores(entered(state, f"Anna: *{N_CARD} +")) == [8 + 10, 7]  # ROST contains ST
-    both = karten("0:0> STEIN", "-2:-1v STO", **HOUSE_RULE_A)  # STO and OSTEIN
-    assert line(entered(both, f"Bert: *{N_CARD}"))["score"] == 2 * 10 + 12
-    assert line(entered(both, f"Anna: *{N_CARD}"))["score"] == 2 * -4 - 5
-    assert line(entered(both, f"Anna: *{N_CARD} +"))["score"] == 2 * 10 + 12
-
-
-@pytest.mark.rule("KARTEN-95")
-def test_word_that_contains_an_entry_twice_counts_once():
-    state = karten("0:0> STESTE", "Anna: *ST", **HOUSE_RULE_A)
-
-    assert (line(state)["score"], told(line(state)["matched"])) == (10, [("ST", ["STESTE"], 10)])
-
-
-def test_entry_without_facts_of_its_own_says_which_card_it_was():
-    state = karten(*ROSTEN, Bonus(BERT, "R-"))
-
-    assert line(state)["facts"] == {"seat": 1, "card": R_CARD, "entries": ("R-",)}
-    assert line(karten(*ROSTEN, "Bert: *R- +"))["facts"] == line(state)["facts"]

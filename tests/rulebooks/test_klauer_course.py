@@ -117,6 +117,14 @@ def test_turn_begins_by_filling_the_open_pool_to_twelve():
     assert refused(entered(state, "<EIN"), "<E")[2] == {"needed": 0, "drawn": 1}
 
 
+@pytest.mark.rule("KLAUER-07")
+def test_pool_that_lacks_a_single_card_is_filled_too():
+    state = position("wal", "RTAEIOUBCDE", box="NN")
+
+    assert refused(state, "0:1v .RT") == ("POOL_NOT_FILLED", "KLAUER-07", {"count": 1})
+    assert len(pool(entered(state, "<N"))) == 12
+
+
 @pytest.mark.rule("KLAUER-02", "KLAUER-07")
 def test_no_card_is_drawn_that_the_box_can_not_hold():
     assert refused(klauer(), "<QQXXEEEEEEEE") == ("NOT_IN_BOX", "KLAUER-02", {"cards": "QX"})

@@ -333,6 +333,14 @@ def test_only_a_single_gap_inside_a_lying_word_is_closed():
     assert refused(state, Remove(RED, "0:0>", ".R...", "v")) == ("SHIFT_UNKNOWN", None, {})
 
 
+@pytest.mark.rule("KLAUER-34", "KLAUER-35")
+def test_nothing_collides_when_a_gap_is_closed():
+    state = position("bret\nax.o", "E")
+
+    assert refused(state, "_0:0> .RE. <") == ("NO_ROOM_TO_SHIFT", "KLAUER-34", {})
+    assert drawn(entered(state, "_0:0> .RE.")) == "b..t\nax.o"
+
+
 @pytest.mark.rule("KLAUER-35")
 def test_letters_are_removed_where_they_lie():
     state = position("brett", "RE")
@@ -471,6 +479,8 @@ def test_cards_of_a_new_word_go_back_where_they_came_from():
     state = entered(position("glocke", "ENO"), "_0:0> G.....", "-1:5v g.N", "*-1:5v G.N")
 
     assert (state.table.hand, pool(state)) == ("G", "ENO")
+    state = entered(state, "-1:5v g.N", "/-1:5v O..")
+    assert (state.table.hand, pool(state)) == ("G", "E")
 
 
 @pytest.mark.rule("KLAUER-52", "KLAUER-49")
