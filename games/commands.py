@@ -19,6 +19,7 @@ from games import store
 from games.canonical import fingerprint
 from games.models import Text
 from games.projection import project
+from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, moves_of
 
@@ -74,11 +75,18 @@ def open_game(
             stream=store.new_stream(),
         )
         if not entered.repeated:
-            # Registered people have their names in their club's register, not here.
-            named = zip(seated, () if players else names, strict=False)
-            texts = {UUID(player): {"name": name} for player, name in named}
-            keep_texts(club=club, texts={**texts, entered.stream: {"title": title}})
+            keep_texts(club=club, texts=_words(entered.stream, players, seated, names, title))
     return entered
+
+
+def _words(
+    stream: UUID, players: Sequence[str], seated: Sequence[str], names: Sequence[str], title: str
+) -> dict[UUID, dict[str, str]]:
+    """The words of an opening; the name of a registered player belongs to this game alone."""
+    if players:
+        return {stream: {"title": title, **{name_at(n): name for n, name in enumerate(names)}}}
+    own = {UUID(player): {"name": name} for player, name in zip(seated, names, strict=False)}
+    return {stream: {"title": title}, **own}
 
 
 def begin(

@@ -19,6 +19,7 @@ from engine.refusals import Malformed
 from games import store
 from games.commands import begin, keep_texts
 from games.models import ImportedFile, Text
+from games.queries import name_at
 from games.refusals import Reason, Refusal
 from games.replays import as_of
 
@@ -126,9 +127,15 @@ def export_gcg(stream: UUID) -> str:
         for note in notes
         for kind, words in said.get(UUID(note), {}).items()
     }
-    header: dict[str, Any] = {name: said.get(stream, {}).get(name, "") for name in _HEADER}
-    header[_INCOMPLETE] = _INCOMPLETE in said.get(stream, {})
-    players = _players([said.get(UUID(player), {}) for player in state.players])
+    about_game = said.get(stream, {})
+    header: dict[str, Any] = {name: about_game.get(name, "") for name in _HEADER}
+    header[_INCOMPLETE] = _INCOMPLETE in about_game
+    players = _players(
+        [
+            {"name": about_game.get(name_at(seat), "")} | said.get(UUID(player), {})
+            for seat, player in enumerate(state.players)
+        ]
+    )
     return write(recorded(state, players, remarks, **header))
 
 

@@ -46,7 +46,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
         "id": str(stream),
         "head": row.version,
         "title": named.get((stream, "title"), ""),
-        "names": [name_of(player, named) for player in row.players],
+        "names": names_in(row, named),
         "notes": {
             version: words
             for version, subject in notes.items()
@@ -62,7 +62,7 @@ def headings(streams: Collection[UUID]) -> dict[UUID, str]:
     named = texts_about(subject for row in rows for subject in _subjects(row))
     found = {}
     for row in rows:
-        names = [name_of(player, named) for player in row.players]
+        names = names_in(row, named)
         title = named.get((row.stream, "title"), "")
         said = " – ".join(name for name in names if name)
         found[row.stream] = ": ".join(part for part in (title, said) if part) or str(row.stream)
@@ -75,10 +75,23 @@ def texts_about(subjects: Iterable[UUID]) -> dict[tuple[UUID, str], str]:
     return {(subject, kind): words for subject, kind, words in rows}
 
 
-def name_of(player: str, named: dict[tuple[UUID, str], str]) -> str:
-    """The name to show for a player: the full one, else the nickname, else none."""
-    subject = UUID(player)
-    return named.get((subject, "name")) or named.get((subject, "nick")) or ""
+def names_in(row: Sheet, named: dict[tuple[UUID, str], str]) -> list[str]:
+    """The names to show at a game's seats: that of this game, else the player's own, else none.
+
+    A registered player may have another name in every game; what was typed once stays there.
+    """
+    return [
+        named.get((row.stream, name_at(seat)))
+        or named.get((UUID(player), "name"))
+        or named.get((UUID(player), "nick"))
+        or ""
+        for seat, player in enumerate(row.players)
+    ]
+
+
+def name_at(seat: int) -> str:
+    """The kind of a game's text that names a registered player at a seat."""
+    return f"name at {seat}"
 
 
 def _subjects(row: Sheet) -> list[UUID]:
@@ -98,8 +111,8 @@ def _line(row: Sheet, named: dict[tuple[UUID, str], str]) -> dict[str, Any]:
         "title": named.get((row.stream, "title"), ""),
         "ruleset": row.ruleset,
         "players": [
-            {"name": name_of(player, named), "score": score, "place": place}
-            for player, score, place in zip(row.players, scores, places, strict=True)
+            {"name": name, "score": score, "place": place}
+            for name, score, place in zip(names_in(row, named), scores, places, strict=True)
         ],
         "phase": row.phase,
         "adjourned": row.adjourned,

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
-from django.db import transaction
-
 from games import wakes
 from games.canonical import canonical
 from games.refusals import Conflict, Reason
@@ -14,6 +12,7 @@ from games.store.chain import first_link, link
 from games.store.kinds import check_newest
 from games.store.queries import answered, head
 from games.store.rows import Appended, Head, NewEvent, Operation, Row, check_opaque
+from games.store.wire import database
 from games.store.writing import write
 
 MOST_EVENTS = 1000
@@ -50,8 +49,9 @@ def append(
     if before is not None:
         rows = _rows(stream, before, events, operation, source, claimed)
         now = Head(rows[-1].version, rows[-1].hash, before.kind, before.club)
-        if write(before, now, rows, operation.fingerprint):
-            transaction.on_commit(partial(wakes.wake, stream))
+        connection = database()
+        if write(connection, before, now, rows, operation.fingerprint):
+            connection.on_commit(partial(wakes.wake, stream))
             return Appended(stream, rows[0].version, now)
     return answered(operation) or _lost(stream, after)
 
@@ -85,7 +85,7 @@ def _rows(
 ) -> list[Row]:
     """The new rows, linked to what stands before them."""
     recorded = time.time_ns() // 1000
-    fixed = (operation.actor, source, recorded, claimed, operation.id.hex)
+    fixed = (operation.actor, source, recorded, claimed, operation.digits)
     rows, previous = [], before.hash
     for index, event in enumerate(events):
         check_newest(before.kind, event.kind, event.schema)

@@ -104,7 +104,7 @@ def answered(operation: Operation) -> Appended | None:
     Raises Refusal KEY_REUSED if the actor's key belongs to another request. Ask after reading the
     stream: then a repetition that overtakes its original is found here or loses by its version.
     """
-    rows = select(_DONE, operation.id.hex)
+    rows = select(_DONE, operation.digits)
     if not rows:
         return None
     fingerprint, stream, first, last, last_hash, kind, club = rows[0]

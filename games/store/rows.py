@@ -88,7 +88,12 @@ class Operation:
     @property
     def id(self) -> UUID:
         """The id that this actor's key always gives."""
-        return derived_id(self.actor, self.key)
+        return UUID(self.digits)
+
+    @property
+    def digits(self) -> str:
+        """The id as 32 hex digits."""
+        return _derived(self.actor, self.key)
 
 
 def check_opaque(name: str, value: str) -> None:
@@ -100,16 +105,20 @@ def check_opaque(name: str, value: str) -> None:
 def new_stream() -> UUID:
     """A fresh UUID in the order of time (version 7 of RFC 9562)."""
     milliseconds = time.time_ns() // 1_000_000
-    return _uuid(milliseconds.to_bytes(6, "big") + os.urandom(10), version=7)
+    return UUID(_marked(f"{milliseconds:012x}{os.urandom(10).hex()}", version=7))
 
 
 def derived_id(actor: str, key: str) -> UUID:
     """The UUID (version 8 of RFC 9562) that always follows from this actor's key."""
+    return UUID(_derived(actor, key))
+
+
+def _derived(actor: str, key: str) -> str:
     named = f"wortwart operation 1\n{actor}\n{key}".encode()
-    return _uuid(hashlib.sha256(named).digest()[:16], version=8)
+    return _marked(hashlib.sha256(named).hexdigest(), version=8)
 
 
-def _uuid(octets: bytes, version: int) -> UUID:
-    number = int.from_bytes(octets, "big")
-    number = number & ~(0xF << 76) | version << 76
-    return UUID(int=number & ~(0b11 << 62) | 0b10 << 62)
+def _marked(digits: str, version: int) -> str:
+    """The first 32 hex digits, with the version and the variant of RFC 9562 in their places."""
+    variant = "89ab"[int(digits[16], 16) & 3]
+    return f"{digits[:12]}{version}{digits[13:16]}{variant}{digits[17:32]}"

@@ -15,7 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.refusals import Conflict, Reason
 from games.store.rows import Head, Row
-from games.store.wire import database, postgresql
+from games.store.wire import postgresql
 
 # What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
 # version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its
@@ -41,7 +41,13 @@ _ROW = (
 _INSERT = f"{_ADD} VALUES ({', '.join('?' * len(Row._fields))})"
 
 
-def write(before: Head, now: Head, rows: Sequence[Row], fingerprint: bytes) -> bool:
+def write(
+    connection: BaseDatabaseWrapper,
+    before: Head,
+    now: Head,
+    rows: Sequence[Row],
+    fingerprint: bytes,
+) -> bool:
     """Move the head, note the operation, add the rows.
 
     False, with nothing done, if the head is not there any more or the operation is known.
@@ -51,7 +57,6 @@ def write(before: Head, now: Head, rows: Sequence[Row], fingerprint: bytes) -> b
     moving = (now.version, now.hash, first.stream, *expected, first.operation)
     values = (*moving, fingerprint, first.version, first.recorded)
     step = _MOVE if before.version else _OPEN
-    connection = database()
     if connection.vendor == "postgresql":
         return _write_postgresql(connection, step, values, rows)
     return _write_sqlite(connection, step, values, rows)
@@ -86,7 +91,9 @@ def _one_statement(step: str, count: int, *, in_transaction: bool) -> str:
     added = ", ".join(_ROW.format(*range(13 + 5 * i, 18 + 5 * i)) for i in range(count))
     return (
         f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved)"  # noqa: S608
-        f" {_ADD} SELECT added.* FROM moved, (VALUES {added}) AS added ORDER BY 2"
+        f" {_ADD} SELECT added.* FROM moved, (VALUES {added}) AS added"
+        + " ORDER BY 2"
+        * (count > 1)
     )
 
 

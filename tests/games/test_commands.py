@@ -7,7 +7,7 @@ import pytest
 from engine.moves import Annul, Close, Note, Open, Play, Publish, Replace
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS
-from games import commands, store
+from games import commands, queries, store
 from games.canonical import fingerprint
 from games.models import Operation, Sheet, Text
 from games.refusals import Conflict
@@ -358,3 +358,14 @@ def test_game_that_no_page_can_show_is_not_kept(ruleset, db):
             actor=HUGO, club=CLUB, ruleset=ruleset, names=("Anna", "Bert"), key="opening"
         )
     assert (refused.value.code, Sheet.objects.count()) == ("NOT_KEPT_YET", 0)
+
+
+def test_a_registered_player_is_named_in_this_game_alone(db):
+    registered = [str(UUID(int=1)), str(UUID(int=2))]
+    opening = {"actor": HUGO, "club": CLUB, "ruleset": "klassik", "players": registered}
+    first = commands.open_game(**opening, names=("Anna A.", "Bert B."), key="first")
+    other = commands.open_game(**opening, key="other")
+
+    pages = [queries.game_page(done.stream, "public") for done in (first, other)]
+
+    assert [page["names"] for page in pages] == [["Anna A.", "Bert B."], ["", ""]]
