@@ -22,10 +22,11 @@ class DemoGame:
 # The nine plays of the Reise booklet, in the one arrangement that gives its nine scores.
 BOOKLET = DemoGame(
     "reise",
-    "Die neun Züge",
+    "Vereinsabend, Tisch 3",
     "reise",
     ("Anna", "Bert"),
     (
+        Publish(),
         "8F HORN 12",
         "H5 STE.N 6",
         "H5 .....E 7",
@@ -35,7 +36,6 @@ BOOKLET = DemoGame(
         "11J URNE 14",
         "9F OH.E 27",
         "E6 .TAB 23",
-        Publish(),
     ),
 )
 
