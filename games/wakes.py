@@ -48,6 +48,8 @@ class Waker:
         """Have the workers told of a stream, soon; never fails, never waits."""
         if self._process != os.getpid():  # a fork has no threads
             self._begin()
+        elif stream in self._waiting:  # the usual case while a stream moves, without the lock
+            return
         with self._changed:
             if len(self._waiting) < self._most_waiting:
                 self._waiting[stream] = None

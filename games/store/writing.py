@@ -35,8 +35,8 @@ _NOTE = (
 )
 _ADD = f"INSERT INTO games_event ({', '.join(Row._fields)})"
 _ROW = (
-    "($3::uuid, ${0}::integer, ${1}, ${2}::smallint, $10, $11, $9::bigint, $12::bigint, $6::uuid,"
-    " (${0} - $8)::smallint, ${3}, ${4}::bytea)"
+    "$3::uuid, ${0}::integer, ${1}, ${2}::smallint, $10, $11, $9::bigint, $12::bigint, $6::uuid,"
+    " (${0} - $8)::smallint, ${3}, ${4}::bytea"
 )
 _INSERT = f"{_ADD} VALUES ({', '.join('?' * len(Row._fields))})"
 
@@ -88,12 +88,13 @@ def _one_statement(step: str, count: int, *, in_transaction: bool) -> str:
     key of the operations is enough.
     """
     moved = step.format(fresh=_FRESH if in_transaction else "")
-    added = ", ".join(_ROW.format(*range(13 + 5 * i, 18 + 5 * i)) for i in range(count))
+    added = [_ROW.format(*range(13 + 5 * i, 18 + 5 * i)) for i in range(count)]
+    select = f"{added[0]} FROM moved"
+    if count > 1:
+        select = f"added.* FROM moved, (VALUES ({'), ('.join(added)})) AS added ORDER BY 2"
     return (
-        f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved)"  # noqa: S608
-        f" {_ADD} SELECT added.* FROM moved, (VALUES {added}) AS added"
-        + " ORDER BY 2"
-        * (count > 1)
+        f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved)"
+        f" {_ADD} SELECT {select}"
     )
 
 
