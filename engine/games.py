@@ -11,6 +11,7 @@ from typing import Any
 from engine import classic, karten, klauer
 from engine.moves import Annul, Close, Move, Open, Replace
 from engine.refusals import Reason, Refusal
+from engine.rulesets import FAMILY, OTHERS
 from engine.sheets import Entry, Family, Game
 
 FAMILIES: dict[str, Family] = {
@@ -95,6 +96,16 @@ def scores(state: Game) -> tuple[int, ...] | None:
 def family_of(state: Game) -> Family:
     """The family whose rules a game is played by."""
     return FAMILIES[state.family]
+
+
+def family_named(ruleset: str) -> Family:
+    """The family that plays by the rules of this name."""
+    return FAMILIES[ruleset if ruleset in OTHERS else FAMILY]
+
+
+def takes(ruleset: str) -> tuple[str, ...]:
+    """The kinds of entries that a game under these rules takes, corrections included."""
+    return (*family_named(ruleset).kinds, Annul.kind, Replace.kind)
 
 
 def _weighed(state: Game | None, command: Move) -> tuple[Game | None, list[Refusal]]:

@@ -82,7 +82,8 @@ class Family(Protocol):
     attempt    the game after a move, or all reasons against it
     misfit     the game after a stored entry that does not fit any more: it keeps its turn
     canonical  a move as it is stored, once `after` shows that it fits
-    exchangeable  kinds of moves that may replace each other on the sheet
+    exchangeable  moves that may replace each other on the sheet
+    kinds      the kinds of entries that it takes, corrections apart
     places     the place of each seat; None for a seat without one
     scores     the points of each seat; None for a game that has no points
     shown      what a viewer may see of the table, hands and result, as plain data
@@ -93,6 +94,7 @@ class Family(Protocol):
     """
 
     exchangeable: tuple[type[Move], ...]
+    kinds: tuple[str, ...]
 
     def opened(self, move: Any) -> Any: ...
     def attempt(self, state: Any, move: Move) -> Any: ...

@@ -18,6 +18,7 @@ __all__ = [
     "canonical",
     "exchangeable",
     "facts",
+    "kinds",
     "made",
     "misfit",
     "opened",
@@ -99,3 +100,4 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Publish: seats.published,
     moves.Unpublish: seats.published,
 }
+kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -23,6 +23,7 @@ __all__ = [
     "canonical",
     "exchangeable",
     "facts",
+    "kinds",
     "made",
     "misfit",
     "opened",
@@ -142,3 +143,4 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Publish: seats.published,
     moves.Unpublish: seats.published,
 }
+kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -1,7 +1,8 @@
 """The field of two-coloured cards: cells without an edge, the words on them, what can be moved."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.refusals import Malformed
@@ -91,12 +92,24 @@ def through(field: Field, cell: Cell, down: bool) -> Run:  # noqa: FBT001
 
 def runs(field: Field) -> list[Run]:
     """Every run on the field, across before down, from the top left."""
-    return [
-        through(field, cell, down)
-        for down in (False, True)
-        for cell in sorted(field)
-        if step(cell, -1, down) not in field and step(cell, 1, down) in field
-    ]
+    by_columns = sorted(field, key=itemgetter(1, 0))
+    return [*_strings(sorted(field), down=False), *sorted(_strings(by_columns, down=True))]
+
+
+def _strings(cells: Iterable[Cell], *, down: bool) -> Iterator[Run]:
+    """The runs along one direction; `cells` are in the order of its lines."""
+    string: list[Cell] = []
+    following: Cell | None = None
+    for cell in cells:
+        if cell != following:
+            if len(string) > 1:
+                yield Run(tuple(string), down)
+            string = []
+        string.append(cell)
+        row, column = cell
+        following = (row + 1, column) if down else (row, column + 1)
+    if len(string) > 1:
+        yield Run(tuple(string), down)
 
 
 def lying(field: Field, run: Run) -> Word:

@@ -18,6 +18,7 @@ def shown(state: State, role: str) -> dict[str, Any]:  # noqa: ARG001
         "first": state.first,
         "stage": state.stage,
         "field": {"cards": _cards(state), "extent": state.rules.extent},
+        "steps": table.steps,
         "pool": table.pool,
         "hand": table.hand,
         "box": len(state.box),
@@ -40,7 +41,12 @@ def made(state: State, entry: Entry) -> dict[str, Any]:  # noqa: ARG001
         "turned": _cells(done.turned),
         "reopened": done.reopened,
         "reasons": [
-            {"code": reason.code, "clause": reason.clause, "detail": reason.detail}
+            {
+                "code": reason.code,
+                "detail": reason.detail,
+                "facts": reason.facts,
+                "clause": reason.clause,
+            }
             for reason in done.reasons
         ],
     }
@@ -108,7 +114,7 @@ def _words(words: Iterable[Word]) -> list[dict[str, Any]]:
 
 def _change(change: Change) -> dict[str, Any]:
     (after,) = _words([change.after])
-    return {**after, "from": change.before.text}
+    return {**after, "before": change.before.text}
 
 
 def _cells(cells: Iterable[Cell]) -> list[dict[str, int]]:

@@ -26,6 +26,14 @@ class Table(NamedTuple):
     inserted: frozenset[int] = frozenset()
     before: "Table | None" = None
 
+    @property
+    def steps(self) -> int:
+        """How many steps of the turn can be undone."""
+        number, table = 0, self
+        while table.before is not None:
+            number, table = number + 1, table.before
+        return number
+
 
 class Change(NamedTuple):
     """A base word that became another; `ending` says that only an ending was added behind it."""
