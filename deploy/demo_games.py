@@ -1,22 +1,27 @@
 """The games of the demo, all our own: typed as a scorekeeper writes, with invented people."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from engine.games import apply, decide
+from engine.games import decide, family_of, replay
 from engine.moves import Accept, Challenge, Close, Move, Open, Publish, Verdict, Withdraw
-from engine.notation import read_move
 from engine.rulesets import ruleset
 
 
 @dataclass(frozen=True)
 class DemoGame:
-    """A game: a text is typed for whoever is on turn, a Move is entered as it is."""
+    """A game: a text is typed for whoever is on turn, a Move is entered as it is.
+
+    `options` is what the table agreed on in place of the booklet's rules: house rules.
+    """
 
     key: str
     title: str
     ruleset: str
     names: tuple[str, ...]
     script: tuple[str | Move, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 # The nine plays of the Reise booklet, in the one arrangement that gives its nine scores.
@@ -131,12 +136,11 @@ GAMES = (BOOKLET, CLUB_EVENING, RUNNING)
 
 def entries(game: DemoGame, players: tuple[str, ...]) -> tuple[Move, ...]:
     """The moves of a demo game for `players` (opaque ids), each decided by the rules."""
-    rules = ruleset(game.ruleset)
-    opening = decide(None, Open(rules.name, rules.options(), players))
-    state, moves = apply(None, opening[0]), list(opening)
+    rules = ruleset(game.ruleset, game.options)
+    moves = decide(None, Open(rules.name, rules.options(), players))
     for line in game.script:
-        typed = read_move(line, state.turn or 0) if isinstance(line, str) else line
-        for move in decide(state, typed):
-            state = apply(state, move)
-            moves.append(move)
-    return tuple(moves)
+        state = replay(moves)  # not apply: a correction changes what stands before it
+        read = family_of(state).read_move
+        typed = read(line, state.turn or 0) if isinstance(line, str) else line
+        moves += decide(state, typed)
+    return moves

@@ -17,8 +17,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from engine.games import family_named
 from engine.moves import Move, Note, from_payload, payload
-from engine.notation import as_racks, read_move
+from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
 from games.canonical import MOST_BYTES
@@ -194,7 +195,7 @@ class GameMoves(GameView):
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream)
-        move = _move(request.data)
+        move = _move(request.data, sheet.ruleset)
         if not may_enter(request.user, move, sheet):
             raise PermissionDenied
         done = _perform(request, stream, move)
@@ -270,8 +271,8 @@ def _reasons(errors: Any) -> list[Any]:
     return list(errors)
 
 
-def _move(data: Any) -> Move:
-    """The move of a request's body: `seat` and `notation`, or `kind` with its facts."""
+def _move(data: Any, ruleset: str) -> Move:
+    """The move of a request's body: `seat` and the game's notation, or `kind` with its facts."""
     if not isinstance(data, dict):
         raise Malformed("body", "Send an object with seat and notation, or with kind.")
     facts = dict(data)
@@ -283,7 +284,7 @@ def _move(data: Any) -> Move:
     notation, seat = facts.pop("notation"), facts.pop("seat", None)
     if type(seat) is not int or not isinstance(notation, str):
         raise Malformed("seat", "Send the seat as a number from 0 and the notation as text.")
-    typed = read_move(notation, seat)
+    typed = family_named(ruleset).read_move(notation, seat)
     if isinstance(facts.get("rack"), str):
         facts["rack"] = as_racks(facts["rack"])
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})

@@ -99,7 +99,7 @@ def begin(
 ) -> Entered:
     """Append a new stream's first entries, already decided, and its sheet; in a transaction.
 
-    A repetition has the stream of its original, and that has its sheet. Raises as `project` does.
+    A repetition has the stream of its original, and that has its sheet.
     """
     appended = store.append(
         stream=stream,

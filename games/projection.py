@@ -6,7 +6,6 @@ from uuid import UUID
 from engine.games import places, scores
 from engine.sheets import ENDED, Game
 from games.models import Sheet
-from games.refusals import Reason, Refusal
 
 
 def columns(state: Game, club: str) -> dict[str, Any]:
@@ -27,17 +26,8 @@ def columns(state: Game, club: str) -> dict[str, Any]:
     }
 
 
-# The families that pages and lists can show; the engine knows more.
-KEPT = ("classic",)
-
-
 def project(stream: UUID, state: Game, club: str) -> None:
-    """Write the sheet's row; an older state never overwrites a newer one.
-
-    Raises Refusal NOT_KEPT_YET for a family whose games no page can show.
-    """
-    if state.family not in KEPT:
-        raise Refusal(Reason.NOT_KEPT_YET)
+    """Write the sheet's row; an older state never overwrites a newer one."""
     row = columns(state, club)
     if state.version == 1:
         Sheet.objects.create(stream=stream, **row)

@@ -18,7 +18,6 @@ class Reason(Enum):
 
     # games
     NO_SUCH_GAME = "There is no such game."
-    NOT_KEPT_YET = "Games of this kind can be checked, but not kept here yet."
     ALREADY_IMPORTED = "This file has been imported before."
 
 

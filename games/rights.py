@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from engine.moves import Move
+from engine.steps import KLAUER
 
 # A kind that is missing here can't be entered from outside.
 VERBS = {
@@ -18,6 +19,10 @@ VERBS = {
     "withdraw": "enter_move",
     "resign": "enter_move",
     "note": "enter_move",
+    "bonus": "enter_move",
+    "miss": "enter_move",
+    "clock": "enter_move",
+    **{step.kind: "enter_move" for step in KLAUER},
     "challenge": "challenge",
     "verdict": "judge",
     "time": "judge",
@@ -35,6 +40,8 @@ VERBS = {
 # What belongs to the whole table and not to one seat, a player does not enter for it.
 OF_A_SEAT = frozenset(
     {"play", "exchange", "pass", "rack", "accept", "withdraw", "resign", "challenge", "note"}
+    | {"bonus", "miss"}
+    | {step.kind for step in KLAUER}
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from engine.rulesets import RULESETS
+from engine.rulesets import NAMES
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -71,7 +71,7 @@ class Opening(serializers.Serializer[Any]):
     """A game to be opened."""
 
     club = Id()
-    ruleset = serializers.ChoiceField(list(RULESETS))
+    ruleset = serializers.ChoiceField(list(NAMES))
     options = serializers.DictField(required=False)
     names = serializers.ListField(child=Text(max_length=200), required=False)
     players = serializers.ListField(child=Id(), required=False)
@@ -80,7 +80,11 @@ class Opening(serializers.Serializer[Any]):
 
 
 class MoveIn(serializers.Serializer[Any]):
-    """A move: `seat` and `notation` (8F HORN 12, -ABC, -3, -, ?), or `kind` with its facts."""
+    """A move: `seat` and `notation`, or `kind` with its facts.
+
+    The notation is that of the game: 8F HORN 12, -ABC, -3, -, ? on a board; 0:0> NAME 12, *R-, !
+    in Scrabble Karten; <EINS, 0:0> SOCKE, /0:0> L...., . in Wörterklauer.
+    """
 
     seat = serializers.IntegerField(required=False)
     notation = serializers.CharField(required=False)
@@ -100,7 +104,7 @@ class Player(serializers.Serializer[Any]):
     """A player in a list of games."""
 
     name = serializers.CharField()
-    score = serializers.IntegerField()
+    score = serializers.IntegerField(allow_null=True)
     place = serializers.IntegerField(allow_null=True)
 
 
@@ -128,16 +132,64 @@ class GameList(serializers.Serializer[Any]):
 
 
 class Word(serializers.Serializer[Any]):
-    """A word that a play made or changed, with its arithmetic."""
+    """A word that a play made or changed, with its arithmetic where the game has points."""
 
     word = serializers.CharField()
     at = serializers.CharField()
+    points = serializers.IntegerField(required=False)
+    arithmetic = serializers.CharField(required=False)
+
+
+class Cell(serializers.Serializer[Any]):
+    """A place on a table without squares: rows count downwards, columns to the right."""
+
+    row = serializers.IntegerField()
+    column = serializers.IntegerField()
+
+
+class Card(Cell):
+    """A letter card of Scrabble Karten."""
+
+    at = serializers.CharField()
+    letter = serializers.CharField()
+    blank = serializers.BooleanField()
+    value = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+class Matched(serializers.Serializer[Any]):
+    """An entry of a points card, the words that it matches, and what that counts."""
+
+    entry = serializers.CharField()
+    words = serializers.ListField(child=serializers.CharField())
     points = serializers.IntegerField()
-    arithmetic = serializers.CharField()
+
+
+class BonusCard(serializers.Serializer[Any]):
+    """A bonus card in play: `double` and `triple` for the card `named`, `points` for words."""
+
+    seat = serializers.IntegerField()
+    version = serializers.IntegerField()
+    card = serializers.CharField()
+    kind = serializers.CharField()
+    named = serializers.CharField(required=False)
+    matched = Matched(many=True, required=False)
+
+
+class Changed(serializers.Serializer[Any]):
+    """A word of Wörterklauer that was changed, and what it was before."""
+
+    word = serializers.CharField()
+    at = serializers.CharField()
+    before = serializers.CharField()
 
 
 class Entry(serializers.Serializer[Any]):
-    """A line of the score sheet."""
+    """A line of the score sheet.
+
+    Scrabble Karten adds `bonus_cards`, the cards `cleared` from the table, and `matched`;
+    Wörterklauer the cells `laid`, `left` and `turned`, the words `stolen` and `kept`.
+    """
 
     version = serializers.IntegerField()
     kind = serializers.CharField()
@@ -152,7 +204,17 @@ class Entry(serializers.Serializer[Any]):
     withdrawn = serializers.BooleanField()
     flaw = Problem(allow_null=True)
     words = Word(many=True)
-    bonus = serializers.IntegerField()
+    bonus = serializers.IntegerField(required=False)
+    bonus_cards = BonusCard(many=True, required=False)
+    cleared = Card(many=True, required=False)
+    matched = Matched(many=True, required=False)
+    laid = Cell(many=True, required=False)
+    left = Cell(many=True, required=False)
+    turned = Cell(many=True, required=False)
+    stolen = Changed(many=True, required=False)
+    kept = Changed(many=True, required=False)
+    reopened = serializers.BooleanField(required=False)
+    reasons = Problem(many=True, required=False)
 
 
 class EntryList(serializers.Serializer[Any]):
@@ -178,12 +240,20 @@ class FindingList(serializers.Serializer[Any]):
 
 
 class Seat(serializers.Serializer[Any]):
-    """A seat: its score, and its rack where the viewer may see it."""
+    """A seat: its score, and its rack where the viewer may see it.
+
+    Wörterklauer has no racks: a seat there has its `colour`, how many `cards` show it, and whether
+    its `joker` is left.
+    """
 
     player = serializers.CharField()
-    score = serializers.IntegerField()
-    rack = serializers.CharField(allow_null=True, allow_blank=True)
-    count = serializers.IntegerField()
+    score = serializers.IntegerField(allow_null=True)
+    rack = serializers.CharField(allow_null=True, allow_blank=True, required=False)
+    count = serializers.IntegerField(required=False)
+    bonus_card = serializers.CharField(allow_null=True, required=False)
+    colour = serializers.CharField(required=False)
+    cards = serializers.IntegerField(required=False)
+    joker = serializers.BooleanField(required=False)
     place = serializers.IntegerField(allow_null=True)
     left = serializers.BooleanField()
 
@@ -207,19 +277,64 @@ class Board(serializers.Serializer[Any]):
     tiles = Tile(many=True)
 
 
+class CardTable(serializers.Serializer[Any]):
+    """The table of Scrabble Karten: the cards that lie on it."""
+
+    cards = Card(many=True)
+
+
+class Piles(serializers.Serializer[Any]):
+    """How many cards the piles of Scrabble Karten hold."""
+
+    letters = serializers.IntegerField()
+    bonus = serializers.IntegerField()
+    discards = serializers.IntegerField()
+
+
+class ColouredCard(Cell):
+    """A card of Wörterklauer on the field, with the colour that it shows."""
+
+    letter = serializers.CharField()
+    colour = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class Field(serializers.Serializer[Any]):
+    """The field of Wörterklauer and how many rows and columns it may have."""
+
+    cards = ColouredCard(many=True)
+    extent = serializers.IntegerField()
+
+
+class Claim(serializers.Serializer[Any]):
+    """The end of a turn that waits for a yes: its words, and which changes are claimed as new."""
+
+    seat = serializers.IntegerField()
+    version = serializers.IntegerField()
+    final = serializers.BooleanField()
+    words = serializers.ListField(child=serializers.CharField())
+    meanings = serializers.DictField(child=serializers.BooleanField())
+
+
 class Result(serializers.Serializer[Any]):
-    """How a game ended; places share where scores are equal."""
+    """How a game ended; places share where scores are equal. Wörterklauer has no scores."""
 
     reason = serializers.CharField()
-    scores = serializers.ListField(child=serializers.IntegerField())
+    scores = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     settlement = serializers.ListField(
-        child=serializers.IntegerField(allow_null=True), allow_null=True
+        child=serializers.IntegerField(allow_null=True), allow_null=True, required=False
     )
+    majority = serializers.ListField(child=serializers.IntegerField(), required=False)
 
 
 class GamePage(EntryList):
-    """A game as the viewer may see it."""
+    """A game as the viewer may see it.
+
+    `board` and `bag` belong to the games on a board, `table`, `piles`, `seconds` and `late` to
+    Scrabble Karten, `field`, `pool`, `hand`, `box`, `majority`, `stage`, `steps` and
+    `claim` to Wörterklauer.
+    """
 
     head = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
@@ -232,8 +347,20 @@ class GamePage(EntryList):
     public = serializers.BooleanField()
     turn = serializers.IntegerField(allow_null=True)
     first = serializers.IntegerField()
-    bag = serializers.IntegerField()
     seats = Seat(many=True)
-    board = Board()
+    bag = serializers.IntegerField(required=False)
+    board = Board(required=False)
+    table = CardTable(required=False)
+    piles = Piles(required=False)
+    seconds = serializers.IntegerField(allow_null=True, required=False)
+    late = serializers.IntegerField(allow_null=True, required=False)
+    field = Field(required=False)
+    stage = serializers.CharField(required=False)
+    steps = serializers.IntegerField(required=False)
+    pool = serializers.CharField(allow_blank=True, required=False)
+    hand = serializers.CharField(allow_blank=True, required=False)
+    box = serializers.IntegerField(required=False)
+    majority = serializers.ListField(child=serializers.IntegerField(), required=False)
+    claim = Claim(allow_null=True, required=False)
     findings = Finding(many=True)
     result = Result(allow_null=True)

@@ -95,7 +95,7 @@ def pool(state: State) -> str:
 
 def stolen(state: State, version: int = 0) -> list[str]:
     """The thefts of an entry: SOCKE>LOCKE."""
-    return [f"{theft['from']}>{theft['word']}" for theft in line(state, version)["stolen"]]
+    return [f"{theft['before']}>{theft['word']}" for theft in line(state, version)["stolen"]]
 
 
 def made(state: State, version: int = 0) -> list[str]:

@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import translation
 
+from engine.games import family_named
 from engine.moves import Move
-from engine.notation import read_move
 from games import commands, store
 from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
 
@@ -58,10 +58,11 @@ def open_game(
 
 def enter(stream: UUID, *entries: str | Move) -> int:
     """Let Hugo enter moves; text is typed for whoever is on turn. Gives the last version."""
-    version = Sheet.objects.get(pk=stream).version
+    row = Sheet.objects.get(pk=stream)
+    version, family = row.version, family_named(row.ruleset)
     for entry in entries:
         turn = Sheet.objects.get(pk=stream).turn
-        move = read_move(entry, turn or 0) if isinstance(entry, str) else entry
+        move = family.read_move(entry, turn or 0) if isinstance(entry, str) else entry
         done = commands.enter(actor=HUGO, stream=stream, move=move, after=version, key=a_key())
         version = done.version
     return version

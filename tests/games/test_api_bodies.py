@@ -166,6 +166,25 @@ FIELDS = {
     "replace": {"version": 2, "entry": {"kind": "pass", "seat": 0}},
     "publish": {},
     "unpublish": {},
+    "bonus": {
+        "seat": 1, "card": "R-", "entries=": ["R-"], "word?": "ROST", "plus?": True,
+        "announced?": 12, "total?": 12,
+    },
+    "miss": {"seat": 1, "begun=": True, "rack?": "A", "total?": 0},
+    "clock": {"seconds": 15},
+    "draw": {"seat": 1, "letters": "EINS"},
+    "change": {"seat": 1, "aside": "BCDF", "drawn": "EINS"},
+    "joker": {"seat": 1, "aside": "XYQ", "drawn": "ERN"},
+    "lay": {"seat": 1, "at": "0:0>", "letters": "SOCKE"},
+    "swap": {"seat": 1, "at": "0:0>", "letters": "L...."},
+    "add": {"seat": 1, "at": "0:-1>", "letters": "G....."},
+    "insert": {"seat": 1, "at": "0:0>", "letters": "..R...", "shift=": ">"},
+    "remove": {"seat": 1, "at": "0:0>", "letters": "S....", "shift?": "<"},
+    "dissolve": {"seat": 1, "at": "0:0>", "letters": "SOCKE"},
+    "undo": {"seat": 1},
+    "turn": {"seat": 1, "inflected=": ["HUND>HUNDE"]},
+    "glass": {"seat": 1, "inflected=": ["HUND>HUNDE"]},
+    "loss": {"seat": 1},
 }  # fmt: skip
 WRONG = {
     int: (True, "5", [5], {"a": 1}, 10**12, -(10**12)),
@@ -175,6 +194,7 @@ WRONG = {
     "draws": (True, 5, [5], [[0, "A"]], [[[0]]], [[["A", 0]]], [[[0, 5]]], [[[True, "A"]]]),
     "verdict": ({"HORN": 1}, {"HORN": None}, {"HORN": "yes"}),
     "entry": ({}, {"a": 1}, {"kind": 5}, {"kind": None, "seat": 0}),
+    bool: (5, "yes", [True], {"a": True}),
 }
 
 

@@ -5,7 +5,8 @@ from uuid import UUID
 import pytest
 from django.db import transaction
 
-from engine.moves import Adjourn, Challenge, Publish, Resign
+from engine.moves import Accept, Adjourn, Challenge, Publish, Resign
+from engine.steps import KLAUER
 from games import commands
 from games.rights import VERBS
 from tests.games.cast import HUGO, a_key, enter, stored, table
@@ -70,6 +71,22 @@ replace       401      403      403      403      403      403      201      201
 publish       401      403      403      403      403      403      403      201      404
 unpublish     401      403      403      403      403      403      403      201      403
 open          401      403      403      403      403      403      403      403      404
+bonus         401      403      201      403      403      201      201      201      404
+miss          401      403      201      403      403      201      201      201      404
+clock         401      403      403      403      403      201      201      201      404
+draw          401      403      201      403      403      201      201      201      404
+change        401      403      201      403      403      201      201      201      404
+joker         401      403      201      403      403      201      201      201      404
+lay           401      403      201      403      403      201      201      201      404
+swap          401      403      201      403      403      201      201      201      404
+add           401      403      201      403      403      201      201      201      404
+insert        401      403      201      403      403      201      201      201      404
+remove        401      403      201      403      403      201      201      201      404
+dissolve      401      403      201      403      403      201      201      201      404
+undo          401      403      201      403      403      201      201      201      404
+turn          401      403      201      403      403      201      201      201      404
+glass         401      403      201      403      403      201      201      201      404
+loss          401      403      201      403      403      201      201      201      404
 """
 
 ENTERING_PUBLIC = """
@@ -78,6 +95,18 @@ play          401      403      201      403      403      201      201      201
 """
 
 HORN = {"seat": 0, "notation": "8F HORN"}
+# Anna loses no lead by a turn that she ends, so Bert can change her SOCKE, and she his.
+SOCKE = [
+    "<SOCKELGRIFTE",
+    "0:0> SOCKE",
+    ".",
+    Accept(1),
+    "<AANNU",
+    "0:1v .RNAT",
+    ".",
+    Accept(0),
+    "<TTRR",
+]
 # Kind of entry: what has been entered before, and what is sent.
 ENTRIES = {
     "start": ([], {"kind": "start", "draws": [[[0, "A"], [1, "B"]]]}),
@@ -106,6 +135,31 @@ ENTRIES = {
     "publish": ([], {"kind": "publish"}),
     "unpublish": ([Publish()], {"kind": "unpublish"}),
     "open": ([], {"kind": "open", "ruleset": "reise", "options": {}, "players": []}),
+    # Scrabble Karten with a time limit
+    "bonus": (["-", "0:0> NAME", "0:0v .ASE"], {"seat": 0, "notation": "*-E"}),
+    "miss": ([], {"seat": 0, "notation": "!"}),
+    "clock": ([], {"kind": "clock", "seconds": 15}),
+    # Wörterklauer with the sandglass
+    "draw": ([], {"seat": 0, "notation": "<SOCKELGRIFTE"}),
+    "change": (["<BCDFGHKLMNRS"], {"seat": 0, "notation": "V BCDF EINS"}),
+    "joker": (["<SOCKELGRIFTE"], {"seat": 0, "notation": "J FGR NNN"}),
+    "lay": (["<SOCKELGRIFTE"], {"seat": 0, "notation": "0:0> SOCKE"}),
+    "swap": (SOCKE, {"seat": 0, "notation": "/0:0> L...."}),
+    "add": (SOCKE, {"seat": 0, "notation": "+0:0> .....N"}),
+    "insert": (SOCKE, {"seat": 0, "notation": "^0:0> ..L... >"}),
+    "remove": (SOCKE, {"seat": 0, "notation": "_0:0> S...."}),
+    "dissolve": (SOCKE, {"seat": 0, "notation": "*0:0> S.CKE"}),
+    "undo": (["<SOCKELGRIFTE", "0:0> SOCKE"], {"seat": 0, "notation": "~"}),
+    "turn": (["<SOCKELGRIFTE", "0:0> SOCKE"], {"seat": 0, "notation": "."}),
+    "glass": (["<SOCKELGRIFTE"], {"seat": 0, "notation": ":"}),
+    "loss": (SOCKE, {"seat": 0, "notation": "#"}),
+}
+# Games for entries that the board games don't have: ruleset and options.
+OF_CARDS = ("karten", {"seconds": 10})
+OF_COLOURS = ("klauer", {"sandglass": True})
+GAMES = {
+    **dict.fromkeys(("bonus", "miss", "clock"), OF_CARDS),
+    **dict.fromkeys((step.kind for step in KLAUER), OF_COLOURS),
 }
 
 
@@ -121,10 +175,16 @@ def knockers(people):
     return people.by_relation()
 
 
-def opened(people, *entries):
+def opened(people, *entries, game=("reise", {})):
     """A game of Anna and Bert, and its version after some entries."""
+    ruleset, options = game
     stream = commands.open_game(
-        actor=HUGO, club=people.club, ruleset="reise", players=people.players, key=a_key()
+        actor=HUGO,
+        club=people.club,
+        ruleset=ruleset,
+        options=options,
+        players=people.players,
+        key=a_key(),
     ).stream
     return stream, enter(stream, *entries)
 
@@ -142,7 +202,8 @@ def entering(people, knockers, *before, **bodies):
     rows = {}
     for kind, body in bodies.items():
         earlier, sent = body
-        stream, version = opened(people, *before, *earlier)
+        game = GAMES.get(kind, ("reise", {}))
+        stream, version = opened(people, *before, *earlier, game=game)
         rows[kind] = [status(who.enter, stream, sent, version) for who in knockers.values()]
     return table(list(knockers), rows)
 

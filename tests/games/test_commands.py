@@ -351,13 +351,15 @@ def test_followers_are_woken_once_for_what_was_stored_and_never_for_what_was_not
     assert woken(refused) == []
 
 
-@pytest.mark.parametrize("ruleset", ["karten", "klauer"])
-def test_game_that_no_page_can_show_is_not_kept(ruleset, db):
-    with pytest.raises(Refusal) as refused:
-        commands.open_game(
-            actor=HUGO, club=CLUB, ruleset=ruleset, names=("Anna", "Bert"), key="opening"
-        )
-    assert (refused.value.code, Sheet.objects.count()) == ("NOT_KEPT_YET", 0)
+@pytest.mark.parametrize(
+    ("ruleset", "scores"), [("mini", [0, 0]), ("karten", [0, 0]), ("klauer", None)]
+)
+def test_a_game_of_every_family_is_kept(ruleset, scores, db):
+    commands.open_game(
+        actor=HUGO, club=CLUB, ruleset=ruleset, names=("Anna", "Bert"), key="opening"
+    )
+    sheet = Sheet.objects.get()
+    assert (sheet.ruleset, sheet.phase, sheet.scores) == (ruleset, "playing", scores)
 
 
 def test_a_registered_player_is_named_in_this_game_alone(db):

@@ -5,6 +5,8 @@ from django.contrib.auth import authenticate
 from django.core.management import CommandError
 
 from deploy.demo_games import BOOKLET, CLUB_EVENING, GAMES, RUNNING, entries
+from deploy.demo_karten import CARD_EVENING
+from deploy.demo_klauer import SANDGLASS
 from deploy.management.commands.seed_demo import LOGIN, PASSWORD
 from engine.games import replay
 from games.models import Sheet
@@ -14,6 +16,7 @@ from tests.boards import board, drawn
 from tests.games.cast import run, stored
 from tournaments.models import Club, User
 
+SEEDED = (*GAMES, CARD_EVENING, SANDGLASS)
 PLAYERS = ("Anna", "Bert", "Clara")
 
 
@@ -24,7 +27,7 @@ def played(game):
     return state
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", SEEDED, ids=lambda game: game.key)
 def test_no_entry_of_a_demo_game_is_flawed(game):
     state = played(game)
     assert state.flawed() == ()
@@ -81,8 +84,8 @@ def test_the_seeded_house_is_sound_and_public_and_can_be_entered(settings, rf):
     run("seed_demo")
     assert verify().damage == []
     titles = {line["title"] for line in game_list()}
-    assert titles == {game.title for game in GAMES}
-    assert Sheet.objects.filter(public=True).count() == len(GAMES)
+    assert titles == {game.title for game in SEEDED}
+    assert Sheet.objects.filter(public=True).count() == len(SEEDED)
     user = authenticate(rf.post("/"), username=LOGIN, password=PASSWORD)
     assert user is not None
     assert user.operator

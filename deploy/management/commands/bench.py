@@ -11,7 +11,11 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from deploy import benchmark
+from deploy.demo_karten import CARD_EVENING
+from deploy.demo_klauer import SANDGLASS
 from games.bench import bench_append
+
+MEASURES = ("plays", "replay", "verify", "karten", "klauer", "append")
 
 
 class Command(BaseCommand):
@@ -21,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--corpora", type=Path, metavar="DIR", help="else the demo's games")
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument("--clients", type=int, nargs="+", default=[1, 8])
-        parser.add_argument("--only", choices=["plays", "replay", "verify", "append"])
+        parser.add_argument("--only", choices=list(MEASURES))
 
     def handle(
         self,
@@ -37,6 +41,8 @@ class Command(BaseCommand):
             "plays": lambda: benchmark.check_plays(games, rounds),
             "replay": lambda: benchmark.replay_games(games, rounds),
             "verify": lambda: benchmark.verify_games(games, rounds),
+            "karten": lambda: benchmark.play_evening(CARD_EVENING, rounds),
+            "klauer": lambda: benchmark.play_evening(SANDGLASS, rounds),
             "append": lambda: bench_append(clients, rounds=rounds),
         }
         figures: dict[str, Any] = {

@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from deploy.demo_games import GAMES, DemoGame, entries
+from deploy.demo_karten import CARD_EVENING
+from deploy.demo_klauer import SANDGLASS
 from games import store
 from games.canonical import fingerprint
 from games.commands import begin, keep_texts
@@ -29,7 +31,7 @@ class Command(BaseCommand):
         club = queries.club_named(CLUB)
         if club is None:
             raise CommandError(f"The demo has lost its club; delete {settings.DATA}.")
-        for game in GAMES:
+        for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
         self.stdout.write(f"  {LOGIN} / {PASSWORD}")
 

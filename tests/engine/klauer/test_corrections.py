@@ -103,7 +103,7 @@ def test_entry_shows_what_came_and_what_went():
     assert shown["laid"] == [{"row": 0, "column": 4}]
     assert (shown["left"], shown["text"]) == ([], "+0:0> ....E")
     claim = line(entered(state, "."))
-    assert claim["stolen"] == [{"word": "SINTE", "at": "0:0>", "from": "SINT"}]
+    assert claim["stolen"] == [{"word": "SINTE", "at": "0:0>", "before": "SINT"}]
     assert [cell["column"] for cell in claim["turned"]] == [0, 1, 2, 3]
     assert line(entered(state, "~"))["left"] == [{"row": 0, "column": 4}]
 
