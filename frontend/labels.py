@@ -7,6 +7,8 @@ RULESETS = {
     "reise": _("Travel, eight tiles"),
     "mini": _("2024, five blanks"),
     "english": _("English"),
+    "karten": "Scrabble Karten",
+    "klauer": "Wörterklauer",
 }
 
 PHASES = {
@@ -25,7 +27,13 @@ ENDINGS = {
     "resign": _("Only one player has not resigned."),
     "forfeit": _("Only one player was left in the game."),
     "time": _("A player exceeded the time limit."),
+    "sat_out": _("All players sat out two rounds."),
+    "target": _("A player has reached the target."),
+    "no_lead": _("A player could not take the lead."),
+    "glass": _("A player's glass ran out."),
 }
+
+COLOURS = {"red": _("red"), "black": _("black")}
 
 SCORE_POLICIES = {
     "flag": _("the rules count, the difference is shown"),
@@ -67,4 +75,20 @@ KINDS = {
     "note": _("Note"),
     "publish": _("Published"),
     "unpublish": _("Publication withdrawn"),
+    "bonus": _("Points card"),
+    "miss": _("Turn lost"),
+    "clock": _("Time limit set"),
+    "draw": _("Cards drawn"),
+    "change": _("Cards without a vowel changed"),
+    "joker": _("Joker"),
+    "lay": _("Word laid"),
+    "swap": _("Letter swapped"),
+    "add": _("Letters added"),
+    "insert": _("Letter inserted"),
+    "remove": _("Letters taken out"),
+    "dissolve": _("Word dissolved"),
+    "undo": _("Step undone"),
+    "turn": _("End of the turn"),
+    "glass": _("Glass run out"),
+    "loss": _("Lead given up"),
 }

@@ -1,19 +1,21 @@
 """The score sheet of a view as its pages and forms show it: players, lines, findings."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
+from engine.karten.deck import FACTORS
 from engine.letters import letter_set
 from engine.refusals import Reason, Refusal
+from engine.steps import KLAUER, STEPS
 from frontend import labels
+from frontend.details import detail, name_of
 from games.sentences import sentence
 
 Page = Mapping[str, Any]  # what games.queries.game_page gives
-TURNS = ("play", "exchange", "pass")
+TURNS = ("play", "exchange", "pass", "miss")
+LAID = ("play", *(step.kind for step in STEPS))  # what names cells
+MOVES = (*TURNS, *(step.kind for step in KLAUER))  # what the player on turn does
 
 
 @dataclass(frozen=True)
@@ -34,17 +36,26 @@ class Tile:
 
 @dataclass(frozen=True)
 class Player:
-    """A player at the head of the sheet; `rack` is None for viewers who may not see it."""
+    """A player at the head of the sheet; `rack` is None for viewers who may not see it.
+
+    `score` is None where a game has no points; there `cards` on the field show the player's
+    `colour`.
+    """
 
     seat: int
     name: str
-    score: int
+    score: int | None
     place: int | None
     on_turn: bool
     left: bool
     count: int
     rack: list[Tile] | None
     settled: int | None
+    cards: int | None = None
+    colour: str = ""
+    colour_name: str = ""
+    bonus_card: str = ""
+    joker: bool = False
 
     @property
     def known(self) -> bool:
@@ -79,16 +90,22 @@ class Line:
     words: list[Mapping[str, Any]]
     bonus: int
     text: str
+    used: str = ""  # a word bonus card
 
     @property
     def is_turn(self) -> bool:
-        """Whether the entry is a player's turn."""
-        return self.kind in TURNS
+        """Whether the entry is what the player on turn does."""
+        return self.kind in MOVES
+
+    @property
+    def speaks(self) -> bool:
+        """Whether what stands behind the label says all without it."""
+        return self.kind in ("play", "lay", "exchange", "pass")
 
     @property
     def spoken(self) -> str:
         """The line in one phrase, for titles and lists: "Anna 8F HORN"."""
-        what = self.text if self.kind == "play" else self.detail or self.label
+        what = self.text if self.kind in LAID else self.detail or self.label
         return " ".join(part for part in (self.name, what) if part)
 
 
@@ -112,9 +129,14 @@ def players(page: Page) -> list[Player]:
             place=seat["place"],
             on_turn=number == page["turn"],
             left=seat["left"],
-            count=seat["count"],
-            rack=None if seat["rack"] is None else _rack(seat, values),
+            count=seat.get("count", 0),
+            rack=None if seat.get("rack") is None else _rack(seat, values),
             settled=settled[number],
+            cards=seat.get("cards"),
+            colour=seat.get("colour", ""),
+            colour_name=str(labels.COLOURS.get(seat.get("colour", ""), "")),
+            bonus_card=seat.get("bonus_card") or "",
+            joker=seat.get("joker", False),
         )
         for number, seat in enumerate(page["seats"])
     ]
@@ -131,16 +153,16 @@ def lines(page: Page) -> list[Line]:
 
 
 def _line(page: Page, entry: Mapping[str, Any]) -> Line:
-    flaw, seat, counts = entry["flaw"], entry["seat"], _counts(entry)
+    flaw, seat, counts = entry["flaw"], entry["seat"], is_scored(page) and _counts(entry)
     return Line(
         version=entry["version"],
         kind=entry["kind"],
         label=str(labels.KINDS[entry["kind"]]),
         seat=seat,
-        name="" if seat is None else _name(page["names"], seat),
-        at=entry["facts"].get("at", "") if entry["kind"] == "play" else "",
-        glyphs=_glyphs(entry) if entry["kind"] == "play" else [],
-        detail=_detail(page, entry),
+        name="" if seat is None else name_of(page["names"], seat),
+        at=entry["facts"].get("at", "") if entry["kind"] in LAID else "",
+        glyphs=_glyphs(entry) if entry["kind"] in LAID else [],
+        detail=detail(page, entry),
         points=entry["score"] if counts else None,
         total=entry["total"] if counts else None,
         announced=entry["announced"] if _differs(entry) else None,
@@ -149,10 +171,22 @@ def _line(page: Page, entry: Mapping[str, Any]) -> Line:
         withdrawn=entry["withdrawn"],
         flaw=told(flaw, page["names"]) if flaw else "",
         clause=(flaw["clause"] or "") if flaw else "",
-        words=[{**word, "arithmetic": _sum(word["arithmetic"])} for word in entry["words"]],
-        bonus=entry["bonus"],
+        words=[{**word, "arithmetic": _sum(word.get("arithmetic", ""))} for word in entry["words"]],
+        bonus=entry.get("bonus", 0),
         text=entry["text"],
+        used=_used(entry) if entry["kind"] == "play" else "",
     )
+
+
+def _used(entry: Mapping[str, Any]) -> str:
+    """The factor of a word bonus card."""
+    factor = FACTORS.get(entry["facts"].get("bonus") or "")
+    return f"×{factor}" if factor else ""
+
+
+def is_scored(page: Page) -> bool:
+    """Whether the game has points."""
+    return any(seat["score"] is not None for seat in page["seats"])
 
 
 def _counts(entry: Mapping[str, Any]) -> bool:
@@ -164,23 +198,29 @@ def _differs(entry: Mapping[str, Any]) -> bool:
     return said is not None and said not in (entry["computed"], None) and not entry["struck"]
 
 
-def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat] if 0 <= seat < len(names) else str(seat + 1)
-
-
 def _sum(arithmetic: str) -> str:
     return arithmetic.replace("x", "×").replace("+", " + ").replace(")", ") ").replace("  ", " ")
 
 
 def _glyphs(entry: Mapping[str, Any]) -> list[Glyph]:
-    """The letters of a play; dots become the lying letters where the word is known."""
+    """The letters of a play; dots become the lying letters where the word is known.
+
+    A small letter is a blank; in a step of Wörterklauer a card that was taken up.
+    """
     letters = entry["facts"].get("letters", "")
     word = entry["words"][0]["word"] if entry["words"] else letters
     whole = word if len(word) == len(letters) else letters
     return [
-        Glyph(shown, "lying" if typed == "." else "blank" if typed.islower() else "")
+        Glyph(shown, _look(entry["kind"], typed))
         for typed, shown in zip(letters, whole, strict=True)
     ]
+
+
+def _look(kind: str, typed: str) -> str:
+    if typed == ".":
+        return "lying"
+    small = "blank" if kind == "play" else "taken"
+    return small if typed.islower() else ""
 
 
 def told(facts: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -204,86 +244,3 @@ def last_turn(page: Page) -> Mapping[str, Any] | None:
     """The newest entry that is a turn and not struck out."""
     turns = [e for e in page["entries"] if e["kind"] in TURNS and not e["struck"]]
     return turns[-1] if turns else None
-
-
-# What stands behind the label of each kind of entry.
-
-Facts = Mapping[str, Any]
-
-
-def _detail(page: Page, entry: Mapping[str, Any]) -> str:
-    facts = entry["facts"]
-    if entry["kind"] == "note":
-        return str(page["notes"].get(entry["version"], ""))
-    say = _DETAILS.get(entry["kind"])
-    return say(facts, page["names"]) if say else ""
-
-
-def _opened(facts: Facts, names: Sequence[str]) -> str:
-    return _("{name} starts").format(name=_name(names, facts.get("first", 0)))
-
-
-def _draws(facts: Facts, names: Sequence[str]) -> str:
-    drawn = [f"{_name(names, seat)} {letter}" for draw in facts["draws"] for seat, letter in draw]
-    return ", ".join(drawn)
-
-
-def _exchanged(facts: Facts, _names: Sequence[str]) -> str:
-    if letters := facts.get("letters"):
-        return _("exchanges {letters}").format(letters=letters)
-    count = facts.get("count") or 0
-    return ngettext("exchanges {count} tile", "exchanges {count} tiles", count).format(count=count)
-
-
-def _passed(_facts: Facts, _names: Sequence[str]) -> str:
-    return _("passes")
-
-
-def _seen(facts: Facts, _names: Sequence[str]) -> str:
-    return str(facts.get("letters", ""))
-
-
-def _challenged(facts: Facts, _names: Sequence[str]) -> str:
-    return ", ".join(facts.get("words", ())) or _("the whole play")
-
-
-def _judged(facts: Facts, _names: Sequence[str]) -> str:
-    admissible, phony = _("{word} admissible"), _("{word} not admissible")
-    said = [
-        (admissible if yes else phony).format(word=word) for word, yes in facts["words"].items()
-    ]
-    return ", ".join(said)
-
-
-def _noted(facts: Facts, _names: Sequence[str]) -> str:
-    noted = facts.get("noted")
-    return "" if noted is None else _("{points} points noted").format(points=noted)
-
-
-def _overtime(facts: Facts, _names: Sequence[str]) -> str:
-    seconds = facts.get("seconds")
-    return "" if seconds is None else _("{seconds} seconds").format(seconds=seconds)
-
-
-def _settled(facts: Facts, _names: Sequence[str]) -> str:
-    return _("{points} points booked").format(points=facts["points"])
-
-
-def _target(facts: Facts, _names: Sequence[str]) -> str:
-    return _("entry {version}").format(version=facts["version"])
-
-
-_DETAILS: dict[str, Callable[[Facts, Sequence[str]], str]] = {
-    "open": _opened,
-    "start": _draws,
-    "exchange": _exchanged,
-    "pass": _passed,
-    "rack": _seen,
-    "challenge": _challenged,
-    "verdict": _judged,
-    "accept": _noted,
-    "time": _overtime,
-    "settle": _settled,
-    "annul": _target,
-    "replace": _target,
-}

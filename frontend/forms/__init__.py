@@ -3,7 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from frontend.forms.accounts import FoundingForm, LoginForm, TokenForm
+from frontend.forms.cards import BonusForm, ClockForm, MissForm
 from frontend.forms.challenges import AcceptForm, ChallengeForm, VerdictForm, WithdrawForm
+from frontend.forms.claims import (
+    AgreeForm,
+    EndTurnForm,
+    GlassForm,
+    JudgementForm,
+    LossForm,
+    ReopenForm,
+    UndoForm,
+)
 from frontend.forms.corrections import AnnulForm, NoteForm, ReplaceForm
 from frontend.forms.ends import (
     AdjournForm,
@@ -39,10 +49,20 @@ ENTRY_FORMS: dict[str, type[EntryForm]] = {
     for form in (
         TurnForm,
         VerdictForm,
+        JudgementForm,
+        EndTurnForm,
+        UndoForm,
+        AgreeForm,
+        ReopenForm,
+        BonusForm,
         ChallengeForm,
         AcceptForm,
         WithdrawForm,
         RackForm,
+        MissForm,
+        ClockForm,
+        GlassForm,
+        LossForm,
         EndForm,
         SettleForm,
         CloseForm,

@@ -21,7 +21,7 @@ def open_play(page: Page) -> Mapping[str, Any] | None:
     if page["phase"] not in ("playing", "out", "challenged"):
         return None
     everybody = not waiting(page, play)
-    return None if everybody and page["options"]["window"] == "accepted" else play
+    return None if everybody and page["options"].get("window") == "accepted" else play
 
 
 def others(page: Page, play: Mapping[str, Any]) -> list[int]:

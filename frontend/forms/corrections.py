@@ -4,12 +4,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.moves import Annul, Move, Note, Replace
-from engine.notation import read_move
+from engine.games import family_named
+from engine.moves import Annul, Challenge, Move, Note, Replace
 from engine.refusals import Malformed
 from frontend.forms.entries import EntryForm, everybody
-from frontend.forms.turns import NOTATION
-from frontend.scoresheet import TURNS, Line, Page, lines
+from frontend.forms.turns import EXAMPLES, NOTATION
+from frontend.scoresheet import Line, Page, lines
 
 
 def entry_choices(entries: list[Line]) -> list[tuple[int, str]]:
@@ -28,8 +28,9 @@ def annullable(page: Page) -> list[Line]:
 
 
 def turns_of(page: Page) -> list[Line]:
-    """The turns that are not struck out."""
-    return [line for line in lines(page) if line.kind in TURNS and not line.struck]
+    """The typed entries that are not struck out, challenges apart."""
+    typed = [line for line in lines(page) if line.text and not line.struck]
+    return [line for line in typed if line.kind != Challenge.kind]
 
 
 class AnnulForm(EntryForm):
@@ -63,7 +64,7 @@ class ReplaceForm(EntryForm):
     text = forms.CharField(
         label=_("As it should read"),
         max_length=200,
-        widget=forms.TextInput({**NOTATION, "placeholder": "8F HORN 12"}),
+        widget=forms.TextInput(NOTATION),
     )
 
     @classmethod
@@ -79,11 +80,14 @@ class ReplaceForm(EntryForm):
             label=gettext("Turn"), choices=entry_choices(turns), coerce=int
         )
         self.fields = {"version": choice, **self.fields}
+        example = EXAMPLES[self.page["options"]["family"]]
+        self.fields["text"].widget.attrs["placeholder"] = example
 
     def move(self) -> Move:
         """The new turn, of the same player."""
         version = self.cleaned_data["version"]
-        entry = read_move(self.cleaned_data["text"], self.players[version] or 0)
+        family = family_named(self.page["ruleset"])
+        entry = family.read_move(self.cleaned_data["text"], self.players[version] or 0)
         return Replace(version, entry)
 
     def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002

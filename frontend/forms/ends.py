@@ -61,7 +61,7 @@ class EndForm(ButtonForm):
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
         """Where the rules know an agreed end."""
-        now = page["phase"] == "playing" and page["options"]["agreed_end"]
+        now = page["phase"] == "playing" and page["options"].get("agreed_end", True)
         return everybody(page) if now else []
 
 

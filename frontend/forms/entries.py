@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.functional import Promise
 
+from engine.games import takes
 from engine.moves import Move
 from engine.refusals import Malformed, Refusal
 from frontend.scoresheet import Page
@@ -65,9 +66,14 @@ class EntryForm(forms.Form):
         raise NotImplementedError
 
     @classmethod
+    def taken_by(cls, page: Page) -> bool:
+        """Whether the game takes what the form states."""
+        return cls.kind in takes(page["ruleset"])
+
+    @classmethod
     def seats_in(cls, page: Page, seats: Sequence[int]) -> list[int]:
         """Those of `seats` for which it makes sense to offer the form now."""
-        return [seat for seat in cls.open_to(page) if seat in seats]
+        return [seat for seat in cls.open_to(page) if seat in seats] if cls.taken_by(page) else []
 
     def prepare(self) -> None:
         """Fill in choices and first values from the page."""

@@ -7,20 +7,18 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from frontend import labels
+from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
+from frontend.forms.options import options_of, rules_form
 
-LEAST, SEATS = 2, 4
+LEAST, SEATS, MOST_SEATS = 2, 4, 8
 
 
 class OpenForm(forms.Form):
-    """Ruleset, players clockwise, who starts, and what to do with a wrong announced score."""
+    """Players clockwise, who starts, and what may be agreed on under the rules of a game."""
 
-    ruleset = forms.ChoiceField(label=_("Rules"), choices=list(labels.RULESETS.items()))
+    ruleset = forms.CharField(widget=forms.HiddenInput)
     first = forms.TypedChoiceField(label=_("Who starts"), coerce=int)
-    score_policy = forms.ChoiceField(
-        label=_("If the announced score differs"), choices=list(labels.SCORE_POLICIES.items())
-    )
     title = forms.CharField(
         label=_("Title"),
         max_length=200,
@@ -29,25 +27,30 @@ class OpenForm(forms.Form):
     )
     key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
 
-    def __init__(self, clubs: Iterable[Any], data: Any = None) -> None:
-        """Make the form for somebody who may open games for `clubs`."""
-        super().__init__(data, auto_id="open-%s", label_suffix="", initial={"key": new_key()})
-        self.refused = ""
+    def __init__(
+        self, clubs: Iterable[Any], rules: str, data: Any = None, files: Any = None
+    ) -> None:
+        """Make the form for games under `rules` and somebody who may open games for `clubs`."""
+        known = {"key": new_key(), "ruleset": rules}
+        super().__init__(data, files, auto_id="open-%s", label_suffix="", initial=known)
+        self.refused, self.rules = "", rules
         choices = [(str(club.pk), club.name) for club in clubs]
         widget = forms.Select if len(choices) > 1 else forms.HiddenInput
         club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
         club.initial = choices[0][0] if choices else None
-        names = {f"name-{seat}": _name_field(seat) for seat in range(SEATS)}
+        self.seats = seats_under(rules)
+        names = {f"name-{seat}": _name_field(seat) for seat in range(self.seats)}
         self.fields["first"].choices = [  # type: ignore[attr-defined]
-            (seat, gettext("Player {number}").format(number=seat + 1)) for seat in range(SEATS)
+            (seat, gettext("Player {number}").format(number=seat + 1)) for seat in range(self.seats)
         ]
-        ruleset = {"ruleset": self.fields.pop("ruleset")}
-        self.fields = {"club": club, **ruleset, **names, **self.fields}
+        first = {"first": self.fields.pop("first")}
+        agreed = rules_form(rules).base_fields
+        self.fields = {"club": club, **names, **first, **agreed, **self.fields}
 
     def clean(self) -> dict[str, Any]:
         """The names without the empty fields behind them; who starts must be one of them."""
         cleaned: dict[str, Any] = super().clean() or {}
-        names = [cleaned.get(f"name-{seat}") for seat in range(SEATS)]
+        names = [cleaned.get(f"name-{seat}") for seat in range(self.seats)]
         while names and not names[-1]:
             names.pop()
         if not all(names):
@@ -59,10 +62,19 @@ class OpenForm(forms.Form):
 
     def game(self) -> dict[str, Any]:
         """What `games.commands.open_game` is asked for."""
-        cleaned = self.cleaned_data
-        named = ("club", "ruleset", "names", "first", "title", "key")
-        asked = {name: cleaned[name] for name in named}
-        return {**asked, "options": {"score_policy": cleaned["score_policy"]}}
+        named = ("club", "names", "first", "title", "key")
+        asked = {name: self.cleaned_data[name] for name in named}
+        return {
+            **asked,
+            "ruleset": self.rules,
+            "options": options_of(self.rules, self.cleaned_data),
+        }
+
+
+def seats_under(rules: str) -> int:
+    """The most players that any agreement under these rules allows."""
+    most: int = ruleset(rules).most_players
+    return MOST_SEATS if most > SEATS else most  # house rules B and C: KARTEN-51, KARTEN-53
 
 
 def _name_field(seat: int) -> forms.CharField:

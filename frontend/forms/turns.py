@@ -7,9 +7,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.moves import Challenge, Move, Rack
-from engine.notation import as_racks, read_move
+from engine.games import family_named
+from engine.moves import Move, Rack
+from engine.notation import as_racks
 from engine.refusals import Malformed
+from engine.rulesets import opened_ruleset
 from frontend.forms.entries import EntryForm, at_the_table, seat_field
 from frontend.scoresheet import Page
 
@@ -19,6 +21,34 @@ NOTATION = {
     "autocorrect": "off",
     "spellcheck": "false",
 }
+
+
+# How a move is typed, family by family: an example, and what there is to know.
+EXAMPLES = {"classic": "8F HORN 12", "karten": "0:0> NAME 12", "klauer": "0:0> SOCKE"}
+GUIDES = {
+    "classic": _(
+        "8F HORN runs across, F8 HORN down; a dot is a lying tile, a small letter a blank, a "
+        "number behind it the announced score. -ABC or -3 exchanges, - passes, ? challenges."
+    ),
+    "karten": _(
+        "0:0> NAME runs across from row 0, column 0, 0:0v NAME down; a dot is a lying card, a "
+        "small letter a blank, a number behind it the announced score. x2@E uses a double card for "
+        "the laid E, *R- a points card. -ABC or -3 exchanges, -3* with the bonus card, - passes, "
+        "? challenges, ! is a turn lost by the clock."
+    ),
+    "klauer": _(
+        "<EINSTRAUM draws cards, 0:0> SOCKE lays a word across from row 0, column 0 (v: down); a "
+        "dot is a lying card, a small letter one taken up in this turn. /0:0> L.... swaps, "
+        "+0:-1> G..... adds, ^0:0> ..R.. > inserts, _0:0> G.. takes out, *0:0> SO.KE dissolves, "
+        "J XYZ ERN is the joker, ~ undoes, . ends the turn."
+    ),
+}
+
+
+def bonus_cards(page: Page) -> list[str]:
+    """The bonus cards of the game's deck by name, each once; none in a game without them."""
+    deck = getattr(opened_ruleset(page["ruleset"], page["options"]), "bonus_deck", None)
+    return list(dict.fromkeys(deck.cards)) if deck else []
 
 
 class TurnForm(EntryForm):
@@ -33,11 +63,7 @@ class TurnForm(EntryForm):
     text = forms.CharField(
         label=_("Move"),
         max_length=200,
-        widget=forms.TextInput({**NOTATION, "placeholder": "8F HORN 12"}),
-        help_text=_(
-            "8F HORN runs across, F8 HORN down; a dot is a lying tile, a small letter a blank, a "
-            "number behind it the announced score. -ABC or -3 exchanges, - passes, ? challenges."
-        ),
+        widget=forms.TextInput(NOTATION),
     )
     rack = forms.CharField(
         label=_("Rack before the move, as far as known"),
@@ -46,6 +72,11 @@ class TurnForm(EntryForm):
         widget=forms.TextInput(NOTATION),
         help_text=_("Optional; ? is a blank."),
     )
+
+    @classmethod
+    def taken_by(cls, page: Page) -> bool:  # noqa: ARG003
+        """Every game has typed moves."""
+        return True
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
@@ -58,15 +89,20 @@ class TurnForm(EntryForm):
         return super().seats_in(page, seats) if page["turn"] in seats else []
 
     def prepare(self) -> None:
-        """The seat on turn comes first."""
+        """The seat on turn comes first; the notation is that of the game."""
         field = seat_field(self.page, self.seats, gettext("Player"), self.page["turn"])
         self.fields = {"seat": field, **self.fields}
+        family = self.page["options"]["family"]
+        self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[family]
+        self.fields["text"].help_text = GUIDES[family]
+        if not RackForm.taken_by(self.page):
+            del self.fields["rack"]
 
     def move(self) -> Move:
         """The typed move, with the rack if one was typed."""
         cleaned = self.cleaned_data
-        move = read_move(cleaned["text"], cleaned["seat"])
-        if not cleaned["rack"] or isinstance(move, Challenge):
+        move = family_named(self.page["ruleset"]).read_move(cleaned["text"], cleaned["seat"])
+        if not cleaned.get("rack") or not hasattr(move, "rack"):
             return move
         return replace(move, rack=as_racks(cleaned["rack"]))  # type: ignore[call-arg]
 
@@ -76,7 +112,10 @@ class TurnForm(EntryForm):
 
 
 class RackForm(EntryForm):
-    """Tiles that were seen on a rack: at the end they are what is settled."""
+    """Tiles that were seen on a rack: at the end they are what is settled.
+
+    In a card game the bonus card of the hand may have been seen as well.
+    """
 
     name = kind = "rack"
     title = _("Tiles on a rack")
@@ -99,10 +138,15 @@ class RackForm(EntryForm):
         """Any player at the table; the one on turn comes first."""
         field = seat_field(self.page, self.seats, gettext("Player"), self.page["turn"])
         self.fields = {"seat": field, **self.fields}
+        if cards := bonus_cards(self.page):
+            choices = [("", ""), *((card, card) for card in cards)]
+            label = gettext("Bonus card")
+            self.fields["bonus"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     def move(self) -> Move:
         """The tiles in order."""
-        return Rack(self.cleaned_data["seat"], as_racks(self.cleaned_data["letters"]))
+        letters, bonus = self.cleaned_data["letters"], self.cleaned_data.get("bonus") or None
+        return Rack(self.cleaned_data["seat"], as_racks(letters), bonus)
 
     def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
         """There is but one field to type in."""

@@ -1,11 +1,12 @@
 """The pages of those who write: a move or another entry, and a new game."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from engine.moves import Move, Note
 from engine.refusals import Malformed, Refusal
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
+from frontend.labels import RULESETS
 from frontend.pages.games import Visit, head_page, show
 from games import commands
 from games.commands import Entered
@@ -105,14 +107,28 @@ def new_game(request: HttpRequest) -> HttpResponse:
     clubs = list(clubs_of(request.user, "open_game"))
     if not clubs:
         raise PermissionDenied
-    form = OpenForm(clubs, request.POST if request.method == "POST" else None)
-    if not form.is_bound:
-        return render(request, "frontend/open.html", {"form": form})
+    sent = request.method == "POST"
+    form = _opening(clubs, request.POST if sent else request.GET, request.FILES, sent=sent)
+    if not sent:
+        return _asked(request, form)
     if not form.is_valid():
-        return render(request, "frontend/open.html", {"form": form}, status=UNREADABLE)
+        return _asked(request, form, UNREADABLE)
     try:
         opened = commands.open_game(actor=str(request.user.pk), **form.game())
     except (Refusal, Malformed) as no:
         form.refused = sentence(no)
-        return render(request, "frontend/open.html", {"form": form}, status=UNPROCESSABLE)
+        return _asked(request, form, UNPROCESSABLE)
     return redirect("game", opened.stream)
+
+
+def _opening(clubs: list[Any], told: QueryDict, files: Any, *, sent: bool) -> OpenForm:
+    """The form for the rules that the request names; the first ones if it names none."""
+    rules = told.get("ruleset") or next(iter(RULESETS))
+    if rules not in RULESETS:
+        raise BadRequest
+    return OpenForm(clubs, rules, told if sent else None, files if sent else None)
+
+
+def _asked(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "rulesets": RULESETS.items()}
+    return render(request, "frontend/open.html", context, status=status)

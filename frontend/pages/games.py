@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from frontend import board, labels, scoresheet
+from frontend import labels, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.scoresheet import Page
+from frontend.tables import table_of
 from games import queries
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
@@ -166,10 +166,8 @@ def context_of(page: Page) -> dict[str, Any]:
         "turn": next((line for line in sheet if turn and line.version == turn["version"]), None),
         "findings": scoresheet.findings(page),
         "ending": _ending(page),
-        "board": _picture(page, sheet, turn),
-        "columns": [board.column_name(n) for n in range(len(page["board"]["layout"][0]))],
-        "rows": board.text_rows(page, _marks()),
-        "legend": legend(),
+        "table": table_of(page),
+        "scored": scoresheet.is_scored(page),
         "steps": steps(page),
     }
 
@@ -177,33 +175,6 @@ def context_of(page: Page) -> dict[str, Any]:
 def _ending(page: Page) -> str:
     result = page["result"]
     return str(labels.ENDINGS.get(result["reason"], "")) if result else ""
-
-
-def legend() -> list[dict[str, str]]:
-    """The premium squares with their marks and what they do."""
-    return [
-        {"look": board.PREMIUMS[glyph], "mark": mark, "name": str(labels.PREMIUMS[glyph])}
-        for glyph, mark in _marks().items()
-    ]
-
-
-def _marks() -> dict[str, str]:
-    return {glyph: str(mark) for glyph, mark in labels.MARKS.items()}
-
-
-def _picture(page: Page, sheet: list[scoresheet.Line], turn: Page | None) -> str:
-    count = len(page["board"]["tiles"])
-    lying = ngettext("{count} tile lies on it.", "{count} tiles lie on it.", count)
-    told = [lying.format(count=count)]
-    if turn:
-        told.append(_("Last turn: {turn}.").format(turn=sheet[turn["version"] - 1].spoken))
-    return board.svg(
-        page,
-        title=_("Board after entry {version}").format(version=page["version"]),
-        description=" ".join(told),
-        marks=_marks(),
-        fresh=turn["version"] if turn else None,
-    )
 
 
 def steps(page: Page) -> dict[str, str]:

@@ -83,7 +83,9 @@ class _Reader(HTMLParser):
     def _input(self, known: dict[str, str]) -> None:
         form, name = self.page.forms[-1], known.get("name", "")
         if known.get("type") in ("radio", "checkbox"):
-            form.choices.setdefault(name, []).append(known["value"])
+            form.choices.setdefault(name, []).append(known.get("value", "on"))
+            if "checked" in known:
+                form.fields[name] = known.get("value", "on")
         else:
             form.fields[name] = known.get("value", "")
 

@@ -60,7 +60,6 @@ def test_up_to_four_players_sit_down(hugo):
         ({"name-1": ""}, "Dieses Feld ist zwingend erforderlich."),
         ({"name-3": "Dora"}, "Lass zwischen zwei Namen keinen leer."),
         ({"first": "2"}, "Dort sitzt niemand."),
-        ({"ruleset": "karten"}, "Bitte eine gültige Auswahl treffen."),
         ({"name-0": "A\0"}, "Nullzeichen sind nicht erlaubt."),
     ],
 )

@@ -1,0 +1,155 @@
+"""What stands behind the label of an entry on the sheet: its facts in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.moves import FACE_DOWN
+
+Facts = Mapping[str, Any]
+
+
+def detail(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+    """The facts of an entry of a page's sheet in words; nothing where the label says all."""
+    if entry["kind"] == "note":
+        return str(page["notes"].get(entry["version"], ""))
+    say = _DETAILS.get(entry["kind"])
+    said = say(entry["facts"], page["names"]) if say else ""
+    return ", ".join(part for part in (stolen_words(entry), said) if part)
+
+
+def stolen_words(entry: Mapping[str, Any]) -> str:
+    """The words that the end of a turn steals, with what they were: HUND → MUND."""
+    if entry["kind"] not in ("turn", "glass"):
+        return ""
+    changes = [f"{change['before']} → {change['word']}" for change in entry.get("stolen", ())]
+    return _("steals {changes}").format(changes=", ".join(changes)) if changes else ""
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Who sits at a seat; the number of one that does not exist, as a flawed entry may name."""
+    return names[seat] if 0 <= seat < len(names) else str(seat + 1)
+
+
+def _opened(facts: Facts, names: Sequence[str]) -> str:
+    return _("{name} starts").format(name=name_of(names, facts.get("first", 0)))
+
+
+def _draws(facts: Facts, names: Sequence[str]) -> str:
+    drawn = [f"{name_of(names, seat)} {letter}" for draw in facts["draws"] for seat, letter in draw]
+    return ", ".join(drawn)
+
+
+def _exchanged(facts: Facts, _names: Sequence[str]) -> str:
+    card, letters, count = facts.get("bonus"), facts.get("letters"), facts.get("count") or 0
+    if letters:
+        said = _("exchanges {letters}").format(letters=letters)
+    elif count or not card:
+        tiles = ngettext("exchanges {count} tile", "exchanges {count} tiles", count)
+        said = tiles.format(count=count)
+    else:
+        said = ""
+    if not card:
+        return said
+    swapped = _("exchanges the bonus card")
+    if card != FACE_DOWN:
+        swapped = _("exchanges the bonus card {card}").format(card=card)
+    return ", ".join(part for part in (said, swapped) if part)
+
+
+def _passed(_facts: Facts, _names: Sequence[str]) -> str:
+    return _("passes")
+
+
+def _seen(facts: Facts, _names: Sequence[str]) -> str:
+    seen = (facts.get("letters", ""), facts.get("bonus", ""))
+    return ", ".join(part for part in seen if part)
+
+
+def _challenged(facts: Facts, _names: Sequence[str]) -> str:
+    return ", ".join(facts.get("words", ())) or _("the whole play")
+
+
+def _judged(facts: Facts, _names: Sequence[str]) -> str:
+    admissible, phony = _("{word} admissible"), _("{word} not admissible")
+    new, same = _("{change} has a new meaning"), _("{change} keeps its meaning")
+    meanings = facts.get("meanings") or {}
+    return ", ".join(
+        [
+            *((admissible if yes else phony).format(word=w) for w, yes in facts["words"].items()),
+            *((new if yes else same).format(change=arrow(c)) for c, yes in meanings.items()),
+        ]
+    )
+
+
+def arrow(change: str) -> str:
+    """A change of a word as people read it: HUND → HUNDE."""
+    return change.replace(">", " → ")
+
+
+def _noted(facts: Facts, _names: Sequence[str]) -> str:
+    noted = facts.get("noted")
+    return "" if noted is None else _("{points} points noted").format(points=noted)
+
+
+def _overtime(facts: Facts, _names: Sequence[str]) -> str:
+    seconds = facts.get("seconds")
+    return "" if seconds is None else _("{seconds} seconds").format(seconds=seconds)
+
+
+def _settled(facts: Facts, _names: Sequence[str]) -> str:
+    return _("{points} points booked").format(points=facts["points"])
+
+
+def _target(facts: Facts, _names: Sequence[str]) -> str:
+    return _("entry {version}").format(version=facts["version"])
+
+
+def _points_card(facts: Facts, _names: Sequence[str]) -> str:
+    card, entries = str(facts.get("card", "")), facts.get("entries") or ()
+    counted = "" if not entries or "|".join(entries) == card else ", ".join(entries)
+    return " · ".join(part for part in (card, counted, facts.get("word") or "") if part)
+
+
+def _missed(facts: Facts, _names: Sequence[str]) -> str:
+    return _("a word begun in time was given up") if facts.get("begun") else _("by the clock")
+
+
+def _drawn(facts: Facts, _names: Sequence[str]) -> str:
+    return str(facts["letters"])
+
+
+def _changed(facts: Facts, _names: Sequence[str]) -> str:
+    said = _("{aside} put aside, {drawn} drawn")
+    return said.format(aside=facts["aside"], drawn=facts["drawn"])
+
+
+def _ended(facts: Facts, _names: Sequence[str]) -> str:
+    changes = ", ".join(map(arrow, facts.get("inflected") or ()))
+    return _("only inflected: {changes}").format(changes=changes) if changes else ""
+
+
+_DETAILS: dict[str, Callable[[Facts, Sequence[str]], str]] = {
+    "open": _opened,
+    "start": _draws,
+    "exchange": _exchanged,
+    "pass": _passed,
+    "rack": _seen,
+    "challenge": _challenged,
+    "verdict": _judged,
+    "accept": _noted,
+    "time": _overtime,
+    "settle": _settled,
+    "bonus": _points_card,
+    "miss": _missed,
+    "clock": _overtime,
+    "draw": _drawn,
+    "change": _changed,
+    "joker": _changed,
+    "turn": _ended,
+    "glass": _ended,
+    "annul": _target,
+    "replace": _target,
+}

@@ -1,0 +1,120 @@
+"""The forms that only the card game has: a points card played, a turn lost, a time limit set."""
+
+from collections.abc import Iterator
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.karten.deck import Points
+from engine.karten.options import SECONDS
+from engine.moves import Bonus, Clock, Miss, Move
+from engine.rulesets import opened_ruleset
+from frontend.forms.challenges import open_play, words_of
+from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
+from frontend.scoresheet import Page
+
+MOST_POINTS = 999
+_OF = ":"
+
+
+def points_cards(page: Page) -> Iterator[tuple[str, str]]:
+    """The choices among the points cards of the game's deck: whole, and by their entries."""
+    for card, entries in opened_ruleset("karten", page["options"]).bonus_deck.entries.items():
+        yield card, card
+        for condition, points in entries.items():
+            yield f"{card}{_OF}{condition}", _told(condition, points)
+
+
+def _told(condition: str, points: Points) -> str:
+    return f"\u2003{condition}  +{points.plus} \u2212{points.minus}"
+
+
+class BonusForm(EntryForm):
+    """A points card is played on the last play, by whomever (KARTEN-32)."""
+
+    name = kind = "bonus"
+    title, button = _("Points card on the last play"), _("Play the card")
+
+    announced = forms.IntegerField(
+        label=_("Announced points"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS
+    )
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """While the last play may still be challenged, unless a verdict is awaited."""
+        waits = page["phase"] == "challenged" or page["adjourned"]
+        return at_the_table(page) if open_play(page) and not waits else []
+
+    def prepare(self) -> None:
+        """The player, the card or one of its entries, the word, and plus or minus if to choose."""
+        play = open_play(self.page)
+        if play is None:
+            return
+        words = [(word, word) for word in words_of(play)]
+        player = seat_field(self.page, self.seats, gettext("Player"), play["seat"])
+        card = forms.ChoiceField(label=gettext("Card"), choices=list(points_cards(self.page)))
+        word = forms.ChoiceField(
+            label=gettext("Word"), choices=[("", gettext("any that matches")), *words]
+        )
+        word.required = False
+        self.fields = {"seat": player, "card": card, "word": word, **self.fields}
+        if self.page["options"]["choose_plus"]:
+            self.fields["plus"] = forms.ChoiceField(
+                label=gettext("Value on another player's word"),
+                choices=[("", gettext("minus")), ("plus", gettext("plus"))],
+                required=False,
+            )
+
+    def move(self) -> Move:
+        """The card as it was played."""
+        cleaned = self.cleaned_data
+        card, _of, entry = cleaned["card"].partition(_OF)
+        return Bonus(
+            cleaned["seat"],
+            card,
+            entries=(entry,) if entry else (),
+            word=cleaned["word"] or None,
+            plus=True if cleaned.get("plus") else None,
+            announced=cleaned["announced"],
+        )
+
+
+class MissForm(EntryForm):
+    """The player on turn has lost the turn (KARTEN-53)."""
+
+    name = kind = "miss"
+    title, button = _("Turn lost by the clock"), _("Note the lost turn")
+
+    begun = forms.BooleanField(label=_("A word begun in time was given up"), required=False)
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The seat on turn, where turns have a time limit."""
+        now = page["phase"] == "playing" and page["options"]["seconds"] and not page["adjourned"]
+        return [page["turn"]] if now else []
+
+    def move(self) -> Move:
+        """Of the player on turn."""
+        return Miss(self.seats[0], begun=self.cleaned_data["begun"])
+
+
+class ClockForm(EntryForm):
+    """The other players set the time limit of the present turn (KARTEN-53, KARTEN-99)."""
+
+    name = kind = "clock"
+    title, button = _("Time limit of this turn"), _("Set the limit")
+
+    seconds = forms.TypedChoiceField(
+        label=_("Seconds"), choices=[(number, number) for number in SECONDS], coerce=int
+    )
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """Where turns have a time limit."""
+        now = page["phase"] == "playing" and page["options"]["seconds"] and not page["adjourned"]
+        return everybody(page) if now else []
+
+    def move(self) -> Move:
+        """The limit in seconds."""
+        return Clock(self.cleaned_data["seconds"])

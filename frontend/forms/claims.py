@@ -1,0 +1,182 @@
+"""The forms of a turn of Wörterklauer: a step undone, the turn ended, agreed or judged."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.games import family_named
+from engine.moves import Accept, Move, Verdict, Withdraw
+from engine.refusals import Malformed
+from engine.steps import Loss, Undo
+from frontend.details import arrow
+from frontend.forms.entries import EntryForm, everybody
+from frontend.forms.turns import NOTATION
+from frontend.scoresheet import Page
+
+
+def stepping(page: Page) -> list[int]:
+    """The seat whose steps are being entered; none where it is not the time for steps."""
+    now = page["phase"] == "playing" and not page["adjourned"]
+    return [page["turn"]] if now else []
+
+
+def claim_of(page: Page) -> Mapping[str, Any] | None:
+    """The end of a turn that waits for a yes."""
+    claim: Mapping[str, Any] | None = page.get("claim")
+    return claim
+
+
+class UndoForm(EntryForm):
+    """The last step of the turn is undone."""
+
+    name = kind = "undo"
+    title = button = _("Undo the last step")
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """While there is a step to undo."""
+        return stepping(page) if page.get("steps") else []
+
+    def move(self) -> Move:
+        """By the player on turn."""
+        return Undo(self.seats[0])
+
+
+class EndTurnForm(EntryForm):
+    """The player on turn ends the turn; who changed words without a new meaning says so."""
+
+    name, kind = "end-turn", "turn"
+    title = button = _("End the turn")
+    sign: ClassVar[str] = "."
+
+    inflected = forms.CharField(
+        label=_("Only inflected, without a new meaning"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput({**NOTATION, "placeholder": "HUND>HUNDE"}),
+        help_text=_("Optional; several with a space between them."),
+    )
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The seat on turn, once steps were entered."""
+        return stepping(page) if page.get("steps") else []
+
+    def move(self) -> Move:
+        """The end of the turn as it is typed."""
+        typed = f"{self.sign} {self.cleaned_data['inflected']}"
+        return family_named(self.page["ruleset"]).read_move(typed, self.seats[0])
+
+    def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
+        """There is but one field to type in."""
+        return "inflected"
+
+
+class GlassForm(EndTurnForm):
+    """The sandglass has run out on the player on turn (KLAUER-05)."""
+
+    name = kind = "glass"
+    title = button = _("The glass has run out")
+    sign = ":"
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The seat on turn, where the glass is used."""
+        return stepping(page) if page["options"].get("sandglass") else []
+
+
+class LossForm(EntryForm):
+    """The player on turn can't take the lead and has lost (KLAUER-15)."""
+
+    name = kind = "loss"
+    title = button = _("Give up the lead: the game is lost")
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The seat on turn."""
+        return stepping(page) if "claim" in page else []
+
+    def move(self) -> Move:
+        """By the player on turn."""
+        return Loss(self.seats[0])
+
+
+class JudgementForm(EntryForm):
+    """The words and new meanings of a turn are judged, yes or no for each (KLAUER-49)."""
+
+    name, kind = "judgement", "verdict"
+    title, button = _("Verdict on the turn"), _("Record the verdict")
+    pressing = True
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """While the end of a turn waits for a yes."""
+        return everybody(page) if claim_of(page) else []
+
+    def prepare(self) -> None:
+        """One question a word and a change, and the edition that was asked."""
+        claim = claim_of(self.page) or {"words": (), "meanings": {}}
+        self.words = {f"word-{n}": word for n, word in enumerate(claim["words"])}
+        self.changes = {f"meaning-{n}": name for n, name in enumerate(claim["meanings"])}
+        for name, word in self.words.items():
+            self.fields[name] = _question(word, gettext("admissible"), gettext("not admissible"))
+        for name, change in self.changes.items():
+            field = _question(arrow(change), gettext("new meaning"), gettext("same meaning"))
+            field.initial = "yes" if claim["meanings"][change] else "no"
+            self.fields[name] = field
+        self.fields["edition"] = forms.CharField(
+            label=gettext("Dictionary edition"), max_length=100, required=False
+        )
+
+    def move(self) -> Move:
+        """The answer to each question."""
+        cleaned = self.cleaned_data
+        words = {word: cleaned[name] for name, word in self.words.items()}
+        meanings = {change: cleaned[name] for name, change in self.changes.items()}
+        return Verdict(words, edition=cleaned["edition"] or None, meanings=meanings or None)
+
+
+def _question(asked: str, yes: str, no: str) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=asked,
+        choices=[("yes", yes), ("no", no)],
+        coerce=lambda answer: answer == "yes",
+        widget=forms.RadioSelect,
+    )
+
+
+class AgreeForm(EntryForm):
+    """The other player says yes to every word and meaning of the turn (KLAUER-49)."""
+
+    name, kind = "agreement", "accept"
+    title, button = _("Agree to the turn"), _("Agree")
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The player who did not lay, where the players may agree."""
+        claim = claim_of(page)
+        return [1 - claim["seat"]] if claim and page["options"]["agreement"] else []
+
+    def move(self) -> Move:
+        """By the other player."""
+        return Accept(self.seats[0])
+
+
+class ReopenForm(EntryForm):
+    """The player takes the end of the turn back and goes on with the steps."""
+
+    name, kind = "reopening", "withdraw"
+    title = button = _("Take the end of the turn back")
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """The player whose turn waits for a yes."""
+        claim = claim_of(page)
+        return [claim["seat"]] if claim else []
+
+    def move(self) -> Move:
+        """By the player whose turn it is."""
+        return Withdraw(self.seats[0])

@@ -1,0 +1,121 @@
+"""What players may agree on before a game: the options of each family's rules as fields."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.karten.deck import read_deck
+from engine.karten.options import SECONDS
+from engine.klauer.options import LEVELS
+from engine.refusals import Malformed
+from engine.rulesets import OTHERS
+from frontend import labels
+from games.sentences import sentence
+
+MOST_BYTES = 20_000
+LEAST_TARGET, MOST_TARGET = 200, 500  # KARTEN-51
+
+
+def _score_policy() -> forms.ChoiceField:
+    choices = list(labels.SCORE_POLICIES.items())
+    return forms.ChoiceField(label=_("If the announced score differs"), choices=choices)
+
+
+class BoardRules(forms.Form):
+    """What is agreed on for the games on a board."""
+
+    score_policy = _score_policy()
+
+
+class DeckField(forms.FileField):
+    """A club's own bonus deck: a text file with one card a line (KARTEN-60)."""
+
+    def clean(self, data: Any, initial: Any = None) -> list[str] | None:
+        """The lines of the deck; None without a file. What is broken is named by its line."""
+        file = super().clean(data, initial)
+        if not file:
+            return None
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError(gettext("This file is too long for a bonus deck."))
+        try:
+            text = file.read().decode("utf-8-sig")
+            return list(read_deck(text).lines)
+        except UnicodeDecodeError:
+            raise forms.ValidationError(gettext("This file is no text in UTF-8.")) from None
+        except Malformed as broken:
+            said = gettext("Line {number}: {why}")
+            number = broken.where.removeprefix("line ")
+            raise forms.ValidationError(said.format(number=number, why=sentence(broken))) from None
+
+
+class CardRules(forms.Form):
+    """What is agreed on for the card game: three house rules, two readings, the bonus deck."""
+
+    choose_plus = forms.BooleanField(
+        label=_("House rule A, first part: on another player's word plus or minus is chosen"),
+        required=False,
+    )
+    each_word = forms.BooleanField(
+        label=_("House rule A, second part: a points card counts for each word that matches"),
+        required=False,
+    )
+    both_entries = forms.BooleanField(
+        label=_("House rule A, third part: both entries of a points card may count"),
+        required=False,
+    )
+    target = forms.IntegerField(
+        label=_("House rule B: points to reach"),
+        required=False,
+        min_value=LEAST_TARGET,
+        max_value=MOST_TARGET,
+        help_text=_("200 to 500; empty for none. Up to eight players."),
+    )
+    seconds = forms.TypedChoiceField(
+        label=_("House rule C: seconds for a turn"),
+        choices=[(0, _("no limit")), *((number, number) for number in SECONDS)],
+        coerce=int,
+        initial=0,
+    )
+    lengthened_words = forms.ChoiceField(
+        label=_("Words that are made longer"),
+        choices=[("booklet", _("as the booklet counts them")), ("full", _("count in full"))],
+    )
+    deck = DeckField(
+        label=_("Own bonus deck"),
+        required=False,
+        help_text=_(
+            "Optional: a text file with one card a line, such as: points R- +12 -5 | ST +9 -4"
+        ),
+    )
+    score_policy = _score_policy()
+
+
+class TwoColourRules(forms.Form):
+    """What is agreed on for Wörterklauer."""
+
+    level = forms.ChoiceField(
+        label=_("Level"), choices=[(level, level) for level in LEVELS], initial=LEVELS[-1]
+    )
+    extent = forms.IntegerField(
+        label=_("Most rows and columns"), min_value=7, max_value=12, initial=12
+    )
+    sandglass = forms.BooleanField(label=_("With the sandglass"), required=False)
+    agreement = forms.BooleanField(
+        label=_("The other player's yes stands for a verdict"), required=False, initial=True
+    )
+
+
+_FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourRules}
+
+
+def rules_form(rules: str) -> type[forms.Form]:
+    """The fields of what may be agreed on under these rules."""
+    return _FORMS[rules] if rules in OTHERS else BoardRules
+
+
+def options_of(rules: str, cleaned: dict[str, Any]) -> dict[str, Any]:
+    """The options that a cleaned form states; what was left empty has its default."""
+    given = {name: cleaned.get(name) for name in rules_form(rules).base_fields}
+    return {name: value for name, value in given.items() if value is not None}
