@@ -1,0 +1,101 @@
+"""Measures the base lexicon: loading, memory, looking up, adjudicating."""
+
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import median
+from typing import Any
+
+from lexicon.adjudicate import adjudicate
+from lexicon.build import FILE
+from lexicon.compiled import Lexicon, loads
+from lexicon.editions import Edition
+from lexicon.profiles import KARTEN, KLAUER
+
+_WORDS = 5000
+# How much a fresh process grows by loading the file, resident and at its peak; Linux only.
+_GROWTH = """
+import resource, sys
+from pathlib import Path
+from lexicon.compiled import loads
+def resident():
+    text = Path("/proc/self/status").read_text()
+    return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS"))
+before, file = resident(), Path(sys.argv[1]).read_bytes()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+lexicon = loads(file, "bench")
+print(resident() - before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak)
+"""
+
+
+def bench_lexicon(rounds: int = 5) -> dict[str, Any]:
+    """Medians over the rounds: load (ms), look-ups (microseconds each), memory (MB), sizes."""
+    file = FILE.read_bytes()
+    loading = [_seconds(lambda: loads(file, FILE.name)) for _ in range(rounds)]
+    lexicon = loads(file, FILE.name)
+    return {
+        "compiled_bytes": len(file),
+        "words": len(lexicon),
+        "load_ms": round(median(loading) * 1e3, 1),
+        **_memory(file),
+        **{name: round(value, 2) for name, value in _looking_up(lexicon, rounds).items()},
+    }
+
+
+def _looking_up(lexicon: Lexicon, rounds: int) -> dict[str, float]:
+    chance = Random(1)  # noqa: S311 - nothing secret
+    hits = [lexicon.graph.word(chance.randrange(len(lexicon))) for _ in range(_WORDS)]
+    misses = [word for word in (hit[::-1] for hit in hits) if word not in lexicon]
+    edition = Edition("base", lexicon)
+    measured: dict[str, tuple[Callable[[str], object], Sequence[str]]] = {
+        "hit_us": (lexicon.graph.__contains__, hits),
+        "miss_us": (lexicon.graph.__contains__, misses),
+        "rank_us": (lexicon.graph.rank, hits),
+        "evidence_us": (lexicon.spellings, hits),
+        "adjudicate_us": (lambda word: adjudicate(edition, KARTEN, word), hits),
+        "adjudicate_klauer_us": (lambda word: adjudicate(edition, KLAUER, word), hits),
+        "near_words_ms": (
+            lambda word: adjudicate(edition, KARTEN, word, for_arbiter=True),
+            misses[:20],
+        ),
+    }
+    return {
+        name: median(_each(call, words) for _ in range(rounds)) * (1e3 if "ms" in name else 1e6)
+        for name, (call, words) in measured.items()
+    }
+
+
+def _each(call: Callable[[str], object], words: Sequence[str]) -> float:
+    """Seconds a word."""
+
+    def every() -> None:
+        for word in words:
+            call(word)
+
+    return _seconds(every) / len(words)
+
+
+def _seconds(call: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    call()
+    return time.perf_counter() - begin
+
+
+def _memory(file: bytes) -> dict[str, float]:
+    """What Python's objects take, and what a process grows by, in MB."""
+    tracemalloc.start()
+    lexicon = loads(file, FILE.name)
+    kept, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    figures = {"objects_mb": kept / 1e6, "objects_peak_mb": peak / 1e6}
+    if sys.platform == "linux" and lexicon:
+        command = [sys.executable, "-c", _GROWTH, str(FILE)]
+        grown = subprocess.run(  # noqa: S603 - our own line of Python
+            command, capture_output=True, text=True, check=True, cwd=FILE.parents[2]
+        )
+        resident, peak_growth = (int(number) / 1e3 for number in grown.stdout.split())
+        figures |= {"resident_mb": resident, "resident_peak_mb": peak_growth}
+    return {name: round(value, 1) for name, value in figures.items()}

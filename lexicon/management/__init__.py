@@ -1,0 +1,1 @@
+"""Commands for people at the terminal."""

@@ -1,0 +1,42 @@
+"""Builds the compiled base lexicon from its source, or says whether the committed one is that."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from lexicon.build import FILE, build_base
+from lexicon.compiled import loads
+from lexicon.refusals import Refusal
+from lexicon.sentences import sentence
+
+
+class Command(BaseCommand):
+    help = "Build the compiled base lexicon from its source and tables."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        check = (
+            "write nothing; the exit status is 1 if the committed file isn't what the source gives"
+        )
+        parser.add_argument("--check", action="store_true", help=check)
+
+    def handle(self, *, check: bool, **_options: Any) -> None:
+        try:
+            file = build_base(tell=self.stderr.write)
+            hashed = loads(file, FILE.name).hash
+            if check:
+                self._check(hashed)
+            else:
+                FILE.write_bytes(file)
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+        self.stdout.write(f"{FILE.name}: {len(file)} bytes, {hashed}")
+
+    def _check(self, hashed: str) -> None:
+        """Compare what the files hold: another version of xz may pack the same otherwise."""
+        if not FILE.exists() or loads(FILE.read_bytes(), FILE.name).hash != hashed:
+            raise CommandError(
+                _("{file} is not what the source gives; run build_lexicon.").format(file=FILE.name)
+            )

@@ -1,0 +1,55 @@
+"""Looks words up: one line of JSON a word with verdict, evidence, clause and source."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from lexicon.adjudicate import adjudicate
+from lexicon.answers import answer
+from lexicon.editions import Edition
+from lexicon.profiles import PROFILES, Profile, profile
+from lexicon.refusals import Refusal
+from lexicon.sentences import sentence
+from lexicon.shelf import BASE, edition
+
+
+class Command(BaseCommand):
+    help = "Look words up; prints one line of JSON a word."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("words", nargs="*", metavar="WORD")
+        parser.add_argument("--file", type=Path, help="also the words of a file, one a line")
+        parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
+        parser.add_argument("--edition", default=BASE, help="name or hash")
+
+    def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
+        try:
+            rules = profile(options["profile"])
+            listed = edition(settings.DATA, options["edition"])
+            self._look_up(chain(words, _lines(file)), rules, listed)
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+        except (OSError, UnicodeDecodeError) as problem:
+            raise CommandError(f"{file}: {problem}") from None
+
+    def _look_up(self, words: Iterable[str], rules: Profile, listed: Edition) -> None:
+        for word in words:
+            ruling = adjudicate(listed, rules, word, for_arbiter=True)
+            self.stdout.write(json.dumps(answer(ruling), ensure_ascii=False))
+
+
+def _lines(file: Path | None) -> Iterator[str]:
+    """The words of a file, one a line; empty lines are skipped."""
+    if file is None:
+        return
+    with file.open(encoding="utf-8-sig") as lines:
+        for line in lines:
+            if line.strip():
+                yield line.strip()

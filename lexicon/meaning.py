@@ -1,0 +1,123 @@
+"""Does a word change its meaning? The question of every theft in Wörterklauer (KLAUER-24)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lexicon.adjudicate import adjudicate
+from lexicon.editions import Edition
+from lexicon.profiles import KLAUER
+from lexicon.reading import PartOfSpeech
+from lexicon.refusals import Reason, Refusal
+from lexicon.rulings import Evidence
+from lexicon.words import on_tiles
+
+CLAUSE = "KLAUER-24"
+_COMMAND = "imperative"
+_Headword = tuple[str, str]  # and its part of speech, or _COMMAND
+_NOUN, _VERB, _ADJECTIVE = PartOfSpeech.NOUN, PartOfSpeech.VERB, PartOfSpeech.ADJECTIVE
+# What German derives from what, by which endings. Such words have entries of their own, yet their
+# sense is near: whether it "really changes" the booklet doesn't say, so the arbiter does.
+_ENDINGS: dict[_Headword, tuple[str, ...]] = {
+    (_NOUN, _NOUN): ("in", "chen", "lein", "ei", "heit", "schaft", "tum", "ler"),
+    (_NOUN, _ADJECTIVE): ("lich", "ig", "isch", "haft", "los", "voll"),
+    (_ADJECTIVE, _NOUN): ("heit", "keit", "igkeit", "nis", "e"),
+    (_ADJECTIVE, _ADJECTIVE): ("lich", "sam", "haft"),
+    (_VERB, _NOUN): ("ung", "er", "erin", "erei", "nis", "sal", "e"),
+    (_COMMAND, _NOUN): ("er", "erin", "erei"),
+    (_VERB, _ADJECTIVE): ("bar", "sam", "lich", "haft", "ig"),
+}
+_NEGATION = "un"
+_PLAIN = str.maketrans("äöü", "aou")
+
+
+class Meaning(StrEnum):
+    """How the new word stands to the old one."""
+
+    SAME = "same"  # they share a headword: no theft
+    FAMILY = "family"  # for the arbiter
+    NEW = "new"  # a theft
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningRuling:
+    """What the two words mean to each other; a person can overrule it (KLAUER-24).
+
+    `shared` are the headwords that both may be read as. `why` says what the arbiter has to decide.
+    """
+
+    old: str
+    new: str
+    meaning: Meaning
+    old_headwords: tuple[str, ...]
+    new_headwords: tuple[str, ...]
+    shared: tuple[str, ...]
+    why: Refusal | None = None
+    clause: str = CLAUSE
+
+
+def same_meaning(edition: Edition, old: str, new: str) -> MeaningRuling:
+    """Compare the headwords of all readings of both words, capitals and small letters alike.
+
+    Raises Refusal NOT_ADMISSIBLE for what is in no list of the edition, or says why it is no word.
+    """
+    before, one = _read(edition, old)
+    after, other = _read(edition, new)
+    lower = {reading.headword.lower() for reading in other}
+    shared = _names(reading for reading in one if reading.headword.lower() in lower)
+    why = None
+    if shared or before == after:
+        meaning = Meaning.SAME
+    elif unread := [word for word, found in ((before, one), (after, other)) if not found]:
+        meaning, why = Meaning.FAMILY, Refusal(Reason.NO_HEADWORD_DERIVED, CLAUSE, word=unread[0])
+    else:
+        meaning = Meaning.FAMILY if _related(one, other) else Meaning.NEW
+    return MeaningRuling(before, after, meaning, _names(one), _names(other), shared, why)
+
+
+def _read(edition: Edition, text: str) -> tuple[str, tuple[Evidence, ...]]:
+    """The word as it is laid, and all its readings."""
+    ruling = adjudicate(edition, KLAUER, on_tiles(text))
+    if not ruling.spellings:
+        raise Refusal(Reason.NOT_ADMISSIBLE, CLAUSE, word=ruling.word)
+    return ruling.word, ruling.readings
+
+
+def _names(readings: Iterable[Evidence]) -> tuple[str, ...]:
+    """The headwords, each once, the likeliest first."""
+    return tuple(dict.fromkeys(reading.headword for reading in readings))
+
+
+def _related(one: Iterable[Evidence], other: Iterable[Evidence]) -> bool:
+    """Is a headword of the one derived from one of the other?
+
+    An action comes from no command: BETON is laid as the concrete, not as "beton!", so that
+    BETONUNG is a theft (KLAUER-24).
+    """
+    old, new = _entries(one), _entries(other)
+    return any(_derived(a, b) or _derived(b, a) for a in old for b in new)
+
+
+def _entries(readings: Iterable[Evidence]) -> set[_Headword]:
+    return {(r.headword, _COMMAND if _bare(r) else str(r.part_of_speech)) for r in readings}
+
+
+def _bare(reading: Evidence) -> bool:
+    """Is it the bare stem of a verb, as in "beton!"?"""
+    return reading.inflection.endswith("imp") and not reading.spelling.endswith("e")
+
+
+def _derived(plain: _Headword, longer: _Headword) -> bool:
+    """Does `longer` come from `plain` by an ending or by un- (Bote, Botin; frei, Freiheit)?"""
+    word, derived = (headword.lower().translate(_PLAIN) for headword, _ in (plain, longer))
+    if derived == _NEGATION + word:
+        return True
+    endings = _ENDINGS.get((plain[1], longer[1]), ())
+    return any(derived == stem + ending for stem in _stems(word, plain[1]) for ending in endings)
+
+
+def _stems(word: str, part_of_speech: str) -> set[str]:
+    """What endings are put to: a verb without its -en, others as they are or without their -e."""
+    if part_of_speech in (_VERB, _COMMAND):
+        return {word.removesuffix("en"), word.removesuffix("n")}
+    return {word, word.removesuffix("e"), word.removesuffix("en")}

@@ -1,0 +1,166 @@
+"""Puts verbs, adjectives, nouns and closed classes together: the readings of each form."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from lexicon.paradigms import (
+    adjectives,
+    closed_classes,
+    declension,
+    noun_finding,
+    nouns,
+    patterns,
+    verb_finding,
+    verbs,
+)
+from lexicon.paradigms.conjugation import Form
+from lexicon.paradigms.declension import adjective_forms
+from lexicon.paradigms.tables import groups
+from lexicon.reading import INFLECTIONS, PartOfSpeech, Reading
+
+_RANK = {code: rank for rank, code in enumerate(INFLECTIONS)}
+
+Entry = tuple[str, PartOfSpeech]
+Index = dict[str, dict[Entry, set[str]]]
+
+
+def derive(spellings: Sequence[str]) -> dict[str, tuple[Reading, ...]]:
+    """The readings of each true spelling, the likeliest first; none where no rule explains it.
+
+    Pure: the same spellings in any order give the same readings. The keys keep the order given.
+    """
+    words = frozenset(spellings)
+    index: Index = {}
+    unlisted = groups("unlisted.txt")
+    found = verb_finding.find_verbs(words | set(unlisted["verb"]))
+    _note_all(index, words, _closed_forms())
+    _note_all(index, words, _verb_forms(found, words))
+    adjective_list = _adjectives(found, words)
+    _note_all(index, words, _adjective_forms(adjective_list, words))
+    _note_all(index, words, _noun_forms(found, adjective_list, words | set(unlisted["noun"])))
+    sizes = _sizes(index)
+    return {word: _ordered(word, index.get(word, {}), sizes) for word in spellings}
+
+
+def _swapped(form: str) -> str:
+    """The form with its first letter in the other case."""
+    first = form[:1]
+    return (first.lower() if first.isupper() else first.upper()) + form[1:]
+
+
+Noted = tuple[Entry, Form]
+
+
+def _note_all(index: Index, words: AbstractSet[str], noted: Iterable[Noted]) -> None:
+    for entry, (codes, form) in noted:
+        listed = form if form in words else _swapped(form)
+        if listed in words:
+            index.setdefault(listed, {}).setdefault(entry, set()).update(codes.split("|"))
+
+
+def _closed_forms() -> Iterator[Noted]:
+    for reading, form in closed_classes.entries():
+        yield (reading.headword, reading.part_of_speech), (reading.inflection, form)
+
+
+def _verb_forms(found: Mapping[str, verbs.Verb], words: AbstractSet[str]) -> Iterator[Noted]:
+    for verb in found.values():
+        for form in patterns.declining(verb.coded()):
+            if _degree_attested(form, words):
+                yield (verb.infinitive, PartOfSpeech.VERB), form
+
+
+def _degree_attested(form: Form, words: AbstractSet[str]) -> bool:
+    """Whether a bare comparative or superlative is declined, too: no eingesammelter as degree."""
+    code, spelling = form
+    return not code.endswith(("comp", "sup")) or spelling + "e" in words or spelling + "en" in words
+
+
+def participles_of(found: Mapping[str, verbs.Verb]) -> dict[str, str]:
+    """Each participle of the verbs, with its code."""
+    return {form: code for verb in found.values() for code, form in verb.participles()}
+
+
+def _adjectives(found: Mapping[str, verbs.Verb], words: AbstractSet[str]) -> list[str]:
+    own = frozenset(groups("lexical_participles.txt")["participles"])
+    return adjectives.find_adjectives(words, participles_of(found), own)
+
+
+def _adjective_forms(adjective_list: Sequence[str], words: AbstractSet[str]) -> Iterator[Noted]:
+    for adjective in adjective_list:
+        for form in adjective_forms(adjective):
+            if _degree_attested(form, words):
+                yield (adjective, PartOfSpeech.ADJECTIVE), form
+
+
+def _noun_forms(
+    found: Mapping[str, verbs.Verb], adjective_list: Sequence[str], words: AbstractSet[str]
+) -> Iterator[Noted]:
+    capitals = (verb[0].upper() + verb[1:] for verb in found)
+    nominalised = {noun for noun in capitals if noun in words or noun + "s" in words}
+    stems = {stem for one in adjective_list for stem in declension.stems(one)}
+    stems.update(participles_of(found))
+    adjectival = adjectives.nominalised(stems, words)
+    first = noun_finding.find_nouns(words, nominalised, adjectival)
+    listed_nouns, _ = noun_finding.without_mere_tails(first, nominalised, words)
+    for noun, listed in listed_nouns.items():
+        entry = (noun, PartOfSpeech.NOUN)
+        yield entry, ("", noun)
+        for form in listed:
+            yield entry, form
+
+
+def _sizes(index: Index) -> dict[Entry, int]:
+    sizes: dict[Entry, int] = {}
+    for entries in index.values():
+        for entry in entries:
+            sizes[entry] = sizes.get(entry, 0) + 1
+    return sizes
+
+
+def _ordered(
+    word: str, entries: Mapping[Entry, set[str]], sizes: Mapping[Entry, int]
+) -> tuple[Reading, ...]:
+    """Closed classes first, then the right capital, headwords, no short imperatives, size."""
+
+    def likelihood(entry: Entry) -> tuple[bool, bool, bool, bool, int, str, str]:
+        headword, part = entry
+        open_class = part in (PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE, PartOfSpeech.VERB)
+        converted = part is PartOfSpeech.NOUN and (headword.lower(), PartOfSpeech.VERB) in sizes
+        own = "" in entries[entry] and not converted
+        short = entries[entry] <= {"1s", "imp"}
+        recased = word[:1].isupper() != headword[:1].isupper()
+        return (open_class, recased, not own, short, -sizes[entry], headword, part.value)
+
+    return tuple(
+        Reading(entry[0], entry[1], joined(entries[entry]))
+        for entry in sorted(entries, key=likelihood)
+    )
+
+
+def joined(codes: Iterable[str]) -> str:
+    """Codes as one inflection, in the table's order; the headword's own form says nothing else."""
+    listed = set(codes)
+    return "" if "" in listed else "|".join(sorted(listed, key=lambda code: _RANK[code]))
+
+
+def regenerate(reading: Reading) -> frozenset[str]:
+    """Every form that the paradigm rules give the reading's headword in that inflection."""
+    forms: dict[str, set[str]] = {}
+    for code, form in _all_forms(reading):
+        for one in code.split("|"):
+            forms.setdefault(one, set()).add(form)
+    wanted = [forms.get(code, set()) for code in reading.inflection.split("|")]
+    return frozenset(set.intersection(*wanted))
+
+
+def _all_forms(reading: Reading) -> Iterator[Form]:
+    if reading.part_of_speech is PartOfSpeech.NOUN:
+        yield from nouns.noun_forms(reading.headword)
+    elif reading.part_of_speech is PartOfSpeech.ADJECTIVE:
+        yield from adjective_forms(reading.headword)
+    elif reading.part_of_speech is PartOfSpeech.VERB:
+        yield from patterns.possible_forms(reading.headword)
+    for entry, form in closed_classes.entries():
+        if (entry.headword, entry.part_of_speech) == (reading.headword, reading.part_of_speech):
+            yield (entry.inflection, form)

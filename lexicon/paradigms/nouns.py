@@ -1,0 +1,129 @@
+"""Declines German nouns: every genitive, dative and plural that some pattern gives a headword."""
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from lexicon.paradigms.conjugation import ENDINGS, Form
+from lexicon.paradigms.sounds import hisses, umlauted
+from lexicon.paradigms.tables import groups, rows
+
+LONG_TAIL = 5
+_KINDS = groups("noun_kinds.txt")
+MIXED = _KINDS["mixed"] + tuple(name.lower() for name in _KINDS["mixed"])
+_WEAK = _KINDS["weak"] + tuple(name.lower() for name in _KINDS["weak"] if len(name) >= LONG_TAIL)
+
+
+def is_feminine(noun: str) -> bool:
+    """Whether the ending says that the noun is feminine: Zeitung, Freiheit."""
+    return noun.endswith(_KINDS["feminine endings"]) and len(noun) > LONG_TAIL
+
+
+def is_weak(noun: str) -> bool:
+    """Whether it is listed as a weak masculine, or ends in one that is: Mensch, Unmensch."""
+    return noun.endswith(_WEAK)
+
+
+def en_code(noun: str) -> str:
+    """The code of the form in -en or -n: weak masculines have it in all cases but one."""
+    weak = is_weak(noun) or noun.endswith(_KINDS["weak endings"])
+    return "obl|pl" if weak and not noun.endswith(_KINDS["not weak"]) else "pl"
+
+
+_OWN_E = frozenset(_KINDS["own -e"])
+_OWN = frozenset(_KINDS["own"])
+
+
+def own_e(noun: str) -> bool:
+    """Whether the noun in -e is listed as a headword: Kohle."""
+    return noun in _OWN_E
+
+
+def has_no_genitive(noun: str) -> bool:
+    """Whether a listed noun in -e is feminine or weak: Kohle, but not Ende."""
+    return noun in _OWN_E and noun not in _KINDS["neuter -e"] and not noun.endswith(MIXED)
+
+
+def own_headword(noun: str, words: AbstractSet[str]) -> bool:
+    """Whether it is listed (Kammer beside Kamm), or ends in a listed one: Tierliebe.
+
+    The latter only if no masculine twin is attested and the first member has three letters.
+    """
+    if noun in _OWN_E or noun in _OWN:
+        return True
+    twin = noun[:-1]
+    if not noun.endswith("e") or twin + "s" in words or twin + "es" in words:
+        return False
+    return any(noun[cut].upper() + noun[cut + 1 :] in _OWN_E for cut in range(3, len(noun) - 3))
+
+
+def adjectival_form(noun: str, form: str) -> Form:
+    """Angestellten, of Angestellte or Angestellter, with the code of its ending."""
+    return ("+" + form[len(noun) - (1 if noun.endswith("e") else 2) :], form)
+
+
+@cache
+def foreign_rules() -> tuple[tuple[str, str, str], ...]:
+    """(ending, replacement, code) of the foreign declensions."""
+    return tuple((old, new, code) for old, new, code in rows("noun_rules.tsv"))
+
+
+def singular(noun: str) -> Iterator[Form]:
+    """The genitive and the dative with -e."""
+    if not hisses(noun):
+        yield ("gen", noun + "s")
+    yield ("gen", noun + "es")
+    yield ("dat", noun + "e")
+    if noun[-1:] == "s":
+        yield from (("gen", noun + "ses"), ("dat", noun + "se"))
+    if noun[-1:] == "z":
+        yield from (("gen", noun + "zes"), ("dat", noun + "ze"))
+    yield from (("gen", noun + "ns"), ("gen", noun + "ens"))
+
+
+def native_plurals(noun: str) -> Iterator[Form]:
+    """The plurals in -e, -er, -n, -en, -s, -nen, with and without umlaut."""
+    for stem in dict.fromkeys((noun, umlauted(noun))):
+        if not stem:
+            continue
+        if stem != noun:
+            yield from (("pl", stem), ("dat-pl", stem + "n"))
+        yield from (("pl", stem + "e"), ("dat-pl", stem + "en"))
+        yield from (("pl", stem + "er"), ("dat-pl", stem + "ern"))
+    yield from (("pl", noun + "s"), ("pl", noun + "n"), ("pl", noun + "en"))
+    if noun[-1:] in "sz":
+        double = noun + noun[-1]
+        yield from (("pl", double + "e"), ("dat-pl", double + "en"))
+    if noun.endswith("in"):
+        yield ("pl", noun + "nen")
+    yield ("dat-pl", noun + "n")
+
+
+def foreign_plurals(noun: str) -> Iterator[Form]:
+    """The plurals and genitives that replace a foreign ending."""
+    for old, new, code in foreign_rules():
+        if noun.endswith(old) and len(noun) > len(old) + 1:
+            form = noun[: -len(old)] + new
+            yield (code, form)
+            if code == "pl" and not form.endswith(("n", "s")):
+                yield ("dat-pl", form + "n")
+
+
+def weak_forms(noun: str) -> Iterator[Form]:
+    """Genitive, dative, accusative and plural of weak masculines: Menschen, Boten."""
+    yield ("obl", noun + ("n" if noun[-1:] in "er" else "en"))
+    yield ("obl", noun + "n")
+    yield ("obl", noun + "en")
+
+
+def noun_forms(noun: str) -> Iterator[Form]:
+    """Every form that any pattern gives the noun, the noun itself first."""
+    yield ("", noun)
+    yield from singular(noun)
+    yield from native_plurals(noun)
+    yield from foreign_plurals(noun)
+    yield from weak_forms(noun)
+    stem = noun.removesuffix("r").removesuffix("e")
+    if stem != noun and noun.endswith(("e", "er")):
+        for ending in ENDINGS:
+            yield (f"+{ending}", stem + ending)

@@ -1,0 +1,161 @@
+"""Where editions stand: the base beside the program, club lists in a folder, each by its hash.
+
+    HASH.lexicon    a compiled list: a club's, or a base that an edition was pinned to
+    HASH.edition    which lists an edition combines, and what it removes
+    names.json      the editions of each name, the newest last
+
+Nothing here is ever changed or thrown away, so that an old verdict can be given again.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lexicon.build import FILE, NAME
+from lexicon.club_lists import ClubList, compile_list, read_list
+from lexicon.compiled import Lexicon, loads
+from lexicon.editions import Edition
+from lexicon.refusals import Reason, Refusal
+
+BASE = "base"  # the name of the edition that is the base list alone
+FOLDER = "lexicon"  # in the data folder
+_NAMES = "names.json"
+_MOST = 40  # signs of a name
+_LEAST_OF_A_HASH = 8  # digits by which an edition can be called
+
+
+def base() -> Lexicon:
+    """The base list of this program, loaded once a process. Raises Refusal DAMAGED."""
+    return _loaded(FILE)
+
+
+def edition(folder: Path, called: str = BASE) -> Edition:
+    """The edition of this name (its newest), or of this hash or the first digits of it.
+
+    `folder` is the data folder. Raises Refusal UNKNOWN_EDITION, or DAMAGED where a file is.
+    """
+    if called == BASE or _is(called, base().hash):
+        return Edition(BASE, base())
+    shelf, names = folder / FOLDER, _names(folder)
+    hashes = names.get(called) or [
+        path.stem for path in sorted(shelf.glob("*.edition")) if _is(called, path.stem)
+    ]
+    if hashes:
+        return _read(shelf, hashes[-1])
+    for path in sorted(shelf.glob("*.lexicon")):
+        if _is(called, path.stem) and _loaded(path).name == NAME:
+            return Edition(BASE, _loaded(path))
+    known = ", ".join([BASE, *sorted(names)])
+    raise Refusal(Reason.UNKNOWN_EDITION, edition=called, editions=known)
+
+
+def keep(folder: Path, pinned: Edition) -> None:
+    """Put an edition on the shelf, with every list that it needs, unless it stands there."""
+    shelf = folder / FOLDER
+    shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _write(shelf / f"{base().hash}.lexicon", FILE.read_bytes())
+    if pinned.hash == pinned.base.hash:
+        return
+    _write(shelf / f"{pinned.hash}.edition", _line(_facts(pinned)))
+    names = _names(folder)
+    if pinned.hash not in names.get(pinned.name, []):
+        names.setdefault(pinned.name, []).append(pinned.hash)
+        _write(shelf / _NAMES, _line(names), anew=True)
+
+
+def import_edition(
+    folder: Path,
+    name: str,
+    additions: bytes | None,
+    removals: bytes | None = None,
+    *,
+    alone: bool = False,
+) -> tuple[Edition, ClubList, ClubList]:
+    """Compile a club's list and keep base + additions - removals under `name`.
+
+    Returns the edition and what was read of both files. With `alone` the base's words don't count.
+    Raises Refusal BAD_LIST_NAME, NO_LIST_GIVEN, EMPTY_LIST or UNREADABLE_TEXT.
+    """
+    _check_name(name)
+    added, removed = read_list(additions or b""), read_list(removals or b"")
+    if additions is None and not removed.lines:
+        raise Refusal(Reason.NO_LIST_GIVEN)
+    lexicon = None
+    if additions is not None:
+        file = compile_list(name, additions, added)
+        lexicon = loads(file, name)
+        shelf = folder / FOLDER
+        shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(shelf / f"{lexicon.hash}.lexicon", file)
+    made = Edition(name, base(), lexicon, removed.words(), alone)
+    keep(folder, made)
+    return made, added, removed
+
+
+def _check_name(name: str) -> None:
+    plain = name.replace("-", "").replace(".", "")
+    if name in (BASE, NAME) or len(name) > _MOST or not plain.isalnum() or not name[0].isalnum():
+        raise Refusal(Reason.BAD_LIST_NAME, name=name[:_MOST], most=_MOST)
+
+
+def _read(shelf: Path, hashed: str) -> Edition:
+    path = shelf / f"{hashed}.edition"
+    facts = json.loads(path.read_bytes())
+    added = facts["additions"]
+    found = Edition(
+        facts["name"],
+        base() if facts["base"] == base().hash else _list(shelf, facts["base"]),
+        _list(shelf, added) if added else None,
+        facts["removals"],
+        facts["alone"],
+    )
+    if found.hash != hashed:
+        raise Refusal(Reason.DAMAGED, file=path.name, what="its hash does not fit")
+    return found
+
+
+def _list(shelf: Path, hashed: str) -> Lexicon:
+    path = shelf / f"{hashed}.lexicon"
+    if not path.exists():
+        raise Refusal(Reason.DAMAGED, file=path.name, what="it is missing")
+    return _loaded(path)
+
+
+@lru_cache(maxsize=8)
+def _loaded(path: Path) -> Lexicon:
+    return loads(path.read_bytes(), path.name)
+
+
+def _facts(kept: Edition) -> dict[str, Any]:
+    added = kept.additions.hash if kept.additions is not None else ""
+    return {
+        "name": kept.name,
+        "base": kept.base.hash,
+        "additions": added,
+        "alone": kept.alone,
+        "removals": dict(kept.removals),
+    }
+
+
+def _names(folder: Path) -> dict[str, list[str]]:
+    path = folder / FOLDER / _NAMES
+    return json.loads(path.read_bytes()) if path.exists() else {}
+
+
+def _is(called: str, hashed: str) -> bool:
+    return len(called) >= _LEAST_OF_A_HASH and hashed.startswith(called)
+
+
+def _line(facts: Mapping[str, Any]) -> bytes:
+    return json.dumps(facts, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
+
+
+def _write(path: Path, content: bytes, *, anew: bool = False) -> None:
+    """Write a file whole or not at all; one that stands there stays, unless `anew`."""
+    if path.exists() and not anew:
+        return
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(content)
+    fresh.replace(path)

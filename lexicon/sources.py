@@ -1,0 +1,105 @@
+"""Reads what the base list is made of: the source, its errata, and our own tables beside it."""
+
+import hashlib
+import lzma
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from lexicon.reading import PartOfSpeech, Reading
+from lexicon.refusals import Reason, Refusal
+from lexicon.remarks import Kind, Remark
+from lexicon.words import LEAST, key
+
+DATA = Path(__file__).resolve().parent / "data"
+SOURCE, ERRATA, TWO_LETTERS = "german-words.txt.xz", "errata.tsv", "two-letters.tsv"
+MORE_WORDS = "more-words.txt"
+NO_WORDS, OTHER_LANGUAGES = "no-words.tsv", "other-languages.tsv"
+SHORTEST = LEAST + 1  # letters of the words that are taken from the source
+_NOTHING = "-"
+
+
+class Erratum(NamedTuple):
+    """What stands wrongly in the source, what stands in its place (or ""), and why."""
+
+    spelling: str
+    instead: str
+    kind: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All that the base list is made of.
+
+    `spellings` are the source's true spellings less the errata, with the words that it lacks.
+    `two_letters` maps those of the hand table to their readings, `remarks` tell of words on tiles.
+    `sha256` is that of the source, unpacked.
+    """
+
+    spellings: tuple[str, ...]
+    two_letters: dict[str, tuple[Reading, ...]]
+    remarks: dict[str, Remark]
+    sha256: str
+
+
+def read_sources(data: Path = DATA) -> Sources:
+    """Read all of it. Raises Refusal DATA_LINE with file and line where a table is wrong."""
+    text = lzma.decompress((data / SOURCE).read_bytes())
+    source = text.decode().split()
+    errata = list(_errata(data, frozenset(source)))
+    wrong = {erratum.spelling for erratum in errata}
+    kept = {s for s in source if s not in wrong and len(key(s)) >= SHORTEST}
+    kept |= {erratum.instead for erratum in errata if erratum.instead}
+    kept |= {cells[0] for _, cells in rows(data, MORE_WORDS, 1)}
+    two_letters = _two_letters(data)
+    words = {key(spelling) for spelling in (*kept, *two_letters)}
+    remarks = _remarks(data, errata, words)
+    return Sources(tuple(sorted(kept)), two_letters, remarks, hashlib.sha256(text).hexdigest())
+
+
+def rows(data: Path, file: str, columns: int) -> Iterator[tuple[int, list[str]]]:
+    """Line number and cells of each row of a table; # begins a remark, empty lines are skipped."""
+    for number, line in enumerate((data / file).read_text(encoding="utf-8").splitlines(), 1):
+        if not line or line.startswith("#"):
+            continue
+        cells = line.split("\t")
+        if len(cells) != columns:
+            what = f"{columns} cells are needed, divided by tabs; there are {len(cells)}"
+            raise Refusal(Reason.DATA_LINE, file=file, line=number, what=what)
+        yield number, cells
+
+
+def _errata(data: Path, source: frozenset[str]) -> Iterator[Erratum]:
+    for number, (spelling, instead, kind, reason) in rows(data, ERRATA, 4):
+        if spelling not in source:
+            what = f"{spelling} isn't in the source"
+            raise Refusal(Reason.DATA_LINE, file=ERRATA, line=number, what=what)
+        yield Erratum(spelling, "" if instead == _NOTHING else instead, kind, reason)
+
+
+def _two_letters(data: Path) -> dict[str, tuple[Reading, ...]]:
+    found: dict[str, tuple[Reading, ...]] = {}
+    for number, (spelling, headword, part_of_speech, inflection) in rows(data, TWO_LETTERS, 4):
+        if len(key(spelling)) != LEAST:
+            what = f"{spelling} hasn't two letters"
+            raise Refusal(Reason.DATA_LINE, file=TWO_LETTERS, line=number, what=what)
+        reading = Reading(headword, PartOfSpeech(part_of_speech), inflection)
+        found[spelling] = (*found.get(spelling, ()), reading)
+    return found
+
+
+def _remarks(data: Path, errata: list[Erratum], words: set[str]) -> dict[str, Remark]:
+    """Remarks on words that aren't in the list, and on those that carry a mark in it."""
+    found = {}
+    for _, (written, kind, means) in rows(data, NO_WORDS, 3):
+        found[key(written)] = Remark(written, Kind(kind), means)
+    for erratum in errata:
+        if not erratum.instead:
+            remark = Remark(erratum.spelling, Kind(erratum.kind), erratum.reason)
+            found.setdefault(key(erratum.spelling), remark)
+    found = {word: remark for word, remark in found.items() if word not in words}
+    for _, (written, language) in rows(data, OTHER_LANGUAGES, 2):
+        found[key(written)] = Remark(written, Kind.MARKED, language)
+    return found

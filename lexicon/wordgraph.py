@@ -1,0 +1,166 @@
+"""The word graph: all words of a list in packed arrays, each with its place in the alphabet.
+
+A minimal acyclic automaton (Appel and Jacobson 1988; Daciuk et al. 2000). Words are on tiles, as
+`lexicon.words` spells them. Nodes are numbers; those at which a word ends come first. The edges of
+a node stand side by side, in alphabetical order, so that a search in C finds a letter among them.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from lexicon.words import ALPHABET
+
+ANY, ANY_NUMBER = "?", "*"  # in a pattern; the first is also a blank among letters
+NOWHERE = -1
+_CODES = ALPHABET.encode("latin-1")  # every letter of the alphabet is one byte in it
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordGraph:
+    """All words of a list, in alphabetical order (A Ä B ... Z), each with its rank from 0.
+
+    `letters[e]` is the letter of edge e, `targets[e]` the node it leads to, `skipped[e]` how many
+    words from the same node come before those of the edge. The edges of node n are those from
+    `first[n]` up to `first[n + 1]`. A word ends at the nodes below `finals`.
+    """
+
+    letters: bytes
+    targets: "array[int]"
+    skipped: "array[int]"
+    first: "array[int]"
+    finals: int
+    root: int
+    size: int
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __contains__(self, word: str) -> bool:
+        node = self.root
+        find, first, targets = self.letters.find, self.first, self.targets
+        for letter in word.encode("latin-1", "replace"):
+            edge = find(letter, first[node], first[node + 1])
+            if edge < 0:
+                return False
+            node = targets[edge]
+        return node < self.finals
+
+    def rank(self, word: str) -> int:
+        """The word's place in the list, from 0; NOWHERE if it is not in it."""
+        node, rank = self.root, 0
+        find, first, targets, skipped = self.letters.find, self.first, self.targets, self.skipped
+        for letter in word.encode("latin-1", "replace"):
+            edge = find(letter, first[node], first[node + 1])
+            if edge < 0:
+                return NOWHERE
+            rank += skipped[edge]
+            node = targets[edge]
+        return rank if node < self.finals else NOWHERE
+
+    def word(self, rank: int) -> str:
+        """The word of this place. Raises IndexError outside 0 to len - 1."""
+        if not 0 <= rank < self.size:
+            raise IndexError(rank)
+        node, found = self.root, bytearray()
+        while rank or node >= self.finals:
+            edge = bisect_right(self.skipped, rank, self.first[node], self.first[node + 1]) - 1
+            rank -= self.skipped[edge]
+            found.append(self.letters[edge])
+            node = self.targets[edge]
+        return found.decode("latin-1")
+
+    def __iter__(self) -> Iterator[str]:
+        return self._below(self.root, "")
+
+    def edges(self, node: int) -> Iterator[tuple[str, int]]:
+        """Letter and target of each edge of `node`, in alphabetical order."""
+        begin, end = self.first[node], self.first[node + 1]
+        return zip(self.letters[begin:end].decode("latin-1"), self.targets[begin:end], strict=True)
+
+    def step(self, node: int, letter: str) -> int:
+        """The node behind `letter`, or NOWHERE."""
+        code = letter.encode("latin-1", "replace")
+        edge = self.letters.find(code, self.first[node], self.first[node + 1])
+        return self.targets[edge] if edge >= 0 else NOWHERE
+
+    def walk(self, letters: str, node: int | None = None) -> int:
+        """The node behind all `letters`, from the root or from `node`, or NOWHERE."""
+        node = self.root if node is None else node
+        for letter in letters:
+            if (node := self.step(node, letter)) == NOWHERE:
+                break
+        return node
+
+    def ends(self, node: int) -> bool:
+        """Does a word end at `node`?"""
+        return 0 <= node < self.finals
+
+    def beginning_with(self, prefix: str) -> Iterator[str]:
+        """The words that begin with `prefix`, in alphabetical order."""
+        node = self.walk(prefix)
+        return self._below(node, prefix) if node != NOWHERE else iter(())
+
+    def matching(self, pattern: str) -> Iterator[str]:
+        """The words that fit `pattern` (? one letter, * any number), in alphabetical order."""
+        rest = pattern
+        while ANY_NUMBER * 2 in rest:
+            rest = rest.replace(ANY_NUMBER * 2, ANY_NUMBER)
+        yield from self._matching(self.root, "", frozenset({0}), rest)
+
+    def made_of(self, letters: str, *, all_of_them: bool = False) -> Iterator[str]:
+        """The words that can be laid with `letters` (? a blank), in alphabetical order.
+
+        With `all_of_them` only those that use every letter: the anagrams.
+        """
+        held = {letter: letters.count(letter) for letter in sorted(set(letters))}
+        least = len(letters) if all_of_them else 0
+        yield from self._made_of(self.root, "", held, least)
+
+    def _below(self, node: int, word: str) -> Iterator[str]:
+        if node < self.finals:
+            yield word
+        for letter, target in self.edges(node):
+            yield from self._below(target, word + letter)
+
+    def _matching(
+        self, node: int, word: str, places: frozenset[int], pattern: str
+    ) -> Iterator[str]:
+        """Words from `node` on; `places` are the places of the pattern that may come next."""
+        places |= {p + 1 for p in places if pattern[p : p + 1] == ANY_NUMBER}
+        if node < self.finals and len(pattern) in places:
+            yield word
+        for letter, target in self.edges(node):
+            if further := _further(places, pattern, letter):
+                yield from self._matching(target, word + letter, further, pattern)
+
+    def _made_of(self, node: int, word: str, held: dict[str, int], least: int) -> Iterator[str]:
+        if node < self.finals and len(word) >= least:
+            yield word
+        for letter, target in self.edges(node):
+            tile = letter if held.get(letter) else ANY
+            if held.get(tile):
+                held[tile] -= 1
+                yield from self._made_of(target, word + letter, held, least)
+                held[tile] += 1
+
+
+def _further(places: frozenset[int], pattern: str, letter: str) -> frozenset[int]:
+    """The places of the pattern after `letter`."""
+    stay = {p for p in places if pattern[p : p + 1] == ANY_NUMBER}
+    return frozenset(stay | {p + 1 for p in places if pattern[p : p + 1] in (letter, ANY)})
+
+
+def first_edges(degrees: bytes) -> "array[int]":
+    """Where the edges of each node begin, and where the last ones end."""
+    return array("I", accumulate(degrees, initial=0))
+
+
+def alphabetical(word: str) -> bytes:
+    """The sort key under which words stand in the order of the tiles: A Ä B ... Z."""
+    return word.encode("latin-1").translate(_PLACES)
+
+
+_PLACES = bytes(max(_CODES.find(code), 0) for code in range(256))

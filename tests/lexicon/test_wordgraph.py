@@ -1,0 +1,123 @@
+"""The word graph holds its list and nothing else, in order, and finds words by their look."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon.wordgraph import NOWHERE, alphabetical
+from lexicon.wordgraph_building import build_graph
+
+WORDS = ["AHORN", "BOHNE", "HORN", "HUND", "HUNDE", "HÜNDIN", "OHNE", "STERN", "STERNE", "ZU", "ÖL"]
+few_letters = st.text("AÄBEZ", min_size=1, max_size=6)
+lists = st.lists(few_letters, max_size=40)
+
+
+@pytest.fixture(scope="module")
+def graph():
+    """A graph of a few words."""
+    return build_graph(WORDS)
+
+
+@given(lists)
+def test_list_in_is_list_out(words):
+    assert list(build_graph(words)) == sorted(set(words), key=alphabetical)
+
+
+@given(lists, few_letters)
+def test_a_word_is_in_the_graph_if_it_is_in_the_list(words, word):
+    assert (word in build_graph(words)) == (word in words)
+
+
+@given(lists)
+def test_rank_and_word_are_inverse(words):
+    graph = build_graph(words)
+    assert [graph.rank(graph.word(rank)) for rank in range(len(graph))] == list(range(len(graph)))
+    assert [graph.word(rank) for rank in range(len(graph))] == list(graph)
+
+
+@given(lists)
+def test_the_order_of_the_list_makes_no_difference(words):
+    one, other = build_graph(words), build_graph(reversed(words))
+    assert (one.letters, one.targets, one.skipped) == (other.letters, other.targets, other.skipped)
+    assert (one.first, one.finals, one.root) == (other.first, other.finals, other.root)
+
+
+@given(lists)
+def test_the_graph_is_minimal(words):
+    """No two nodes have the same words below them."""
+    graph = build_graph(words)
+    below = [tuple(graph._below(node, "")) for node in range(len(graph.first) - 1)]
+    assert len(set(below)) == len(below)
+
+
+@given(lists, st.text("AÄ?*", max_size=5))
+def test_a_pattern_finds_what_an_expression_finds(words, pattern):
+    expression = pattern.replace("?", ".").replace("*", ".*")
+    expected = [word for word in build_graph(words) if re.fullmatch(expression, word)]
+    assert list(build_graph(words).matching(pattern)) == expected
+
+
+@given(lists, st.text("AÄBE?", max_size=6))
+def test_letters_find_what_they_can_lay(words, letters):
+    graph = build_graph(words)
+    blanks = letters.count("?")
+
+    def missing(word):
+        return sum(max(word.count(x) - letters.count(x), 0) for x in set(word))
+
+    laid = [word for word in graph if missing(word) <= blanks]
+    assert list(graph.made_of(letters)) == laid
+    assert list(graph.made_of(letters, all_of_them=True)) == [
+        word for word in laid if len(word) == len(letters)
+    ]
+
+
+def test_words_stand_in_the_order_of_the_tiles(graph):
+    assert list(graph) == [
+        "AHORN", "BOHNE", "HORN", "HUND", "HUNDE", "HÜNDIN", "OHNE", "ÖL", "STERN", "STERNE", "ZU",
+    ]  # fmt: skip
+    assert all(graph.rank(a) + 1 == graph.rank(b) for a, b in pairwise(graph))
+
+
+def test_words_are_found_by_their_beginning(graph):
+    assert list(graph.beginning_with("HUN")) == ["HUND", "HUNDE"]
+    assert list(graph.beginning_with("HUNDEX")) == []
+    assert list(graph.beginning_with("")) == list(graph)
+
+
+def test_words_are_found_by_a_pattern(graph):
+    assert list(graph.matching("?O*N*")) == ["BOHNE", "HORN"]
+
+
+def test_words_are_found_by_their_letters(graph):
+    assert list(graph.made_of("ENOH?")) == ["BOHNE", "HORN", "OHNE"]
+    assert list(graph.made_of("NROH", all_of_them=True)) == ["HORN"]
+
+
+def test_the_graph_can_be_walked_letter_by_letter(graph):
+    node = graph.walk("HUND")
+    assert graph.ends(node)
+    assert [letter for letter, _ in graph.edges(node)] == ["E"]
+    assert graph.step(node, "Q") == graph.walk("HUNDQU") == NOWHERE
+    assert not graph.ends(NOWHERE)
+
+
+@pytest.mark.parametrize("strange", ["", "hund", "HUN?", "НUND", "HUNDEN", "\ud800"])
+def test_what_is_not_in_the_list_has_no_rank(graph, strange):
+    assert strange not in graph
+    assert graph.rank(strange) == NOWHERE
+
+
+@pytest.mark.parametrize("rank", [-1, len(WORDS)])
+def test_there_is_no_word_outside_the_list(graph, rank):
+    with pytest.raises(IndexError):
+        graph.word(rank)
+
+
+def test_an_empty_list_has_no_words():
+    graph = build_graph([])
+    assert list(graph) == list(graph.matching("*")) == list(graph.made_of("ABC")) == []
+    assert "" not in graph
