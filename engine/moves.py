@@ -104,6 +104,7 @@ class Verdict(Move):
     """Words are judged: admissible or not, and under which edition. Who judged is in the row.
 
     `meanings` says in Wörterklauer for each change, such as HUND>HUNDE, whether its meaning is new.
+    `tiers` says for each word whose list the verdict rests on, where a lexicon gave it.
     """
 
     kind: ClassVar[str] = "verdict"
@@ -112,6 +113,7 @@ class Verdict(Move):
     announced: int | None = None
     total: int | None = None
     meanings: dict[str, bool] | None = None
+    tiers: dict[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +333,8 @@ def from_payload(kind: object, schema: object, facts: object) -> Move:
         return cls(**ready)
     except TypeError:
         lacking = [n for n, f in known.items() if f.default is MISSING and n not in ready]
-        raise Malformed(lacking[0], "{kind} needs this field.", kind=kind) from None
+        facts = {"kind": kind, "field": lacking[0]}
+        raise Malformed(lacking[0], "{kind} needs the field {field}.", **facts) from None
 
 
 _MOST_NUMBER = 10**9
@@ -357,6 +360,12 @@ def _texts(value: object) -> tuple[str, ...] | None:
 
 def _flags(value: object) -> dict[str, bool] | None:
     if isinstance(value, dict) and all(type(flag) is bool for flag in value.values()):
+        return value
+    return None
+
+
+def _named(value: object) -> dict[str, str] | None:
+    if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
         return value
     return None
 
@@ -395,6 +404,7 @@ _READERS: dict[Any, tuple[Callable[[object], Any], str]] = {
     tuple[str, ...]: (_texts, "a list of texts"),
     dict[str, bool]: (_flags, "true or false for each word"),
     dict[str, bool] | None: (_flags, "true or false for each word"),
+    dict[str, str] | None: (_named, "a text for each word"),
     dict[str, Any]: (_mapping, "a set of named values"),
     tuple[tuple[tuple[int, str], ...], ...]: (_draws, "a list of draws of [seat, letter]"),
     Move: (_entry, "an entry with its kind"),

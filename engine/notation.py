@@ -37,16 +37,19 @@ def plain(text: str) -> str:
     return composed(text).replace("\u2212", "-").replace("\u2013", "-")
 
 
-def read_challenge(typed: list[str], seat: int) -> Challenge:
-    """The challenge typed as `?` or `? WORD`. Raises Malformed."""
+def read_challenge(typed: list[str], seat: int, how: str = _HOW) -> Challenge:
+    """The challenge typed as `?` or `? WORD`. Raises Malformed, which says `how` to write."""
     words = [word for word in (typed[0][1:], *typed[1:]) if word]
     for word in words:
-        known_letters(word, "challenge")
+        known_letters(word, "challenge", how)
     return Challenge(seat, tuple(words))
 
 
-def read_exchange(typed: list[str], seat: int) -> Exchange | Pass:
-    """The exchange typed as `-ABC` or `-3`, the pass typed as `-`. Raises Malformed."""
+def read_exchange(typed: list[str], seat: int, how: str = _HOW) -> Exchange | Pass:
+    """The exchange typed as `-ABC` or `-3`, the pass typed as `-`.
+
+    Raises Malformed, which says `how` to write.
+    """
     what = "".join(typed)[1:]
     if not what:
         return Pass(seat)
@@ -55,7 +58,7 @@ def read_exchange(typed: list[str], seat: int) -> Exchange | Pass:
     letters = what.translate(CAPITALISE)
     for letter in letters:
         if letter not in RANK:
-            raise Malformed("exchange", "{letter!r} is no tile; {how}.", letter=letter, how=_HOW)
+            raise Malformed("exchange", "{letter!r} is no letter; {how}.", letter=letter, how=how)
     return Exchange(seat, letters=in_order(letters))
 
 
@@ -78,13 +81,11 @@ def _play(typed: list[str], seat: int) -> Play:
     return Play(seat, at, letters, announced=announced)
 
 
-def known_letters(word: str, where: str) -> None:
-    """Raise Malformed where `word` holds what is no letter, blank or dot."""
+def known_letters(word: str, where: str, how: str = _HOW) -> None:
+    """Raise Malformed where `word` holds what is no letter, blank or dot; `how` says what to do."""
     for glyph in word:
         if glyph not in _GLYPHS:
-            raise Malformed(
-                where, "{glyph!r} is no letter of a tile; {how}.", glyph=glyph, how=_HOW
-            )
+            raise Malformed(where, "{glyph!r} is no letter; {how}.", glyph=glyph, how=how)
 
 
 def written(move: Move) -> str:

@@ -1,7 +1,7 @@
 """What the rules say no to: one enum of reasons, one exception that carries a reason."""
 
 from enum import Enum, unique
-from typing import Any
+from typing import Any, Self
 
 
 @unique
@@ -15,6 +15,11 @@ class Reason(Enum):
     NOT_YOUR_TURN = "It is the turn of seat {expected}, not of seat {seat}."
     NO_SUCH_SEAT = "There is no seat {seat} in this game; it has {number} seats."
     NUMBER_OF_PLAYERS = "This game is for {least} to {most} players, not for {players}."
+    PLAYERS_FIXED = "This game is for exactly {most} players, not for {players}."
+    MORE_BY_HOUSE_RULE = (
+        "This game is for {least} to {most} players, not for {players}; with house rule B or C for "
+        "up to {more}."
+    )
     SEATED_TWICE = "A player can sit at one seat of a game only."
     GAME_OVER = "The game is over; no further turn can be entered."
     GAME_CLOSED = "The game is closed. Annul the closing entry to correct it."
@@ -65,6 +70,7 @@ class Reason(Enum):
     SCORE_DIFFERS = "{announced} points were announced; the rules give {computed}."
     TOTAL_DIFFERS = "The total was noted as {announced}; the noted points add up to {computed}."
     NOTE_DIFFERS = "Seat {seat} noted {noted} points; {announced} were announced."
+    NOTE_MISCOUNTS = "Seat {seat} noted {noted} points; the rules give {computed}."
     SETTLEMENT_DIFFERS = "{announced} points were booked at the end; the rules give {computed}."
     ALREADY_SETTLED = "What was booked for seat {seat} is noted already; replace that entry."
     RACKS_UNKNOWN = "The remaining tiles of seat {seat} are not known; enter them first."
@@ -95,6 +101,7 @@ class Reason(Enum):
     NO_BONUS_ON_FIRST_WORD = "The first word counts double; no word bonus card goes with it."
     BONUS_NEEDS_A_CARD = "Name the laid card for which the bonus card {card} is used."
     NAMED_CARD_NOT_LAID = "{named} is not exactly one card that was laid in this turn."
+    NAMED_CARD_UNCLEAR = "{named} was laid on several cells; name the cell of the card: {typed}."
     UNKNOWN_BONUS_CARD = "There is no bonus card {card} in this deck."
     WRONG_BONUS_CARD = (
         "{card} can't be used so: double and triple go with the layer's own play, points cards "
@@ -115,21 +122,28 @@ class Reason(Enum):
     )
 
     # the pool and the box of the two-coloured game
-    POOL_NOT_FILLED = "The pool is filled first; {count} cards are still to be drawn."
-    NUMBER_DRAWN = "{needed} cards are due here, not {drawn}."
+    POOL_NOT_FILLED = "The pool is filled first; cards still to be drawn: {count}."
+    POOL_FULL = "The pool is full; no card is drawn."
+    BOX_EMPTY = "The box is empty; no card is drawn."
+    NUMBER_DRAWN = "Cards due here: {needed}, not {drawn}."
     NOT_IN_BOX = "The box can't hold {cards}."
     NOT_IN_POOL = "The pool does not hold {cards}."
     VOWEL_IN_POOL = "The pool holds {cards}; its cards are changed only without a vowel."
-    NO_VOWEL = "The pool holds no vowel; {count} of its cards must be changed first."
+    NO_VOWEL = (
+        "The pool holds no vowel; cards to be changed first: {count}. Write V, those put aside and "
+        "those drawn: {typed}."
+    )
     JOKER_USED = "Seat {seat} has already used the joker."
     JOKER_TOO_LATE = "The joker is used before anything is laid in a turn."
-    JOKER_NUMBER = "The joker changes 1 to {most} cards."
+    JOKER_NUMBER = "The joker changes at least one card; at most {most}."
     JOKER_FIRST = "Who can lay no first word uses the joker before giving the game up as lost."
     POOL_TOO_SMALL = "The pool holds {cards} cards; the joker needs {needed}."
 
     # the steps of a turn in it
     LEVEL_TOO_LOW = "This step belongs to level {needed}; level {level} is agreed."
+    NO_UMLAUT_CARD = "There is no card for {letter}; write {spelled}."
     WORD_TOO_SHORT = "A word has at least two letters."
+    WORD_NOT_WHOLE = "Write the whole word, with a dot for each card that lies there: {typed}."
     WORD_TOO_LONG = "{letters} is longer than the agreed extent of {extent} cells."
     NOT_TAKEN_UP = "{cards} has not been taken up from the table in this turn."
     NO_SUCH_WORD = "No word runs from {square} so; write it from end to end."
@@ -162,6 +176,8 @@ class Reason(Enum):
     WORD_RETURNED = "{word} has lain at {square} before."
     NO_LEAD = "{own} cards against {other}: the turn ends only with at least one more."
     CHANGE_NOT_MADE = "{changes} was not made in this turn."
+    JUDGED_BEFORE = "{words} was judged not admissible in this turn already."
+    MEANING_JUDGED_BEFORE = "{changes} was judged to keep its meaning in this turn already."
     NOTHING_CLAIMED = "No turn has been ended that could be judged or accepted."
     NO_AGREEMENT = "In this game a verdict decides on every turn."
     NO_SANDGLASS = "This game is played without a sandglass."
@@ -176,10 +192,56 @@ class Reason(Enum):
     # options
     UNKNOWN_RULESET = "There are no rules named {ruleset}; there are {rulesets}."
     UNKNOWN_OPTION = "{ruleset} has no option {option}."
-    BAD_OPTION = "{option} can't be {value}; it can be {values}."
+    BAD_OPTION = "The option {option} can't be {value}; it can be {values}."
     BROKEN_LETTER_SET = "The letter set is broken: {what}."
     BROKEN_BOARD = "The board is broken: {what}."
-    BROKEN_DECK = "The bonus deck is broken: {what}."
+    BROKEN_DECK = "The bonus deck is broken: {what}"
+
+
+_CARD_GAMES = ("KARTEN", "KLAUER")
+
+ON_CARDS: dict[Enum, str] = {
+    Reason.DRAW_INCOMPLETE: (
+        "Everyone who has to draw must draw exactly one card; check draw {round}."
+    ),
+    Reason.UNKNOWN_LETTER: "{letter} is no card of the letter set {letter_set}.",
+    Reason.SHARP_S: "There is no card for ß, and a blank never stands for it; write SS.",
+    Reason.SQUARE_TAKEN: (
+        "{square} is already covered by {lying}; write a dot or {lying} there, or lay elsewhere."
+    ),
+    Reason.THROUGH_EMPTY: "No card lies on {square}; name the letter that is laid there.",
+    Reason.NOTHING_LAID: "At least one card must be laid.",
+    Reason.WORD_GOES_ON: (
+        "The word goes on: cards lie directly at {square}. Write it from end to end."
+    ),
+    Reason.NOT_JOINED: "The cards must join those on the table.",
+    Reason.TOO_MANY_LAID: "{tiles} cards can't come from a hand of {size}.",
+    Reason.NOT_IN_RACK: "Seat {seat} does not hold {tiles} in the hand.",
+    Reason.NOT_UNSEEN: "{tiles} can't be there: all cards of that letter are accounted for.",
+    Reason.RACK_TOO_LARGE: "{tiles} are more cards than the hand of {size} holds.",
+    Reason.RACK_CONTRADICTED: "{tiles} does not agree with what is known of the hand: {known}.",
+    Reason.EXCHANGE_OF_NOTHING: "An exchange needs at least one card.",
+    Reason.RACKS_UNKNOWN: "The remaining cards of seat {seat} are not known; enter them first.",
+}
+"""What reasons say in the games that are played with cards, where it differs."""
+
+
+class Said(str):
+    """A sentence that is a fact of another one: in English, with what it is made of.
+
+    `template` is an English sentence with {facts}, so that it can be said in another language.
+    """
+
+    template: str
+    facts: dict[str, Any]
+
+    __slots__ = ("facts", "template")
+
+    def __new__(cls, template: str, **facts: Any) -> Self:
+        """Say it in English."""
+        said = super().__new__(cls, template.format(**facts))
+        said.template, said.facts = template, facts
+        return said
 
 
 class Refusal(Exception):
@@ -208,9 +270,16 @@ class Refusal(Exception):
         return self.reason.name
 
     @property
+    def template(self) -> str:
+        """The English sentence without its facts; by its clause it speaks of tiles or of cards."""
+        on_cards = self.clause is not None and self.clause.startswith(_CARD_GAMES)
+        said = ON_CARDS.get(self.reason) if on_cards else None
+        return said or str(self.reason.value)
+
+    @property
     def detail(self) -> str:
         """The English sentence with its facts."""
-        return str(self.reason.value).format(**self.facts)
+        return self.template.format(**self.facts)
 
     def __str__(self) -> str:
         """Speak the English sentence."""

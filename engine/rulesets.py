@@ -10,7 +10,7 @@ from engine.boards import Board, board
 from engine.karten import options as karten
 from engine.klauer import options as klauer
 from engine.letters import LetterSet, letter_set
-from engine.options import check
+from engine.options import check, check_pinned
 from engine.refusals import Reason, Refusal
 
 
@@ -46,13 +46,15 @@ class Ruleset:
     overtime_limit: int = 0  # minutes after which the game is lost; 0 for no limit
     score_policy: str = "flag"  # an announced score that differs: refuse, flag or trust
     rack_policy: str = "refuse"  # a rack that was noted wrongly before: refuse or flag
+    lexicon: str = ""  # the edition that judges challenges, NAME@SHA-256; empty: people do
     letters: LetterSet = field(init=False, repr=False, compare=False)
     grid: Board = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check every option and build the letter set and the board."""
-        for option, allowed in _ALLOWED.items():
+        for option, allowed in ALLOWED.items():
             check(option, getattr(self, option), allowed)
+        check_pinned("lexicon", self.lexicon)
         if self.least_players > self.most_players:
             raise Refusal(
                 Reason.BAD_OPTION, option="most_players", value=self.most_players, values="more"
@@ -75,7 +77,7 @@ class Ruleset:
 
 FAMILY = "classic"
 
-_ALLOWED: dict[str, range | tuple[Any, ...]] = {
+ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "least_players": range(2, 5),
     "most_players": range(2, 5),
     "rack": range(1, 27),

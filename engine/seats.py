@@ -87,10 +87,11 @@ def kept(state: State, move: Any, refusal: Refusal, *, turn: bool) -> State:
     version, seat = state.version + 1, getattr(move, "seat", None)
     if not turn or not 0 <= move.seat < len(state.players):
         return state.entered(Entry(version, move, seat, flaw=refusal))
-    announced = getattr(move, "announced", None) or 0
-    scores = added(state.scores, move.seat, announced)
-    booked = added(state.booked, move.seat, announced)
-    entry = Entry(version, move, seat, announced, None, announced, scores[move.seat], flaw=refusal)
+    announced = getattr(move, "announced", None)
+    points = announced or 0
+    scores = added(state.scores, move.seat, points)
+    booked = added(state.booked, move.seat, points)
+    entry = Entry(version, move, seat, points, None, announced, scores[move.seat], flaw=refusal)
     return state.entered(entry, scores=scores, booked=booked)
 
 

@@ -38,6 +38,14 @@ class Entry(NamedTuple):
     flaw: Refusal | None = None
 
 
+class Awaited(NamedTuple):
+    """What a verdict is due on: the entry that made it, words, and changes such as HUND>HUNDE."""
+
+    version: int
+    words: tuple[str, ...]
+    changes: tuple[str, ...] = ()
+
+
 # What each member is for stands in the docstrings of the two protocols.
 # ruff: disable[D102]
 
@@ -84,6 +92,7 @@ class Family(Protocol):
     canonical  a move as it is stored, once `after` shows that it fits
     exchangeable  moves that may replace each other on the sheet
     kinds      the kinds of entries that it takes, corrections apart
+    awaited    what waits for a verdict; None where nothing does
     places     the place of each seat; None for a seat without one
     scores     the points of each seat; None for a game that has no points
     shown      what a viewer may see of the table, hands and result, as plain data
@@ -100,6 +109,7 @@ class Family(Protocol):
     def attempt(self, state: Any, move: Move) -> Any: ...
     def misfit(self, state: Any, move: Move, refusal: Refusal) -> Any: ...
     def canonical(self, after: Any, move: Move) -> Move: ...
+    def awaited(self, state: Any) -> Awaited | None: ...
     def places(self, state: Any) -> tuple[int | None, ...]: ...
     def scores(self, state: Any) -> tuple[int, ...] | None: ...
     def shown(self, state: Any, role: str) -> dict[str, Any]: ...

@@ -16,13 +16,21 @@ def misseated(rules: Any, move: Open) -> list[Refusal]:
     players, least, most = len(move.players), rules.least_players, rules.most_players
     problems = []
     if not least <= players <= most:  # REISE-01, MINI-01, KARTEN-09
-        refused = rules.refusal(Reason.NUMBER_OF_PLAYERS, least=least, most=most, players=players)
-        problems.append(refused)
+        problems.append(_too_few_or_many(rules, least, most, players))
     if len(set(move.players)) < players:
         problems.append(rules.refusal(Reason.SEATED_TWICE))
     if not 0 <= move.first < max(players, 1):
         problems.append(rules.refusal(Reason.NO_SUCH_SEAT, seat=move.first, number=players))
     return problems
+
+
+def _too_few_or_many(rules: Any, least: int, most: int, players: int) -> Refusal:
+    refused, facts = rules.refusal, {"least": least, "most": most, "players": players}
+    more = getattr(rules, "most_by_house_rule", most)
+    if most < players <= more:
+        return refused(Reason.MORE_BY_HOUSE_RULE, more=more, **facts)  # type: ignore[no-any-return]
+    fixed = Reason.PLAYERS_FIXED if least == most else Reason.NUMBER_OF_PLAYERS
+    return refused(fixed, **facts)  # type: ignore[no-any-return]
 
 
 def start(state: State, move: Start) -> State | list[Refusal]:

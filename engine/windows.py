@@ -8,7 +8,7 @@ from engine.moves import Accept, Challenge, Verdict
 from engine.racks import Rack
 from engine.refusals import Reason, Refusal
 from engine.seats import State, holding
-from engine.sheets import Entry, Finding
+from engine.sheets import Awaited, Entry, Finding
 
 OPEN_PHASES = ("playing", "out", "challenged")
 
@@ -73,8 +73,21 @@ def unfit(state: State, move: Verdict) -> list[Refusal]:
     return []
 
 
-def accepted(state: State, move: Accept, said: int) -> State | list[Refusal]:
-    """One more player accepts the last play, for which `said` points were announced."""
+def awaited(state: State) -> Awaited | None:
+    """The challenged words on which a verdict is due."""
+    pending = state.pending
+    if state.phase != "challenged" or pending is None:
+        return None
+    asked = [word for _, words in pending.challenges for word in words]
+    due = tuple(word for word in dict.fromkeys(asked) if word not in pending.judged)
+    return Awaited(pending.version, due)
+
+
+def accepted(state: State, move: Accept, said: int, *, announced: bool) -> State | list[Refusal]:
+    """One more player accepts the last play, which was booked with `said` points.
+
+    `announced` says whether somebody announced them; else the rules gave them.
+    """
     rules, seat = state.rules, move.seat
     pending = challengeable(state, seat)
     if isinstance(pending, Refusal):
@@ -84,16 +97,19 @@ def accepted(state: State, move: Accept, said: int) -> State | list[Refusal]:
     if state.phase == "challenged":
         return [rules.refusal(Reason.VERDICT_AWAITED)]
     pending = pending._replace(accepted=(*pending.accepted, seat))
-    findings = _sheets_differ(state, move, said)
+    findings = _sheets_differ(state, move, said, announced=announced)
     return state.entered(Entry(state.version + 1, move, seat), pending=pending, findings=findings)
 
 
-def _sheets_differ(state: State, move: Accept, said: int) -> tuple[Finding, ...]:
+def _sheets_differ(
+    state: State, move: Accept, said: int, *, announced: bool
+) -> tuple[Finding, ...]:
     findings: tuple[Finding, ...] = state.findings
     if move.noted is None or move.noted == said:
         return findings
-    facts = {"seat": move.seat, "noted": move.noted, "announced": said}
-    return (*findings, Finding(state.version + 1, Reason.NOTE_DIFFERS, facts))
+    facts = {"seat": move.seat, "noted": move.noted, "announced" if announced else "computed": said}
+    reason = Reason.NOTE_DIFFERS if announced else Reason.NOTE_MISCOUNTS
+    return (*findings, Finding(state.version + 1, reason, facts))
 
 
 def given_back(state: State, pending: Any) -> tuple[tuple[Rack, ...], str]:

@@ -4,6 +4,8 @@ Refusals answer 422 (409 when somebody was faster), unreadable input 400; the bo
 code, detail, facts and clause, and detail speaks the language that Accept-Language asks for.
 """
 
+from collections.abc import Mapping
+from enum import Enum
 from operator import itemgetter
 from typing import Any
 from uuid import UUID
@@ -25,28 +27,38 @@ from games import commands, queries, schemas
 from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
+from games.requests import actor_of, body_as, id_asked, key_of, version_asked, version_seen
 from games.rights import may_enter, reach
 from games.sentences import sentence, told
 
-_STATUS = {
+_STATUS: dict[Enum, int] = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
     Reason.IN_FLIGHT: status.HTTP_409_CONFLICT,
+    Reason.NOT_SO_FAR: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
-_LONGEST_KEY = 200
 _PAGE = 50
 
 
+def answer_with(statuses: Mapping[Enum, int]) -> None:
+    """Let reasons of another storey be answered with these statuses, and not with 422."""
+    _STATUS.update(statuses)
+
+
 def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an exception: refusals and malformed input in our shape, else DRF's own."""
+    """The answer to an exception: refusals and malformed input in our shape, else DRF's own.
+
+    A view that has a way of its own to say what was refused has it as `sentence(problem)`.
+    """
     if isinstance(problem, RequestDataTooBig):
         problem = Malformed("body", "This is longer than {most} bytes.", most=MOST_BYTES)
+    said = getattr(context.get("view"), "sentence", sentence)
     if isinstance(problem, Refusal):
-        code = _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY)  # type: ignore[call-overload]
-        return Response(_body(problem.code, sentence(problem), problem.facts, problem.clause), code)
+        body = _body(problem.code, said(problem), problem.facts, problem.clause)
+        return Response(body, _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY))
     if isinstance(problem, Malformed):
         facts = {"where": problem.where}
-        body = _body("MALFORMED", sentence(problem), facts, None)
+        body = _body("MALFORMED", said(problem), facts, None)
         return Response(body, status.HTTP_400_BAD_REQUEST)
     answer = exception_handler(problem, context)
     if answer is not None:
@@ -101,7 +113,7 @@ class Games(APIView):
     )
     def get(self, request: Request) -> Response:
         """List games, newest first; `next` goes on where this page ends."""
-        before = _uuid(request.query_params.get("before"))
+        before = id_asked(request, "before")
         clubs = [str(club) for club in reach(request.user).clubs("read_game")]
         games = queries.game_list(clubs=clubs, before=before, limit=_PAGE)
         more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
@@ -115,12 +127,12 @@ class Games(APIView):
     )
     def post(self, request: Request) -> Response:
         """Open a game for a club of the actor's."""
-        opening = _checked(schemas.Opening, request)
+        opening = body_as(schemas.Opening, request, "open")
         club = _Owner(opening.pop("club"))
         if not reach(request.user).may("open_game", club):
             raise NotFound
         done = commands.open_game(
-            actor=_actor(request), club=club.club, key=_key(request), source="api", **opening
+            actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
         )
         return Response(_entered(done), status.HTTP_201_CREATED)
 
@@ -144,7 +156,7 @@ class Game(GameView):
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """Show the game as of now or of any version, with board, entries, findings and result."""
-        page = self.page(self.game(stream), _version(request))
+        page = self.page(self.game(stream), version_asked(request))
         return Response(page, headers={"ETag": f'"{page["version"]}"'})
 
 
@@ -160,7 +172,7 @@ class GameEntries(GameView):
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """List the entries of the score sheet, the struck-out ones included."""
-        page = self.page(self.game(stream), _version(request))
+        page = self.page(self.game(stream), version_asked(request))
         return Response({"id": page["id"], "version": page["version"], "entries": page["entries"]})
 
 
@@ -207,68 +219,15 @@ class GameMoves(GameView):
 def _perform(request: Request, stream: UUID, move: Move) -> commands.Entered:
     """Hand the move to the command that enters it; a note's words go their own way."""
     asked: dict[str, Any] = {
-        "actor": _actor(request),
+        "actor": actor_of(request),
         "stream": stream,
-        "after": _if_match(request),
-        "key": _key(request),
+        "after": version_seen(request),
+        "key": key_of(request),
         "source": "api",
     }
     if isinstance(move, Note):
         return commands.write_note(words=move.text, **asked)
     return commands.enter(move=move, **asked)
-
-
-def _actor(request: Request) -> str:
-    return str(request.user.pk)
-
-
-def _key(request: Request) -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    if not key or len(key) > _LONGEST_KEY or not key.isprintable():
-        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
-    return key
-
-
-def _if_match(request: Request) -> int:
-    given = request.headers.get("If-Match", "").strip().strip('"')
-    if not (given.isascii() and given.isdigit() and len(given) < 10):  # noqa: PLR2004
-        raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
-    return int(given)
-
-
-def _version(request: Request) -> int | None:
-    given = request.query_params.get("version")
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and int(given[:10]) > 0):
-        raise Malformed("version", "A version is a whole number from 1.")
-    return int(given[:10])
-
-
-def _uuid(text: str | None) -> UUID | None:
-    try:
-        return UUID(text) if text else None
-    except ValueError:
-        raise Malformed("before", "This is no id of a game.") from None
-
-
-def _checked(shape: type[Any], request: Request) -> dict[str, Any]:
-    read = shape(data=request.data)
-    if not read.is_valid():
-        where = next(iter(read.errors))
-        why = " ".join(map(str, _reasons(read.errors[where])))
-        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
-    for name in request.data:
-        if name not in read.fields:
-            raise Malformed(name, "{kind} has no such field.", kind="open")
-    return dict(read.validated_data)
-
-
-def _reasons(errors: Any) -> list[Any]:
-    """The reasons against a field; those against the items of a list stand one level deeper."""
-    if isinstance(errors, dict):
-        return [reason for item in errors.values() for reason in _reasons(item)]
-    return list(errors)
 
 
 def _move(data: Any, ruleset: str) -> Move:

@@ -15,11 +15,12 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Name the game's events to the store; put the guards in place after every migration."""
         # ruff: disable[PLC0415] - models are loaded only now
-        from games import followers, store
-        from games.findings import NAME, follow_findings
+        from games import adjudication, findings, followers, rulings, store
         from games.replays import GAME
         # ruff: enable[PLC0415]
 
         post_migrate.connect(install_after_migrate, sender=self)
         store.register(GAME, SCHEMAS)
-        followers.register(NAME, {GAME}, follow_findings)
+        followers.register(findings.NAME, {GAME}, findings.follow_findings)
+        followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges)
+        followers.register(rulings.NAME, {GAME}, rulings.follow_verdicts)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import transaction
 
 from engine import moves
@@ -22,6 +23,9 @@ from games.projection import project
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, moves_of
+from lexicon import shelf
+from lexicon.precedents import is_own
+from lexicon.refusals import Reason as LexiconReason
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ def open_game(
     Raises Refusal where rules, options or seats don't fit.
     """
     rules = booklet(ruleset, options)
+    pin(club, rules.lexicon)
     request = {
         "club": club,
         "ruleset": ruleset,
@@ -77,6 +82,19 @@ def open_game(
         if not entered.repeated:
             keep_texts(club=club, texts=_words(entered.stream, players, seated, names, title))
     return entered
+
+
+def pin(club: str, pinned: str) -> None:
+    """Keep the edition that a game pins for ever loadable.
+
+    Raises Refusal UNKNOWN_EDITION where this club has none of that hash.
+    """
+    if not pinned:
+        return
+    hashed = pinned.rpartition("@")[2]
+    if hashed != shelf.base().hash and not is_own(club, hashed):
+        raise Refusal(LexiconReason.UNKNOWN_EDITION, edition=pinned, editions=shelf.BASE)
+    shelf.keep(settings.DATA, shelf.edition(settings.DATA, hashed))
 
 
 def _words(
@@ -160,6 +178,8 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
         return _answer(done)
     if head is None or head.kind != GAME:
         raise Refusal(Reason.NO_SUCH_GAME)
+    if after is not None and after > head.version:
+        raise Conflict(Reason.NOT_SO_FAR, after=after, version=head.version)
     if after is not None and after != head.version:
         raise Conflict(Reason.CONFLICT, after=after, version=head.version)
     earlier = moves_of(rows)

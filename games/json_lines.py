@@ -1,7 +1,8 @@
 """Whole games as JSON lines, the full format: a heading, then one line an entry.
 
-The heading holds the words about people that the stream only refers to, so a file is as private as
-a score sheet. Entries stand in the order of the stream, corrections included.
+The heading says how many entries follow, so that a file that was cut off is known, and which hash
+the stream's head had. It holds the words about people that the stream only refers to, so a file is
+as private as a score sheet. Entries stand in the order of the stream, corrections included.
 """
 
 import json
@@ -21,7 +22,8 @@ from games.models import ImportedFile, Text
 from games.refusals import Reason, Refusal
 from games.replays import moves_of
 
-FORMAT = "wortwart game 1"
+FORMAT = "wortwart game 2"
+_WITHOUT_A_NUMBER = "wortwart game 1"  # read, but no longer written: it can be cut off unseen
 _LARGEST = 1 << 24
 
 
@@ -34,7 +36,14 @@ def export_lines(stream: UUID) -> str:
     texts: dict[str, dict[str, str]] = {}
     for row in Text.objects.filter(subject__in=[stream, *_subjects(moves)]).order_by("pk"):
         texts.setdefault(str(row.subject), {})[row.kind] = row.words
-    lines = [{"format": FORMAT, "stream": str(stream), "texts": texts}, *map(_line, moves)]
+    heading = {
+        "format": FORMAT,
+        "stream": str(stream),
+        "entries": len(moves),
+        "head": bytes(rows[-1].hash).hex(),
+        "texts": texts,
+    }
+    lines = [heading, *map(_line, moves)]
     return "".join(f"{canonical(line)}\n" for line in lines)
 
 
@@ -92,17 +101,23 @@ def _read(content: bytes) -> tuple[dict[str, Any], list[Move]]:
             state = _entered(state, moves, move, number)
     if not moves:
         raise Malformed("file", "It holds no move, so there is no game to import.")
+    if heading["entries"] not in (None, len(moves)):
+        what = "It holds {found} entries, but its heading says {entries}; part of it is missing."
+        raise Malformed("file", what, found=len(moves), entries=heading["entries"])
     return heading, moves
 
 
 def _heading(value: Any) -> dict[str, Any]:
-    known = isinstance(value, dict) and value.get("format") == FORMAT
+    known = isinstance(value, dict) and value.get("format") in (FORMAT, _WITHOUT_A_NUMBER)
     if not known or not isinstance(value.get("stream"), str):
         raise Malformed("line 1", "This is no game of Wortwart; its heading is missing.")
+    entries = value.get("entries") if value["format"] == FORMAT else None
+    if value["format"] == FORMAT and type(entries) is not int:
+        raise Malformed("line 1", "The heading does not say how many entries follow.")
     texts = value.get("texts")
     if not isinstance(texts, dict) or not all(map(_is_words, texts.items())):
         raise Malformed("line 1", "The texts of the heading can't be read.")
-    return {"stream": value["stream"], "texts": dict(texts)}
+    return {"stream": value["stream"], "texts": dict(texts), "entries": entries}
 
 
 def _is_words(item: tuple[str, Any]) -> bool:

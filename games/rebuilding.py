@@ -11,6 +11,14 @@ from games.replays import GAME, game_of
 
 _BATCH = 500
 
+_others: list[Callable[[], None]] = []
+
+
+def register(make_again: Callable[[], None]) -> None:
+    """Let another storey throw its own projections away and make them again, in the same go."""
+    if make_again not in _others:
+        _others.append(make_again)
+
 
 @transaction.atomic
 def rebuild(progress: Callable[[int], None] = lambda _: None) -> int:
@@ -31,4 +39,6 @@ def rebuild(progress: Callable[[int], None] = lambda _: None) -> int:
             rows.clear()
             progress(made)
     Sheet.objects.bulk_create(rows)
+    for make_again in _others:
+        make_again()
     return made

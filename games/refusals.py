@@ -12,7 +12,11 @@ class Reason(Enum):
     """Why a command is refused. The member's name is the stable code, its value the sentence."""
 
     # entries that meet others
-    CONFLICT = "Somebody was faster: there are {version} entries by now, not {after}."
+    CONFLICT = (
+        "Somebody was faster: there are {version} entries by now, not {after}. Look at what was "
+        "entered since, and send this again if it still holds."
+    )
+    NOT_SO_FAR = "The game is at entry {version}, not at {after} yet; read it again."
     IN_FLIGHT = "The same request is being worked on; send it once more."
     KEY_REUSED = "This key was used for another request before."
 

@@ -55,6 +55,6 @@ def may_enter(actor: Any, move: Move, sheet: Any) -> bool:
     verb, known = VERBS.get(move.kind), reach(actor)
     if verb is None or not known.may(verb, sheet):
         return False
-    if sheet.club in {str(club) for club in known.clubs(verb)}:
+    if known.official(verb, sheet):
         return True
     return move.kind in OF_A_SEAT and getattr(move, "seat", known.seat(sheet)) == known.seat(sheet)

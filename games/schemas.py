@@ -5,7 +5,9 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from engine.moves import KINDS
 from engine.rulesets import NAMES
+from games import described
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -68,13 +70,22 @@ class Id(serializers.UUIDField):
 
 
 class Opening(serializers.Serializer[Any]):
-    """A game to be opened."""
+    """A game to be opened: for people who are only `names`, or for registered `players`.
+
+    With `players` the `names`, in the order of the seats, are those of this game alone.
+    """
 
     club = Id()
     ruleset = serializers.ChoiceField(list(NAMES))
-    options = serializers.DictField(required=False)
-    names = serializers.ListField(child=Text(max_length=200), required=False)
-    players = serializers.ListField(child=Id(), required=False)
+    options = serializers.DictField(required=False, help_text=described.options())
+    names = serializers.ListField(
+        child=Text(max_length=200), required=False, help_text="clockwise; needed without `players`"
+    )
+    players = serializers.ListField(
+        child=Id(),
+        required=False,
+        help_text="ids in the register, clockwise; needed without `names`",
+    )
     first = Whole(required=False, min_value=0, max_value=7)
     title = Text(max_length=200, required=False, allow_blank=True)
 
@@ -89,7 +100,7 @@ class MoveIn(serializers.Serializer[Any]):
     seat = serializers.IntegerField(required=False)
     notation = serializers.CharField(required=False)
     rack = serializers.CharField(required=False)
-    kind = serializers.CharField(required=False)
+    kind = serializers.ChoiceField(list(KINDS), required=False, help_text=described.kinds())
 
 
 class Entered(serializers.Serializer[Any]):
@@ -108,6 +119,10 @@ class Player(serializers.Serializer[Any]):
     place = serializers.IntegerField(allow_null=True)
 
 
+def _phase() -> serializers.ChoiceField:
+    return serializers.ChoiceField(list(described.PHASES.items()))
+
+
 class GameLine(serializers.Serializer[Any]):
     """A game in a list."""
 
@@ -116,7 +131,7 @@ class GameLine(serializers.Serializer[Any]):
     title = serializers.CharField()
     ruleset = serializers.CharField()
     players = Player(many=True)
-    phase = serializers.CharField()
+    phase = _phase()
     adjourned = serializers.BooleanField()
     version = serializers.IntegerField()
     turn = serializers.IntegerField(allow_null=True)
@@ -187,8 +202,14 @@ class Changed(serializers.Serializer[Any]):
 class Entry(serializers.Serializer[Any]):
     """A line of the score sheet.
 
+    `seat` is the seat for which the entry counts and whose `total` it changes; who entered or
+    played it is `facts.seat`. The two differ where a points card of one player takes points off
+    another's score. `withdrawn` marks what was taken back: a play, a step that was undone, the end
+    of a turn that was rejected.
+
     Scrabble Karten adds `bonus_cards`, the cards `cleared` from the table, and `matched`;
-    Wörterklauer the cells `laid`, `left` and `turned`, the words `stolen` and `kept`.
+    Wörterklauer the cells `laid`, `left` and `turned`, the words `stolen` and `kept`, and `undoes`,
+    the versions of the steps that the entry undoes.
     """
 
     version = serializers.IntegerField()
@@ -214,6 +235,7 @@ class Entry(serializers.Serializer[Any]):
     stolen = Changed(many=True, required=False)
     kept = Changed(many=True, required=False)
     reopened = serializers.BooleanField(required=False)
+    undoes = serializers.ListField(child=serializers.IntegerField(), required=False)
     reasons = Problem(many=True, required=False)
 
 
@@ -307,13 +329,17 @@ class Field(serializers.Serializer[Any]):
 
 
 class Claim(serializers.Serializer[Any]):
-    """The end of a turn that waits for a yes: its words, and which changes are claimed as new."""
+    """The end of a turn that waits for a yes: its words, and which changes are claimed as new.
+
+    `judged_before` are those words and changes to which a verdict in this turn has said no already.
+    """
 
     seat = serializers.IntegerField()
     version = serializers.IntegerField()
     final = serializers.BooleanField()
     words = serializers.ListField(child=serializers.CharField())
     meanings = serializers.DictField(child=serializers.BooleanField())
+    judged_before = serializers.ListField(child=serializers.CharField())
 
 
 class Result(serializers.Serializer[Any]):
@@ -342,7 +368,7 @@ class GamePage(EntryList):
     notes = serializers.DictField(child=serializers.CharField())
     ruleset = serializers.CharField()
     options = serializers.DictField()
-    phase = serializers.CharField()
+    phase = _phase()
     adjourned = serializers.BooleanField()
     public = serializers.BooleanField()
     turn = serializers.IntegerField(allow_null=True)
@@ -355,7 +381,7 @@ class GamePage(EntryList):
     seconds = serializers.IntegerField(allow_null=True, required=False)
     late = serializers.IntegerField(allow_null=True, required=False)
     field = Field(required=False)
-    stage = serializers.CharField(required=False)
+    stage = serializers.ChoiceField(list(described.STAGES.items()), required=False)
     steps = serializers.IntegerField(required=False)
     pool = serializers.CharField(allow_blank=True, required=False)
     hand = serializers.CharField(allow_blank=True, required=False)

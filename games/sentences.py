@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Malformed, Reason, Refusal, Said
 
 _SEATS = ("seat", "expected", "seats")
 _PHRASES = ("action", "how", "values", "wanted", "what")
@@ -21,7 +21,7 @@ def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
     For malformed input it is the sentence without the place, which the caller shows in its own way.
     A fact that the sentence names and the refusal lacks is a bug: KeyError.
     """
-    template = refusal.what if isinstance(refusal, Malformed) else str(refusal.reason.value)
+    template = refusal.what if isinstance(refusal, Malformed) else refusal.template
     said = gettext(template).format_map(_as_read(refusal.facts, names))
     return said[:1].upper() + said[1:]
 
@@ -39,7 +39,12 @@ def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     for name in _PHRASES:
         if isinstance(facts.get(name), str) and facts[name]:
             shown[name] = gettext(facts[name])
-    return shown
+    return shown | {n: _said(f, names) for n, f in facts.items() if isinstance(f, Said)}
+
+
+def _said(said: Said, names: Sequence[str]) -> str:
+    """A sentence that is a fact of another one."""
+    return gettext(said.template).format_map(_as_read(said.facts, names))
 
 
 def _seats(seats: object, names: Sequence[str]) -> str:

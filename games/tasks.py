@@ -1,10 +1,14 @@
 """What workers do: let followers catch up. Doubled or late is as good as once and at once."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
+from django.utils import timezone
 
-from games import followers
+from games import followers, store
+
+OPERATIONS_KEPT = timedelta(weeks=8)
 
 
 @shared_task
@@ -17,3 +21,9 @@ def wake(stream: str) -> None:
 def sweep() -> None:
     """Let all followers catch up with what no wake-up reached."""
     followers.sweep()
+
+
+@shared_task
+def forget() -> None:
+    """Forget operations that nobody repeats any more."""
+    store.forget_operations(timezone.now() - OPERATIONS_KEPT)

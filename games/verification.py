@@ -15,6 +15,19 @@ from games.replays import GAME, game_of
 
 _BATCH = 500
 
+Kept = Callable[["Verification", store.Stream], None]
+_other_kinds: dict[str, Kept] = {}
+
+
+def register(kind: str, verify_stream: Kept) -> None:
+    """Say how a stream of another kind is verified once its chain is whole.
+
+    `verify_stream` adds to the verification's damage and findings. Raises ValueError for a kind
+    that has its verifier.
+    """
+    if _other_kinds.setdefault(kind, verify_stream) is not verify_stream:
+        raise ValueError(f"streams of the kind {kind} have their verifier already")
+
 
 @dataclass
 class Verification:
@@ -47,6 +60,10 @@ def verify(progress: Callable[[int], None] = lambda _: None) -> Verification:
     for stream in Sheet.objects.values_list("stream", flat=True):
         if stream not in kept:
             done.damage.append(f"{stream}: a sheet without a stream.")
+    done.damage += [
+        f"{stream}: {name} has failed again and again; see the log."
+        for name, stream in store.stuck_followers()
+    ]
     done.seconds = time.monotonic() - began
     return done
 
@@ -73,6 +90,8 @@ def _verify_batch(done: Verification, batch: list[store.Stream]) -> None:
         elif head is not None and head.kind == GAME:
             done.games += 1
             _verify_game(done, stream, head, rows, sheets.get(stream))
+        elif head is not None and head.kind in _other_kinds:
+            _other_kinds[head.kind](done, store.Stream(stream, head, rows))
 
 
 def _verify_game(

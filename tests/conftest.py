@@ -10,11 +10,13 @@ from django.test import TransactionTestCase
 NEEDED = {
     "corpora": "tests that read real corpora; give --corpora DIR",
     "redis_url": "tests that need a Redis; set REDIS_URL",
+    "chromium": "tests in a real browser; give --browser /usr/bin/chromium",
 }
 
 
 def pytest_addoption(parser):
     parser.addoption("--corpora", metavar="DIR", help="folder of real corpora; none: left out")
+    parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
 
 
 def pytest_configure(config):
@@ -25,7 +27,11 @@ def pytest_configure(config):
 
 def missing(config):
     """The fixtures that this run can't offer, and what they need."""
-    given = {"corpora": config.getoption("corpora"), "redis_url": settings.REDIS_URL}
+    given = {
+        "corpora": config.getoption("corpora"),
+        "redis_url": settings.REDIS_URL,
+        "chromium": config.getoption("browser"),
+    }
     return {name: NEEDED[name] for name in NEEDED if not given[name]}
 
 
@@ -76,6 +82,12 @@ def emptied_tables():
 def corpora(pytestconfig):
     """The folder of real corpora."""
     return (pytestconfig.invocation_params.dir / pytestconfig.getoption("corpora")).resolve()
+
+
+@pytest.fixture(scope="session")
+def chromium(pytestconfig):
+    """The program of a Chromium."""
+    return pytestconfig.getoption("browser")
 
 
 @pytest.fixture(scope="session")

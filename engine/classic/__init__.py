@@ -11,10 +11,12 @@ from engine.letters import in_order
 from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
 from engine.seats import following, kept, misplaced, places
+from engine.windows import awaited
 
 __all__ = [
     "State",
     "attempt",
+    "awaited",
     "canonical",
     "exchangeable",
     "facts",

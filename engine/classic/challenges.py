@@ -102,7 +102,9 @@ def accept(state: State, move: Accept) -> State | list[Refusal]:
     REISE-10: noting the score does not close the window, only the next player's turn does; but
     after the last play of a game all others must accept.
     """
-    after: State | list[Refusal] = accepted(state, move, _said(state))
+    played = state.entries[state.pending.version - 1] if state.pending else None
+    announced = played is not None and played.announced is not None
+    after: State | list[Refusal] = accepted(state, move, _said(state), announced=announced)
     if isinstance(after, list) or after.pending is None or not all_accepted(after):
         return after
     if after.phase == "out":

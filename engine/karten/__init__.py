@@ -16,10 +16,12 @@ from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
 from engine.seats import following, kept, misplaced, places
 from engine.sheets import Entry
+from engine.windows import awaited
 
 __all__ = [
     "State",
     "attempt",
+    "awaited",
     "canonical",
     "exchangeable",
     "facts",

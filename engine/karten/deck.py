@@ -55,6 +55,7 @@ _MINUS = "\u2212"
 _ENTRY = re.compile(r"(\S+) \+(\d{1,3})(\??) -(\d{1,3})(\??)")
 _CONDITION = re.compile(rf"(-?)([{''.join(SMALL_OF)}]+)(-?)")
 _HOW = "write: points R- +12 -5 | -UNG +16 -6"
+_KINDS = "write double, triple, or points R- +12 -5 | -UNG +16 -6"
 
 
 class Condition(NamedTuple):
@@ -139,7 +140,7 @@ def _card(line: str, where: str, entries: dict[str, dict[str, Points]]) -> str:
         return line
     kind, _, rest = line.partition(" ")
     if kind != POINTS:
-        raise Malformed(where, "{kind!r} is no card; {how}.", kind=kind, how=_HOW)
+        raise Malformed(where, "{kind!r} is no card; {how}.", kind=kind, how=_KINDS)
     halves = rest.split(f" {BOTH} ")
     if len(halves) != 2:  # noqa: PLR2004 - KARTEN-03
         raise Malformed(where, "a points card has two entries; {how}.", how=_HOW)

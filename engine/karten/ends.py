@@ -1,7 +1,7 @@
 """How turns follow each other in Scrabble Karten, and how the game ends."""
 
 from engine.karten.options import ROUNDS_SAT_OUT
-from engine.karten.state import State, turn_score
+from engine.karten.state import State, turn_score, was_announced
 from engine.moves import Accept, End, Forfeit, Resign
 from engine.refusals import Reason, Refusal
 from engine.seats import all_accepted, at_the_table, following
@@ -74,7 +74,8 @@ def accept(state: State, move: Accept) -> State | list[Refusal]:
     With the score noted, or accepted by all, no more points cards are played (KARTEN-77); a
     challenge is possible until the next player begins (KARTEN-18).
     """
-    after: State | list[Refusal] = accepted(state, move, turn_score(state)[1])
+    noted, announced = turn_score(state)[1], was_announced(state)
+    after: State | list[Refusal] = accepted(state, move, noted, announced=announced)
     if isinstance(after, list) or after.pending is None:
         return after
     everybody = all_accepted(after)

@@ -43,7 +43,7 @@ def read_move(text: str, seat: int) -> Move:
     if len(text) > LONGEST or not text.strip():
         raise Malformed("move", "{how}.", how=_HOW)
     typed = plain(text).split()
-    read = {"?": read_challenge, "-": _exchange, _MARK: _bonus, "!": _miss}.get(typed[0][0])
+    read = {"?": _challenge, "-": _exchange, _MARK: _bonus, "!": _miss}.get(typed[0][0])
     if read is None or _is_place(typed[0]):
         return _play(typed, seat)
     return read(typed, seat)
@@ -64,7 +64,7 @@ def _play(typed: list[str], seat: int) -> Play:
     if not rest:
         raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
     letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), rest.pop(0))
-    known_letters(letters, "word")
+    known_letters(letters, "word", _HOW)
     bonus = named = announced = None
     if rest and rest[0].partition(_AT)[0] in _SIGNS:
         sign, _, card = rest.pop(0).partition(_AT)
@@ -80,14 +80,18 @@ def _nothing_more(rest: list[str]) -> None:
         raise Malformed("move", "{rest!r} can't be read; {how}.", rest=" ".join(rest), how=_HOW)
 
 
+def _challenge(typed: list[str], seat: int) -> Move:
+    return read_challenge(typed, seat, _HOW)
+
+
 def _exchange(typed: list[str], seat: int) -> Move:
     letters, mark, card = "".join(typed).partition(_MARK)
     if not mark:
-        return read_letters([letters], seat)
+        return read_letters([letters], seat, _HOW)
     bonus = card or FACE_DOWN
     if letters == "-":
         return Exchange(seat, bonus=bonus)
-    exchanged = read_letters([letters], seat)
+    exchanged = read_letters([letters], seat, _HOW)
     return exchanged if isinstance(exchanged, Pass) else replace(exchanged, bonus=bonus)
 
 
@@ -98,7 +102,7 @@ def _bonus(typed: list[str], seat: int) -> Bonus:
     rest, word, announced = typed[1:], None, None
     if rest and rest[0] not in _CHOICE and not SCORE.fullmatch(rest[0]):
         word = rest.pop(0).translate(CAPITALISE)
-        known_letters(word, "word")
+        known_letters(word, "word", _HOW)
     plus = _CHOICE[rest.pop(0)] if rest and rest[0] in _CHOICE else None
     if rest and SCORE.fullmatch(rest[0]):
         announced = int(rest.pop(0))

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.karten.deck import DECKS, Deck, read_deck
 from engine.letters import LetterSet, letter_set
-from engine.options import check
-from engine.refusals import Malformed, Reason, Refusal
+from engine.options import check, check_pinned
+from engine.refusals import Malformed, Reason, Refusal, Said
 
 FAMILY = NAME = "karten"
 OPENING = 2  # least cards of the first word: KARTEN-10
@@ -43,15 +43,17 @@ class Rules:
     seconds: int = 0  # house rule C: 10 or 15 to begin with, 0 for no limit: KARTEN-53, KARTEN-99
     score_policy: str = "flag"  # an announced score that differs: refuse, flag or trust
     rack_policy: str = "refuse"  # a hand that was noted wrongly before: refuse or flag
+    lexicon: str = ""  # the edition that judges challenges, NAME@SHA-256; empty: people do
     letters: LetterSet = field(init=False, repr=False, compare=False)
     bonus_deck: Deck = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check every option and build the letter set and the deck."""
-        for option, allowed in _ALLOWED.items():
+        for option, allowed in ALLOWED.items():
             check(option, getattr(self, option), allowed)
+        check_pinned("lexicon", self.lexicon)
         if self.target not in (0, *range(_LEAST_TARGET, _MOST_TARGET + 1)):
-            values = f"0, {_LEAST_TARGET} to {_MOST_TARGET}"
+            values = f"0, {_LEAST_TARGET}–{_MOST_TARGET}"
             raise Refusal(
                 Reason.BAD_OPTION, "KARTEN-51", option="target", value=self.target, values=values
             )
@@ -66,7 +68,12 @@ class Rules:
     @property
     def most_players(self) -> int:
         """The greatest number of players (KARTEN-09; KARTEN-51, KARTEN-53)."""
-        return 8 if self.target or self.seconds else 6
+        return self.most_by_house_rule if self.target or self.seconds else 6
+
+    @property
+    def most_by_house_rule(self) -> int:
+        """The greatest number of players that house rule B or C allows (KARTEN-51, KARTEN-53)."""
+        return 8
 
     def refusal(self, reason: Reason, clause: str | None = None, **facts: Any) -> Refusal:
         """The refusal for `reason`, with `clause` or the clause of the booklet."""
@@ -79,7 +86,7 @@ class Rules:
         return {"family": FAMILY, **named}
 
 
-_ALLOWED: dict[str, range | tuple[Any, ...]] = {
+ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "rack": range(1, 27),
     "lengthened_words": ("booklet", "full"),
     "sat_out": ("all", "passes"),
@@ -99,16 +106,20 @@ def _deck(spec: object) -> Deck:
         check("deck", spec, tuple(DECKS))
         return DECKS[spec]
     if not isinstance(spec, tuple) or not all(isinstance(line, str) for line in spec):
-        raise Refusal(Reason.BROKEN_DECK, "KARTEN-60", what="it has lines of text")
+        raise Refusal(Reason.BROKEN_DECK, "KARTEN-60", what="It is a list of lines.")
     try:
         return read_deck("\n".join(spec))
     except Malformed as broken:
-        raise Refusal(Reason.BROKEN_DECK, "KARTEN-60", what=str(broken)) from None
+        line = broken.where.removeprefix("line ")
+        why = Said(broken.what, **broken.facts)
+        told = Said("line {number}: {why}", number=line, why=why)
+        raise Refusal(Reason.BROKEN_DECK, "KARTEN-60", what=told) from None
 
 
 # Which clause a refusal cites where the rule that refuses names no other.
 CLAUSES = {
     Reason.NUMBER_OF_PLAYERS: "KARTEN-09",
+    Reason.MORE_BY_HOUSE_RULE: "KARTEN-09",
     Reason.DRAW_INCOMPLETE: "KARTEN-06",
     Reason.DRAW_UNDECIDED: "KARTEN-101",
     Reason.DRAW_NEEDLESS: "KARTEN-06",
@@ -124,6 +135,8 @@ CLAUSES = {
     Reason.TOO_MANY_LAID: "KARTEN-07",
     Reason.NOT_IN_RACK: "KARTEN-07",
     Reason.RACK_TOO_LARGE: "KARTEN-07",
+    Reason.RACK_CONTRADICTED: "KARTEN-07",
+    Reason.RACKS_UNKNOWN: "KARTEN-39",
     Reason.NOT_UNSEEN: "KARTEN-01",
     Reason.EXCHANGE_OF_NOTHING: "KARTEN-11",
     Reason.PILE_TOO_SMALL: "KARTEN-11",
@@ -133,6 +146,7 @@ CLAUSES = {
     Reason.NO_BONUS_ON_FIRST_WORD: "KARTEN-31",
     Reason.BONUS_NEEDS_A_CARD: "KARTEN-30",
     Reason.NAMED_CARD_NOT_LAID: "KARTEN-87",
+    Reason.NAMED_CARD_UNCLEAR: "KARTEN-87",
     Reason.UNKNOWN_BONUS_CARD: "KARTEN-03",
     Reason.WRONG_BONUS_CARD: "KARTEN-32",
     Reason.BONUS_CARD_UNCLEAR: "KARTEN-32",

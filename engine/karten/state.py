@@ -103,6 +103,15 @@ class State(NamedTuple):
         return tuple(entry.version for entry in self.entries if entry.flaw)
 
 
+def was_announced(state: State) -> bool:
+    """Whether anybody announced points for the last play or for a points card on it."""
+    pending = state.pending
+    if pending is None:
+        return False
+    versions = {pending.version, *(used.version for used in pending.bonuses)}
+    return any(state.entries[version - 1].announced is not None for version in versions)
+
+
 def turn_score(state: State) -> tuple[int, int]:
     """What the last turn counts for its player by the rules, and what was noted for it.
 

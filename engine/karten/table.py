@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.karten.deck import FACTORS
 from engine.karten.options import FIRST_FACTOR, OPENING, Rules
 from engine.letters import BLANK, CAPITALISE, EMPTY, LetterSet, as_tiles
 from engine.refusals import Malformed, Reason, Refusal
@@ -210,7 +211,11 @@ def _named(
         for cell, glyph in cards.items()
         if use.named in (cell_name(cell), glyph, glyph.translate(CAPITALISE))
     ]
-    if len(meant) != 1:  # a lying card can't be named, a laid blank can: KARTEN-87
+    if len(meant) > 1:
+        signs = {card: f"x{factor}" for card, factor in FACTORS.items()}
+        typed = ", ".join(f"{signs[use.card]}@{cell_name(cell)}" for cell in meant)
+        return [rules.refusal(Reason.NAMED_CARD_UNCLEAR, named=use.named, typed=typed)]
+    if not meant:  # a lying card can't be named, a laid blank can: KARTEN-87
         return [rules.refusal(Reason.NAMED_CARD_NOT_LAID, named=use.named)]
     return meant[0]
 

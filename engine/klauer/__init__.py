@@ -12,7 +12,8 @@ from engine.klauer.laying import STAYS
 from engine.klauer.notation import read_move, written
 from engine.klauer.options import rules
 from engine.klauer.showing import facts, made, shown
-from engine.klauer.state import State, Table, beginning, next_turn
+from engine.klauer.state import State, Table, beginning, next_turn, taken_back
+from engine.klauer.verdicts import awaited
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
 from engine.sheets import Entry
@@ -20,6 +21,7 @@ from engine.sheets import Entry
 __all__ = [
     "State",
     "attempt",
+    "awaited",
     "canonical",
     "exchangeable",
     "facts",
@@ -86,6 +88,8 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     """
     if isinstance(move, steps.Turn) and move.seat == state.turn and state.phase == "playing":
         start = beginning(state.table)
+        undone = taken_back(state.entries, state.table.stepped)
+        state = state._replace(entries=undone)
         state = next_turn(state, start.field, start.pool, 1 - move.seat)
     seat = getattr(move, "seat", None)
     return state.entered(Entry(state.version + 1, move, seat, flaw=refusal))

@@ -1,7 +1,7 @@
 """How a game ends: a player can't take the lead, the glass has run out, somebody leaves."""
 
 from engine.klauer.options import POOL
-from engine.klauer.state import State, beginning, majority
+from engine.klauer.state import State, beginning, majority, taken_back
 from engine.moves import Forfeit, Resign
 from engine.refusals import Reason, Refusal
 from engine.seats import out_of_order
@@ -13,6 +13,7 @@ def lost(state: State, seat: int, ending: str) -> State:
     """The game is over and `seat` has lost; the steps of an unfinished turn are undone."""
     return state._replace(
         table=beginning(state.table),
+        entries=taken_back(state.entries, state.table.stepped),
         phase="over",
         ending=ending,
         lost=seat,

@@ -11,13 +11,14 @@ from engine.klauer.field import (
     cell_name,
     line,
     place,
+    place_name,
     shifted,
     step,
     text,
     through,
 )
 from engine.klauer.limits import comes_back, living, over_limit
-from engine.klauer.options import WORD, Rules
+from engine.klauer.options import UMLAUTS, WORD, Rules
 from engine.klauer.state import State, Table
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, EMPTY, in_order, missing, without
 from engine.refusals import Malformed, Reason, Refusal
@@ -46,11 +47,18 @@ def read_line(rules: Rules, at: str, letters: str) -> Line | list[Refusal]:
         if glyph in _SHARP_S:
             problems.append(rules.refusal(Reason.SHARP_S))
         elif glyph != STAYS and (glyph in (EMPTY, BLANK) or glyph not in values):
-            named = rules.letters.name
-            problems.append(rules.refusal(Reason.UNKNOWN_LETTER, letter=glyph, letter_set=named))
+            problems.append(no_card(rules, glyph))
     if len(letters) < WORD:  # KLAUER-50
         problems.append(rules.refusal(Reason.WORD_TOO_SHORT))
     return problems or Line(line(cell, len(letters), down), down)
+
+
+def no_card(rules: Rules, glyph: str) -> Refusal:
+    """Why there is no card for a letter: an umlaut is spelled with two (KLAUER-23)."""
+    letter = glyph.translate(CAPITALISE)
+    if letter in UMLAUTS:
+        return rules.refusal(Reason.NO_UMLAUT_CARD, letter=letter, spelled=UMLAUTS[letter])
+    return rules.refusal(Reason.UNKNOWN_LETTER, letter=glyph, letter_set=rules.letters.name)
 
 
 def whole_word(rules: Rules, field: Field, cells: tuple[Cell, ...], at: Line) -> list[Refusal]:
@@ -69,7 +77,7 @@ def lay(state: State, move: Lay | Add) -> Table | list[Refusal]:
     rules, table = state.rules, state.table
     run = read_line(rules, move.at, move.letters)
     if isinstance(run, list):
-        return run
+        return _in_part(state, move) or run
     if len(run.cells) > rules.extent:
         return [_too_long(rules, move.letters)]
     glyphs = _covered(state, run, move.letters)
@@ -82,6 +90,27 @@ def lay(state: State, move: Lay | Add) -> Table | list[Refusal]:
         return supply
     laid = {cell: _fresh(state, glyph) for cell, glyph in glyphs.items()}
     return _placed(state, supply._replace(field={**table.field, **laid}))
+
+
+def _in_part(state: State, move: Lay | Add) -> list[Refusal]:
+    """Why a card that was named alone lengthens nothing: its whole word is to be written."""
+    glyph = move.letters
+    if not isinstance(move, Add) or len(glyph) != 1 or glyph == STAYS:
+        return []
+    (cell, down), field = place(move.at), state.table.field
+    if cell in field or not read_alone(state.rules, glyph):
+        return []
+    run = through({**field, cell: _fresh(state, glyph)}, cell, down)
+    word = "".join(STAYS if here in field else glyph for here in run.cells)
+    if len(word) <= WORD:
+        return []
+    typed = f"+{place_name(run.cells[0], down=down)} {word}"
+    return [state.rules.refusal(Reason.WORD_NOT_WHOLE, typed=typed)]
+
+
+def read_alone(rules: Rules, glyph: str) -> bool:
+    """Whether there is a card for a letter."""
+    return glyph not in (EMPTY, BLANK) and glyph in rules.letters.values
 
 
 def _too_long(rules: Rules, letters: str) -> Refusal:

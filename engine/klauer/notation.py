@@ -15,12 +15,14 @@ a small letter a card taken up from the table in this turn.
     _0:-1> G.....      G is taken out; `_0:0> ..C.. <` closes the gap from behind, > from the front
     *0:0> SO.KE        the word is dissolved; the C stays in a word across
     ~                  the last step is undone
-    .                  the turn ends; `. HUND>HUNDE` says what was only inflected
+    .                  the turn ends; `. HUND>HUNDE` says what was only inflected (HUND → HUNDE)
     :                  the glass has run out; `: HUND>HUNDE` as above
     #                  the player can't take the lead and has lost
 
 In `_` and `*` capitals name the cards that are taken up.
 """
+
+import re
 
 from engine.klauer.field import place, place_name
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, composed
@@ -56,6 +58,8 @@ _CHANGES: dict[str, type[Change | Joker]] = {"V": Change, "J": Joker}
 _SHIFTS = ("<", ">")
 _SHIFTED = (Insert, Remove)
 _BECOMES = ">"
+_CHANGE = re.compile(r"\s*(?:-?>|→)\s*")
+_SCORE = re.compile(r"[+-]?[0-9]+")
 _LONGEST = 400
 _HOW = "write 0:0> SOCKE, /0:0> L...., +0:-1> G....., <ABC, ~ to undo or . at the end of the turn"
 
@@ -67,7 +71,9 @@ def read_move(text: str, seat: int) -> Move:
     typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
     first, rest = typed[0], typed[1:]
     if first in _ENDS:
-        return _ENDS[first](seat, tuple(_became(name) for name in rest))
+        return _ENDS[first](
+            seat, tuple(map(_became, _CHANGE.sub(_BECOMES, " ".join(rest)).split()))
+        )
     if first in _ALONE and not rest:
         return _ALONE[first](seat)
     if first.startswith("<"):
@@ -78,7 +84,11 @@ def read_move(text: str, seat: int) -> Move:
 
 
 def _became(name: str) -> str:
-    before, _, after = name.partition(_BECOMES)
+    before, _, after = (part.strip(",;") for part in name.partition(_BECOMES))
+    if not before or not after:
+        raise Malformed(
+            "inflected", "{name!r} is no change of a word; write HUND>HUNDE.", name=name
+        )
     return f"{_cards(before)}{_BECOMES}{_cards(after)}"
 
 
@@ -111,6 +121,8 @@ def _step(typed: list[str], seat: int) -> Move:
             )
     if not rest:
         return kind(seat, at, letters)
+    if _SCORE.fullmatch(rest[-1]):
+        raise Malformed("score", "this game has no points; leave {rest!r} out.", rest=rest[-1])
     if not issubclass(kind, _SHIFTED) or rest[0] not in _SHIFTS or len(rest) > 1:
         raise Malformed("shift", "{rest!r} is too much; {how}.", rest=" ".join(rest), how=_HOW)
     return kind(seat, at, letters, rest[0])

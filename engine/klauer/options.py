@@ -7,19 +7,20 @@ from functools import lru_cache
 from typing import Any
 
 from engine.letters import CAPITAL_OF, LetterSet, letter_set
-from engine.options import check
+from engine.options import check, check_pinned
 from engine.refusals import Reason, Refusal
 
 FAMILY = NAME = "klauer"
 COLOURS = ("red", "black")  # by seat: KLAUER-01
 POOL = 12  # open cards at the start of a turn: KLAUER-07
+UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}  # KLAUER-23
 VOWELS = "AEIOU"  # KLAUER-08
 CHANGED = 4  # cards changed where there is no vowel: KLAUER-08
 JOKER = 6  # most cards that the joker changes: KLAUER-14
 WORD = 2  # least letters of a word: KLAUER-50
 LEVELS = ("I", "II", "III")  # KLAUER-40
 
-_PLAIN = frozenset(CAPITAL_OF.values()) - set("ÄÖÜ")
+_PLAIN = frozenset(CAPITAL_OF.values()) - UMLAUTS.keys()
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,14 @@ class Rules:
     level: str = "III"  # KLAUER-40
     sandglass: bool = False  # three minutes a turn: KLAUER-05
     agreement: bool = True  # the other player's yes stands for a verdict: KLAUER-49
+    lexicon: str = ""  # the edition that judges challenges, NAME@SHA-256; empty: people do
     letters: LetterSet = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Check every option and build the letter set."""
-        for option, allowed in _ALLOWED.items():
+        for option, allowed in ALLOWED.items():
             check(option, getattr(self, option), allowed)
+        check_pinned("lexicon", self.lexicon)
         letters = letter_set(self.letter_set)
         if letters.blanks or not _PLAIN.issuperset(letters.tiles):  # KLAUER-02, KLAUER-23
             what = "it has neither blanks nor umlauts in this game"
@@ -77,7 +80,7 @@ class Rules:
         return {"family": FAMILY, **named}
 
 
-_ALLOWED: dict[str, range | tuple[Any, ...]] = {
+ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "extent": range(7, 13),
     "level": LEVELS,
     "sandglass": (False, True),
@@ -86,20 +89,24 @@ _ALLOWED: dict[str, range | tuple[Any, ...]] = {
 
 # Which clause a refusal cites where the rule that refuses names no other.
 CLAUSES = {
-    Reason.NUMBER_OF_PLAYERS: "KLAUER-01",
+    Reason.PLAYERS_FIXED: "KLAUER-01",
     Reason.NOT_YOUR_TURN: "KLAUER-01",
     Reason.DRAW_INCOMPLETE: "KLAUER-48",
     Reason.DRAW_UNDECIDED: "KLAUER-48",
     Reason.DRAW_NEEDLESS: "KLAUER-48",
     Reason.UNKNOWN_LETTER: "KLAUER-02",
     Reason.SHARP_S: "KLAUER-50",
+    Reason.NO_UMLAUT_CARD: "KLAUER-23",
     Reason.WORD_TOO_SHORT: "KLAUER-50",
+    Reason.WORD_NOT_WHOLE: "KLAUER-32",
     Reason.WORD_TOO_LONG: "KLAUER-03",
     Reason.SQUARE_TAKEN: "KLAUER-30",
     Reason.THROUGH_EMPTY: "KLAUER-11",
     Reason.WORD_GOES_ON: "KLAUER-11",
     Reason.NOTHING_LAID: "KLAUER-09",
     Reason.POOL_NOT_FILLED: "KLAUER-07",
+    Reason.POOL_FULL: "KLAUER-07",
+    Reason.BOX_EMPTY: "KLAUER-74",
     Reason.NUMBER_DRAWN: "KLAUER-07",
     Reason.NOT_IN_BOX: "KLAUER-02",
     Reason.NOT_IN_POOL: "KLAUER-06",
@@ -138,6 +145,8 @@ CLAUSES = {
     Reason.WORD_RETURNED: "KLAUER-25",
     Reason.NO_LEAD: "KLAUER-13",
     Reason.CHANGE_NOT_MADE: "KLAUER-45",
+    Reason.JUDGED_BEFORE: "KLAUER-49",
+    Reason.MEANING_JUDGED_BEFORE: "KLAUER-49",
     Reason.WORD_NOT_MADE: "KLAUER-49",
     Reason.VERDICT_INCOMPLETE: "KLAUER-49",
     Reason.VERDICT_AWAITED: "KLAUER-49",

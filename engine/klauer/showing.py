@@ -7,6 +7,7 @@ from engine.klauer.ends import places
 from engine.klauer.field import Cell, Word, place_name
 from engine.klauer.options import COLOURS
 from engine.klauer.state import Change, Made, State, majority
+from engine.klauer.verdicts import changes_again, words_again
 from engine.moves import Move, payload
 from engine.sheets import ENDED, Entry
 
@@ -40,6 +41,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:  # noqa: ARG001
         "kept": [_change(change) for change in done.kept],
         "turned": _cells(done.turned),
         "reopened": done.reopened,
+        "undoes": list(done.undoes),
         "reasons": [
             {
                 "code": reason.code,
@@ -94,6 +96,7 @@ def _claim(state: State) -> dict[str, Any] | None:
         "meanings": {
             change.name: change.name not in claim.kept for change in claim.outcome.changes
         },
+        "judged_before": [*words_again(state, claim), *changes_again(state, claim)],
     }
 
 

@@ -1,6 +1,6 @@
 """A game of Wörterklauer as it stands after some entries: immutable, and all the rules ask for."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from engine.klauer.field import Card, Cell, Field, Run, Word, runs
@@ -13,9 +13,9 @@ from engine.sheets import Entry, Finding
 class Table(NamedTuple):
     """What changes within a turn; `before` is the table before the last step.
 
-    `hand` are the letters taken up from the table and not built in again yet. `swaps` holds for
-    each swap the base words of the letter, `out` the letters swapped out with those words,
-    `inserted` the base words that had a letter inserted.
+    `version` is the entry of the last step. `hand` are the letters taken up from the table and not
+    built in again yet. `swaps` holds for each swap the base words of the letter, `out` the letters
+    swapped out with those words, `inserted` the base words that had a letter inserted.
     """
 
     field: Field
@@ -25,14 +25,21 @@ class Table(NamedTuple):
     out: tuple[tuple[str, frozenset[int]], ...] = ()
     inserted: frozenset[int] = frozenset()
     before: "Table | None" = None
+    version: int = 0
 
     @property
     def steps(self) -> int:
         """How many steps of the turn can be undone."""
-        number, table = 0, self
+        return len(self.stepped)
+
+    @property
+    def stepped(self) -> tuple[int, ...]:
+        """The versions of the steps that can be undone, the last one first."""
+        versions, table = [], self
         while table.before is not None:
-            number, table = number + 1, table.before
-        return number
+            versions.append(table.version)
+            table = table.before
+        return tuple(versions)
 
 
 class Change(NamedTuple):
@@ -79,6 +86,7 @@ class Made(NamedTuple):
 
     `words` are made or changed, `laid` and `left` cells of cards that came and went, `stolen` the
     changes with a new meaning, `kept` those without, `turned` the cells whose colour turned.
+    `undoes` are the versions of the steps that it takes back.
     """
 
     words: tuple[Word, ...] = ()
@@ -89,6 +97,7 @@ class Made(NamedTuple):
     turned: tuple[Cell, ...] = ()
     reopened: bool = False
     reasons: tuple[Refusal, ...] = ()
+    undoes: tuple[int, ...] = ()
 
 
 class State(NamedTuple):
@@ -97,7 +106,8 @@ class State(NamedTuple):
     The cards on the field, in the pool, in the player's hand and in the box are always the whole
     set. `base` are the words as they lay when the turn began, `history` all words that lay at the
     end of any turn (KLAUER-25), `stage` is draw, change or steps, `jokers` says who still has one,
-    `lost` is the seat that has lost.
+    `lost` is the seat that has lost. `refused` are the words that were judged not admissible in
+    this turn, `same` the changes that were judged to keep their meaning in it.
     """
 
     rules: Rules
@@ -118,6 +128,8 @@ class State(NamedTuple):
     pending: Claim | None = None
     ending: str | None = None
     lost: int | None = None
+    refused: frozenset[str] = frozenset()
+    same: frozenset[str] = frozenset()
     gone: tuple[int, ...] = ()
     entries: tuple[Entry, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -134,6 +146,13 @@ class State(NamedTuple):
     def flawed(self) -> tuple[int, ...]:
         """The versions of the entries that do not fit any more."""
         return tuple(entry.version for entry in self.entries if entry.flaw)
+
+
+def taken_back(entries: tuple[Entry, ...], versions: Collection[int]) -> tuple[Entry, ...]:
+    """The entries with those of `versions` marked: steps undone, the end of a turn rejected."""
+    return tuple(
+        entry._replace(withdrawn=True) if entry.version in versions else entry for entry in entries
+    )
 
 
 def majority(field: Field) -> tuple[int, int]:
@@ -179,5 +198,7 @@ def next_turn(state: State, field: Mapping[Cell, Card], pool: str, seat: int) ->
         turn=seat,
         stage=stage_of(pool, state.box),
         pending=None,
+        refused=frozenset(),
+        same=frozenset(),
         phase="playing",
     )

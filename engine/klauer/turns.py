@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.klauer.field import Cell, lying, runs
-from engine.klauer.laying import insert, lay, swap
+from engine.klauer.laying import insert, lay, no_card, swap
 from engine.klauer.options import CHANGED, JOKER, POOL, VOWELS
-from engine.klauer.state import Made, State, Table, stage_of
+from engine.klauer.state import Made, State, Table, stage_of, taken_back
 from engine.klauer.taking import dissolve, remove
 from engine.letters import BLANK, EMPTY, RANK, in_order, missing, without
 from engine.moves import Move
@@ -29,7 +29,10 @@ def draw(state: State, move: Draw) -> State | list[Refusal]:
     """The pool is filled to twelve cards, or with what the box holds (KLAUER-07, KLAUER-74)."""
     if problems := out_of_order(state, move):
         return problems
-    needed = min(POOL - len(state.table.pool), len(state.box)) if state.stage == "draw" else 0
+    if state.stage != "draw":
+        full = len(state.table.pool) >= POOL
+        return [state.rules.refusal(Reason.POOL_FULL if full else Reason.BOX_EMPTY)]
+    needed = min(POOL - len(state.table.pool), len(state.box))
     if problems := _odd_cards(state, move.letters, needed, "KLAUER-07"):
         return problems
     return _with_pool(state, move, state.table.pool + move.letters, taken=move.letters, back="")
@@ -84,11 +87,11 @@ def _odd_cards(state: State, letters: str, number: int, clause: str) -> list[Ref
 
 
 def _unknown(state: State, letters: str) -> list[Refusal]:
-    letter_set = state.rules.letters
+    values = state.rules.letters.values
     return [
-        state.rules.refusal(Reason.UNKNOWN_LETTER, letter=letter, letter_set=letter_set.name)
+        no_card(state.rules, letter)
         for letter in letters
-        if letter not in letter_set.values or letter not in RANK or letter in (BLANK, EMPTY)
+        if letter not in values or letter not in RANK or letter in (BLANK, EMPTY)
     ]
 
 
@@ -129,7 +132,9 @@ def _not_filled(state: State) -> list[Refusal]:
 def not_ready(state: State) -> list[Refusal]:
     """Why the player can't lay yet: the pool comes first (KLAUER-07, KLAUER-76)."""
     if state.stage == "change":
-        return [state.rules.refusal(Reason.NO_VOWEL, count=min(CHANGED, len(state.box)))]
+        count = min(CHANGED, len(state.box))
+        typed = f"V {state.table.pool[:count]} {'EINS'[:count]}"
+        return [state.rules.refusal(Reason.NO_VOWEL, count=count, typed=typed)]
     return _not_filled(state)
 
 
@@ -140,23 +145,25 @@ def stepped(state: State, move: Move) -> State | list[Refusal]:
     table = _TECHNIQUES[type(move)](state, move)
     if isinstance(table, list):
         return table
-    return _entered(state, move, table._replace(before=state.table))
+    return _entered(state, move, table._replace(before=state.table, version=state.version + 1))
 
 
 def undo(state: State, move: Undo) -> State | list[Refusal]:
     """The last step is undone (KLAUER-52)."""
     if problems := out_of_order(state, move):
         return problems
-    if state.table.before is None:
+    before, undone = state.table.before, state.table.stepped[:1]
+    if before is None:
         return [state.rules.refusal(Reason.NO_STEP)]
-    return _entered(state, move, state.table.before)
+    state = state._replace(entries=taken_back(state.entries, undone))
+    return _entered(state, move, before, undone)
 
 
-def _entered(state: State, move: Move, table: Table) -> State:
+def _entered(state: State, move: Move, table: Table, undoes: tuple[int, ...] = ()) -> State:
     before, after = state.table.field, table.field
     were = {lying(before, run) for run in runs(before)}
     words = tuple(word for word in (lying(after, run) for run in runs(after)) if word not in were)
-    made = Made(words, _only(after, before), _only(before, after))
+    made = Made(words, _only(after, before), _only(before, after), undoes=undoes)
     entry = Entry(state.version + 1, move, state.turn, laid=made)
     return state.entered(entry, table=table, begun=True)
 

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from engine.klauer.ends import lost
 from engine.klauer.field import lying, runs
-from engine.klauer.state import Claim, Made, Outcome, State, next_turn
+from engine.klauer.state import Claim, Made, Outcome, State, next_turn, taken_back
 from engine.klauer.turn_end import objections, outcome, turned
 from engine.klauer.turns import not_ready
 from engine.letters import CAPITALISE
 from engine.moves import Accept, Move, Verdict, Withdraw
 from engine.refusals import Reason, Refusal
 from engine.seats import out_of_order
-from engine.sheets import Entry
+from engine.sheets import Awaited, Entry, Finding
 from engine.steps import Glass, Turn
 
 
@@ -57,6 +57,15 @@ def glass(state: State, move: Glass) -> State | list[Refusal]:
     return _claimed(state, move, weighed, final=True)
 
 
+def awaited(state: State) -> Awaited | None:
+    """The words and changes of a turn that has been ended and waits for a yes."""
+    claim = state.pending
+    if claim is None:
+        return None
+    changes = tuple(change.name for change in claim.outcome.changes)
+    return Awaited(claim.version, claim.outcome.words, changes)
+
+
 def _weighed(state: State, move: Turn | Glass) -> _Weighed:
     found, kept = outcome(state.table, state.base), frozenset(move.inflected)
     strange = sorted(kept - {change.name for change in found.changes})
@@ -70,7 +79,34 @@ def _claimed(state: State, move: Turn | Glass, weighed: _Weighed, *, final: bool
     claim = Claim(state.version + 1, move.seat, weighed.outcome, weighed.kept, final)
     made = _made(state, weighed.outcome, weighed.kept)
     entry = Entry(state.version + 1, move, move.seat, laid=made)
-    return state.entered(entry, pending=claim, phase="challenged", begun=True)
+    findings = (*state.findings, *_judged_before(state, claim))
+    return state.entered(entry, pending=claim, phase="challenged", begun=True, findings=findings)
+
+
+def _judged_before(state: State, claim: Claim) -> list[Finding]:
+    """What is claimed again although it was judged otherwise in this turn (KLAUER-49).
+
+    It stops nobody: the verdict may have been wrong.
+    """
+    found = []
+    if words := words_again(state, claim):
+        facts = {"words": ", ".join(words)}
+        found.append(Finding(claim.version, Reason.JUDGED_BEFORE, facts))
+    if changes := changes_again(state, claim):
+        facts = {"changes": ", ".join(changes)}
+        found.append(Finding(claim.version, Reason.MEANING_JUDGED_BEFORE, facts))
+    return found
+
+
+def words_again(state: State, claim: Claim) -> list[str]:
+    """The words of a claim that were judged not admissible in this turn."""
+    return [word for word in claim.outcome.words if word in state.refused]
+
+
+def changes_again(state: State, claim: Claim) -> list[str]:
+    """The changes claimed as new in meaning that were judged to keep it in this turn."""
+    names = dict.fromkeys(change.name for change in claim.outcome.changes)
+    return [name for name in names if name in state.same and name not in claim.kept]
 
 
 def _made(state: State, found: Outcome, kept: frozenset[str]) -> Made:
@@ -99,6 +135,7 @@ def verdict(state: State, move: Verdict) -> State | list[Refusal]:
     meanings = {name.translate(CAPITALISE): new for name, new in (move.meanings or {}).items()}
     if problems := _beside_the_point(state, claim, words, meanings):
         return problems
+    state = _judged(state, words, meanings)
     if not all(words.values()):
         return _reopened(state, move, ())
     names = {change.name for change in claim.outcome.changes}
@@ -106,6 +143,15 @@ def verdict(state: State, move: Verdict) -> State | list[Refusal]:
     if reasons := objections(state, claim.outcome, kept):
         return _reopened(state, move, tuple(reasons))
     return _stands(state, move, claim._replace(kept=kept))
+
+
+def _judged(state: State, words: dict[str, bool], meanings: dict[str, bool]) -> State:
+    """The state once it is known for this turn what was judged; a later verdict counts."""
+    refused = {word for word, yes in words.items() if not yes}
+    same = {name for name, new in meanings.items() if not new}
+    return state._replace(
+        refused=(state.refused - words.keys()) | refused, same=(state.same - meanings.keys()) | same
+    )
 
 
 def _beside_the_point(
@@ -164,4 +210,5 @@ def _reopened(state: State, move: Move, reasons: tuple[Refusal, ...]) -> State |
     made = Made(reopened=True, reasons=reasons)
     entry = Entry(state.version + 1, move, getattr(move, "seat", None), laid=made)
     after = state.entered(entry, pending=None, phase="playing")
+    after = after._replace(entries=taken_back(after.entries, (claim.version,)))
     return lost(after, claim.seat, "glass") if claim.final else after

@@ -1,8 +1,19 @@
 """The tables of the storey: the event store's, and what is computed from its events."""
 
+from games.models.evidence import Evidence
 from games.models.finding import Finding
 from games.models.sheet import Sheet
 from games.models.store import Event, Follower, Head, Operation
 from games.models.text import ImportedFile, Text
 
-__all__ = ["Event", "Finding", "Follower", "Head", "ImportedFile", "Operation", "Sheet", "Text"]
+__all__ = [
+    "Event",
+    "Evidence",
+    "Finding",
+    "Follower",
+    "Head",
+    "ImportedFile",
+    "Operation",
+    "Sheet",
+    "Text",
+]

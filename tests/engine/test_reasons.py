@@ -40,6 +40,7 @@ from tests.boards import (
     refusals,
     stream,
 )
+from tests.engine.klauer.reasons import FOUND as FOUND_IN_KLAUER
 from tests.engine.klauer.reasons import REFUSED as REFUSED_IN_KLAUER
 from tests.tables import OST, karten
 
@@ -147,6 +148,8 @@ REFUSED = {
     # options
     "UNKNOWN_RULESET": lambda: (None, Open("dame", {"family": "classic"}, CAST[:2])),
     "UNKNOWN_OPTION": lambda: (None, opening("mini", "Anna", "Bert", colour="red")),
+    "MORE_BY_HOUSE_RULE": lambda: (None, opening("karten", *CAST, "Eva", "Fee", "Gila")),
+    "PLAYERS_FIXED": lambda: (None, opening("klauer", "Anna")),
     "BAD_OPTION": lambda: (None, opening("mini", "Anna", "Bert", rack=0)),
     "BROKEN_LETTER_SET": lambda: (None, opening("mini", "Anna", "Bert", letter_set={})),
     "BROKEN_BOARD": lambda: (None, opening("mini", "Anna", "Bert", board=["..."])),
@@ -157,6 +160,7 @@ REFUSED = {
     "NO_TIME_LIMIT": lambda: (karten(), "!"),
     "NO_BONUS_ON_FIRST_WORD": lambda: (karten(), "0:0> OST x2@O"),
     "BONUS_NEEDS_A_CARD": lambda: (karten(OST), "0:0> .H x2"),
+    "NAMED_CARD_UNCLEAR": lambda: (karten(OST), "1:0> .ASA x2@A"),
     "NAMED_CARD_NOT_LAID": lambda: (karten(OST), "0:0> .H x2@O"),
     "UNKNOWN_BONUS_CARD": lambda: (karten(OST), "Anna: *XYZ"),
     "WRONG_BONUS_CARD": lambda: (karten(OST), "Anna: *double"),
@@ -171,7 +175,11 @@ REFUSED = {
     **REFUSED_IN_KLAUER,
 }
 # Reason: the game in which it is a finding that refuses nothing.
-FOUND = {"NOTE_DIFFERS": lambda: mini("8F HORN", Accept(BERT, noted=13))}
+FOUND = {
+    "NOTE_DIFFERS": lambda: mini("8F HORN 12", Accept(BERT, noted=13)),
+    "NOTE_MISCOUNTS": lambda: mini("8F HORN", Accept(BERT, noted=13)),
+    **FOUND_IN_KLAUER,
+}
 
 
 @pytest.mark.parametrize("code", REFUSED)

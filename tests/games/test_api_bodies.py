@@ -153,7 +153,7 @@ FIELDS = {
     "challenge": {"seat": 1, "words=": ["HORN"]},
     "verdict": {
         "words": {"HORN": True}, "edition?": "2024", "announced?": 0, "total?": 0,
-        "meanings?": {"HUND>HUNDE": True},
+        "meanings?": {"HUND>HUNDE": True}, "tiers?": {"HORN": "base list"},
     },
     "time": {"seat": 1, "seconds?": 61, "points?": -10, "total?": -10},
     "forfeit": {"seat": 1},
@@ -193,6 +193,7 @@ WRONG = {
     dict: (True, "A", 5, ["A"]),
     "draws": (True, 5, [5], [[0, "A"]], [[[0]]], [[["A", 0]]], [[[0, 5]]], [[[True, "A"]]]),
     "verdict": ({"HORN": 1}, {"HORN": None}, {"HORN": "yes"}),
+    "tiers": ({"HORN": 1}, {"HORN": None}, {"HORN": True}),
     "entry": ({}, {"a": 1}, {"kind": 5}, {"kind": None, "seat": 0}),
     bool: (5, "yes", [True], {"a": True}),
 }

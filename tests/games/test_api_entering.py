@@ -186,6 +186,17 @@ def test_who_was_slower_gets_the_version_that_won(helper, game):
     assert stored() == before
 
 
+def test_who_is_ahead_of_the_game_is_not_told_that_somebody_was_faster(helper, game):
+    answer = helper.enter(game, HORN, after=9)
+    assert said(answer) == (409, "NOT_SO_FAR", {"after": 9, "version": 1}, None)
+    assert answer.json()["detail"] == "The game is at entry 1, not at 9 yet; read it again."
+
+
+def test_a_field_that_is_missing_is_named_in_the_sentence(helper, game):
+    answer = helper.enter(game, {"kind": "play", "seat": 0, "at": "8F"})
+    assert (answer.status_code, answer.json()["detail"]) == (400, "Play needs the field letters.")
+
+
 # What the rules refuse
 
 REFUSALS = {
@@ -236,7 +247,10 @@ def test_a_conflict_and_a_reused_key_speak_german_too(people, game):
         client.enter(UUID(int=7), HORN).json()["detail"],
     ]
     assert sentences == [
-        "Jemand war schneller: Inzwischen sind es 2 Einträge, nicht 1.",
+        (
+            "Jemand war schneller: Inzwischen sind es 2 Einträge, nicht 1. Sieh nach, was seither "
+            "eingetragen wurde, und sende es noch einmal, wenn es noch stimmt."
+        ),
         "Dieser Schlüssel gehörte schon zu einer anderen Anfrage.",
         "Nicht gefunden.",
     ]
@@ -262,7 +276,7 @@ def test_a_conflict_and_a_reused_key_speak_german_too(people, game):
         (
             {"options": {"rack": True}},
             "BAD_OPTION",
-            {"option": "rack", "value": True, "values": "1 to 26"},
+            {"option": "rack", "value": True, "values": "1–26"},
             None,
         ),
     ],

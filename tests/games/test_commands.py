@@ -267,7 +267,16 @@ def test_a_refused_request_is_not_remembered():
     assert entered(stream).version == 2
 
 
-@pytest.mark.parametrize("after", [1, 2, 4, 99])
+@pytest.mark.parametrize("after", [4, 99])
+def test_who_is_ahead_of_the_game_is_told_how_far_it_is(game, after):
+    before = stored()
+    with pytest.raises(Conflict) as lost:
+        commands.enter(actor=HUGO, stream=game, move=Publish(), after=after, key=a_key())
+    assert (lost.value.code, lost.value.facts) == ("NOT_SO_FAR", {"after": after, "version": 3})
+    assert added(before) == {}
+
+
+@pytest.mark.parametrize("after", [1, 2])
 def test_who_was_slower_learns_the_version_that_won(game, after):
     before = stored()
     with pytest.raises(Conflict) as lost:
@@ -291,13 +300,13 @@ def test_there_is_nothing_to_enter_in_a_game_that_does_not_exist():
 
 
 def test_a_stream_of_another_kind_is_no_game():
-    store.register("register", {"note": 1})
+    store.register("notebook_of_another", {"note": 1})
     stream = store.new_stream()
     event = store.NewEvent("note", 1, {})
     operation = store.Operation(HUGO, a_key(), fingerprint({}))
     store.append(
         stream=stream, after=0, events=[event], operation=operation, source="page",
-        kind="register", club=CLUB,
+        kind="notebook_of_another", club=CLUB,
     )  # fmt: skip
     for ask in (lambda: entered(stream), lambda: note(stream)):
         with pytest.raises(Refusal, match="no such game"):

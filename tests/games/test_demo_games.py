@@ -7,6 +7,7 @@ from django.core.management import CommandError
 from deploy.demo_games import BOOKLET, CLUB_EVENING, GAMES, RUNNING, entries
 from deploy.demo_karten import CARD_EVENING
 from deploy.demo_klauer import SANDGLASS
+from deploy.demo_tournament import ROUNDS, TITLE
 from deploy.management.commands.seed_demo import LOGIN, PASSWORD
 from engine.games import replay
 from games.models import Sheet
@@ -71,9 +72,16 @@ def test_the_running_game_of_three_waits_for_a_verdict():
 def test_seeding_twice_adds_nothing(settings):
     settings.DEMO = True
     status, said, _ = run("seed_demo")
-    assert (status, said) == (0, [f"  {LOGIN} / {PASSWORD}"])
+    account, *links = said
+    assert (status, account) == (
+        0,
+        f"  Log in as {LOGIN} with the password {PASSWORD}",
+    )
+    roles = ["director", "arbiter", "helper", "reader", "player"]
+    assert [line.split()[0] for line in links] == roles
     before, people = stored(), list(User.objects.values_list())
-    assert run("seed_demo") == (0, said, [])
+    status, again, _ = run("seed_demo")
+    assert (status, again[0]) == (0, account)
     assert (stored(), list(User.objects.values_list())) == (before, people)
     assert Club.objects.count() == 1
 
@@ -84,8 +92,9 @@ def test_the_seeded_house_is_sound_and_public_and_can_be_entered(settings, rf):
     run("seed_demo")
     assert verify().damage == []
     titles = {line["title"] for line in game_list()}
-    assert titles == {game.title for game in SEEDED}
-    assert Sheet.objects.filter(public=True).count() == len(SEEDED)
+    rounds = {f"{TITLE}: Runde {number}, Tisch 1" for number in range(1, ROUNDS + 1)}
+    assert titles == {game.title for game in SEEDED} | rounds
+    assert not Sheet.objects.filter(public=False).exists()
     user = authenticate(rf.post("/"), username=LOGIN, password=PASSWORD)
     assert user is not None
     assert user.operator

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 
 from engine.moves import Annul, Play, Replace
 from engine.refusals import Malformed, Refusal
-from games import commands
+from games import commands, store
 from games.json_lines import export_lines, import_lines
 from games.models import Text
 from games.queries import game_page
@@ -71,9 +71,36 @@ def test_any_game_goes_out_and_comes_in(seed):
 
 def test_the_lines_are_a_heading_and_an_entry_each(game):
     heading, *lines = map(json.loads, export_lines(game).splitlines())
-    assert (heading["format"], heading["stream"]) == ("wortwart game 1", str(game))
+    assert (heading["format"], heading["stream"]) == ("wortwart game 2", str(game))
+    assert (heading["entries"], heading["head"]) == (len(lines), store.head(game).hash.hex())
     assert heading["texts"][str(game)] == {"title": "Tisch 1"}
     assert [(line["kind"], line["facts"]) for line in lines] == payloads(game)
+
+
+@pytest.mark.parametrize("left", [1, 3, 6])
+def test_a_file_that_was_cut_off_is_no_game(game, left):
+    """Before its heading said how many entries follow, it was taken for a shorter game."""
+    lines = export_lines(game).splitlines(keepends=True)
+    before = stored()
+    with pytest.raises(Malformed) as torn:
+        entered("".join(lines[: 1 + left]))
+    assert str(torn.value) == (
+        f"file: It holds {left} entries, but its heading says {len(lines) - 1}; part of it is "
+        "missing."
+    )
+    assert stored() == before
+
+
+@pytest.mark.parametrize("number", [None, "7", 7.5])
+def test_a_heading_must_say_how_many_entries_follow(game, number):
+    with pytest.raises(Malformed) as malformed:
+        entered(changed(game, 1, entries=number))
+    assert malformed.value.where == "line 1"
+
+
+def test_a_file_of_the_older_format_is_read_all_the_same(game):
+    older = changed(game, 1, format="wortwart game 1")
+    assert payloads(entered(older)) == payloads(game)
 
 
 def test_the_same_game_again_is_refused(game):

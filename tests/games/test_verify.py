@@ -11,10 +11,12 @@ from django.core.management import call_command
 from django.utils import translation
 
 from engine.moves import Annul, Play, Publish
-from games import store
+from games import followers, store
+from games.findings import NAME
 from games.guards import install_guards
 from games.models import Event, Head, Sheet
 from games.store.chain import link
+from games.store.following import MOST_FAILURES, note_failure
 from games.verification import verify
 from tests.games.cast import BERT, OTHER_CLUB, enter, open_game, run, stored
 from tests.games.notebooks import remove_guard, tables
@@ -210,7 +212,7 @@ def forged(stream, kind, schema, payload):
     [
         ("toss", 1, "{}", "no event 'toss' of schema 1 in a stream 'game'"),
         ("pass", 2, '{"seat":0}', "no event 'pass' of schema 2 in a stream 'game'"),
-        ("pass", 1, "{}", "seat: pass needs this field."),
+        ("pass", 1, "{}", "seat: pass needs the field seat."),
         ("pass", 1, '{"seat":"0"}', "seat: it must be a whole number."),
         ("pass", 1, '{"chair":0}', "chair: pass has no such field."),
     ],
@@ -289,3 +291,10 @@ def test_every_harm_is_told_at_once(game):
         f"{other}: Entry 3 is not what was hashed.",
         f"{game}: its sheet differs in scores; run rebuild.",
     }
+
+
+def test_a_follower_that_gave_up_is_named(game):
+    followers.follow(game)
+    for _ in range(MOST_FAILURES):
+        note_failure(NAME, game)
+    assert verify().damage == [f"{game}: findings has failed again and again; see the log."]

@@ -274,6 +274,7 @@ def test_entry_that_fits_no_more_and_was_not_announced_counts_nothing():
 
     assert flaws(state) == [(3, "NOT_ON_STAR", "MINI-11")]
     assert (scores(state), state.turn) == ([0, 0], ANNA)
+    assert (line(state, 3)["score"], line(state, 3)["announced"]) == (0, None)
 
 
 def test_entry_out_of_turn_keeps_its_score_and_leaves_the_turn():

@@ -113,10 +113,20 @@ def test_what_is_known_of_a_hand_is_kept_and_what_can_not_be_is_refused():
 
 
 @pytest.mark.rule("KARTEN-09", "KARTEN-51", "KARTEN-53")
+@pytest.mark.parametrize("players", [7, 8])
+def test_seven_and_eight_are_told_which_house_rules_let_them_play(players):
+    assert refused(None, opening("karten", *EIGHT[:players])) == (
+        "MORE_BY_HOUSE_RULE",
+        "KARTEN-09",
+        {"least": 2, "most": 6, "more": 8, "players": players},
+    )
+
+
+@pytest.mark.rule("KARTEN-09", "KARTEN-51", "KARTEN-53")
 @pytest.mark.parametrize(("options", "most"), [({}, 6), ({"target": 200}, 8), ({"seconds": 10}, 8)])
 def test_two_to_six_play_and_eight_with_a_target_or_a_time_limit(options, most):
     cast = (*EIGHT, "Lena")
-    for players in (0, 1, most + 1):
+    for players in (0, 1, 9):
         assert refusals(None, opening("karten", *cast[:players], **options))[0] == (
             "NUMBER_OF_PLAYERS",
             "KARTEN-09",

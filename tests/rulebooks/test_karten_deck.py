@@ -59,7 +59,11 @@ def test_club_plays_with_a_deck_of_its_own():
 @pytest.mark.parametrize(
     ("line_number", "broken", "reason"),
     [
-        (1, "quadruple", "line 1: 'quadruple' is no card; write: points R- +12 -5 | -UNG +16 -6."),
+        (
+            1,
+            "quadruple",
+            "line 1: 'quadruple' is no card; write double, triple, or points R- +12 -5",
+        ),
         (8, "points R- +12 -5", "line 8: a points card has two entries; write: "),
         (8, "points R- +12 | -N +5 -2", "line 8: 'R- +12' is no entry; write: "),
         (8, "points r- +12 -5 | -N +5 -2", "line 8: 'r-' is no condition; write R- for a begin"),

@@ -48,7 +48,7 @@ def result(state):
 def test_game_is_for_two_players(players):
     facts = {"least": 2, "most": 2, "players": players}
     assert refused(None, opening("klauer", *CAST[:players])) == (
-        "NUMBER_OF_PLAYERS",
+        "PLAYERS_FIXED",
         "KLAUER-01",
         facts,
     )
@@ -79,7 +79,7 @@ def test_extent_from_7_to_12_is_agreed(extent, agreed):
     if agreed:
         assert view(klauer(extent=extent), "public")["field"] == {"cards": [], "extent": extent}
     else:
-        facts = {"option": "extent", "value": extent, "values": "7 to 12"}
+        facts = {"option": "extent", "value": extent, "values": "7–12"}
         assert refused(None, opening("klauer", *CAST[:2], extent=extent))[2] == facts
 
 
@@ -114,7 +114,7 @@ def test_turn_begins_by_filling_the_open_pool_to_twelve():
     state = ended(state, "0:0> KUR", ".")
     assert refused(state, "<EINS")[2] == {"needed": 3, "drawn": 4}
     assert len(pool(entered(state, "<EIN"))) == 12
-    assert refused(entered(state, "<EIN"), "<E")[2] == {"needed": 0, "drawn": 1}
+    assert refused(entered(state, "<EIN"), "<E") == ("POOL_FULL", "KLAUER-07", {})
 
 
 @pytest.mark.rule("KLAUER-07")
@@ -128,7 +128,17 @@ def test_pool_that_lacks_a_single_card_is_filled_too():
 @pytest.mark.rule("KLAUER-02", "KLAUER-07")
 def test_no_card_is_drawn_that_the_box_can_not_hold():
     assert refused(klauer(), "<QQXXEEEEEEEE") == ("NOT_IN_BOX", "KLAUER-02", {"cards": "QX"})
-    assert refusals(klauer(), Draw(RED, "ÄEEEEEEEEEE?"))[0][:2] == ("UNKNOWN_LETTER", "KLAUER-02")
+    assert refusals(klauer(), Draw(RED, "?EEEEEEEEEEE"))[0][:2] == ("UNKNOWN_LETTER", "KLAUER-02")
+
+
+@pytest.mark.rule("KLAUER-23")
+def test_umlaut_that_is_drawn_is_told_to_be_two_cards():
+    code, clause, facts = refusals(klauer(), Draw(RED, "ÄEEEEEEEEEE?"))[0]
+    assert (code, clause, facts) == (
+        "NO_UMLAUT_CARD",
+        "KLAUER-23",
+        {"letter": "Ä", "spelled": "AE"},
+    )
 
 
 @pytest.mark.rule("KLAUER-07", "KLAUER-74")
@@ -149,7 +159,8 @@ def test_four_cards_of_a_pool_without_a_vowel_must_be_changed():
     state = klauer(f"<{NO_VOWEL}")
 
     for early in ("0:0> BC", f"J {NO_VOWEL[:3]} EIN", "."):
-        assert refused(state, early) == ("NO_VOWEL", "KLAUER-76", {"count": 4})
+        facts = {"count": 4, "typed": "V BCDF EINS"}
+        assert refused(state, early) == ("NO_VOWEL", "KLAUER-76", facts)
     assert refused(state, "V BCD EIN")[:2] == ("NUMBER_DRAWN", "KLAUER-08")
     assert refused(state, "V BCDS EINS") == ("NOT_IN_POOL", "KLAUER-06", {"cards": "S"})
     assert refused(state, "V BCD EINS")[2] == {"needed": 4, "drawn": 3}
@@ -244,7 +255,8 @@ def test_joker_is_limited_to_the_box_and_the_vowels_are_looked_for_again():
 
     assert refused(state, "J EFGH BCOB") == ("JOKER_NUMBER", "KLAUER-75", {"most": 3})
     state = entered(state, "J EF BC")
-    assert refused(state, "0:0> BC") == ("NO_VOWEL", "KLAUER-76", {"count": 3})
+    facts = {"count": 3, "typed": "V BCG EIN"}
+    assert refused(state, "0:0> BC") == ("NO_VOWEL", "KLAUER-76", facts)
     assert pool(entered(state, "V BCG EFO")) == "EFHKLMNOPRST"
 
 

@@ -514,7 +514,9 @@ def test_word_has_two_letters_and_sharp_s_is_two_cards():
     assert refusals(state, "4:4> A")[0] == ("WORD_TOO_SHORT", "KLAUER-50", {})
     for glyph, code, clause in (
         ("ß", "SHARP_S", "KLAUER-50"),
-        ("Ä", "UNKNOWN_LETTER", "KLAUER-02"),
+        ("Ä", "NO_UMLAUT_CARD", "KLAUER-23"),
+        ("ö", "NO_UMLAUT_CARD", "KLAUER-23"),
+        ("?", "UNKNOWN_LETTER", "KLAUER-02"),
     ):
         assert refused_letters(state, glyph)[:2] == (code, clause)
 

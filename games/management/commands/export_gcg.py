@@ -1,4 +1,4 @@
-"""Writes games as GCG files: those named by their ids, or all of two players."""
+"""Writes games as GCG files: those named by their ids, or all that GCG can hold."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -16,7 +16,11 @@ from games.terminal import HouseCommand, Progress
 
 
 class Command(HouseCommand):
-    help = "Write games as GCG, one to the screen or several into a folder."
+    help = (
+        "Write games as GCG, one to the screen or several into a folder. GCG holds games on a "
+        "board for two players; why another one can't be written is said, and the exit status is "
+        "1. export_jsonl writes any game."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", type=UUID, metavar="ID", help="none: all games")

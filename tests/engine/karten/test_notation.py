@@ -96,3 +96,11 @@ def test_what_can_not_be_read_is_named(typed, where):
         read_move(typed, 0)
     assert malformed.value.where == where
     assert str(malformed.value)
+
+
+@pytest.mark.parametrize("typed", ["0:0> NAM3", "*R- R0STEN", "? R0ST", "-A1", "-A1*", "8F HORN"])
+def test_what_can_not_be_read_is_told_in_the_notation_of_this_game(typed):
+    with pytest.raises(Malformed) as malformed:
+        read_move(typed, 0)
+    assert "write 0:0> NAME" in str(malformed.value)
+    assert "8F HORN, -ABC" not in str(malformed.value)

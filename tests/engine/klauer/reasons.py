@@ -1,6 +1,6 @@
 """For every reason that only Wörterklauer gives: a game and an entry that is refused for it."""
 
-from engine.moves import Accept, Settle
+from engine.moves import Accept, Settle, Verdict
 from engine.steps import Insert, Turn
 from tests.boards import entered, few
 from tests.fields import RED, klauer, position
@@ -30,6 +30,8 @@ REFUSED = {
     # the pool and the box
     "POOL_NOT_FILLED": lambda: (klauer(), "0:0> EI"),
     "NUMBER_DRAWN": lambda: (klauer(), "<E"),
+    "POOL_FULL": lambda: (klauer(TWELVE), "<E"),
+    "BOX_EMPTY": lambda: (bat(), "<E"),
     "NOT_IN_BOX": lambda: (klauer(), "<QQEEEEEEEEEE"),
     "NOT_IN_POOL": lambda: (socke(), "+0:0> .....N"),
     "VOWEL_IN_POOL": lambda: (klauer(TWELVE), "V KLMN EEEE"),
@@ -41,7 +43,9 @@ REFUSED = {
     "POOL_TOO_SMALL": lambda: (klauer("<EIS", letter_set=few("EIS")), "J E I"),
     # the steps
     "LEVEL_TOO_LOW": lambda: (bat(level="I"), "^0:0> ..L. >"),
+    "NO_UMLAUT_CARD": lambda: (bat(), "5:5> ÄH"),
     "WORD_TOO_SHORT": lambda: (bat(), "5:5> A"),
+    "WORD_NOT_WHOLE": lambda: (bat(), "+0:3> E"),
     "WORD_TOO_LONG": lambda: (bat(extent=7), "+0:0> ...AEGLX"),
     "NOT_TAKEN_UP": lambda: (bat(), "+0:0> ...e"),
     "NO_SUCH_WORD": lambda: (bat(), "/0:1> L."),
@@ -77,4 +81,11 @@ REFUSED = {
     "NO_AGREEMENT": lambda: (bat("/0:0> L..", ".", agreement=False), Accept(1)),
     "NO_SANDGLASS": lambda: (bat(), ":"),
     "NO_POINTS": lambda: (bat(), Settle(RED, 3)),
+}
+# Reason: the game in which it is a finding that refuses nothing.
+FOUND = {
+    "JUDGED_BEFORE": lambda: bat("/0:0> L..", ".", Verdict({"LAT": False}), "."),
+    "MEANING_JUDGED_BEFORE": lambda: bat(
+        "/0:0> L..", ".", Verdict({"LAT": True}, meanings={"BAT>LAT": False}), "."
+    ),
 }

@@ -30,7 +30,7 @@ def test_annulled_step_leaves_the_turn_to_be_mended():
     assert codes(state) == {
         4: "NO_LEAD",
         5: "NOTHING_CLAIMED",
-        6: "NUMBER_DRAWN",
+        6: "POOL_FULL",
         7: "THROUGH_EMPTY",
     }
     assert (state.turn, drawn(state)) == (BLACK, "")
@@ -125,6 +125,7 @@ def test_view_shows_the_field_and_what_is_claimed():
         "final": False,
         "words": ["SINTE"],
         "meanings": {"SINT>SINTE": True},
+        "judged_before": [],
     }
     assert (shown["majority"], shown["box"], shown["result"]) == ([4, 1], 80, None)
 

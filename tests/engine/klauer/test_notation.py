@@ -61,6 +61,10 @@ def test_what_was_entered_is_read_as_it_was_written(seed):
         ("+0:0V ..EN", "+0:0v ..EN"),
         ("\u22121:0> EI", "-1:0> EI"),
         (". hund>hunde", ". HUND>HUNDE"),
+        (". OHR > OHREN", ". OHR>OHREN"),
+        (". OHR→OHREN", ". OHR>OHREN"),
+        (". OHR -> OHREN HUND→ HUNDE", ". OHR>OHREN HUND>HUNDE"),
+        (": OHR>OHREN, HUND>HUNDE", ": OHR>OHREN HUND>HUNDE"),
     ],
 )
 def test_sloppy_lines_are_understood(typed, line):
@@ -77,7 +81,10 @@ def test_sloppy_lines_are_understood(typed, line):
         ("<E?", "cards"),
         ("V BCDF", "cards"),
         ("J A B C", "cards"),
-        (". HUND", "cards"),
+        (". HUND", "inflected"),
+        (": HUND>", "inflected"),
+        (". >HUND", "inflected"),
+        ("0:0> SOCKE 12", "score"),
         ("8F HORN", "at"),
         ("0:0 EI", "at"),
         ("~ 2", "at"),

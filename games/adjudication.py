@@ -1,0 +1,132 @@
+"""Judges challenges by the edition that a game pins: computed by workers, ending as an event.
+
+What the lexicon can't decide waits for the arbiter. The evidence lies in a table beside the stream,
+because a club's own list is private; the event names the edition and its hash, word by word the
+verdict and whose list it rests on.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from engine.games import family_of
+from engine.moves import Verdict
+from engine.refusals import Refusal
+from engine.sheets import Awaited, Game
+from games import commands, store
+from games.models import Evidence
+from games.refusals import Reason
+from games.replays import game_of
+from lexicon import shelf
+from lexicon.adjudicate import adjudicate_play
+from lexicon.answers import answer, meaning_answer
+from lexicon.editions import Edition
+from lexicon.meaning import Meaning, MeaningRuling, same_meaning
+from lexicon.precedents import precedents
+from lexicon.profiles import PROFILES
+from lexicon.refusals import Refusal as LexiconRefusal
+from lexicon.rulings import Ruling
+from lexicon.rulings import Verdict as Found
+
+NAME = "adjudication"
+ACTOR = "wortwart"
+SOURCE = "system"
+_BECOMES = ">"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the lexicon says of all that waits: a ruling a word, a ruling a change of meaning."""
+
+    edition: Edition
+    words: tuple[Ruling, ...]
+    meanings: dict[str, MeaningRuling]
+
+    def verdict(self) -> Verdict | None:
+        """The verdict to enter; None where a person has to decide."""
+        found = {ruling.word: ruling.verdict for ruling in self.words}
+        tiers = {ruling.word: str(ruling.source.tier) for ruling in self.words}
+        named = f"{self.edition.name}@{self.edition.hash}"
+        if Found.NOT_ADMISSIBLE in found.values():  # one word is enough: MINI-45, KARTEN-76
+            sure = {word: one for word, one in found.items() if one is not Found.FOR_THE_ARBITER}
+            words = {word: one is Found.ADMISSIBLE for word, one in sure.items()}
+            return Verdict(words, edition=named, tiers={word: tiers[word] for word in words})
+        open_meanings = [m for m in self.meanings.values() if m.meaning is Meaning.FAMILY]
+        if Found.FOR_THE_ARBITER in found.values() or open_meanings:
+            return None
+        meanings = {name: m.meaning is Meaning.NEW for name, m in self.meanings.items()}
+        yes = dict.fromkeys(found, True)
+        return Verdict(yes, edition=named, meanings=meanings or None, tiers=tiers)
+
+
+def follow_challenges(stream: store.Stream) -> Callable[[], None]:
+    """Judge what waits in a game; what is returned keeps the evidence and enters the verdict."""
+    state, club = game_of(stream.rows), stream.head.club if stream.head else ""
+    waits = family_of(state).awaited(state) if state is not None else None
+    judgement = judged(state, waits, club) if state is not None and waits is not None else None
+    if state is None or waits is None or judgement is None:
+        return _nothing
+    rows = list(_evidence(stream, waits, judgement))
+    verdict = judgement.verdict()
+
+    def write() -> None:
+        Evidence.objects.bulk_create(rows, ignore_conflicts=True)
+        if verdict is not None:
+            _enter(stream, verdict)
+
+    return write
+
+
+def _nothing() -> None:
+    """There is nothing to write."""
+
+
+def judged(state: Game, waits: Awaited, club: str) -> Judgement | None:
+    """What the pinned edition says; None where people judge this game among themselves."""
+    rules = state.rules
+    if not rules.lexicon or getattr(rules, "agreement", False) or rules.name not in PROFILES:
+        return None
+    profile = PROFILES[rules.name]
+    edition = shelf.edition(settings.DATA, rules.lexicon.rpartition("@")[2])
+    found = adjudicate_play(edition, profile, waits.words, precedents(club, profile.name))
+    meanings = {
+        change: ruling
+        for change in waits.changes
+        if (ruling := _meaning(edition, change)) is not None
+    }
+    return Judgement(edition, found.rulings, meanings)
+
+
+def _meaning(edition: Edition, change: str) -> MeaningRuling | None:
+    """What a change means; None where a word of it is no word, which its own ruling says."""
+    before, _, after = change.partition(_BECOMES)
+    try:
+        return same_meaning(edition, before, after)
+    except LexiconRefusal:
+        return None
+
+
+def _evidence(stream: store.Stream, waits: Awaited, judgement: Judgement) -> Iterable[Evidence]:
+    answers: dict[str, dict[str, Any]] = {one.word: answer(one) for one in judgement.words}
+    answers |= {name: meaning_answer(one) for name, one in judgement.meanings.items()}
+    for subject, body in answers.items():
+        yield Evidence(stream=stream.id, version=waits.version, subject=subject, body=body)
+
+
+def _enter(stream: store.Stream, verdict: Verdict) -> None:
+    """Enter the verdict after the challenge; whoever was faster has judged or taken it back."""
+    after = len(stream.rows)
+    try:
+        commands.enter(
+            actor=ACTOR,
+            stream=stream.id,
+            move=verdict,
+            after=after,
+            key=f"{stream.id} {after}",
+            source=SOURCE,
+        )
+    except Refusal as refusal:
+        if refusal.reason is not Reason.CONFLICT:
+            raise

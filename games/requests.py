@@ -1,0 +1,88 @@
+"""Reads what a request of the API brings: its key, the version that was seen, bodies of a shape."""
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+
+from engine.refusals import Malformed
+
+_LONGEST_KEY = 200
+_MOST_DIGITS = 9
+
+
+def actor_of(request: Request) -> str:
+    """The opaque id of whoever asks, as events name it."""
+    return str(request.user.pk)
+
+
+def key_of(request: Request) -> str:
+    """The request's own key, by which it is known when it comes again; raises Malformed."""
+    key: str = request.headers.get("Idempotency-Key", "")
+    if not key or len(key) > _LONGEST_KEY or not key.isprintable():
+        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
+    return key
+
+
+def version_seen(request: Request) -> int:
+    """The version of the stream that the sender has seen; raises Malformed."""
+    return _version_in(request.headers.get("If-Match", ""))
+
+
+def version_seen_or_any(request: Request) -> int | None:
+    """As `version_seen`; None for `*`, whatever stands. What follows a version in an ETag is left.
+
+    Raises Malformed.
+    """
+    given: str = request.headers.get("If-Match", "").strip()
+    return None if given == "*" else _version_in(given.strip('"').partition("-")[0])
+
+
+def _version_in(given: str) -> int:
+    digits = given.strip().strip('"')
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+        raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
+    return int(digits)
+
+
+def version_asked(request: Request) -> int | None:
+    """The version that the address asks for, or None; raises Malformed."""
+    given = request.query_params.get("version")
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and int(given[:10]) > 0):
+        raise Malformed("version", "A version is a whole number from 1.")
+    return int(given[:10])
+
+
+def id_asked(request: Request, name: str) -> UUID | None:
+    """The id of a game that the address names, or None; raises Malformed."""
+    text = request.query_params.get(name)
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise Malformed(name, "This is no id of a game.") from None
+
+
+def body_as(shape: type[Serializer[Any]], request: Request, kind: str) -> dict[str, Any]:
+    """The facts of a body of this shape; raises Malformed with the field, for a needless one too.
+
+    `kind` is what the body is called in the sentence about a needless field.
+    """
+    read = shape(data=request.data)
+    if not read.is_valid():
+        where = next(iter(read.errors))
+        why = " ".join(map(str, _reasons(read.errors[where])))
+        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
+    for name in request.data:
+        if name not in read.fields:
+            raise Malformed(name, "{kind} has no such field.", kind=kind)
+    return dict(read.validated_data)
+
+
+def _reasons(errors: Any) -> list[Any]:
+    """The reasons against a field; those against the items of a list stand one level deeper."""
+    if isinstance(errors, dict):
+        return [reason for item in errors.values() for reason in _reasons(item)]
+    return list(errors)
