@@ -1,4 +1,4 @@
-"""Registers the storey `tournaments` with Django."""
+"""Registers the storey with Django, its events with the store, its followers with the workers."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -9,3 +9,22 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        """Name the events of tournaments to the store, and what workers compute from them."""
+        # ruff: disable[PLC0415] - models are loaded only now
+        from games import followers, rebuilding, store, verification
+        from tournaments.course.acts import SCHEMAS
+        from tournaments.directing import keeping
+        from tournaments.directing.following import FOLLOWED
+        from tournaments.directing.streams import TOURNAMENT
+        from tournaments.register.stream import REGISTER
+        from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
+        # ruff: enable[PLC0415]
+
+        store.register(TOURNAMENT, SCHEMAS)
+        store.register(REGISTER, REGISTER_SCHEMAS)
+        for name, (kinds, compute) in FOLLOWED.items():
+            followers.register(name, kinds, compute)
+        verification.register(TOURNAMENT, keeping.verify_tournament)
+        rebuilding.register(keeping.rebuild_tournaments)

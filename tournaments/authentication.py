@@ -1,9 +1,14 @@
-"""How a program shows who it acts for: `Authorization: Token ...`, stored hashed."""
+"""How a program shows who it acts for: `Authorization: Token ...`, stored hashed.
+
+A private link to a tournament is borne as `Authorization: Link ...`: see `links.py`.
+"""
 
 import re
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication
 from knox.models import AuthToken
 from rest_framework.exceptions import AuthenticationFailed
@@ -29,3 +34,19 @@ class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
 
     target_class = "tournaments.authentication.HashedToken"
     name = "token"
+
+
+class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """Describes the header of a private link in the API's schema."""
+
+    target_class = "tournaments.links.BearsLink"
+    name = "link"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:  # noqa: ARG002
+        """The header in OpenAPI's words."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "the secret of a private link to a tournament, behind the word Link",
+        }

@@ -1,4 +1,4 @@
-"""What can be done with accounts, clubs, roles, people, tokens: one verb each, all or nothing.
+"""What can be done with accounts, clubs, roles, tokens: one verb each, all or nothing.
 
 Who may do it is asked at the doors (`tournaments.rights`), not here.
 """
@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, connection, models, transaction
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
@@ -18,12 +18,11 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed, Refusal
 from tournaments import attempts, queries
-from tournaments.models import Club, Founding, LoginAttempts, Person, Role, RoleName, User
+from tournaments.models import Club, Founding, LoginAttempts, Role, RoleName, User
 from tournaments.names import clean_login, clean_name, is_storable
 from tournaments.refusals import Reason
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-YEARS = range(1900, 2101)
 
 # --- accounts -------------------------------------------------------------------------------------
 
@@ -176,73 +175,6 @@ def take_role(*, user: User, club: Club, role: str) -> None:
     if role == RoleName.DIRECTOR and not directors.exclude(user=user).exists():
         raise Refusal(Reason.LAST_DIRECTOR, login=user.login, club=club.name)
     held.delete()
-
-
-# --- the register ---------------------------------------------------------------------------------
-
-
-@transaction.atomic
-def register_person(
-    *,
-    club: Club,
-    name: str,
-    born: int | None = None,
-    publish_name: bool = False,
-    pseudonym: str = "",
-    user: User | None = None,
-) -> Person:
-    """Enter a person in a club's register under the next number.
-
-    `born` is a year; `publish_name` is the person's consent; `user` the person's own account.
-    """
-    if born is not None and born not in YEARS:
-        raise Malformed("born", "A year from {first} to {last}.", first=YEARS[0], last=YEARS[-1])
-    person = Person(
-        name=clean_name("name", name, longest=200),
-        pseudonym=clean_name("pseudonym", pseudonym, longest=80) if pseudonym else "",
-        born=born,
-        publish_name=publish_name,
-        number=_next_number(club),
-        club=club,
-    )
-    if user is not None:
-        _link(person, user)
-    person.save(force_insert=True)
-    return person
-
-
-def _next_number(club: Club) -> int:
-    """Return the register's next number; the club's row is locked, so nobody else takes it."""
-    Club.objects.select_for_update().get(pk=club.pk)
-    last = Person.objects.filter(club=club).aggregate(last=Max("number"))["last"]
-    return 1 + (last or 0)
-
-
-def _link(person: Person, user: User) -> None:
-    other = Person.objects.filter(club=person.club, user=user).first()
-    if other is not None:
-        raise Refusal(
-            Reason.ALREADY_REGISTERED,
-            login=user.login,
-            club=person.club.name,
-            number=other.number,
-        )
-    person.user = user
-
-
-@transaction.atomic
-def erase_person(*, person: Person) -> Person:
-    """Blank everything personal; id and number stay, so streams and rankings stay valid.
-
-    Erasing twice changes nothing. The account of the person, if there is one, is not touched.
-    """
-    person = Person.objects.select_for_update().get(pk=person.pk)
-    person.name = person.pseudonym = ""
-    person.born = person.user = None
-    person.publish_name = False
-    person.erased = person.erased or timezone.now()
-    person.save()
-    return person
 
 
 # --- tokens ---------------------------------------------------------------------------------------

@@ -1,9 +1,7 @@
-"""What can be read about accounts, clubs and people; nothing here writes."""
+"""What can be read about accounts and clubs; nothing here writes."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -11,7 +9,7 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed
 from tournaments import attempts, rights
-from tournaments.models import Club, Founding, LoginAttempts, Person, Role, User
+from tournaments.models import Club, Founding, LoginAttempts, Role, User
 from tournaments.names import clean_login
 
 
@@ -42,26 +40,6 @@ def clubs_of(actor: Any, verb: str) -> QuerySet[Club]:
 def roles_of(club: Club) -> QuerySet[Role]:
     """Return who acts for a club, with the accounts."""
     return Role.objects.filter(club=club).select_related("user").order_by("user__login", "role")
-
-
-def register_of(club: Club) -> QuerySet[Person]:
-    """Return a club's register by number, the erased included."""
-    return Person.objects.filter(club=club).order_by("number")
-
-
-def shown_names(actor: Any, people: Iterable[UUID]) -> dict[UUID, str]:
-    """Return by id how an actor sees the persons named: in three queries, however many there are.
-
-    The full name for those who may read the register and for oneself, else what may be published.
-    Ids that no register knows are left out.
-    """
-    reach = rights.reach(actor)
-    return {
-        person.pk: person.full_name
-        if person.pk in reach.people or reach.may("read_people", person)
-        else person.public_name
-        for person in Person.objects.filter(pk__in=list(people))
-    }
 
 
 def tokens_of(user: User) -> QuerySet[AuthToken]:

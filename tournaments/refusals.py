@@ -22,3 +22,28 @@ class Reason(Enum):
 
     # the register
     ALREADY_REGISTERED = "{login} is number {number} in the register of {club} already."
+    NO_SUCH_PERSON = "There is no person {person} in this register."
+    PERSON_ERASED = "Number {number} has been erased."
+    PERSON_MERGED = "Number {number} is merged into number {kept}; change that one."
+    NOTHING_TO_MERGE = "Name at least one person to merge."
+    MERGED_WITH_ONESELF = "Nobody is merged with oneself; name each person once."
+    MERGED_ALREADY = "Number {person} is merged into number {kept} already; undo that first."
+    NOT_MERGED = "Number {person} is merged into nobody."
+    TWO_ACCOUNTS = "Numbers {numbers} have different accounts, so they are not one person."
+
+    # lists of players
+    PREVIEW_OUTDATED = "The list or the register has changed since the preview; look at it again."
+    NOBODY_CHOSEN = "No row was chosen, so nobody was registered."
+    ROW_WITHOUT_NAME = "There is no name."
+    ROW_UNUSABLE = "What stands under {what} is too long or holds invisible characters."
+    ROW_TOO_LONG = "There are more cells than the {columns} headings; a comma may be too many."
+    ROW_YEAR_UNREADABLE = "{year} is no year of birth."
+    ROW_CONSENT_UNCLEAR = "{consent} is neither yes nor no; the name will not be published."
+    ROW_KNOWN = "In the register this may be number {numbers}."
+    ROW_TWICE = "In the list this may be the person of line {lines}."
+
+    # tournaments
+    NO_SUCH_TOURNAMENT = "There is no such tournament."
+    NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."
+    NO_SUCH_ROLE = "There is no role {role}; there are {roles}."
+    NO_SUCH_ENTRY_TO_INVITE = "There is no such entry to make a link for."

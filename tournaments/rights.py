@@ -1,8 +1,8 @@
 """Who may do what: the one table, and the two questions that everybody asks it.
 
-A thing is anything that has `.club` (the owner's opaque id) and, for games, `.public` (bool) and
-`.players` (opaque ids by seat); or a Club. What the table does not grant is denied, and a thing of
-another club answers exactly like one that does not exist.
+A thing is anything that has `.club` (the owner's opaque id) and, for games and tournaments,
+`.stream`, `.public` (bool) and `.players` (opaque ids); or a Club. What the table does not grant is
+denied, and a thing of another club answers exactly like one that does not exist.
 """
 
 from collections.abc import Mapping
@@ -10,12 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from tournaments.models import Club, Person, Role
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from tournaments.models import Club, Link, Person, Role
 
 # Whom a line of the table can grant something:
 #   public    everybody, without an account, as far as the thing is public
-#   player    an account whose person sits in the game
-#   reader, helper, arbiter, director: an account that has this role for the club that owns it
+#   player    whose person sits in the game or plays in the tournament, by account or private link
+#   reader, helper, arbiter, director: an account that has this role for the club that owns it, or
+#             whoever holds a link with this role for the tournament
 HOLDERS = ("public", "player", "reader", "helper", "arbiter", "director")
 
 YES, no = True, False
@@ -39,13 +43,40 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     "verify":        (no,    no,    no,    no,    YES,    YES),
     "publish_game":  (no,    no,    no,    no,    no,     YES),
     "manage_people": (no,    no,    no,    no,    no,     YES),
+    "export_person": (no,    YES,   no,    no,    no,     YES),
     "manage_roles":  (no,    no,    no,    no,    no,     YES),
+    # tournaments
+    "list_tournaments":   (YES, YES, YES, YES, YES, YES),
+    "read_tournament":    (YES, YES, YES, YES, YES, YES),
+    "read_drafts":        (no,  no,  no,  YES, YES, YES),
+    "report_result":      (no,  YES, no,  YES, YES, YES),
+    "check_in":           (no,  no,  no,  YES, YES, YES),
+    "link_game":          (no,  no,  no,  YES, YES, YES),
+    "manage_entries":     (no,  no,  no,  no,  YES, YES),
+    "pair":               (no,  no,  no,  no,  YES, YES),
+    "correct_result":     (no,  no,  no,  no,  YES, YES),
+    "close_round":        (no,  no,  no,  no,  YES, YES),
+    "undo":               (no,  no,  no,  no,  YES, YES),
+    "create_tournament":  (no,  no,  no,  no,  no,  YES),
+    "set_up_tournament":  (no,  no,  no,  no,  no,  YES),
+    "publish_tournament": (no,  no,  no,  no,  no,  YES),
+    "invite":             (no,  no,  no,  no,  no,  YES),
+    # words; while something is played see also tournaments/words/closing.py
+    "look_up":            (YES, YES, YES, YES, YES, YES),
+    "read_editions":      (no,  no,  YES, YES, YES, YES),
+    "read_rulings":       (no,  no,  YES, YES, YES, YES),
+    "adjudicate":         (no,  no,  no,  no,  YES, YES),
+    "manage_editions":    (no,  no,  no,  no,  no,  YES),
 }
 # fmt: on
 
 # Nobody has these for a game in which they sit themselves, whatever their role: a helper who plays
 # must not see the other racks. (A full export holds every rack that was recorded.)
 NEVER_FROM_A_SEAT = frozenset({"read_racks", "export_game"})
+
+
+# A link makes no further links: they would outlive it.
+NEVER_BY_LINK = frozenset({"invite"})
 
 
 @dataclass(frozen=True)
@@ -58,17 +89,28 @@ class Reach:
 
     roles: Mapping[UUID, frozenset[str]] = field(default_factory=dict)
     people: frozenset[UUID] = frozenset()
+    link: Link | None = None
+    games: frozenset[UUID] = frozenset()  # of the link's tournament
 
     def may(self, verb: str, thing: Any) -> bool:
         """Tell whether the table grants `verb` on `thing`; None stands for "no such thing"."""
         if thing is None or (verb in NEVER_FROM_A_SEAT and self.seat(thing) is not None):
             return False
-        return _granted(verb, self._holders(thing))
+        return _granted(verb, self._holders(thing, linked=verb not in NEVER_BY_LINK))
+
+    def official(self, verb: str, thing: Any) -> bool:
+        """Tell whether a role grants `verb` on a thing, and not only a seat or publication."""
+        owner = _owner(thing)
+        roles = set(self.roles.get(owner, ()) if owner else ())
+        if self.link is not None and verb not in NEVER_BY_LINK and self._linked(thing):
+            roles.add(self.link.role)
+        return _granted(verb, roles - {"player"})
 
     def anywhere(self, verb: str) -> bool:
         """Tell whether there can be anything on which the actor has `verb`."""
         seated = {"player"} if self.people else set()
-        return _granted(verb, {"public"}.union(seated, *self.roles.values()))
+        linked = {self.link.role} if self.link else set()
+        return _granted(verb, {"public"}.union(seated, linked, *self.roles.values()))
 
     def clubs(self, verb: str) -> frozenset[UUID]:
         """Return the ids of the clubs for which the actor's roles grant `verb`."""
@@ -76,8 +118,16 @@ class Reach:
 
     def seat(self, game: Any) -> int | None:
         """Return the seat (from 0) at which one of the actor's persons sits, or None."""
-        players = getattr(game, "players", None) or ()
-        return next((n for n, who in enumerate(players) if _opaque(who) in self.people), None)
+        people = self.people
+        if self.link and self.link.person and self._linked(game):
+            people |= {self.link.person}
+        players = getattr(game, "players", None) or () if people else ()
+        return next((n for n, who in enumerate(players) if _opaque(who) in people), None)
+
+    def _linked(self, thing: Any) -> bool:
+        """Tell whether the actor's link is for this tournament, or for that of this game."""
+        stream = _opaque(getattr(thing, "stream", None))
+        return self.link is not None and (stream == self.link.tournament or stream in self.games)
 
     def role_for(self, game: Any) -> str | None:
         """Return with whose eyes the actor sees the game: see `role_for` below."""
@@ -87,9 +137,11 @@ class Reach:
             return f"seat:{seat}"
         return "official" if self.may("read_racks", game) else "public"
 
-    def _holders(self, thing: Any) -> set[str]:
+    def _holders(self, thing: Any, *, linked: bool) -> set[str]:
         owner = _owner(thing)
         holders = set(self.roles.get(owner, ()) if owner else ())
+        if linked and self.link is not None and self._linked(thing):
+            holders.add(self.link.role)
         if getattr(thing, "public", False) is True:
             holders.add("public")
         if self.seat(thing) is not None:
@@ -118,14 +170,22 @@ def role_for(actor: Any, game: Any) -> str | None:
 
 
 def reach(actor: Any) -> Reach:
-    """Read what an actor can reach; nothing for a closed account or without one."""
+    """Read what an actor can reach by account and link; nothing for a closed account."""
+    link = getattr(actor, "link", None)
+    games = link.games if link is not None else frozenset()
     if not (actor.is_authenticated and actor.is_active):
-        return NOTHING
+        return Reach(link=link, games=games) if link is not None else NOTHING
     roles: dict[UUID, frozenset[str]] = {}
     for club, role in Role.objects.filter(user=actor).values_list("club", "role"):
         roles[club] = roles.get(club, frozenset()) | {role}
-    people = Person.objects.filter(user=actor).values_list("pk", flat=True)
-    return Reach(roles=roles, people=frozenset(people))
+    people = _lines_of(actor).values_list("pk", flat=True)
+    return Reach(roles=roles, people=frozenset(people), link=link, games=games)
+
+
+def _lines_of(actor: Any) -> QuerySet[Person]:
+    """The lines of registers that are the actor's person: linked, or merged with a linked one."""
+    own = Person.objects.filter(user=actor).values(kept=Coalesce("merged_into", "pk"))
+    return Person.objects.filter(Q(pk__in=own) | Q(merged_into__in=own))
 
 
 def _granted(verb: str, holders: set[str] | frozenset[str]) -> bool:

@@ -12,6 +12,7 @@ from django.db import connections, transaction
 
 from tournaments import commands
 from tournaments.models import Club, Person, User
+from tournaments.register.commands import register_person
 
 PASSWORD = "acht-Steine-im-Beutel"
 
@@ -70,7 +71,7 @@ def assemble() -> Cast:
     for login, role in roles.items():
         commands.give_role(user=accounts[login], club=club, role=role)
     commands.give_role(user=accounts["vera"], club=other, role="director")
-    anna = commands.register_person(club=club, name="Anna Muster", user=accounts["anna"])
+    anna = register_person(club=club, name="Anna Muster", user=accounts["anna"])
     return Cast(club=club, other_club=other, anna_in_register=anna, **accounts)
 
 

@@ -10,69 +10,116 @@ from tournaments import commands, rights
 from tournaments.models import RoleName
 
 PRIVATE_GAME = """
-                anonymous  stranger   player     reader     helper     arbiter    director   foreign
-challenge       .          .          x          .          x          x          x          .
-close_game      .          .          .          .          x          x          x          .
-correct         .          .          .          .          .          x          x          .
-enter_move      .          .          x          .          x          x          x          .
-export_game     .          .          .          .          x          x          x          .
-import_games    .          .          .          .          .          x          x          .
-judge           .          .          .          .          .          x          x          .
-list_games      .          .          x          x          x          x          x          .
-manage_people   .          .          .          .          .          .          x          .
-manage_roles    .          .          .          .          .          .          x          .
-open_game       .          .          .          .          x          x          x          .
-publish_game    .          .          .          .          .          .          x          .
-read_findings   .          .          x          x          x          x          x          .
-read_game       .          .          x          x          x          x          x          .
-read_people     .          .          .          x          x          x          x          .
-read_racks      .          .          .          .          x          x          x          .
-verify          .          .          .          .          .          x          x          .
+                    anonymous stranger  player    reader    helper    arbiter   director  foreign
+adjudicate          .         .         .         .         .         x         x         .
+challenge           .         .         x         .         x         x         x         .
+check_in            .         .         .         .         x         x         x         .
+close_game          .         .         .         .         x         x         x         .
+close_round         .         .         .         .         .         x         x         .
+correct             .         .         .         .         .         x         x         .
+correct_result      .         .         .         .         .         x         x         .
+create_tournament   .         .         .         .         .         .         x         .
+enter_move          .         .         x         .         x         x         x         .
+export_game         .         .         .         .         x         x         x         .
+export_person       .         .         x         .         .         .         x         .
+import_games        .         .         .         .         .         x         x         .
+invite              .         .         .         .         .         .         x         .
+judge               .         .         .         .         .         x         x         .
+link_game           .         .         .         .         x         x         x         .
+list_games          .         .         x         x         x         x         x         .
+list_tournaments    .         .         x         x         x         x         x         .
+look_up             .         .         x         x         x         x         x         .
+manage_editions     .         .         .         .         .         .         x         .
+manage_entries      .         .         .         .         .         x         x         .
+manage_people       .         .         .         .         .         .         x         .
+manage_roles        .         .         .         .         .         .         x         .
+open_game           .         .         .         .         x         x         x         .
+pair                .         .         .         .         .         x         x         .
+publish_game        .         .         .         .         .         .         x         .
+publish_tournament  .         .         .         .         .         .         x         .
+read_drafts         .         .         .         .         x         x         x         .
+read_editions       .         .         .         x         x         x         x         .
+read_findings       .         .         x         x         x         x         x         .
+read_game           .         .         x         x         x         x         x         .
+read_people         .         .         .         x         x         x         x         .
+read_racks          .         .         .         .         x         x         x         .
+read_rulings        .         .         .         x         x         x         x         .
+read_tournament     .         .         x         x         x         x         x         .
+report_result       .         .         x         .         x         x         x         .
+set_up_tournament   .         .         .         .         .         .         x         .
+undo                .         .         .         .         .         x         x         .
+verify              .         .         .         .         .         x         x         .
 """
 
 PUBLIC_GAME = """
-                anonymous  stranger   player     reader     helper     arbiter    director   foreign
-challenge       .          .          x          .          x          x          x          .
-close_game      .          .          .          .          x          x          x          .
-correct         .          .          .          .          .          x          x          .
-enter_move      .          .          x          .          x          x          x          .
-export_game     .          .          .          .          x          x          x          .
-import_games    .          .          .          .          .          x          x          .
-judge           .          .          .          .          .          x          x          .
-list_games      x          x          x          x          x          x          x          x
-manage_people   .          .          .          .          .          .          x          .
-manage_roles    .          .          .          .          .          .          x          .
-open_game       .          .          .          .          x          x          x          .
-publish_game    .          .          .          .          .          .          x          .
-read_findings   x          x          x          x          x          x          x          x
-read_game       x          x          x          x          x          x          x          x
-read_people     .          .          .          x          x          x          x          .
-read_racks      .          .          .          .          x          x          x          .
-verify          .          .          .          .          .          x          x          .
+                    anonymous stranger  player    reader    helper    arbiter   director  foreign
+adjudicate          .         .         .         .         .         x         x         .
+challenge           .         .         x         .         x         x         x         .
+check_in            .         .         .         .         x         x         x         .
+close_game          .         .         .         .         x         x         x         .
+close_round         .         .         .         .         .         x         x         .
+correct             .         .         .         .         .         x         x         .
+correct_result      .         .         .         .         .         x         x         .
+create_tournament   .         .         .         .         .         .         x         .
+enter_move          .         .         x         .         x         x         x         .
+export_game         .         .         .         .         x         x         x         .
+export_person       .         .         x         .         .         .         x         .
+import_games        .         .         .         .         .         x         x         .
+invite              .         .         .         .         .         .         x         .
+judge               .         .         .         .         .         x         x         .
+link_game           .         .         .         .         x         x         x         .
+list_games          x         x         x         x         x         x         x         x
+list_tournaments    x         x         x         x         x         x         x         x
+look_up             x         x         x         x         x         x         x         x
+manage_editions     .         .         .         .         .         .         x         .
+manage_entries      .         .         .         .         .         x         x         .
+manage_people       .         .         .         .         .         .         x         .
+manage_roles        .         .         .         .         .         .         x         .
+open_game           .         .         .         .         x         x         x         .
+pair                .         .         .         .         .         x         x         .
+publish_game        .         .         .         .         .         .         x         .
+publish_tournament  .         .         .         .         .         .         x         .
+read_drafts         .         .         .         .         x         x         x         .
+read_editions       .         .         .         x         x         x         x         .
+read_findings       x         x         x         x         x         x         x         x
+read_game           x         x         x         x         x         x         x         x
+read_people         .         .         .         x         x         x         x         .
+read_racks          .         .         .         .         x         x         x         .
+read_rulings        .         .         .         x         x         x         x         .
+read_tournament     x         x         x         x         x         x         x         x
+report_result       .         .         x         .         x         x         x         .
+set_up_tournament   .         .         .         .         .         .         x         .
+undo                .         .         .         .         .         x         x         .
+verify              .         .         .         .         .         x         x         .
 """
 
 # Anna's game is not in the club's own hands: to the club she is a stranger.
 CLUB = """
-                anonymous  stranger   player     reader     helper     arbiter    director   foreign
-import_games    .          .          .          .          .          x          x          .
-list_games      .          .          .          x          x          x          x          .
-manage_people   .          .          .          .          .          .          x          .
-manage_roles    .          .          .          .          .          .          x          .
-open_game       .          .          .          .          x          x          x          .
-read_people     .          .          .          x          x          x          x          .
+                    anonymous stranger  player    reader    helper    arbiter   director  foreign
+adjudicate          .         .         .         .         .         x         x         .
+import_games        .         .         .         .         .         x         x         .
+list_games          .         .         .         x         x         x         x         .
+look_up             .         .         .         x         x         x         x         .
+manage_editions     .         .         .         .         .         .         x         .
+manage_people       .         .         .         .         .         .         x         .
+manage_roles        .         .         .         .         .         .         x         .
+open_game           .         .         .         .         x         x         x         .
+read_editions       .         .         .         x         x         x         x         .
+read_people         .         .         .         x         x         x         x         .
+read_rulings        .         .         .         x         x         x         x         .
 """
 
 EYES = """
-                anonymous  stranger   player     reader     helper     arbiter    director   foreign
-private         -          -          seat:1     public     official   official   official   -
-public          public     public     seat:1     public     official   official   official   public
+                    anonymous stranger  player    reader    helper    arbiter   director  foreign
+private             -         -         seat:1    public    official  official  official  -
+public              public    public    seat:1    public    official  official  official  public
 """
 
 
 def draw(rows, people, mark):
     """Draw what `mark(row, person)` says."""
     lines = [("", *people), *((row, *(mark(row, who) for who in people.values())) for row in rows)]
-    widths = [16, *[11] * len(people)]
+    widths = [20, *[10] * len(people)]
     padded = (
         "".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) for line in lines
     )
@@ -115,7 +162,14 @@ def test_nothing_is_granted_on_a_thing_that_does_not_exist(cast):
 
 def test_no_verb_that_writes_is_granted_to_everybody():
     public = {verb for verb, line in rights.TABLE.items() if line[0]}
-    assert public == {"list_games", "read_game", "read_findings"}
+    assert public == {
+        "list_games",
+        "read_game",
+        "read_findings",
+        "list_tournaments",
+        "read_tournament",
+        "look_up",
+    }
 
 
 def test_every_role_has_a_column_and_every_line_is_full():

@@ -84,6 +84,8 @@ class Person(models.Model):
 
     Streams and rankings carry `id` alone. Erasing blanks everything personal and keeps `id` and
     `number`, so that no stream breaks. Publishing the name needs consent, which defaults to no.
+    `merged_into` is the line that is kept for the same person, never one that is merged itself; it
+    follows from the register's stream. `home_club` is the club on a list of players, in words.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -93,6 +95,7 @@ class Person(models.Model):
     born = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     publish_name = models.BooleanField(_("name may be published"), default=False)
     pseudonym = models.CharField(_("pseudonym"), max_length=80, blank=True)
+    home_club = models.CharField(_("plays for"), max_length=200, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -100,22 +103,38 @@ class Person(models.Model):
         null=True,
         blank=True,
     )
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, related_name="aliases", null=True, editable=False
+    )
     registered = models.DateTimeField(default=timezone.now, editable=False)
     erased = models.DateTimeField(null=True, editable=False)
 
     class Meta:
-        """A number once in a club's register, and an account once."""
+        """A number once in a club's register, and an account once; merged is into another."""
 
         verbose_name = _("person")
         verbose_name_plural = _("people")
         constraints = [
             models.UniqueConstraint(fields=["club", "number"], name="tournaments_number_once"),
             models.UniqueConstraint(fields=["club", "user"], name="tournaments_account_once"),
+            models.CheckConstraint(
+                condition=~models.Q(merged_into=models.F("id")), name="tournaments_merged_elsewhere"
+            ),
         ]
 
     def __str__(self) -> str:
         """Speak what may be published."""
         return self.public_name
+
+    @property
+    def kept(self) -> "Person":
+        """The line that is kept for this person: this one, unless it was merged into another."""
+        return self.merged_into or self
+
+    @property
+    def players(self) -> tuple[UUID]:
+        """Who the line is about, as the table of rights asks a game who sits in it."""
+        return (self.pk,)
 
     @property
     def public_name(self) -> str:

@@ -1,0 +1,208 @@
+"""Who gets what at the tournaments' door: every operation, for every relation."""
+
+from uuid import UUID
+
+import pytest
+
+from tests.games.cast import a_key
+from tests.games.client import Client, description
+from tests.tournaments.directing.evening import (
+    API,
+    CLUBS,
+    club_evening,
+    drawn,
+    pair,
+    undone,
+)
+from tournaments.course.acts import PublishTournament
+from tournaments.models import Link, Ranking
+from tournaments.permissions import May
+
+pytestmark = pytest.mark.django_db
+
+NOWHERE = UUID(int=7)
+
+# Anna (player) plays by her account, Bert (plink) by a link; hlink and dlink are links with roles.
+# ruff: disable[E501] - a table is as wide as its columns
+READING = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+list_events           404      404      200      200      200      200      200      200      200      200      404
+read_round            404      404      200      200      200      200      200      200      200      200      404
+read_standing         404      404      200      200      200      200      200      200      200      200      404
+read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
+read_tournament       404      404      200      200      200      200      200      200      200      200      404
+"""
+
+READING_PUBLIC = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+list_events           200      200      200      200      200      200      200      200      200      200      200
+read_round            200      200      200      200      200      200      200      200      200      200      200
+read_standing         200      200      200      200      200      200      200      200      200      200      200
+read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
+read_tournament       200      200      200      200      200      200      200      200      200      200      200
+"""
+
+# A ranking belongs to the club, so a link to one tournament opens nothing there.
+RANKING = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+read_ranking          404      404      404      404      200      200      404      200      200      404      404
+read_ranking_as_csv   404      404      404      404      200      200      404      200      200      404      404
+"""
+
+# How many tournaments each one finds listed.
+LISTING = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+private               0        0        0        0        1        1        0        1        1        0        0
+public                1        1        1        1        1        1        1        1        1        1        1
+"""
+
+CREATING = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+this club             401      403      403      403      403      403      403      403      201      404      404
+no club               401      403      403      403      403      403      403      403      404      404      404
+"""
+
+DIRECTING = """
+                      nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+list_links            401      403      403      403      403      403      403      403      200      403      404
+make_link             401      403      403      403      403      403      403      403      201      403      404
+pair_round            401      403      403      403      403      403      403      201      201      201      404
+revoke_link           401      403      403      403      403      403      403      403      204      403      404
+"""
+# ruff: enable[E501]
+
+
+@pytest.fixture
+def evening(cast):
+    """Six are entered."""
+    return club_evening(cast)
+
+
+@pytest.fixture
+def knockers(evening):
+    """A program for each relation."""
+    return evening.knockers()
+
+
+def reading(evening, knockers):
+    """The status that each one gets for each operation that reads a tournament."""
+    places = {
+        "list_events": "events/",
+        "read_round": "divisions/A/rounds/1/",
+        "read_standing": "divisions/A/standing/",
+        "read_standing_as_csv": "divisions/A/standing.csv",
+        "read_tournament": "",
+    }
+    rows = {
+        name: [who.get(f"{evening.stream}/{place}").status_code for who in knockers.values()]
+        for name, place in places.items()
+    }
+    return drawn(knockers, rows)
+
+
+def test_who_may_read_a_tournament(evening, knockers):
+    evening.published()
+    assert reading(evening, knockers) == READING
+    evening.done(PublishTournament())
+    assert reading(evening, knockers) == READING_PUBLIC
+
+
+def test_who_may_read_a_ranking(evening, knockers):
+    a_ranking(evening)
+    assert of_ranking(evening, knockers) == RANKING
+    evening.done(PublishTournament())
+    assert of_ranking(evening, knockers) == RANKING.replace("404", "200")
+
+
+def a_ranking(evening):
+    """A ranking that was folded from the evening alone."""
+    Ranking.objects.create(
+        club=evening.club,
+        series="2026",
+        digest="5e" * 32,
+        as_of=[[str(evening.stream), 1, "5e" * 32]],
+        body='{"as_of":[],"kind":"series","rows":[],"rule":{}}',
+    )
+
+
+def of_ranking(evening, knockers):
+    """The status that each one gets for the ranking of the club."""
+    places = {"read_ranking": "2026/", "read_ranking_as_csv": "2026.csv"}
+    rows = {}
+    for name, place in places.items():
+        path = f"{evening.club}/ranking/{place}"
+        rows[name] = [
+            Client(token=program.token, api=CLUBS).get(path).status_code
+            for program in knockers.values()
+        ]
+    return drawn(knockers, rows)
+
+
+def test_who_finds_a_tournament_listed(evening, knockers):
+    rows = {"private": listed(knockers)}
+    evening.done(PublishTournament())
+    rows["public"] = listed(knockers)
+    assert drawn(knockers, rows) == LISTING
+
+
+def listed(knockers):
+    """How many tournaments each one finds listed."""
+    return [len(who.get().json()["tournaments"]) for who in knockers.values()]
+
+
+def creation(club):
+    """A tournament that a club may create."""
+    return {"club": club, "title": "Liga", "preset": "league", "setup": {"date": "2026-11-07"}}
+
+
+def create(program, body, **headers):
+    """The answer to the wish to create a tournament."""
+    return program.ask("POST", "", body, {"Idempotency-Key": a_key(), **headers})
+
+
+def test_who_may_create_a_tournament(evening, knockers):
+    clubs = {"this club": evening.club, "no club": str(NOWHERE)}
+    rows = {
+        name: [undone(create, who, creation(club)).status_code for who in knockers.values()]
+        for name, club in clubs.items()
+    }
+    assert drawn(knockers, rows) == CREATING
+
+
+def test_who_may_pair_and_invite(evening, knockers):
+    link = Link.objects.get(role="helper").pk
+    asked = {
+        "list_links": lambda who: who.get(f"{evening.stream}/links/"),
+        "make_link": lambda who: who.ask("POST", f"{evening.stream}/links/", {"role": "reader"}),
+        "pair_round": lambda who: pair(who, evening),
+        "revoke_link": lambda who: who.ask("DELETE", f"{evening.stream}/links/{link}/"),
+    }
+    rows = {
+        name: [undone(ask, program).status_code for program in knockers.values()]
+        for name, ask in asked.items()
+    }
+    assert drawn(knockers, rows) == DIRECTING
+
+
+def rows_of(*tables):
+    """The names of the operations that tables draw."""
+    return {line.split()[0] for table in tables for line in table.splitlines()[2:]}
+
+
+def test_every_operation_that_the_api_describes_has_its_table():
+    """Whoever adds an operation draws who gets what."""
+    described = {
+        operation["operationId"]
+        for path, methods in description()["paths"].items()
+        for operation in methods.values()
+        if path.startswith(API) or "/ranking/" in path
+    }
+    drawn_ones = rows_of(READING, RANKING, DIRECTING)
+    assert described == drawn_ones | {"list_tournaments", "create_tournament", "enter_acts"}
+
+
+def test_without_the_permission_class_a_stranger_would_get_through(evening, knockers, monkeypatch):
+    """Negative control: the tables above see the door, and not something behind it."""
+    monkeypatch.setattr(May, "has_permission", lambda *_: True)
+    monkeypatch.setattr(May, "has_object_permission", lambda *_: True)
+    assert knockers["stranger"].get(f"{evening.stream}/").status_code == 200

@@ -1,0 +1,126 @@
+"""The systems by their names, and what a proposal says about itself."""
+
+import json
+from importlib.metadata import version
+from string import Formatter
+
+import pytest
+
+from engine.refusals import Malformed, Refusal
+from games.canonical import canonical
+from tests.tournaments.pairing.rounds import entries, field, round_of
+from tournaments.pairing.by_hand import ByHand
+from tournaments.pairing.explanations import NAMES_ENTRIES, Why
+from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.refusals import Reason
+from tournaments.pairing.round_robin import RoundRobin
+from tournaments.pairing.swiss import Swiss
+from tournaments.pairing.systems import SYSTEMS, pair, system
+from tournaments.pairing.tables_of_many import TablesOfMany
+
+GROUPS = (("anna", "bert"), ("clara",))
+HAND = ((("bert", "anna"),), ("clara",))
+GIVEN = {
+    "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
+    "king_of_the_hill": ({}, KingOfTheHill()),
+    "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
+    "by_hand": ({"tables": [["bert", "anna"]], "byes": ["clara"]}, ByHand(*HAND)),
+    "tables_of_many": ({"size": 3}, TablesOfMany(3)),
+}
+
+
+def test_every_system_is_tried():
+    assert list(GIVEN) == [*SYSTEMS] == [kind.name for kind in SYSTEMS.values()]
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_a_system_is_read_from_what_it_says_of_itself(name):
+    parameters, wanted = GIVEN[name]
+    found = system(name, parameters)
+    assert found == wanted
+    assert system(name, json.loads(canonical(found.parameters()))) == wanted
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_a_proposal_says_what_it_was_made_from(name):
+    before = field(entries(3), GIVEN[name][1], seed="evening")
+    data = json.loads(canonical(pair(before).data()))
+    assert data["system"] == name
+    assert data["version"] == 1
+    assert data["parameters"] == before.system.parameters()
+    assert data["seed"] == "evening"
+    assert data["field"] == before.sha256()
+    assert data["tools"] == (
+        {"rustworkx": version("rustworkx")} if name in ("swiss", "king_of_the_hill") else {}
+    )
+
+
+def test_a_proposal_as_an_event_stores_it():
+    before = field(entries(3), played=round_of(1, "bert anna"))
+    data = pair(before).data()
+    assert data["tables"] == [
+        {
+            "seats": ["anna", "clara"],
+            "costs": [{"name": "spread", "amount": 1, "weight": 1}],
+            "why": [
+                {"code": "SAME_SCORE", "facts": {"points": "0", "one_place": 1, "other_place": 3}},
+                {"code": "NEW", "facts": {}},
+                {"code": "BY_LOT", "facts": {}},
+            ],
+        }
+    ]
+    assert data["byes"] == [
+        {
+            "entry": "bert",
+            "costs": [{"name": "bye", "amount": 1, "weight": 10**8}],
+            "why": [{"code": "BYE_FEWEST", "facts": {"had": 0}}],
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "reason"),
+    [
+        ("dice", {}, Reason.NO_SUCH_SYSTEM),
+        ("swiss", {"size": 3}, Reason.NO_SUCH_PARAMETER),
+        ("swiss", {"weights": {"luck": 3}}, Reason.NO_SUCH_WEIGHT),
+        ("swiss", {"weights": {"club": -1}}, Reason.BAD_WEIGHT),
+        ("swiss", {"weights": {"club": 10**12 + 1}}, Reason.BAD_WEIGHT),
+        ("swiss", {"weights": {"club": True}}, Reason.BAD_WEIGHT),
+        ("swiss", {"weights": {"club": "3"}}, Reason.BAD_WEIGHT),
+        ("tables_of_many", {"weights": {"first": 1}}, Reason.NO_SUCH_WEIGHT),
+        ("tables_of_many", {"size": "4"}, Reason.BAD_PARAMETER),
+        ("round_robin", {"groups": [], "first_round": 0}, Reason.BAD_PARAMETER),
+    ],
+)
+def test_what_is_no_system_or_parameter_is_refused(name, parameters, reason):
+    with pytest.raises(Refusal) as refused:
+        system(name, parameters)
+    assert refused.value.reason is reason
+    assert str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [
+        ("swiss", {"weights": 3}),
+        ("round_robin", {}),
+        ("round_robin", {"groups": "anna bert"}),
+        ("round_robin", {"groups": ["anna", "bert"]}),
+        ("by_hand", {"tables": [[1, 2]]}),
+        ("by_hand", {"tables": [], "byes": "anna"}),
+    ],
+)
+def test_parameters_of_another_shape_are_malformed(name, parameters):
+    with pytest.raises(Malformed):
+        system(name, parameters)
+
+
+COUNTS = {"group", "number", "round", "times", "difference", "firsts", "mine", "theirs", "had"}
+PLACES = {"one_place", "other_place", "first_number", "second_number"}
+SCORES = {"points", "higher", "lower", "least", "most"}
+
+
+def test_what_a_sentence_names_is_an_entry_a_count_a_place_or_a_score():
+    named = {name for why in Why for _, name, _, _ in Formatter().parse(why.value) if name}
+    assert named == {*NAMES_ENTRIES, *COUNTS, *PLACES, *SCORES}

@@ -1,0 +1,164 @@
+"""A series of evenings: points by place, half points, the best of each."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.refusals import Malformed, Refusal
+from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.seasons import closed
+from tournaments.long_texts import sha256_of
+from tournaments.ranking.closed import AsOf, Closed, person_of
+from tournaments.ranking.data import ranking_text, series_data
+from tournaments.ranking.refusals import Reason
+from tournaments.ranking.series import SeriesRule, series
+from tournaments.results import exact_data
+from tournaments.standings.table import Entrant
+
+MAY = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n1.2 Cleo 390 Dora 300")
+JUNE = closed("june", "2024-06-01", "1.1 Bert 400 Cleo 300\n1.2 Anna 400 Dora 300")
+JULY = closed("july", "2024-07-01", "1.1 Bert 400 Anna 300\n1.- Cleo bye")
+RULE = SeriesRule(by_place=(10, 6, 3), beyond=1)
+
+
+def drawn(one):
+    """A series as lines; points in brackets don't count."""
+    return [
+        " ".join(
+            [f"{row.place}{'=' if row.shared else ''}", row.person, f"{exact_data(row.total)}:"]
+            + [str(one.points) if one.counted else f"({one.points})" for one in row.results]
+        )
+        for row in one.rows
+    ]
+
+
+def test_points_by_place_add_up_and_equal_rows_share_the_average_of_the_places_they_fill():
+    assert drawn(series([MAY, JUNE, JULY], RULE)) == [
+        "1 Anna 21: 10 8 3",
+        "2 Bert 19: 1 8 10",
+        "3 Cleo 14: 6 2 6",
+        "4 Dora 5: 3 2",
+    ]
+
+
+def test_only_the_best_two_count():
+    assert drawn(series([MAY, JUNE, JULY], replace(RULE, best=2))) == [
+        "1= Anna 18: 10 8 (3)",
+        "1= Bert 18: (1) 8 10",
+        "3 Cleo 12: 6 (2) 6",
+        "4 Dora 5: 3 2",
+    ]
+
+
+def test_half_points_can_count_instead():
+    assert drawn(series([MAY, JUNE, JULY], SeriesRule(counts="half_points", best=2))) == [
+        "1= Anna 4: 2 2 (0)",
+        "1= Bert 4: (0) 2 2",
+        "1= Cleo 4: 2 (0) 2",
+        "4 Dora 0: 0 0",
+    ]
+
+
+def test_a_share_that_is_not_whole_stays_exact():
+    three = closed("three", "2024-05-01", "1.1 Anna 300 Bert 300\n1.- Cleo bye")
+    odd = closed("odd", "2024-05-02", "1.1 Anna 300 Bert 300")
+    rule = SeriesRule(by_place=(10, 7, 4), beyond=0)
+    assert drawn(series([three, odd], rule)) == [
+        "1= Anna 14: 11/2 17/2",
+        "1= Bert 14: 11/2 17/2",
+        "3 Cleo 10: 10",
+    ]
+    assert drawn(series([odd], rule)) == ["1= Anna 17/2: 17/2", "1= Bert 17/2: 17/2"]
+
+
+def test_merged_persons_have_one_row_with_the_better_of_two_entries():
+    merged = {"Dora": "Emma", "Emma": "Anna"}
+    assert drawn(series([MAY, JUNE, JULY], RULE, merged=merged)) == [
+        "1 Anna 21: 10 8 3",
+        "2 Bert 19: 1 8 10",
+        "3 Cleo 14: 6 2 6",
+    ]
+
+
+def test_who_never_came_gets_nothing_and_who_left_keeps_the_place():
+    field = [Entrant("Anna", left=2), Entrant("Bert"), Entrant("Cleo"), Entrant("Dora")]
+    text = "1.1 Anna 300 Bert 200\n1.2 Cleo - Dora -\n2.- Bert bye"
+    evening = closed("may", "2024-05-01", text, field=field)
+    assert drawn(series([evening], RULE)) == ["1 Anna 10: 10", "2 Bert 6: 6"]
+
+
+def test_the_last_round_dates_a_tournament_and_the_order_parts_those_of_one_day():
+    league = closed("league", ["2024-01-01", "2024-09-01"], "1.- Anna bye\n2.- Anna bye")
+    late = closed("a", "2024-05-01", "1.- Anna bye", order=2)
+    early = closed("b", "2024-05-01", "1.- Anna bye", order=1)
+    (row,) = series([league, late, early], RULE).rows
+    assert [one.stream for one in row.results] == ["b", "a", "league"]
+
+
+def test_what_it_was_computed_from_is_part_of_it():
+    register = AsOf("register", 7, "ff")
+    assert series_data(series([MAY, JUNE], RULE, others=[register])) | {"rows": []} == {
+        "kind": "series",
+        "as_of": [["june", 2, "june-head"], ["may", 2, "may-head"], ["register", 7, "ff"]],
+        "rule": {"counts": "place", "by_place": [10, 6, 3], "beyond": 1, "best": None},
+        "rows": [],
+    }
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([None, 1, 2]))
+@settings(max_examples=25, deadline=None)
+def test_the_order_of_arrival_changes_no_byte(chance, best):
+    season = [
+        closed(f"t{number}", f"2024-0{chance.randint(1, 3)}-01", random_evening(chance))
+        for number in range(4)
+    ]
+    rule = replace(RULE, best=best)
+    first = ranking_text(series(season, rule))
+    chance.shuffle(season)
+    again = ranking_text(series(season, rule))
+    assert (again, sha256_of(again)) == (first, sha256_of(first))
+    assert json.loads(first)["kind"] == "series"
+
+
+@pytest.mark.parametrize(
+    ("how", "where"),
+    [
+        ({"counts": "luck"}, "series.counts"),
+        ({"by_place": (1, 2)}, "series.by_place"),
+        ({"by_place": (3, 2), "beyond": 2.5}, "series.by_place"),
+        ({"best": 0}, "series.best"),
+    ],
+)
+def test_a_rule_that_can_not_be_says_where(how, where):
+    with pytest.raises(Malformed) as bad:
+        SeriesRule(**how)
+    assert bad.value.where == where
+
+
+def test_what_can_not_be_is_refused_with_its_reason():
+    outcomes = MAY.outcomes
+    refused = {
+        Reason.COUNTED_TWICE: lambda: series([MAY, MAY], RULE),
+        Reason.NO_DATE: lambda: Closed(AsOf("x", 1, "h"), {2: "2024-05-01"}, {}, outcomes, ()),
+        Reason.NO_PERSON: lambda: Closed(AsOf("x", 1, "h"), {1: "2024-05-01"}, {}, outcomes, ()),
+        Reason.MERGED_IN_A_CIRCLE: lambda: person_of("Anna", {"Anna": "Bert", "Bert": "Anna"}),
+    }
+    for reason, attempt in refused.items():
+        with pytest.raises(Refusal) as no:
+            attempt()
+        assert no.value.reason is reason
+        assert "{" not in no.value.detail
+
+
+def test_a_tournament_of_no_rounds_has_no_date():
+    with pytest.raises(Refusal, match="has no date"):
+        Closed(AsOf("x", 1, "h"), {}, {}, (), ())
+
+
+@pytest.mark.parametrize("day", ["1.5.2024", "2024-5-1", "20240501", "2024-13-01", None])
+def test_what_is_no_date_says_where(day):
+    with pytest.raises(Malformed, match="x, round 1: This is no date"):
+        Closed(AsOf("x", 1, "h"), {1: day}, {}, (), ())

@@ -1,0 +1,133 @@
+"""The verbs of a tournament: decide, objections, apply, replay.
+
+An act is a fact that somebody states. `decide` says whether it can be entered, `apply` what the
+tournament is afterwards, `replay` folds a whole stream. None of them asks the clock or chance, and
+only `decide` asks the rules and the systems of the day.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.refusals import Refusal
+from tournaments.course.acts import Act, Amend, Correct, Create, OpenDivision, Plan, Report, Undo
+from tournaments.course.divisions import created, misfits_of_create, rules_of
+from tournaments.course.plans import resolved_plan
+from tournaments.course.refusals import Reason
+from tournaments.course.results import filled_places
+from tournaments.course.rules import after, misfits
+from tournaments.course.setups import faults, resolved
+from tournaments.course.shapes import SetUp
+from tournaments.course.state import State
+from tournaments.course.undoing import dependents, effective, flaw_of, misfits_of_undo
+
+__all__ = ["apply", "decide", "effective", "objections", "replay"]
+
+
+def decide(state: State | None, command: Act) -> tuple[Act, ...]:
+    """The acts to append for `command`, in canonical form. Raises the first Refusal, or Malformed.
+
+    In canonical form a set-up and a plan are written out, and a result has its places.
+    """
+    ready, refusals = _weighed(state, command)
+    if refusals:
+        raise refusals[0]
+    return (ready,)
+
+
+def objections(state: State | None, command: Act) -> list[Refusal]:
+    """All reasons against `command`; an empty list where it can be entered. Raises Malformed."""
+    return _weighed(state, command)[1]
+
+
+def apply(state: State | None, act: Act) -> State:
+    """The tournament after `act`. What does not fit is kept as a flawed line and changes nothing.
+
+    Raises Refusal only for a stream that does not begin with the creation of a tournament.
+    """
+    if state is not None and isinstance(act, Undo):
+        return _replayed((*state.acts(), act))
+    return _applied(state, act)
+
+
+def replay(acts: Iterable[Act]) -> State | None:
+    """The tournament that `acts`, the whole stream in order, amount to; None for none."""
+    stream = tuple(acts)
+    return _replayed(stream) if stream else None
+
+
+def _replayed(acts: Sequence[Act]) -> State:
+    state = _applied(None, acts[0])
+    for index, (act, struck) in enumerate(effective(acts)[1:], start=1):
+        if struck or isinstance(act, Undo):
+            state = state.written(act, struck=struck, flaw=flaw_of(acts, index))
+        else:
+            state = _applied(state, act)
+    return state
+
+
+def _applied(state: State | None, act: Act) -> State:
+    if state is None:
+        if not isinstance(act, Create):
+            raise Refusal(Reason.NOT_CREATED)
+        return created(act)
+    problems = _misfits(state, act)
+    return state.written(act, flaw=problems[0]) if problems else after(state, act)
+
+
+def _misfits(state: State, act: Act) -> list[Refusal]:
+    return [Refusal(Reason.ALREADY_CREATED)] if isinstance(act, Create) else misfits(state, act)
+
+
+def _weighed(state: State | None, command: Act) -> tuple[Act, list[Refusal]]:
+    """The command in canonical form, and all that speaks against it."""
+    if state is None:
+        return _created(command)
+    if isinstance(command, Undo):
+        problems = misfits_of_undo(state, command)
+        return command, problems or dependents(state, apply(state, command), command)
+    try:
+        ready, problems = _prepared(state, command)
+    except Refusal as refusal:
+        return command, [refusal]
+    return ready, [*problems, *_misfits(state, ready)]
+
+
+def _created(command: Act) -> tuple[Act, list[Refusal]]:
+    if not isinstance(command, Create):
+        return command, [Refusal(Reason.NOT_CREATED)]
+    problems = list(misfits_of_create(command))
+    try:
+        setup, found = _set_up(command.setup)
+        if not found:
+            command = replace(command, setup=setup, plan=resolved_plan(command.plan, setup))
+    except Refusal as refusal:
+        return command, [*problems, refusal]
+    return command, [*problems, *found]
+
+
+def _prepared(state: State, command: Act) -> tuple[Act, list[Refusal]]:
+    """The command written out, by the rules and systems of the day; raises Refusal."""
+    if isinstance(command, Amend):
+        setup, found = _set_up(command.setup)
+        return replace(command, setup=_as_played(state, command.setup, setup)), found
+    if isinstance(command, Plan) or (isinstance(command, OpenDivision) and command.plan):
+        return replace(command, plan=resolved_plan(command.plan or (), state.setup)), []
+    if isinstance(command, Report | Correct):
+        return replace(command, places=filled_places(state, command)), []
+    return command, []
+
+
+def _as_played(state: State, told: SetUp, setup: SetUp) -> SetUp:
+    """The set-up under the rules as they were stored, where the command left them as they are.
+
+    So options that the rules got since then stay out of a tournament that is running.
+    """
+    old = state.setup
+    kept = replace(told, options=old.options, least=old.least, scored=old.scored)
+    same = told.options == old.options and rules_of(kept) == rules_of(old)
+    return replace(setup, options=old.options, least=old.least) if same else setup
+
+
+def _set_up(setup: SetUp) -> tuple[SetUp, list[Refusal]]:
+    found = list(faults(setup))
+    return (setup, found) if found else (resolved(setup), [])

@@ -1,0 +1,59 @@
+"""What the standings count: how each table of a published round ended, and the byes."""
+
+from collections.abc import Iterator
+
+from tournaments.course.state import Division, Round, State
+from tournaments.course.tables import Table
+from tournaments.results import Outcome
+
+_TWO = 2
+
+
+def outcomes_of(state: State, through: int | None = None) -> tuple[Outcome, ...]:
+    """All that counts so far, by division, round and table; `through` is the last round wanted.
+
+    Tables without a result yet are left out. Where a result is in question, what people said counts
+    until somebody decides.
+    """
+    return tuple(
+        outcome
+        for division in state.divisions.values()
+        for paired in division.rounds.values()
+        if paired.published and (through is None or paired.number <= through)
+        for outcome in _of_round(division, paired)
+    )
+
+
+def rounds_played(state: State, division: str) -> int:
+    """The last round of a division of which something counts; 0 before the first."""
+    played = (one.round for one in outcomes_of(state) if one.division == division)
+    return max(played, default=0)
+
+
+def by_play(table: Table) -> tuple[str, ...]:
+    """The entries of a table in the order in which they really played, the first going first."""
+    seats, first = table.seats, table.result.first if table.result else None
+    start = seats.index(first) if first in seats else 0
+    return (*seats[start:], *seats[:start])
+
+
+def _of_round(division: Division, paired: Round) -> Iterator[Outcome]:
+    for table in paired.tables.values():
+        if table.result is not None:
+            yield _of_table(division.code, paired.number, table)
+    for bye in paired.byes:
+        yield Outcome(division.code, paired.number, None, (bye.entry,), (None,), None, "bye")
+
+
+def _of_table(division: str, number: int, table: Table) -> Outcome:
+    result = table.result
+    assert result is not None  # noqa: S101  (for the reader of types)
+    entries = by_play(table)
+    order = [table.seats.index(entry) for entry in entries]
+    places = tuple(result.places[seat] for seat in order)
+    scores = result.scores and tuple(result.scores[seat] for seat in order)
+    there = sum(entry not in table.absent for entry in entries)
+    nobody = all(place is None for place in places)
+    kind = "double_forfeit" if nobody else "played" if there >= _TWO else "forfeit"
+    absent = () if nobody and there else tuple(one for one in entries if one in table.absent)
+    return Outcome(division, number, table.number, entries, places, scores, kind, absent)  # type: ignore[arg-type]

@@ -1,0 +1,195 @@
+"""From the state of a tournament to what a round is paired from, and from there to a proposal."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tournaments.course.acts import Propose
+from tournaments.course.lookups import check_unpublished, expected, is_here
+from tournaments.course.numbering import numbered
+from tournaments.course.outcomes import by_play, outcomes_of
+from tournaments.course.plans import system_of
+from tournaments.course.reading import fact
+from tournaments.course.shapes import GivenBye, PlannedRound
+from tournaments.course.state import Entry, State
+from tournaments.course.tables import Table
+from tournaments.pairing.field import Entry as Player
+from tournaments.pairing.field import Field, PlayedTable
+from tournaments.pairing.systems import pair
+from tournaments.points import read_points
+from tournaments.results import credit
+
+_TWO = 2
+
+
+def proposal(
+    state: State,
+    division: str,
+    number: int,
+    *,
+    seed: str,
+    system: str | None = None,
+    parameters: Mapping[str, Any] | None = None,
+) -> Propose:
+    """The act that proposes a round of a division, paired as planned or by another system.
+
+    Its tables are numbered. Raises Refusal where the round is out already or can't be paired.
+    """
+    field = pairing_field(state, division, number, seed=seed, system=system, parameters=parameters)
+    paired = pair(field)
+    facts = paired.data()
+    seatings = numbered(state, division, facts["tables"])
+    return Propose(
+        division,
+        number,
+        system=paired.system,
+        system_version=paired.version,
+        parameters=facts["parameters"],
+        seed=seed,
+        field=paired.field,
+        based_on=state.version,
+        tables=seatings,
+        byes=fact(tuple[GivenBye, ...], facts["byes"], "byes"),
+        tools=facts["tools"] or None,
+    )
+
+
+def pairing_field(
+    state: State,
+    division: str,
+    number: int,
+    *,
+    seed: str,
+    system: str | None = None,
+    parameters: Mapping[str, Any] | None = None,
+) -> Field:
+    """What a round of a division is paired from: as planned, or by `system` with `parameters`.
+
+    Parameters are as in a plan; without a system they stand in place of those of the plan.
+    A table that was not played is no meeting, and whoever was there and had no opponent counts as
+    having had a bye. Rounds missed before a late entry or a return count like a bye as well, so
+    that the next one goes to somebody else. Raises Refusal.
+    """
+    check_unpublished(state, division, number)
+    playing, byes = expected(state, division, number)
+    players = _players(state, division, number)
+    strong = tuple(players[one.id] for one in _members(state, division, number))
+    planned = _planned(state, division, number, system, parameters)
+    return Field(
+        round=number,
+        entries=tuple(players[entry.id] for entry in _each_once(playing, byes)),
+        system=system_of(state, division, number, planned, strong),
+        played=tuple(_played(state, division, number)),
+        forbidden=tuple((first, second) for first, second in state.apart),
+        fixed=tuple(
+            entries
+            for round_, entries in state.together
+            if round_ == number and state.entries[entries[0]].division == division
+        ),
+        byes=tuple(entry.id for entry in byes),
+        seed=seed,
+    )
+
+
+def _planned(
+    state: State,
+    division: str,
+    number: int,
+    system: str | None,
+    parameters: Mapping[str, Any] | None,
+) -> PlannedRound:
+    planned = state.divisions[division].plan[number - 1]
+    if system is None and parameters is None:
+        return planned
+    return PlannedRound(system or planned.system, dict(parameters or {}))
+
+
+def _members(state: State, division: str, number: int) -> list[Entry]:
+    """Who belongs to the division in this round, absent today or not."""
+    return [
+        entry
+        for entry in state.entries.values()
+        if entry.division == division and entry.enrolled(number) and is_here(state, entry)
+    ]
+
+
+def _each_once(*groups: list[Entry]) -> list[Entry]:
+    return list({entry.id: entry for group in groups for entry in group}.values())
+
+
+def _players(state: State, division: str, number: int) -> dict[str, Player]:
+    """All entries of the division as the pairing sees them before the round."""
+    scores, spreads = _scores(state, division, number)
+    byes, missed = _byes(state, division, number), _missed(state, division, number)
+    seats = Counter(
+        (entry, seat)
+        for table in _played(state, division, number)
+        for seat, entry in enumerate(table.seats)
+    )
+    return {
+        entry.id: Player(
+            id=entry.id,
+            seeding=seeding,
+            score=max(scores[entry.id], 0),
+            spread=spreads[entry.id],
+            byes=byes[entry.id],
+            late_byes=missed[entry.id],
+            seats=tuple(seats[entry.id, seat] for seat in range(state.setup.seats)),
+            club=entry.club or "",
+        )
+        for seeding, entry in enumerate(_by_strength(state, division), start=1)
+    }
+
+
+def _by_strength(state: State, division: str) -> list[Entry]:
+    """The starting list: by rating, who has none behind the others, then as they were entered."""
+    entries = [entry for entry in state.entries.values() if entry.division == division]
+    return sorted(entries, key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
+
+
+def _scores(state: State, division: str, number: int) -> tuple[Counter[str], Counter[str]]:
+    """Half points and spread before the round, less penalties; parts of a half point are left."""
+    points, scores, spreads = read_points(state.setup.points), Counter[str](), Counter[str]()
+    for outcome in outcomes_of(state, number - 1):
+        for one in credit(outcome, points) if outcome.division == division else ():
+            scores[one.entry] += one.half_points // 1
+            spreads[one.entry] += one.spread // 1
+    for penalty in state.penalties:
+        if penalty.round < number:
+            scores[penalty.entry] -= penalty.half_points
+            spreads[penalty.entry] -= penalty.spread
+    return scores, spreads
+
+
+def _tables(state: State, division: str, number: int) -> Iterator[tuple[int, Table]]:
+    """The tables of the published rounds before this one."""
+    for earlier, paired in state.divisions[division].rounds.items():
+        if earlier < number and paired.published:
+            yield from ((earlier, table) for table in paired.tables.values())
+
+
+def _played(state: State, division: str, number: int) -> Iterator[PlayedTable]:
+    for earlier, table in _tables(state, division, number):
+        there = tuple(entry for entry in by_play(table) if entry not in table.absent)
+        if len(there) >= _TWO:
+            yield PlayedTable(earlier, there)
+
+
+def _byes(state: State, division: str, number: int) -> Counter[str]:
+    """How many rounds each entry was there for without a game."""
+    byes = Counter[str]()
+    for earlier, paired in state.divisions[division].rounds.items():
+        if earlier < number and paired.published:
+            byes.update(bye.entry for bye in paired.byes)
+    for _, table in _tables(state, division, number):
+        there = [entry for entry in table.seats if entry not in table.absent]
+        byes.update(there if len(there) == 1 else ())
+    return byes
+
+
+def _missed(state: State, division: str, number: int) -> Counter[str]:
+    missed = Counter[str]()
+    for earlier, paired in state.divisions[division].rounds.items():
+        if earlier < number and paired.published:
+            missed.update(one.id for one in state.entries.values() if not one.enrolled(earlier))
+    return missed

@@ -1,0 +1,120 @@
+"""How the rounds are to be paired: plans checked and resolved, and the system of a round from them.
+
+In a plan a round robin says how large its groups are; who is in them is settled when it begins, and
+kept by what was proposed then. So a plan can be made before anybody has entered. Where the groups
+are named, those count.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.refusals import Refusal
+from tournaments.course.reading import plain
+from tournaments.course.refusals import Reason
+from tournaments.course.shapes import PlannedRound, SetUp
+from tournaments.course.state import State
+from tournaments.pairing.field import Entry, System
+from tournaments.pairing.groups import dealt
+from tournaments.pairing.systems import system
+
+ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
+MOST_ROUNDS = 999
+
+
+def resolved_plan(plan: tuple[PlannedRound, ...], setup: SetUp) -> tuple[PlannedRound, ...]:
+    """The plan with every parameter written out; raises Refusal for one that can't be."""
+    if not 1 <= len(plan) <= MOST_ROUNDS:
+        values = f"a list of 1 to {MOST_ROUNDS} rounds"
+        raise Refusal(Reason.BAD_SETTING, setting="plan", value=len(plan), values=values)
+    return tuple(
+        replace(planned, parameters=_resolved(planned, setup, number))
+        for number, planned in enumerate(plan, start=1)
+    )
+
+
+def system_of(
+    state: State, division: str, number: int, planned: PlannedRound, field: tuple[Entry, ...]
+) -> System:
+    """The system that pairs a round as planned for the entries of the field; raises Refusal."""
+    if planned.system != ROUND_ROBIN:
+        return _system(planned.system, planned.parameters, state.setup)
+    begun = planned.parameters.get("first_round") or _begun(state, division, number, planned)
+    groups = planned.parameters.get("groups") or _groups(
+        state, division, begun, number, planned, field
+    )
+    facts = {**planned.parameters, "groups": groups, "first_round": begun}
+    return _system(ROUND_ROBIN, _without(facts, "group_size"), state.setup)
+
+
+def _system(name: str, parameters: Mapping[str, Any], setup: SetUp) -> System:
+    if name == OF_MANY:
+        parameters = {"size": setup.seats, "least": setup.least, **parameters}
+    if name == BY_HAND:
+        parameters = {"least": setup.least, "most": setup.seats, **parameters}
+    return system(name, parameters)
+
+
+def _resolved(planned: PlannedRound, setup: SetUp, number: int) -> dict[str, Any]:
+    """The parameters of one planned round, with every default written out."""
+    given = planned.parameters
+    if planned.system == BY_HAND:
+        _system(BY_HAND, {"tables": [], **given}, setup)
+        return {}
+    if planned.system != ROUND_ROBIN:
+        return dict(plain(_system(planned.system, given, setup).parameters()))
+    size, first = given.get("group_size"), given.get("first_round")
+    _check("group_size", size, 2, MOST_ROUNDS)
+    _check("first_round", first, 1, number)
+    own = {
+        name: value
+        for name, value in _without(given, "group_size", "first_round").items()
+        if value is not None
+    }
+    found = plain(_system(ROUND_ROBIN, {"groups": [], **own}, setup).parameters())
+    return {**found, "groups": found["groups"] or None, "group_size": size, "first_round": first}
+
+
+def _check(parameter: str, value: object, least: int, most: int) -> None:
+    if value is not None and (type(value) is not int or not least <= value <= most):
+        values = f"a whole number from {least} to {most}"
+        raise Refusal(Reason.BAD_SETTING, setting=parameter, value=value, values=values)
+
+
+def _without(parameters: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in parameters.items() if name not in names}
+
+
+def _begun(state: State, division: str, number: int, planned: PlannedRound) -> int:
+    """The first of the rounds before this one that are planned just like it, without a gap."""
+    plan, first = state.divisions[division].plan, number
+    while first > 1 and (plan[first - 2].system, plan[first - 2].parameters) == (
+        planned.system,
+        planned.parameters,
+    ):
+        first -= 1
+    return first
+
+
+def _groups(
+    state: State,
+    division: str,
+    begun: int,
+    number: int,
+    planned: PlannedRound,
+    field: tuple[Entry, ...],
+) -> list[list[str]]:
+    """The groups as they were dealt, with late entries on free numbers; dealt if none were yet."""
+    for earlier in range(number - 1, begun - 1, -1):
+        paired = state.round(division, earlier)
+        if paired and paired.proposal.system == ROUND_ROBIN:
+            return _with_late(paired.proposal.parameters["groups"], field)
+    size = planned.parameters.get("group_size") or max(len(field), 1)
+    return [list(group) for group in dealt(field, size)]
+
+
+def _with_late(groups: list[list[str]], field: tuple[Entry, ...]) -> list[list[str]]:
+    """Late entries on the free numbers of odd groups; those without one are left to the pairing."""
+    settled = {one for group in groups for one in group}
+    late = [entry.id for entry in field if entry.id not in settled]
+    return [[*group, late.pop(0)] if len(group) % 2 and late else list(group) for group in groups]

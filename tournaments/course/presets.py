@@ -1,0 +1,81 @@
+"""Set-ups to begin with, each of them data that can be changed before a tournament is created."""
+
+from typing import Any
+
+from engine.refusals import Refusal
+from tournaments.course.acts import Create
+from tournaments.course.reading import from_payload, plain
+from tournaments.course.refusals import Reason
+from tournaments.course.setups import LINEAR_ELO
+from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
+from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
+
+_SETUP = {
+    "ruleset": "klassik",
+    "options": {},
+    "lexicon": None,
+    "clock": 25,
+    "seats": 2,
+    "points": points_data(POINTS_OF_TWO),
+    "standing": list(ORDER_OF_TWO),
+    "rating": {"system": LINEAR_ELO, "parameters": {}},
+    "zone": "Europe/Berlin",
+    "check_in": True,
+}
+
+
+def _rounds(system: str, number: int, **parameters: Any) -> list[dict[str, Any]]:
+    return [{"system": system, "parameters": parameters} for _ in range(number)]
+
+
+# Name of the preset: what it sets up, and the plan of its divisions.
+PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
+    "club_evening": (
+        {},
+        [
+            *_rounds("swiss", 2),
+            *_rounds("round_robin", 2, group_size=4, going_first="rule"),
+            *_rounds("king_of_the_hill", 1),
+        ],
+    ),
+    "swiss": ({"clock": 30}, _rounds("swiss", 8)),
+    "round_robin": ({"check_in": False}, _rounds("round_robin", 7)),
+    "groups": (
+        {},
+        [
+            *_rounds("round_robin", 3, group_size=4),
+            *_rounds("swiss", 4),
+            *_rounds("king_of_the_hill", 1),
+        ],
+    ),
+    "league": ({"check_in": False}, _rounds("round_robin", 14, cycles=2)),
+    "tables_of_four": (
+        {
+            "ruleset": "mini",
+            "clock": None,
+            "seats": 4,
+            "points": points_data(POINTS_OF_MANY),
+            "standing": list(ORDER_OF_MANY),
+            "rating": None,
+        },
+        _rounds("tables_of_many", 4, least=3),
+    ),
+}
+
+
+def preset(name: str, date: str, *, divisions: tuple[str, ...] = ("A",), **changes: Any) -> Create:
+    """The creation of a tournament from a preset; `changes` stand in place of its settings.
+
+    `plan` among them replaces the plan. Raises Malformed for a setting of the wrong shape and
+    Refusal BAD_SETTING for a preset that there is not.
+    """
+    if name not in PRESETS:
+        values = ", ".join(PRESETS)
+        raise Refusal(Reason.BAD_SETTING, setting="preset", value=name, values=values)
+    settings, plan = PRESETS[name]
+    plan = plain(changes.pop("plan", plan))
+    setup = {**_SETUP, **settings, "date": date, **plain(changes)}
+    facts = {"setup": setup, "plan": plan, "divisions": list(divisions)}
+    create = from_payload(Create.kind, Create.schema, facts)
+    assert isinstance(create, Create)  # noqa: S101  (for the reader of types)
+    return create

@@ -1,0 +1,91 @@
+"""The shapes that facts of acts have: ids, codes, dates, and the small groups of facts in them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+Id = Annotated[str, "id"]
+"""A random id (UUID as text) of a person, an entry, a club, a game or a text."""
+
+Code = Annotated[str, "code"]
+"""A short code: of a division, a category, a criterion."""
+
+Hash = Annotated[str, "hash"]
+"""A SHA-256, hexadecimal."""
+
+Day = Annotated[str, "day"]
+"""A date as 2026-10-24."""
+
+Zone = Annotated[str, "zone"]
+"""A time zone by its name, Europe/Berlin."""
+
+Word = Annotated[str, "word"]
+"""A word of a game: letters and nothing else, so that no other words can hide here."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """How a round is to be paired, and when it is played if not on the tournament's date.
+
+    The parameters are those of the system as a person wishes them; a round robin has `group_size`
+    (None for the whole division) in place of the groups, which are dealt when it begins.
+    """
+
+    system: Code
+    parameters: dict[str, Any]
+    date: Day | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """All that is agreed on before the first round, plans and divisions apart.
+
+    `options` are those of the ruleset, `lexicon` the edition or None, `clock` minutes a player or
+    None. `seats` is the usual number of players a table, `least` the fewest, `scored` whether the
+    game has points: these two and what is left out of the options are filled in when the act is
+    decided, so that reading it later asks no rules. `points` is what results, byes and forfeits
+    count (`tournaments.points`, as data), `standing` lists the criteria of the order, the first one
+    first. `rating` names the system and its parameters. `check_in` says whether only those play who
+    were checked in.
+    """
+
+    ruleset: str
+    options: dict[str, Any]
+    lexicon: str | None
+    clock: int | None
+    seats: int
+    points: dict[str, Any]
+    standing: tuple[Code, ...]
+    rating: dict[str, Any] | None
+    zone: Zone
+    date: Day
+    check_in: bool
+    least: int | None = None
+    scored: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table with its entries in order of play; costs and reasons are kept as they were given."""
+
+    table: int
+    seats: tuple[Id, ...]
+    costs: tuple[dict[str, Any], ...] = ()
+    why: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBye:
+    """An entry that has a bye, with costs and reasons as for a table."""
+
+    entry: Id
+    costs: tuple[dict[str, Any], ...] = ()
+    why: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """What was remarkable in a game of one player."""
+
+    best_play: int | None = None  # points
+    best_word: Word | None = None
+    bingos: int | None = None

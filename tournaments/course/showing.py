@@ -1,0 +1,129 @@
+"""What one viewer may see of a tournament, as plain data for pages and the API, without names."""
+
+from typing import Any
+
+from engine.refusals import Refusal
+from tournaments.course.acts import Propose
+from tournaments.course.plausibility import findings
+from tournaments.course.reading import payload, plain
+from tournaments.course.state import Division, Entry, Line, Round, State
+from tournaments.course.tables import Table
+
+OFFICIAL = "official"
+_OF_PROPOSAL = ("system", "system_version", "parameters", "seed", "field", "based_on", "tools")
+
+
+def view(state: State, role: str) -> dict[str, Any]:
+    """The tournament as `role` may see it: "official", or anything else for everybody.
+
+    Only officials see pairings that are not published, the protocol, wishes, absences, who was seen
+    at the check-in, and what is in question about a result.
+    """
+    official = role == OFFICIAL
+    seen = {
+        "version": state.version,
+        "setup": plain(state.setup),
+        "public": state.public,
+        "closed": state.closed,
+        "divisions": [_division(state, one, official) for one in state.divisions.values()],
+        "entries": [_entry(one, official) for one in state.entries.values()],
+        "penalties": plain(state.penalties),
+        "room": payload(state.room) if official else {"names": plain(state.room.names)},
+    }
+    if official:
+        seen["apart"] = plain(state.apart)
+        seen["together"] = plain(state.together)
+        seen["lines"] = [_line(line) for line in state.lines]
+    return seen
+
+
+def _division(state: State, division: Division, official: bool) -> dict[str, Any]:  # noqa: FBT001
+    return {
+        "division": division.code,
+        "plan": plain(division.plan),
+        "rounds": [
+            _round(state, paired, official)
+            for paired in division.rounds.values()
+            if official or paired.published
+        ],
+    }
+
+
+def _round(state: State, paired: Round, official: bool) -> dict[str, Any]:  # noqa: FBT001
+    return {
+        "round": paired.number,
+        "phase": paired.phase,
+        "pairing": _proposal(paired.proposal),
+        "tables": [_table(state, table, official) for table in paired.tables.values()],
+        "byes": plain(paired.byes),
+    }
+
+
+def _proposal(proposal: Propose) -> dict[str, Any]:
+    return {name: plain(getattr(proposal, name)) for name in _OF_PROPOSAL}
+
+
+def _table(state: State, table: Table, official: bool) -> dict[str, Any]:  # noqa: FBT001
+    result = table.result
+    seen = {
+        "table": table.number,
+        "seats": list(table.seats),
+        "costs": plain(table.costs),
+        "why": plain(table.why),
+        "by_hand": table.by_hand,
+        "game": table.game,
+        "absent": list(table.absent),
+        "places": plain(result and result.places),
+        "scores": plain(result and result.scores),
+        "first": result and result.first,
+        "highlights": plain(table.highlights),
+        "depth": table.depth,
+        "corrected": table.corrected,
+    }
+    return {**seen, **_in_question(state, table)} if official else seen
+
+
+def _in_question(state: State, table: Table) -> dict[str, Any]:
+    return {
+        "status": table.status,
+        "reported_by": table.reported_by,
+        "confirmed_by": list(table.confirmed_by),
+        "disputes": [{"by": by, "reason": reason} for by, reason in table.disputes],
+        "of_game": None if table.played is None else payload(table.played),
+        "findings": [
+            {"code": found.doubt.name, "detail": found.detail, "facts": found.facts}
+            for found in findings(state.setup, table)
+        ],
+    }
+
+
+def _entry(entry: Entry, official: bool) -> dict[str, Any]:  # noqa: FBT001
+    seen = {
+        "entry": entry.id,
+        "person": entry.person,
+        "division": entry.division,
+        "number": entry.number,
+        "rating": entry.rating,
+        "category": entry.category,
+        "club": entry.club,
+        "spells": [{"from_round": number, "plays": plays} for number, plays in entry.spells],
+    }
+    if official:
+        absences = (entry.absences or {}).items()
+        seen["present"] = entry.present
+        seen["absences"] = [{"round": number, "bye": bye} for number, bye in absences]
+    return seen
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "version": line.version,
+        "kind": line.act.kind,
+        "facts": payload(line.act),
+        "struck": line.struck,
+        "flaw": _refusal(line.flaw) if line.flaw else None,
+    }
+
+
+def _refusal(refusal: Refusal) -> dict[str, Any]:
+    return {"code": refusal.code, "detail": refusal.detail, "facts": refusal.facts}

@@ -1,0 +1,153 @@
+"""A tournament as it stands: immutable, computed from its events and nothing else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from engine.refusals import Refusal
+from tournaments.course.acts import Act, Propose, Tables
+from tournaments.course.shapes import GivenBye, PlannedRound, SetUp
+from tournaments.course.tables import Table
+from tournaments.results import Penalty
+
+UNFURNISHED = Tables()
+"""A room of which nothing is known."""
+
+
+class Line(NamedTuple):
+    """One line of the protocol; `flaw` says why it does not fit where it stands."""
+
+    version: int
+    act: Act
+    struck: bool = False
+    flaw: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One who plays, with what was pinned when the entry was made.
+
+    `number` counts the entries as they came. `spells` are (round, whether it plays from then on).
+    `present` is None where nobody looked. `absences` are rounds, and whether a bye was asked for.
+    """
+
+    id: str
+    person: str
+    division: str
+    number: int
+    rating: int | None
+    category: str | None
+    club: str | None
+    spells: tuple[tuple[int, bool], ...]
+    present: bool | None = None
+    absences: Mapping[int, bool] | None = None
+
+    def enrolled(self, number: int) -> bool:
+        """Whether the entry belongs to the field of this round, absent or not."""
+        enrolled = False
+        for from_round, playing in self.spells:
+            if from_round <= number:
+                enrolled = playing
+        return enrolled
+
+    def is_absent(self, number: int) -> bool:
+        """Whether it sits this round out."""
+        return self.absences is not None and number in self.absences
+
+    def asked_for_bye(self, number: int) -> bool:
+        """Whether it sits this round out and asked for a bye."""
+        return self.absences is not None and self.absences.get(number, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of a division: paired, published, closed. `proposal` is what it was paired by."""
+
+    number: int
+    proposal: Propose
+    tables: Mapping[int, Table]
+    byes: tuple[GivenBye, ...]
+    published: bool = False
+    closed: bool = False
+
+    @property
+    def phase(self) -> str:
+        """How far the round is: proposed, published or closed."""
+        return "closed" if self.closed else "published" if self.published else "proposed"
+
+    def named(self) -> Iterator[str]:
+        """All entries that the pairing names, table by table, then the byes."""
+        for table in self.tables.values():
+            yield from table.seats
+        yield from (bye.entry for bye in self.byes)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A division with its plan and its rounds as far as they are paired."""
+
+    code: str
+    plan: tuple[PlannedRound, ...]
+    rounds: Mapping[int, Round]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The tournament after `version` events.
+
+    `apart` and `together` are the wishes in force, `room` the plan of the tables.
+    """
+
+    version: int
+    setup: SetUp
+    plan: tuple[PlannedRound, ...]
+    divisions: Mapping[str, Division]
+    entries: Mapping[str, Entry]
+    lines: tuple[Line, ...]
+    apart: tuple[tuple[str, ...], ...] = ()
+    together: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    room: Tables = UNFURNISHED
+    penalties: tuple[Penalty, ...] = ()
+    public: bool = False
+    closed: bool = False
+
+    def acts(self) -> tuple[Act, ...]:
+        """The whole stream."""
+        return tuple(line.act for line in self.lines)
+
+    def flawed(self) -> tuple[int, ...]:
+        """The versions of the lines that do not fit."""
+        return tuple(line.version for line in self.lines if line.flaw)
+
+    def written(self, act: Act, *, struck: bool = False, flaw: Refusal | None = None) -> "State":
+        """The state with one line more and nothing else changed."""
+        line = Line(self.version + 1, act, struck, flaw)
+        return replace(self, version=line.version, lines=(*self.lines, line))
+
+    def round(self, division: str, number: int) -> Round | None:
+        """A round, if it has been paired."""
+        return self.divisions[division].rounds.get(number)
+
+    def with_division(self, division: Division) -> "State":
+        """The state with a division put in, or in place of the one of that code."""
+        return replace(self, divisions={**self.divisions, division.code: division})
+
+    def with_entry(self, entry: Entry) -> "State":
+        """The state with an entry put in, or in place of the one of that id."""
+        return replace(self, entries={**self.entries, entry.id: entry})
+
+    def with_round(self, code: str, new: Round) -> "State":
+        """The state with a round put in, or in place of the one of that number."""
+        division = self.divisions[code]
+        rounds = {**division.rounds, new.number: new}
+        return self.with_division(replace(division, rounds=dict(sorted(rounds.items()))))
+
+    def with_table(self, code: str, number: int, table: Table) -> "State":
+        """The state with a table in place of the one of that number."""
+        played = self.divisions[code].rounds[number]
+        tables = {**played.tables, table.number: table}
+        return self.with_round(code, replace(played, tables=tables))
+
+    def changed(self, **changes: Any) -> "State":
+        """The state with other facts."""
+        return replace(self, **changes)

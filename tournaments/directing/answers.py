@@ -1,0 +1,85 @@
+"""Answers whose bytes count: with an ETag, or 304 where the client has the same bytes."""
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from io import StringIO
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
+from rest_framework.request import Request
+
+from tournaments.long_texts import sha256_of
+
+JSON, CSV = "application/json", "text/csv; charset=utf-8"
+
+_DIGITS = 16
+_BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class OneType(BaseContentNegotiation):
+    """For addresses that have one type of answer, whatever a client says it accepts."""
+
+    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
+        """As REST framework does."""
+        return DefaultContentNegotiation().select_parser(request, parsers)
+
+    def select_renderer(
+        self,
+        request: Request,  # noqa: ARG002
+        renderers: Iterable[Any],
+        format_suffix: str | None = None,  # noqa: ARG002
+    ) -> tuple[Any, str]:
+        """The first one: in it refusals are told."""
+        first = next(iter(renderers))
+        return first, first.media_type
+
+
+def stamped(request: Request, body: bytes, *, stamp: str = "", kind: str = JSON) -> HttpResponse:
+    """The bytes with an ETag that begins with the stamp; 304 without them if they are known.
+
+    What is shown differs from viewer to viewer, so nobody else may keep the answer.
+    """
+    tag = "-".join(filter(None, (stamp, sha256(body).hexdigest()[:_DIGITS])))
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    if f'"{tag}"' in {one.removeprefix("W/") for one in known} or "*" in known:
+        answer = HttpResponse(status=304)
+        del answer.headers["Content-Type"]
+    else:
+        answer = HttpResponse(body, content_type=kind)
+    answer.headers["ETag"] = f'"{tag}"'
+    answer.headers["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(answer, ["Authorization", "Cookie", "Accept-Language"])
+    return answer
+
+
+def beside(name: str, text: str, others: Mapping[str, Any]) -> bytes:
+    """A JSON object that holds a canonical text under a name as it is, with its hash and others.
+
+    The others are written in the same way, so whoever writes the member anew gets the hash.
+    """
+    members = {key: _written(value) for key, value in others.items()}
+    members |= {"hash": _written(sha256_of(text)), name: text}
+    return ("{" + ",".join(f'"{key}":{members[key]}' for key in sorted(members)) + "}").encode()
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """Rows as CSV: RFC 4180, UTF-8."""
+    written = StringIO()
+    writer = csv.writer(written)
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return written.getvalue().encode()
+
+
+def shown(name: str) -> str:
+    """A name for a cell of a table: what a spreadsheet would compute is shown as text."""
+    return f"'{name}" if name.startswith(_BEGINS_A_FORMULA) else name
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

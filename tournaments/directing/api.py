@@ -1,0 +1,240 @@
+"""REST for tournaments: lists, one as of any version, its protocol, and entering acts.
+
+Refusals answer 422 (409 when somebody was faster), unreadable input 400, as for games; the sentence
+names entries as the asker may see them.
+"""
+
+from functools import partial
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.refusals import Malformed
+from games.requests import actor_of, body_as, key_of, version_seen_or_any
+from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
+from tournaments.course.showing import OFFICIAL
+from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages
+from tournaments.directing.answers import stamped
+from tournaments.directing.api_links import LinkOfTournament, Links
+from tournaments.directing.api_results import (
+    RankingCsv,
+    RankingOfClub,
+    RoundOfDivision,
+    StandingCsv,
+    StandingOfDivision,
+)
+from tournaments.directing.api_views import TournamentView, entered
+from tournaments.directing.bodies import acts_in, creation
+from tournaments.directing.owned import check_owned
+from tournaments.directing.protocol import protocol
+from tournaments.directing.rights import may_enter
+from tournaments.directing.words import names_of_entries
+from tournaments.permissions import reach_of
+
+_PAGE = 50
+_PROTOCOL = 200
+_MOST_DIGITS = 9
+
+
+class Owner(NamedTuple):
+    """A club that a request names, as the table of rights wants to see it."""
+
+    club: str
+    public: bool = False
+
+
+class Tournaments(APIView):
+    """The tournaments that the actor can see, and creating one."""
+
+    verbs = {"GET": "list_tournaments", "POST": "create_tournament"}
+
+    @extend_schema(
+        operation_id="list_tournaments",
+        parameters=[OpenApiParameter("after", int, description="how many to leave out")],
+        responses={200: schemas.TournamentList, **UNREADABLE},
+    )
+    def get(self, request: Request) -> Response:
+        """List tournaments, the latest first; `next` goes on where this page ends."""
+        after = _number(request, "after")
+        clubs = [str(club) for club in reach_of(request).clubs("read_tournament")]
+        found = queries.tournament_list(clubs=clubs, after=after, limit=_PAGE + 1)
+        body = {"next": _next(request, found, after), "tournaments": found[:_PAGE]}
+        return Response(body)
+
+    @extend_schema(
+        operation_id="create_tournament",
+        parameters=[KEY],
+        request=schemas.Creation,
+        responses={201: Entered, **REFUSED},
+        examples=examples.CREATION,
+    )
+    def post(self, request: Request) -> Response:
+        """Create a tournament of a club of the actor's: by a preset, or with its whole set-up."""
+        body = body_as(schemas.Creation, request, "create")
+        if not reach_of(request).may("create_tournament", Owner(body["club"])):
+            raise NotFound
+        done = commands.create_tournament(
+            actor=actor_of(request),
+            club=body["club"],
+            setup=creation(body),
+            title=body["title"],
+            key=key_of(request),
+            source="api",
+        )
+        return entered(done)
+
+
+def _number(request: Request, name: str) -> int:
+    given = request.query_params.get(name, "0")
+    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
+        raise Malformed(name, "This is a whole number from 0.")
+    return int(given)
+
+
+def _next(request: Request, found: list[dict[str, Any]], after: int) -> str | None:
+    more = len(found) > _PAGE
+    return request.build_absolute_uri(f"?after={after + _PAGE}") if more else None
+
+
+class TournamentOfClub(TournamentView):
+    """One tournament."""
+
+    verbs = {"GET": "read_tournament"}
+
+    @extend_schema(
+        operation_id="read_tournament",
+        parameters=[schemas.VERSION, schemas.KNOWN],
+        responses={
+            200: schemas_of_pages.TournamentPage,
+            304: None,
+            **NOT_FOUND,
+            **UNREADABLE,
+        },
+    )
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
+        """Show the tournament as of now or of any version: set-up, entries, rounds, results."""
+        found, row = self.found(stream)
+        page = queries.tournament_page(found, row, self.reach)
+        return stamped(request, JSONRenderer().render(page), stamp=str(found.version))
+
+
+class Events(TournamentView):
+    """The protocol of a tournament."""
+
+    verbs = {"GET": "read_tournament"}
+
+    @extend_schema(
+        operation_id="list_events",
+        parameters=[
+            schemas.VERSION,
+            OpenApiParameter("after", int, description="the version to go on behind"),
+        ],
+        responses={200: schemas.EventList, **NOT_FOUND, **UNREADABLE},
+    )
+    def get(self, request: Request, stream: UUID) -> Response:
+        """List the acts: for officials all of them, else those whose facts the pages show."""
+        after = _number(request, "after")
+        found, row = self.found(stream)
+        names = names_of_entries(found.state, row, self.reach)
+        official = queries.role_of(self.reach, row) == OFFICIAL
+        events, more = protocol(found.state, names, official=official, after=after, most=_PROTOCOL)
+        address = more and request.build_absolute_uri(f"?after={more}&version={found.version}")
+        body = {"id": str(stream), "version": found.version, "next": address, "events": events}
+        return Response(body)
+
+
+class Acts(TournamentView):
+    """Entering into a tournament."""
+
+    verbs = {"POST": "report_result"}
+
+    @extend_schema(
+        operation_id="enter_acts",
+        parameters=[KEY, schemas.IF_MATCH],
+        request=schemas.ACTS,
+        responses={201: Entered, **REFUSED},
+        examples=examples.ACTS,
+    )
+    def post(self, request: Request, stream: UUID) -> Response:
+        """Enter an act, or several of which all are entered or none."""
+        row = self.tournament(stream)
+        actor, key, after = actor_of(request), key_of(request), version_seen_or_any(request)
+        acts, texts = acts_in(request.data, partial(commands.subject_of, actor, key))
+        found = queries.tournament_at(stream)
+        if found is None:
+            raise NotFound
+        own = queries.visitor(self.reach, row, found.state).entries
+        if not all(may_enter(self.reach, act, row, own) for act in acts):
+            raise PermissionDenied
+        check_owned(acts, row.club)
+        done = commands.perform(
+            actor=actor,
+            stream=stream,
+            acts=acts,
+            after=after,
+            key=key,
+            source="api",
+            words=texts,
+        )
+        return entered(done)
+
+
+class Pairing(TournamentView):
+    """Pairing a round."""
+
+    verbs = {"POST": "pair"}
+
+    @extend_schema(
+        operation_id="pair_round",
+        parameters=[KEY, schemas.IF_MATCH],
+        request=schemas.Wanted,
+        responses={201: Entered, **REFUSED},
+        examples=examples.PAIRING,
+    )
+    def post(self, request: Request, stream: UUID, division: str, number: int) -> Response:
+        """Propose the tables of a round, as planned or by another system; publish them later."""
+        self.tournament(stream)
+        wanted = body_as(schemas.Wanted, request, "pairing")
+        done = commands.pair(
+            actor=actor_of(request),
+            stream=stream,
+            division=division,
+            number=number,
+            after=version_seen_or_any(request),
+            key=key_of(request),
+            source="api",
+            **wanted,
+        )
+        return entered(done)
+
+
+_ONE = "tournaments/<uuid:stream>/"
+_DIVISION = f"{_ONE}divisions/<str:division>/"
+_RANKING = "clubs/<uuid:club>/ranking/<str:series>"
+
+urlpatterns = [
+    path("tournaments/", Tournaments.as_view(), name="api-tournaments"),
+    path(_ONE, TournamentOfClub.as_view(), name="api-tournament"),
+    path(f"{_ONE}events/", Events.as_view(), name="api-tournament-events"),
+    path(f"{_ONE}acts/", Acts.as_view(), name="api-tournament-acts"),
+    path(
+        f"{_ONE}rounds/<str:division>/<int:number>/pairing/",
+        Pairing.as_view(),
+        name="api-tournament-pairing",
+    ),
+    path(f"{_DIVISION}standing/", StandingOfDivision.as_view(), name="api-standing"),
+    path(f"{_DIVISION}standing.csv", StandingCsv.as_view(), name="api-standing-csv"),
+    path(f"{_DIVISION}rounds/<int:number>/", RoundOfDivision.as_view(), name="api-round"),
+    path(f"{_ONE}links/", Links.as_view(), name="api-links"),
+    path(f"{_ONE}links/<uuid:link>/", LinkOfTournament.as_view(), name="api-link"),
+    path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
+    path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+]

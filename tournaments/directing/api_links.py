@@ -1,0 +1,82 @@
+"""REST for private links to a tournament: made, listed and taken back by who may invite."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine.refusals import Malformed
+from games.requests import body_as
+from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from tournaments.directing import examples, inviting, queries, schemas
+from tournaments.directing.api_views import TournamentView
+from tournaments.models import Link, Tournament
+
+FORBIDDEN = {**NOT_FOUND, **UNREADABLE, 403: Problem}
+
+
+class Links(TournamentView):
+    """The links of a tournament, and making one."""
+
+    verbs = {"GET": "invite", "POST": "invite"}
+
+    @extend_schema(operation_id="list_links", responses={200: schemas.LinkList, **FORBIDDEN})
+    def get(self, request: Request, stream: UUID) -> Response:  # noqa: ARG002
+        """List the links that were not taken back, without their secrets."""
+        links = inviting.links_of(self.tournament(stream))
+        return Response({"links": [_shown(link) for link in links]})
+
+    @extend_schema(
+        operation_id="make_link",
+        request=schemas.Invitation,
+        responses={201: schemas.NewLink, **REFUSED},
+        examples=examples.INVITATION,
+    )
+    def post(self, request: Request, stream: UUID) -> Response:
+        """Make a link with a role or for an entry; its secret is told this once.
+
+        If the answer is lost, take the link back and make another.
+        """
+        row = self.tournament(stream)
+        link, secret = self._made(row, body_as(schemas.Invitation, request, "link"))
+        body = {**_shown(link), "secret": secret}
+        return Response(body, status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
+
+    def _made(self, row: Tournament, wanted: dict[str, Any]) -> tuple[Link, str]:
+        if ("role" in wanted) == ("entry" in wanted):
+            raise Malformed("body", "Send a role, or an entry, and not both.")
+        lifetime = timedelta(days=wanted["days"]) if "days" in wanted else inviting.LIFETIME
+        if "role" in wanted:
+            return inviting.invite(row, wanted["role"], lifetime=lifetime)
+        found = queries.tournament_at(row.stream)
+        if found is None:
+            raise NotFound
+        return inviting.invite_entry(row, found.state, wanted["entry"], lifetime=lifetime)
+
+
+class LinkOfTournament(TournamentView):
+    """One link of a tournament."""
+
+    verbs = {"DELETE": "invite"}
+
+    @extend_schema(operation_id="revoke_link", responses={204: None, **FORBIDDEN})
+    def delete(self, request: Request, stream: UUID, link: UUID) -> Response:  # noqa: ARG002
+        """Take a link back; whoever holds it is a stranger from then on."""
+        if not inviting.revoke_link(self.tournament(stream), link):
+            raise NotFound
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _shown(link: Link) -> dict[str, Any]:
+    return {
+        "id": str(link.pk),
+        "role": link.role,
+        "entry": link.entry and str(link.entry),
+        "made": link.made,
+        "expires": link.expires,
+    }

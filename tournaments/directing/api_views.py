@@ -1,0 +1,72 @@
+"""What the API's views of one tournament share: finding it, and who looks at it."""
+
+from functools import cached_property
+from uuid import UUID
+
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.refusals import Malformed, Refusal
+from games.api import answer_with
+from games.commands import Entered
+from games.requests import version_asked
+from tournaments.directing import queries, sentences
+from tournaments.directing.streams import AsOf
+from tournaments.directing.words import names_of_entries
+from tournaments.models import Tournament
+from tournaments.permissions import reach_of
+from tournaments.refusals import Reason
+from tournaments.rights import Reach
+
+answer_with(
+    dict.fromkeys(
+        (Reason.NO_SUCH_TOURNAMENT, Reason.NO_SUCH_LINK, Reason.NO_SUCH_ENTRY_TO_INVITE),
+        status.HTTP_404_NOT_FOUND,
+    )
+)
+
+
+class TournamentView(APIView):
+    """A view of one tournament, which `tournament` finds."""
+
+    row: Tournament | None = None
+
+    @cached_property
+    def reach(self) -> Reach:
+        """What the actor can reach."""
+        return reach_of(self.request)
+
+    def tournament(self, stream: UUID) -> Tournament:
+        """The row of the tournament; 404 if there is none for this actor."""
+        row = queries.tournament(stream)
+        self.check_object_permissions(self.request, row)
+        if row is None:
+            raise NotFound
+        self.row = row
+        return row
+
+    def found(self, stream: UUID) -> tuple[AsOf, Tournament]:
+        """The tournament at the version that the address asks for, and its row; or 404."""
+        version = version_asked(self.request)
+        row = self.tournament(stream)
+        found = queries.tournament_at(stream, version)
+        if found is None:
+            raise NotFound
+        return found, row
+
+    def sentence(self, problem: Refusal | Malformed) -> str:
+        """What a refusal says, with the names that this actor may see."""
+        return sentences.sentence(problem, self._names(problem))
+
+    def _names(self, problem: Refusal | Malformed) -> dict[str, str]:
+        """The names of the entries, read where a sentence may need them."""
+        found = queries.tournament_at(self.row.stream) if self.row and problem.facts else None
+        return names_of_entries(found.state, self.row, self.reach) if found and self.row else {}
+
+
+def entered(done: Entered) -> Response:
+    """The answer to a command, with the version that it led to."""
+    body = {"stream": str(done.stream), "version": done.version, "added": list(done.added)}
+    return Response(body, status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'})

@@ -1,0 +1,140 @@
+"""From the bodies of requests to acts, and to the words that stay outside the stream."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+from uuid import UUID
+
+from engine.refusals import Malformed
+from tournaments.course.acts import KINDS, Act, Change, Create
+from tournaments.course.presets import preset
+from tournaments.course.reading import from_payload
+from tournaments.course.shapes import SetUp
+from tournaments.directing.described import WITH_WORDS
+from tournaments.directing.words import WORDS
+
+Texts = dict[UUID, Mapping[str, str]]
+SubjectOf = Callable[[int], UUID]
+
+_MOST_ACTS = 500
+_LONGEST_WORDS = 1000
+
+
+def acts_in(data: Any, subject_of: SubjectOf) -> tuple[list[Act], Texts]:
+    """The acts of a body, `{"kind": ...}` or `{"acts": [...]}`, and the words that they bring.
+
+    Words go under the ids that `subject_of` gives for their numbers in the body. Raises Malformed.
+    """
+    if not isinstance(data, dict):
+        raise Malformed("body", "Send an object with a kind of act, or with a list of acts.")
+    texts: Texts = {}
+    if "acts" not in data:
+        return [_act(data, subject_of, texts)], texts
+    given = data["acts"]
+    if len(data) > 1 or not isinstance(given, list) or not 1 <= len(given) <= _MOST_ACTS:
+        raise Malformed(
+            "acts", "Send a list of 1 to {most} acts, and nothing else.", most=_MOST_ACTS
+        )
+    return [_numbered(n, one, subject_of, texts) for n, one in enumerate(given, start=1)], texts
+
+
+def _numbered(number: int, data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
+    try:
+        return _act(data, subject_of, texts)
+    except Malformed as bad:
+        raise Malformed(f"acts.{number}.{bad.where}", bad.what, **bad.facts) from bad
+
+
+def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
+    if not isinstance(data, dict):
+        raise Malformed("body", "Send an object with a kind of act.")
+    facts = dict(data)
+    kind = facts.pop("kind", None)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise Malformed("kind", "there is no act of the kind {kind!r}.", kind=kind)
+    if kind in WITH_WORDS and "words" in facts:
+        words = facts.pop("words")
+        take = _with_names if kind == "tables" else _with_reason
+        facts = take(facts, words, subject_of, texts)
+    act = from_payload(kind, facts.pop("schema", KINDS[kind].schema), facts)
+    if isinstance(act, Change):
+        _check_by_hand(act)
+    return act
+
+
+def _with_reason(
+    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+) -> dict[str, Any]:
+    if "reason" in facts:
+        raise Malformed("words", "Send the reason in words or by its id, not both.")
+    return {**facts, "reason": _kept(words, "words", subject_of, texts)}
+
+
+def _with_names(
+    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+) -> dict[str, Any]:
+    names = facts.get("names", [])
+    if not isinstance(words, dict) or not isinstance(names, list):
+        raise Malformed("words", "Send the names of tables as an object, by their numbers.")
+    new = [
+        [_table(number), _kept(said, f"words.{number}", subject_of, texts)]
+        for number, said in words.items()
+    ]
+    return {**facts, "names": [*names, *new]}
+
+
+def _table(number: str) -> int:
+    if not (number.isascii() and number.isdigit() and len(number) < 6):  # noqa: PLR2004
+        raise Malformed("words", "{number} is no number of a table.", number=number[:20])
+    return int(number)
+
+
+def _kept(words: Any, where: str, subject_of: SubjectOf, texts: Texts) -> str:
+    """The id under which these words are put away."""
+    said = words.strip() if isinstance(words, str) else ""
+    if not 1 <= len(said) <= _LONGEST_WORDS:
+        raise Malformed(where, "Send words, 1 to {longest} characters.", longest=_LONGEST_WORDS)
+    subject = subject_of(len(texts))
+    texts[subject] = {WORDS: said}
+    return str(subject)
+
+
+def _check_by_hand(act: Change) -> None:
+    """Costs and reasons are the pairing's to tell; a person gives tables and byes."""
+    for name, given in (("tables", act.tables), ("byes", act.byes or ())):
+        if any(one.costs or one.why for one in given):
+            raise Malformed(name, "Costs and reasons can't be told by hand; leave them out.")
+
+
+def creation(body: Mapping[str, Any]) -> Create:
+    """The creation that a body describes: a preset with changes, or the whole set-up.
+
+    Raises Malformed, and Refusal BAD_SETTING for a preset that there is not.
+    """
+    setup = dict(body.get("setup", {}))
+    if "preset" not in body:
+        facts = {name: body[name] for name in ("plan", "divisions") if name in body}
+        return _create({"setup": setup, **facts})
+    _check_settings(setup)
+    if "date" not in setup:
+        raise Malformed("setup.date", "this field is needed.")
+    if "plan" in body:
+        setup["plan"] = body["plan"]
+    return preset(body["preset"], setup.pop("date"), divisions=_divisions(body), **setup)
+
+
+def _create(facts: dict[str, Any]) -> Create:
+    act = from_payload(Create.kind, Create.schema, facts)
+    assert isinstance(act, Create)  # noqa: S101  (for the reader of types)
+    return act
+
+
+def _divisions(body: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(body.get("divisions", ["A"]))
+
+
+def _check_settings(setup: Mapping[str, Any]) -> None:
+    known = {field.name for field in fields(SetUp)}
+    for name in setup:
+        if name not in known:
+            raise Malformed(f"setup.{ascii(name[:40])[1:-1]}", "there is no such field here.")

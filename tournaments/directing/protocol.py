@@ -1,0 +1,72 @@
+"""Which acts of a tournament a viewer may read: officials all, others what the pages show them.
+
+What is public of an act is what stands on the public pages as well; drafts, wishes, check-in,
+disputes and who reported a result are not. An act that was undone, or does not fit, has no effect
+there, and so it is not public either.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.course.reading import payload
+from tournaments.course.state import Line, State
+from tournaments.directing.sentences import Names, sentence
+
+# Kinds of acts that everybody may read, each with the facts that are left out for that.
+PUBLIC: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(
+        (
+            "create",
+            "amend",
+            "division",
+            "plan",
+            "enter",
+            "revise",
+            "leave",
+            "come_back",
+            "publish",
+            "withdraw",
+            "link",
+            "forfeit",
+            "close_round",
+            "close",
+            "publish_tournament",
+            "unpublish_tournament",
+        ),
+        frozenset[str](),
+    ),
+    "report": frozenset({"by", "spread"}),
+    "correct": frozenset({"reason"}),
+    "penalty": frozenset({"reason"}),
+}
+
+
+def protocol(
+    state: State, names: Names, *, official: bool, after: int = 0, most: int = 200
+) -> tuple[list[dict[str, Any]], int | None]:
+    """The acts behind version `after`, and the version to go on behind; None at the end."""
+    lines = [line for line in state.lines[after:] if official or _is_public(line)]
+    shown = [_shown(line, names, official=official) for line in lines[:most]]
+    return shown, lines[most - 1].version if len(lines) > most else None
+
+
+def _is_public(line: Line) -> bool:
+    return line.act.kind in PUBLIC and not line.struck and line.flaw is None
+
+
+def _shown(line: Line, names: Names, *, official: bool) -> dict[str, Any]:
+    hidden = frozenset[str]() if official else PUBLIC[line.act.kind]
+    facts = {name: fact for name, fact in payload(line.act).items() if name not in hidden}
+    return {
+        "version": line.version,
+        "act": {"kind": line.act.kind, **facts},
+        "struck": line.struck,
+        "flaw": None
+        if line.flaw is None
+        else {
+            "code": line.flaw.code,
+            "detail": sentence(line.flaw, names),
+            "facts": line.flaw.facts,
+            "clause": line.flaw.clause,
+        },
+    }

@@ -1,0 +1,204 @@
+"""What pages and the API read about tournaments: each question a fixed number of queries."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+
+from games.queries import texts_about
+from tournaments.course.outcomes import rounds_played
+from tournaments.course.showing import OFFICIAL, view
+from tournaments.course.state import State
+from tournaments.directing.sentences import Names, doubt, reasons
+from tournaments.directing.streams import AsOf, as_of
+from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.words import TITLE, named_in, names_of_entries, title_and_words
+from tournaments.models import Ranking, Standing, Tournament
+from tournaments.rights import Reach
+from tournaments.standings.data import as_text
+
+_MOST = 200
+
+
+def tournament(stream: UUID) -> Tournament | None:
+    """The row of a tournament, or None."""
+    return Tournament.objects.filter(pk=stream).first()
+
+
+def tournament_list(
+    *, clubs: Collection[str] = (), public: bool = True, after: int = 0, limit: int = 50
+) -> list[dict[str, Any]]:
+    """The tournaments of `clubs` and, if `public`, all published ones; the latest first."""
+    wanted = Q(club__in=[str(club) for club in clubs])
+    rows = Tournament.objects.filter(wanted | Q(public=True) if public else wanted)
+    page = list(rows.order_by("-date", "-stream")[after : after + min(limit, _MOST)])
+    titles = texts_about(row.stream for row in page)
+    return [
+        {
+            "id": str(row.stream),
+            "club": row.club,
+            "title": titles.get((row.stream, TITLE), ""),
+            "ruleset": row.ruleset,
+            "date": row.date.isoformat(),
+            "divisions": row.divisions,
+            "entries": len(row.players),
+            "phase": row.phase,
+            "public": row.public,
+            "version": row.version,
+        }
+        for row in page
+    ]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """With whose eyes a tournament is seen: what the role may see, and the own entries."""
+
+    role: str
+    entries: frozenset[str]
+
+    @property
+    def official(self) -> bool:
+        """Whether drafts and what is in question are shown."""
+        return self.role == OFFICIAL
+
+
+def role_of(reach: Reach, row: Tournament) -> str:
+    """The role in which somebody who may read this tournament sees it."""
+    return OFFICIAL if reach.may("read_drafts", row) else "public"
+
+
+def visitor(reach: Reach, row: Tournament, state: State) -> Visitor:
+    """The eyes of somebody who may read this tournament."""
+    people = {str(person) for person in reach.people}
+    if reach.link is not None and reach.link.person and reach.link.tournament == row.stream:
+        people.add(str(reach.link.person))
+    own = frozenset(e.id for e in state.entries.values() if e.person in people)
+    return Visitor(role_of(reach, row), own)
+
+
+def tournament_at(stream: UUID, version: int | None = None) -> AsOf | None:
+    """A tournament after `version` events (all); None if there is none of that version."""
+    return as_of(stream, version)
+
+
+def tournament_page(found: AsOf, row: Tournament, reach: Reach) -> dict[str, Any]:
+    """A tournament as its viewer may see it, with the names that the viewer may see, and its title.
+
+    The protocol has a page of its own.
+    """
+    state, role = found.state, role_of(reach, row)
+    title, words = title_and_words(row, named_in(state, official=role == OFFICIAL))
+    names = names_of_entries(state, row, reach)
+    seen = view(state, role)
+    seen.pop("lines", None)
+    for division in seen["divisions"]:
+        for played in division["rounds"]:
+            _tell(played, names)
+    return {
+        "id": str(row.stream),
+        "club": row.club,
+        "title": title,
+        "head": row.version,
+        "as_of": stamp(row, found),
+        "names": names,
+        "texts": words,
+        **seen,
+    }
+
+
+def round_page(
+    found: AsOf, row: Tournament, reach: Reach, division: str, number: int
+) -> dict[str, Any] | None:
+    """A round of a division with its reasons in sentences; None if the viewer sees none."""
+    state, role = found.state, role_of(reach, row)
+    played = next(_rounds(view(state, role), division, number), None)
+    if played is None:
+        return None
+    names = names_of_entries(state, row, reach)
+    _tell(played, names)
+    for table in played["tables"]:
+        table["why"] = reasons(table["why"], _seated(table), names)
+    for bye in played["byes"]:
+        bye["why"] = reasons(bye.get("why", ()), bye, names)
+    called = dict(state.room.names)
+    _, words = title_and_words(row, called.values())
+    return {
+        "id": str(row.stream),
+        "as_of": stamp(row, found),
+        "division": division,
+        "names": names,
+        "room": {str(table): words[name] for table, name in called.items() if name in words},
+        **played,
+    }
+
+
+def _rounds(seen: Mapping[str, Any], division: str, number: int) -> Iterator[dict[str, Any]]:
+    for one in seen["divisions"]:
+        if one["division"] == division:
+            yield from (played for played in one["rounds"] if played["round"] == number)
+
+
+def _seated(table: Mapping[str, Any]) -> dict[str, str]:
+    return dict(zip(("first", "second"), table["seats"], strict=False))
+
+
+def _tell(played: Mapping[str, Any], names: Names) -> None:
+    """Put the doubts about results into the language of the moment."""
+    for table in played["tables"]:
+        for found in table.get("findings", ()):
+            found["detail"] = doubt(found, names)
+
+
+def stamp(row: Tournament, found: "AsOf | StandingText") -> dict[str, Any]:
+    """What something was computed from."""
+    return {"stream": str(row.stream), "version": found.version, "head": found.head}
+
+
+@dataclass(frozen=True)
+class StandingText:
+    """A standing as canonical JSON, and the version of the stream that it belongs to."""
+
+    body: str
+    version: int
+    head: str
+
+
+def standing(
+    row: Tournament, division: str, number: int | None = None, version: int | None = None
+) -> StandingText | None:
+    """The standing of a division after a round, now or as of a version; None if there is none.
+
+    Without a number it is that of the last round of which something counts.
+
+    Now: as the worker has computed it, stamped with its version; before it has, and for any other
+    version: from events.
+    """
+    if version is None:
+        kept = Standing.objects.filter(tournament=row.stream, division=division)
+        if number is not None:
+            kept = kept.filter(round=number)
+        if (newest := kept.order_by("-round").first()) is not None:
+            return StandingText(newest.body, newest.version, newest.head)
+    found = as_of(row.stream, version)
+    if found is None or division not in found.state.divisions:
+        return None
+    last = rounds_played(found.state, division)
+    if number is not None and number > last:
+        return None
+    through = last if number is None else number
+    text = as_text(standing_of(found.state, division, through), explained=True)
+    return StandingText(text, found.version, found.head)
+
+
+def ranking(club: str, series: str) -> Ranking | None:
+    """A club's ranking as the worker has computed it, or None."""
+    return Ranking.objects.filter(club=club, series=series).first()
+
+
+def is_public(ranking: Ranking) -> bool:
+    """Whether everybody may see a ranking: all tournaments that it was folded from are public."""
+    streams = [UUID(source[0]) for source in ranking.as_of]
+    return not Tournament.objects.filter(pk__in=streams, public=False).exists()

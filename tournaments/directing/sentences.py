@@ -1,0 +1,77 @@
+"""What a person reads about a tournament: refusals, doubts and reasons, in the asked language.
+
+Facts name entries by their ids, as streams do; in a sentence their names stand in these places.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from engine.refusals import Malformed, Refusal
+from games import sentences
+from tournaments.course.plausibility import Doubt
+from tournaments.course.refusals import Reason as CourseReason
+from tournaments.pairing.explanations import Why
+from tournaments.pairing.refusals import Reason as PairingReason
+from tournaments.standings.refusals import Reason as StandingReason
+
+Names = Mapping[str, str]
+
+_ENTRIES = ("entry", "entries", "first", "second", "one", "other")
+_PHRASES = ("values", "what")
+_OF_TOURNAMENTS = (CourseReason, PairingReason, StandingReason)
+
+
+def sentence(problem: Refusal | Malformed, names: Names) -> str:
+    """What a refusal says, translated, with `names` by entry; malformed input without its place."""
+    if isinstance(problem, Refusal) and isinstance(problem.reason, _OF_TOURNAMENTS):
+        return _said(str(problem.reason.value), problem.facts, names)
+    return sentences.sentence(problem)
+
+
+def doubt(found: Mapping[str, Any], names: Names) -> str:
+    """What a finding on a result says; `found` has its code and facts."""
+    return _said(Doubt[found["code"]].value, found["facts"], names)
+
+
+def reasons(why: Sequence[Mapping[str, Any]], named: Names, names: Names) -> list[dict[str, Any]]:
+    """Why a table or a bye is so: each stored statement with its sentence.
+
+    `named` are the entries that the sentences take from the table itself: first and second, or
+    the entry that has the bye. A code that is not known (any more) has no sentence.
+    """
+    return [
+        {"code": one["code"], "facts": one["facts"], "detail": _reason(one, named, names)}
+        for one in why
+    ]
+
+
+def _reason(one: Mapping[str, Any], named: Names, names: Names) -> str:
+    known = Why.__members__.get(one["code"])
+    return _said(known.value, {**named, **one["facts"]}, names) if known else ""
+
+
+def _said(template: str, facts: Mapping[str, Any], names: Names) -> str:
+    shown = {key: _SHOWN.get(key, _as_it_is)(fact, names) for key, fact in facts.items()}
+    said = gettext(template).format_map(shown)
+    return said[:1].upper() + said[1:]
+
+
+def _as_it_is(fact: Any, names: Names) -> Any:  # noqa: ARG001
+    return fact
+
+
+def _phrase(fact: Any, names: Names) -> Any:  # noqa: ARG001
+    return gettext(fact) if isinstance(fact, str) and fact else fact
+
+
+def _named(fact: Any, names: Names) -> str:
+    """One entry, or several with commas between them, by their names."""
+    return ", ".join(names.get(entry) or entry for entry in str(fact).split(", "))
+
+
+_SHOWN: dict[str, Callable[[Any, Names], Any]] = {
+    **dict.fromkeys(_ENTRIES, _named),
+    **dict.fromkeys(_PHRASES, _phrase),
+}

@@ -1,0 +1,58 @@
+"""The names and words that a viewer may see beside a tournament's ids."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from games.models import Text
+from tournaments.course.state import State
+from tournaments.models import Person, Tournament
+from tournaments.rights import Reach
+
+TITLE, WORDS = "title", "words"
+"""The kinds of texts about a tournament: its title, and what acts name by id."""
+
+
+def names_of_entries(state: State, row: Tournament, reach: Reach) -> dict[str, str]:
+    """By entry the name that a viewer may see, in one query."""
+    people = [UUID(entry.person) for entry in state.entries.values()]
+    known = names_of_people(people, row, reach)
+    return {entry.id: known.get(entry.person, "") for entry in state.entries.values()}
+
+
+def names_of_people(people: Iterable[UUID], thing: object, reach: Reach) -> dict[str, str]:
+    """By id the names of people of the club that owns the thing; of other clubs' people none.
+
+    The full name for oneself and for those who may read people there, else what may be published.
+    Whoever was merged has the name of the line that is kept.
+    """
+    club, full = str(thing.club), reach.may("read_people", thing)  # type: ignore[attr-defined]
+    own = reach.people | ({reach.link.person} if reach.link else frozenset())
+    lines = Person.objects.select_related("merged_into").filter(pk__in=set(people))
+    return {
+        str(line.pk): line.kept.full_name if full or line.pk in own else line.kept.public_name
+        for line in lines
+        if str(line.club_id) == club
+    }
+
+
+def title_and_words(row: Tournament, named: Iterable[str]) -> tuple[str, dict[str, str]]:
+    """The title of a tournament, and by id the words that its acts name; in one query."""
+    subjects = {row.stream, *map(UUID, named)}
+    rows = Text.objects.filter(club=row.club, subject__in=subjects).exclude(words="")
+    found = {(subject, kind): words for subject, kind, words in _listed(rows)}
+    words = {str(about): said for (about, kind), said in sorted(found.items()) if kind == WORDS}
+    return found.get((row.stream, TITLE), ""), words
+
+
+def _listed(rows: Iterable[Text]) -> Iterable[tuple[UUID, str, str]]:
+    return ((row.subject, row.kind, row.words) for row in rows)
+
+
+def named_in(state: State, *, official: bool) -> list[str]:
+    """The ids of words that a viewer meets: names of tables, and for officials the reasons."""
+    names = [name for _, name in state.room.names]
+    if not official:
+        return names
+    reasons = (getattr(line.act, "reason", None) for line in state.lines)
+    older = (name for line in state.lines for _, name in getattr(line.act, "names", ()))
+    return [*names, *older, *(reason for reason in reasons if reason)]

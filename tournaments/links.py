@@ -1,0 +1,92 @@
+"""Private links: whoever holds one acts in one tournament, without an account.
+
+A page that was reached by a link keeps its id in the session; a program sends the secret itself
+(`Authorization: Link SECRET`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import ClassVar
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from rest_framework import exceptions
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+from tournaments.models import Link
+
+SESSION_KEY = "link"
+
+
+@dataclass(frozen=True)
+class LinkHolder:
+    """Somebody without an account who holds a link; takes the place of an account in a request."""
+
+    link: Link
+    is_authenticated: ClassVar[bool] = False
+    is_active: ClassVar[bool] = True
+    is_anonymous: ClassVar[bool] = True
+    operator: ClassVar[bool] = False
+
+    @property
+    def pk(self) -> UUID:
+        """The id of the link, which events name as their actor."""
+        return self.link.pk
+
+
+def digest(secret: str) -> str:
+    """The hash under which a link is kept."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def link_of(secret: str) -> Link | None:
+    """The link of a secret while it is good."""
+    return _good().filter(digest=digest(secret)).first()
+
+
+def _good() -> QuerySet[Link]:
+    return Link.objects.filter(expires__gt=timezone.now(), revoked=None)
+
+
+class LinkInSession:
+    """Lets whoever followed a link act by it, page by page; beside an account as well."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep what answers."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put the link beside the account, or in its place."""
+        if (kept := request.session.get(SESSION_KEY)) is not None:
+            link = _good().filter(pk=kept).first()
+            if link is None:
+                del request.session[SESSION_KEY]
+            elif request.user.is_authenticated:
+                request.user.link = link  # type: ignore[attr-defined]
+            else:
+                request.user = LinkHolder(link)  # type: ignore[assignment]
+        return self.get_response(request)
+
+
+class BearsLink(BaseAuthentication):
+    """Lets a program act by the secret of a link."""
+
+    keyword = "Link"
+
+    def authenticate(self, request: Request) -> tuple[LinkHolder, None] | None:
+        """The holder of the link that the request bears; None for another kind of key."""
+        kind, _, secret = request.headers.get("Authorization", "").partition(" ")
+        if kind.lower() != self.keyword.lower():
+            return None
+        link = link_of(secret.strip())
+        if link is None:
+            raise exceptions.AuthenticationFailed
+        return LinkHolder(link), None
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002
+        """What a denied program is told to send."""
+        return self.keyword

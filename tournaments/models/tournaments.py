@@ -1,0 +1,124 @@
+"""Tournaments as lists and pages read them: projections of their streams, and private links."""
+
+from typing import ClassVar
+from uuid import UUID, uuid4
+
+from django.db import models
+from django.utils import timezone
+
+
+class Tournament(models.Model):
+    """Where a tournament stands after `version` events; all ids are opaque.
+
+    `players` are the persons of its entries, so that the table of rights finds them.
+    """
+
+    stream = models.UUIDField(primary_key=True, editable=False)
+    club = models.CharField(max_length=64)
+    ruleset = models.CharField(max_length=32)
+    date = models.DateField()
+    divisions = models.JSONField()
+    players = models.JSONField()
+    phase = models.CharField(max_length=16)
+    public = models.BooleanField()
+    version = models.IntegerField()
+
+    class Meta:
+        """Lists show a club's tournaments, or the public ones, newest first."""
+
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["club", "-date", "-stream"], name="tournaments_of_club"),
+            models.Index(
+                fields=["-date", "-stream"],
+                name="tournaments_public",
+                condition=models.Q(public=True),
+            ),
+        ]
+
+
+class TableGame(models.Model):
+    """A game stream that is the game of a table: found by the game when it is closed."""
+
+    game = models.UUIDField(primary_key=True, editable=False)
+    tournament = models.UUIDField(db_index=True)
+    division = models.CharField(max_length=32)
+    round = models.SmallIntegerField()
+    table = models.IntegerField()
+
+
+class Standing(models.Model):
+    """The standing of a division after a round, as its stream's `version` gives it.
+
+    `body` is canonical JSON without names; `head` is the hash of the stream at that version.
+    """
+
+    tournament = models.UUIDField()
+    division = models.CharField(max_length=32)
+    round = models.SmallIntegerField()
+    version = models.IntegerField()
+    head = models.CharField(max_length=64)
+    body = models.TextField()
+
+    class Meta:
+        """A standing once a round."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["tournament", "division", "round"], name="tournaments_standing_once"
+            )
+        ]
+
+
+class Ranking(models.Model):
+    """A club's ranking across tournaments: canonical JSON without names, and its hash.
+
+    `as_of` names the versions of the streams that it was folded from.
+    """
+
+    club = models.CharField(max_length=64)
+    series = models.CharField(max_length=32)
+    digest = models.CharField(max_length=64)
+    as_of = models.JSONField()
+    body = models.TextField()
+
+    class Meta:
+        """A ranking once a club and series."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["club", "series"], name="tournaments_ranking_once")
+        ]
+
+
+class Link(models.Model):
+    """A private address that lets whoever holds it act in one tournament, without an account.
+
+    Only the hash of its secret is kept. A player's link names the entry and its person.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    digest = models.CharField(max_length=64, unique=True)
+    club = models.CharField(max_length=64)
+    tournament = models.UUIDField(db_index=True)
+    role = models.CharField(max_length=16)
+    entry = models.UUIDField(null=True)
+    person = models.UUIDField(null=True)
+    made = models.DateTimeField(default=timezone.now, editable=False)
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True)
+
+    class Meta:
+        """A player's link is for one entry, any other for none."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(role="player", entry__isnull=False, person__isnull=False)
+                | models.Q(entry__isnull=True, person__isnull=True) & ~models.Q(role="player"),
+                name="tournaments_link_of_player",
+            )
+        ]
+
+    @property
+    def games(self) -> frozenset[UUID]:
+        """The games of the tournament's tables."""
+        rows = TableGame.objects.filter(tournament=self.tournament)
+        return frozenset(rows.values_list("game", flat=True))

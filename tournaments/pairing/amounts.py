@@ -1,0 +1,144 @@
+"""What can make a table of two cost something: each amount a small function of the two places.
+
+A table costs the sum of weight times amount; a round costs the sum of its tables and its bye. Which
+weights a system has by default stands in its own file; every weight may be set, 0 switches it off.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from engine.refusals import Malformed, Refusal
+from tournaments.pairing.firsts import excess
+from tournaments.pairing.pairings import Cost
+from tournaments.pairing.ranked import Ranked
+from tournaments.pairing.refusals import Reason
+
+Amount = Callable[[int, int], int]
+"""How much there is at a table of two places, the higher standing one first."""
+
+MOST_WEIGHT = 10**12
+MOST_GAP = 40  # half points: from twenty wins on scores are equally far apart
+MOST_EXCESS = 100
+
+
+def repeat(order: Ranked) -> Amount:
+    """How often the two have met.
+
+    Each meeting more makes the sum of squares of meetings grow by twice this and one, so the least
+    cost also spreads unavoidable repeats evenly.
+    """
+    met = order.met
+    return lambda one, other: met[one, other].times if (one, other) in met else 0
+
+
+def back_to_back(order: Ranked) -> Amount:
+    """1 if the two met in the round before this one."""
+    last = {pair for pair, met in order.met.items() if met.round == order.field.round - 1}
+    return lambda one, other: (one, other) in last
+
+
+def score(order: Ranked) -> Amount:
+    """The square of the difference in half points, so that two small gaps beat a wide one."""
+    halves = [entry.score for entry in order.entries]
+    return lambda one, other: min(halves[one] - halves[other], MOST_GAP) ** 2
+
+
+def first(order: Ranked) -> Amount:
+    """What goes beyond a difference of one between firsts and seconds, squared; see `firsts.py`."""
+    balance = [entry.balance for entry in order.entries]
+    return lambda one, other: min(
+        excess(balance[one], balance[other]), excess(balance[other], balance[one]), MOST_EXCESS
+    )
+
+
+def club(order: Ranked) -> Amount:
+    """1 if the two are of the same club."""
+    clubs = [entry.club for entry in order.entries]
+    return lambda one, other: clubs[one] != "" and clubs[one] == clubs[other]
+
+
+def spread(order: Ranked) -> Amount:
+    """Places off the ideal opponent, squared. Places go by spread among those still to be paired.
+
+    With equal scores the ideal is half the score group away, so that its upper half meets its lower
+    half in order; with different scores it is the next place.
+    """
+    at = _positions(order)
+    group = [entry.score for entry in order.entries]
+    half = {score: size // 2 for score, size in Counter(group[one] for one in order.free).items()}
+    return lambda one, other: (
+        (at[other] - at[one] - (half[group[one]] if group[one] == group[other] else 1)) ** 2
+    )
+
+
+def places(order: Ranked) -> Amount:
+    """Places between the two among those still to be paired, squared: 0 for neighbours."""
+    at = _positions(order)
+    return lambda one, other: (at[other] - at[one] - 1) ** 2
+
+
+AMOUNTS: dict[str, Callable[[Ranked], Amount]] = {
+    "repeat": repeat,
+    "back_to_back": back_to_back,
+    "score": score,
+    "first": first,
+    "club": club,
+    "spread": spread,
+    "places": places,
+}
+BYE = "bye"
+"""The weight of the bye, a place: how many of those who may have it stand lower."""
+
+NAMES = (*AMOUNTS, BYE)
+
+
+def resolved(weights: Mapping[str, Any], usual: Mapping[str, int]) -> dict[str, int]:
+    """All weights, `usual` ones where none is given.
+
+    Raises Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Malformed if it is no mapping at all.
+    """
+    if not isinstance(weights, Mapping):
+        raise Malformed("weights", "Weights are needed by their names.")
+    for name, weight in weights.items():
+        if name not in usual:
+            raise Refusal(Reason.NO_SUCH_WEIGHT, weight=name, weights=", ".join(usual))
+        if type(weight) is not int or not 0 <= weight <= MOST_WEIGHT:
+            raise Refusal(Reason.BAD_WEIGHT, weight=name, value=str(weight), most=MOST_WEIGHT)
+    return {**usual, **weights}
+
+
+@dataclass(frozen=True)
+class Prices:
+    """The amounts that count in a round, each with its name and its weight."""
+
+    parts: tuple[tuple[str, int, Amount], ...]
+
+    def pair(self, one: int, other: int) -> int:
+        """What two at one table cost, the higher standing one first."""
+        return sum([weight * amount(one, other) for _, weight, amount in self.parts])
+
+    def table(self, seats: Iterable[int]) -> tuple[Cost, ...]:
+        """What the pairs at a table cost together, part by part; parts of nothing are left out.
+
+        The places may come in any order. At a table of two there is one pair.
+        """
+        pairs = list(combinations(sorted(seats), 2))
+        parts = [
+            Cost(name, sum(int(amount(*pair)) for pair in pairs), weight)
+            for name, weight, amount in self.parts
+        ]
+        return tuple(part for part in parts if part.total)
+
+
+def prices(order: Ranked, weights: Mapping[str, int]) -> Prices:
+    """The prices of all tables in a field by these weights."""
+    counting = [name for name in AMOUNTS if weights.get(name)]
+    return Prices(tuple((name, weights[name], AMOUNTS[name](order)) for name in counting))
+
+
+def _positions(order: Ranked) -> dict[int, int]:
+    """The positions, from 0, of the places still to be paired."""
+    return {place: position for position, place in enumerate(order.free)}

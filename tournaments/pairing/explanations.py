@@ -1,0 +1,94 @@
+"""Why a table is as it is: a code with its facts, and the sentence that names them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Any
+
+
+@unique
+class Why(Enum):
+    """A reason for a table or a bye. The member's name is the stable code, its value the sentence.
+
+    In a sentence `first` and `second` are the entries at the first two seats of the table, `entry`
+    is who has the bye, `one` and `other` are two of a table of many: ids, shown as names.
+    """
+
+    # how the table came about
+    FIXED = "This table was fixed beforehand."
+    BY_HAND = "This table was set by hand."
+    SAME_SCORE = "Equal scores ({points}), places {one_place} and {other_place} of the standing."
+    SCORES_DIFFER = (
+        "Different scores: {one} {higher}, {other} {lower}. "
+        "No round in which both meet equal scores costs less."
+    )
+    PLACES = "Places {one_place} and {other_place} of the standing; neighbours meet."
+    PLAN = (
+        "Numbers {first_number} and {second_number} of group {group}: "
+        "round {number} of the round robin."
+    )
+    SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
+
+    # who met before
+    NEW = "Nobody at this table has met before."
+    REPEAT = "{one} and {other} meet again: {times}× before, the last time in round {round}."
+    UNAVOIDED = "No round without this repeat costs less."
+    SAME_CLUB = "{one} and {other} are of the same club."
+
+    # who goes first
+    KEEPS_BALANCE = (
+        "{first} goes first: in the other order somebody's firsts and seconds would differ by "
+        "{difference}."
+    )
+    FEWER_FIRSTS = "{first} goes first: {mine}× first so far, {second} {theirs}×."
+    MORE_SECONDS = (
+        "{first} goes first: both {firsts}× first so far, {first} {mine}× second, "
+        "{second} {theirs}×."
+    )
+    LAST_MEETING = "{first} goes first: in round {round}, when they last met, it was {second}."
+    BY_LOT = "{first} goes first by lot: nothing else tells the two apart."
+    BY_PLAN = "{first} goes first: so says the plan of the round robin."
+    FIRST_BY_HAND = "{first} goes first: so it was set by hand; the rule would let {second} begin."
+    SEATS = "The seats are chosen so that everybody sits at each of them about equally often."
+
+    # byes
+    BYE_ASKED = "{entry} asked for the bye."
+    BYE_FEWEST = (
+        "{entry} has the bye: nobody to be paired has had fewer byes ({had}), and of these {entry} "
+        "is the lowest whose bye leaves the others a good round."
+    )
+    BYE_BY_PLAN = "{entry} has the bye by the plan of the round robin, group {group}."
+    BYE_ALONE = "{entry} has the bye: the opponent by the plan of the round robin is not here."
+    BYE_DONE = "{entry} has the bye: group {group} has played its round robin."
+    BYE_BY_HAND = "{entry} has the bye: so it was set by hand."
+
+
+NAMES_ENTRIES = ("first", "second", "entry", "one", "other")
+"""The facts of a statement that are ids of entries."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One reason with its facts: whole numbers, texts, and ids of entries."""
+
+    why: Why
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        """The statement as an event stores it."""
+        return {"code": self.why.name, "facts": dict(self.facts)}
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        """The English sentence; `names` says what an id is shown as, otherwise itself."""
+        shown = {
+            key: names.get(fact, fact) if key in NAMES_ENTRIES else fact
+            for key, fact in self.facts.items()
+        }
+        said = self.why.value.format(**shown)
+        return said[:1].upper() + said[1:]
+
+
+def points(halves: int) -> str:
+    """A score as people write it: "3½" for seven half points."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)

@@ -1,0 +1,145 @@
+"""A round as the cheapest matching: what the systems with weights have in common.
+
+Fixed tables and byes that were asked for come first. If an odd number is left, the bye is one more
+partner in the matching, open only to those with the fewest byes.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+
+from engine.refusals import Refusal
+from tournaments.pairing import amounts
+from tournaments.pairing.explanations import Statement, Why
+from tournaments.pairing.firsts import in_turn
+from tournaments.pairing.matching import Unmatched, cheapest
+from tournaments.pairing.pairings import Bye, Cost, Table
+from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of
+from tournaments.pairing.refusals import Reason
+
+Places = tuple[int, ...]
+Placing = Callable[[Ranked, int, int], Statement]
+"""The statement of a system why the entries on two places, the higher one first, are a pair."""
+
+
+def drawn(
+    order: Ranked, weights: Mapping[str, int], placing: Placing
+) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
+    """The tables by the standing of the higher placed, and the byes; raises Refusal.
+
+    What was fixed or asked for costs nothing: it was nobody's choice here.
+    """
+    _check_fixed(order)
+    prices = amounts.prices(order, weights)
+    pairs, bye = _pairs_and_bye(order, prices, weights[amounts.BYE])
+    tables = {pair: _table(order, prices, pair, placing) for pair in pairs}
+    tables |= {pair_of(*pair): fixed_table(order, pair) for pair in order.fixed}
+    asked = [asked_bye(order, place) for place in order.asked]
+    given = [] if bye is None else [_given_bye(order, weights[amounts.BYE], bye)]
+    return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
+
+
+def _table(order: Ranked, prices: amounts.Prices, pair: Pair, placing: Placing) -> Table:
+    """A table with who goes first in front, its costs, and why it is so."""
+    costs, (seats, going) = prices.table(pair), in_turn(order, *pair)
+    again = any(cost.name == "repeat" for cost in costs)
+    unavoided = [Statement(Why.UNAVOIDED)] if again else []
+    why = (placing(order, *pair), *acquaintance(order, pair), *unavoided, going)
+    return Table(order.ids(seats), costs, why)
+
+
+def fixed_table(order: Ranked, pair: Places) -> Table:
+    """A table of two that was fixed beforehand, with who goes first in front."""
+    seats, going = in_turn(order, *pair)
+    return Table(order.ids(seats), why=(Statement(Why.FIXED), *acquaintance(order, pair), going))
+
+
+def acquaintance(order: Ranked, seats: Sequence[int]) -> list[Statement]:
+    """Who at a table has met before, and who shares a club; places in any order."""
+    pairs = list(combinations(sorted(seats), 2))
+    again = [_met(order, pair, order.met[pair]) for pair in pairs if pair in order.met]
+    mates = [Statement(Why.SAME_CLUB, _both(order, pair)) for pair in pairs if _mates(order, pair)]
+    return (again or [Statement(Why.NEW)]) + mates
+
+
+def _met(order: Ranked, pair: Pair, met: Met) -> Statement:
+    return Statement(Why.REPEAT, {**_both(order, pair), "times": met.times, "round": met.round})
+
+
+def _mates(order: Ranked, pair: Pair) -> bool:
+    one, other = (order.entries[place].club for place in pair)
+    return one != "" and one == other
+
+
+def _both(order: Ranked, pair: Pair) -> dict[str, str]:
+    return dict(zip(("one", "other"), order.ids(pair), strict=True))
+
+
+def asked_bye(order: Ranked, place: int) -> Bye:
+    """The bye of somebody who asked for it."""
+    return Bye(order.entries[place].id, why=(Statement(Why.BYE_ASKED),))
+
+
+def fewest_byes(order: Ranked) -> Places:
+    """Who of those still to be paired may have a bye: nobody has one more before all had as many.
+
+    From the highest place to the lowest.
+    """
+    fewest = min((order.entries[place].byes_had for place in order.free), default=0)
+    return tuple(place for place in order.free if order.entries[place].byes_had == fewest)
+
+
+def _check_fixed(order: Ranked) -> None:
+    for table in order.fixed:
+        if len(table) != 2:  # noqa: PLR2004  (tables of two)
+            raise Refusal(Reason.FIXED_SIZE, entries=order.named(table), least=2, most=2)
+
+
+def _pairs_and_bye(
+    order: Ranked, prices: amounts.Prices, weight: int
+) -> tuple[list[Pair], int | None]:
+    """The pairs of those still to be paired, and the place that has the bye."""
+    fairest = fewest_byes(order)
+    try:
+        return _matched(order, prices, weight, fairest)
+    except Unmatched as unmatched:
+        raise _obstacle(order, fairest) from unmatched
+
+
+def _obstacle(order: Ranked, fairest: Places) -> Refusal:
+    """Why there is no round: only an unfair bye would do, or there is none at all."""
+    try:
+        _matched(order, amounts.Prices(()), 0, order.free)
+    except Unmatched as unmatched:
+        left = [order.free[one] for one in unmatched.left]
+        return Refusal(Reason.NO_PAIRING, number=len(left), entries=order.named(left))
+    return Refusal(Reason.NO_FAIR_BYE, entries=order.named(fairest))
+
+
+def _matched(
+    order: Ranked, prices: amounts.Prices, weight: int, candidates: Places
+) -> tuple[list[Pair], int | None]:
+    """The cheapest pairs, and who has the bye if only `candidates` may; raises Unmatched."""
+    free, nobody = order.free, len(order.free)
+    byes = {place: weight * lower for lower, place in enumerate(reversed(candidates))}
+
+    def cost(one: int, other: int) -> int | None:
+        if other == nobody:
+            return byes.get(free[one])
+        pair = free[one], free[other]
+        return None if pair in order.forbidden else prices.pair(*pair)
+
+    pairs = cheapest(nobody + nobody % 2, cost, order.field.seed, order.field.round)
+    with_bye = [free[one] for one, other in pairs if other == nobody]
+    tables = [(free[one], free[other]) for one, other in pairs if other < nobody]
+    return tables, with_bye[0] if with_bye else None
+
+
+def _given_bye(order: Ranked, weight: int, place: int) -> Bye:
+    lower = sum(one > place for one in fewest_byes(order))
+    cost = Cost(amounts.BYE, lower, weight)
+    return Bye(order.entries[place].id, (cost,) if cost.total else (), (why_bye(order, place),))
+
+
+def why_bye(order: Ranked, place: int) -> Statement:
+    """Why the bye went to this place."""
+    return Statement(Why.BYE_FEWEST, {"had": order.entries[place].byes_had})

@@ -1,0 +1,69 @@
+"""All ways to pair a round, and the one function that pairs it.
+
+To add one: a file with its rule on top and a frozen dataclass of its parameters that has `name`,
+`version`, `tools`, `parameters` and `draw` (see `System` in `field.py`), and a line in `SYSTEMS`.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from engine.refusals import Malformed, Refusal
+from tournaments.pairing.by_hand import ByHand
+from tournaments.pairing.field import Field, System
+from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.pairings import Pairing
+from tournaments.pairing.refusals import Reason
+from tournaments.pairing.round_robin import RoundRobin
+from tournaments.pairing.swiss import Swiss
+from tournaments.pairing.tables_of_many import TablesOfMany
+
+Kind = type[Swiss] | type[KingOfTheHill] | type[RoundRobin] | type[ByHand] | type[TablesOfMany]
+SYSTEMS: dict[str, Kind] = {
+    system.name: system for system in (Swiss, KingOfTheHill, RoundRobin, ByHand, TablesOfMany)
+}
+
+
+def pair(field: Field) -> Pairing:
+    """The round that the field's system proposes; equal fields get equal rounds. Raises Refusal."""
+    tables, byes = field.system.draw(field)
+    return Pairing(
+        system=field.system.name,
+        version=field.system.version,
+        parameters=field.system.parameters(),
+        seed=field.seed,
+        field=field.sha256(),
+        tables=tables,
+        byes=byes,
+        tools=field.system.tools,
+    )
+
+
+def system(name: str, parameters: Mapping[str, Any] | None = None) -> System:
+    """The system of that name; parameters as JSON gives them, the usual ones where none are given.
+
+    Raises Refusal NO_SUCH_SYSTEM, NO_SUCH_PARAMETER or what the system says to a value; Malformed
+    if a parameter is missing or has another shape.
+    """
+    if name not in SYSTEMS:
+        raise Refusal(Reason.NO_SUCH_SYSTEM, system=name, systems=", ".join(SYSTEMS))
+    given = {key: _frozen(value) for key, value in (parameters or {}).items()}
+    _check_names(name, given)
+    return SYSTEMS[name](**given)
+
+
+def _check_names(name: str, given: Collection[str]) -> None:
+    known = {part.name: part for part in fields(SYSTEMS[name])}
+    for parameter in given:
+        if parameter not in known:
+            facts = {"system": name, "parameters": ", ".join(known)}
+            raise Refusal(Reason.NO_SUCH_PARAMETER, parameter=parameter, **facts)
+    for parameter, part in known.items():
+        usual = part.default is not MISSING or part.default_factory is not MISSING
+        if not usual and parameter not in given:
+            raise Malformed(parameter, "This system needs this parameter.")
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

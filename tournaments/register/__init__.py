@@ -1,0 +1,1 @@
+"""A club's register of persons: entering, merging, erasing, exporting, importing."""

@@ -1,0 +1,64 @@
+"""Which column of a list of players holds what, told by German and English headings."""
+
+from collections.abc import Sequence
+from enum import Enum, unique
+
+from engine.refusals import Malformed
+from tournaments.register.duplicates import folded
+
+MOST_ROWS_ABOVE = 10
+"""How many rows may stand above the headings: the title of a list, its date."""
+
+
+@unique
+class Column(Enum):
+    """What a column can hold. The value is its headings, folded, with the spaces left out."""
+
+    NAME = ("name spieler spielerin spielername spielerinnen teilnehmer teilnehmerin "
+            "vollername vorundnachname vorundzuname namevorname vornamename nachnamevorname "
+            "vornamenachname player playername participant fullname")  # fmt: skip
+    FIRST = "vorname vornamen rufname firstname givenname forename"
+    LAST = "nachname familienname zuname lastname surname familyname"
+    BORN = ("jahrgang jg jahr geburtsjahr geboren geb geburtsdatum gebdatum year yearofbirth "
+            "birthyear born birthdate dateofbirth dob")  # fmt: skip
+    HOME_CLUB = "verein klub club heimatverein spieltfuer team homeclub playsfor"
+    PSEUDONYM = "pseudonym spitzname deckname alias nickname nick"
+    PUBLISH = ("einwilligung einverstanden veroeffentlichen nameveroeffentlichen "
+               "namedarfveroeffentlichtwerden consent publish publishname "
+               "namemaybepublished")  # fmt: skip
+
+
+_HEADINGS = {heading: column for column in Column for heading in column.value.split()}
+
+Places = dict[Column, int]
+
+
+def columns_of(row: Sequence[str]) -> Places:
+    """Which cell (from 0) holds what, if this row is the headings; nothing if it isn't.
+
+    Headings that are not known are passed over. Beside a first name, "Name" is the last one.
+    Raises Malformed where a heading that is known stands twice.
+    """
+    places: Places = {}
+    for place, cell in enumerate(row):
+        column = None if ";" in cell else _HEADINGS.get("".join(folded(cell)))
+        if column in places:
+            raise Malformed("headings", "{heading} stands twice.", heading=cell.strip())
+        if column is not None:
+            places[column] = place
+    if Column.FIRST in places and Column.LAST not in places and Column.NAME in places:
+        places[Column.LAST] = places.pop(Column.NAME)
+    return places if is_enough(places) else {}
+
+
+def is_enough(places: Places) -> bool:
+    """Whether these columns name people: by a whole name, or by a last name."""
+    return Column.NAME in places or Column.LAST in places
+
+
+def headings_at(rows: Sequence[Sequence[str]]) -> tuple[int, Places]:
+    """The row (from 0) of the headings and what they say; (-1, nothing) if there are none."""
+    for at, row in enumerate(rows[:MOST_ROWS_ABOVE]):
+        if places := columns_of(row):
+            return at, places
+    return -1, {}

@@ -1,0 +1,122 @@
+"""Where every command of the register begins and ends: one at a time a club, each known again.
+
+A repeated request is known by its key in the register's stream. Its fingerprint is made with the
+house's secret, as a plain hash of a name can be guessed.
+"""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.crypto import salted_hmac
+
+from games import store
+from games.canonical import canonical
+from tournaments.models import Club
+from tournaments.register.stream import (
+    REGISTER,
+    Event,
+    Merged,
+    Merges,
+    MergeUndone,
+    from_payload,
+    ids_in,
+    payload,
+    replay,
+)
+
+HOUSE = "house"
+"""Who acts where nobody asked: the house itself, as in a demo."""
+
+
+def stream_of(club: UUID | str) -> UUID:
+    """The stream of a club's register; the same id always follows from the club's."""
+    return store.derived_id(str(club), REGISTER)
+
+
+def events_of(club: UUID) -> list[Event]:
+    """The events of a club's register, in order."""
+    return [_event(row) for row in store.read(stream_of(club))]
+
+
+def _event(row: store.Row) -> Event:
+    return from_payload(row.kind, store.lifted(REGISTER, row.kind, row.schema, row.payload))
+
+
+def last_merging(club: UUID | str) -> tuple[int, str] | None:
+    """Version and hash of the last event that merged or parted anybody; None if none has."""
+    for row in reversed(store.read(stream_of(club))):
+        if row.kind in {Merged.kind, MergeUndone.kind}:
+            return row.version, row.hash.hex()
+    return None
+
+
+def history_of(club: UUID, people: AbstractSet[str]) -> list[dict[str, Any]]:
+    """What was done to these ids and when (ISO 8601, UTC), by version of the register's stream."""
+    told = []
+    for row in store.read(stream_of(club)):
+        event = _event(row)
+        if people & ids_in(event):
+            at = datetime.fromtimestamp(row.recorded / 1e6, UTC)
+            told.append({"version": row.version, "kind": row.kind, "at": at.isoformat()})
+    return told
+
+
+@dataclass(frozen=True)
+class Request:
+    """Who asks for what, under which key, through which door; without a key it is a new one."""
+
+    verb: str
+    facts: Mapping[str, Any]
+    actor: str = HOUSE
+    key: str = ""
+    source: str = HOUSE
+
+    def operation(self) -> store.Operation:
+        """The request as the store knows it again."""
+        said = canonical([self.verb, dict(self.facts)], "request")
+        digest = salted_hmac("tournaments.register", said, algorithm="sha256").digest()
+        return store.Operation(self.actor, self.key or str(uuid4()), digest)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A club's register while one command is at it; to be used inside a transaction."""
+
+    club: Club
+    request: Request
+    operation: store.Operation
+    answered: tuple[Event, ...]
+    """What this request did when it was carried out before; nothing if it wasn't."""
+
+    @classmethod
+    def opened(cls, club: Club, request: Request) -> "Desk":
+        """Wait for the club's other commands, then look whether this one is a repetition.
+
+        Raises Refusal KEY_REUSED.
+        """
+        club = Club.objects.select_for_update().get(pk=club.pk)
+        operation = request.operation()
+        done = store.answered(operation)
+        rows = store.read(done.stream, upto=done.last)[done.first - 1 :] if done else []
+        return cls(club, request, operation, tuple(map(_event, rows)))
+
+    def merges(self) -> Merges:
+        """Which ids are one person by now."""
+        return replay(events_of(self.club.pk))
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Append what was decided to the register's stream."""
+        stream = stream_of(self.club.pk)
+        store.append(
+            stream=stream,
+            after=store.head(stream) or 0,
+            events=[store.NewEvent(event.kind, 1, payload(event)) for event in events],
+            operation=self.operation,
+            source=self.request.source,
+            kind=REGISTER,
+            club=str(self.club.pk),
+        )

@@ -1,0 +1,50 @@
+"""What a line of the register may say: each field cleaned before it is stored or compared."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.refusals import Malformed
+from tournaments.names import clean_name
+
+YEARS = range(1900, 2101)
+LONGEST = {"name": 200, "pseudonym": 80, "home_club": 200}
+BLANK: Mapping[str, Any] = {
+    "name": "",
+    "born": None,
+    "home_club": "",
+    "pseudonym": "",
+    "publish_name": False,
+    "user": None,
+}
+"""All that is personal in a line, and how it stands there once the person is erased."""
+
+
+def cleaned(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields as they are stored; raises Malformed with the field that can't be."""
+    return {field: _CLEAN[field](field, value) for field, value in said.items()}
+
+
+def _words(where: str, words: Any) -> str:
+    """A name in one spelling; the others may be empty."""
+    if where != "name" and words == "":
+        return ""
+    return clean_name(where, words, longest=LONGEST[where])
+
+
+def _year(where: str, year: Any) -> int | None:
+    if year is not None and year not in YEARS:
+        raise Malformed(where, "A year from {first} to {last}.", first=YEARS[0], last=YEARS[-1])
+    return year  # type: ignore[no-any-return]
+
+
+def _consent(_where: str, consent: Any) -> bool:
+    return bool(consent)
+
+
+_CLEAN = {
+    "name": _words,
+    "born": _year,
+    "home_club": _words,
+    "pseudonym": _words,
+    "publish_name": _consent,
+}

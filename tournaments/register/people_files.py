@@ -1,0 +1,147 @@
+"""Reads lists of players: which people a file or a pasted text names, and what is odd about a row.
+
+Pure: nothing is stored, nobody is asked. `previews` compares what was read with the register.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.refusals import Malformed, Refusal
+from tournaments.names import clean_name
+from tournaments.refusals import Reason
+from tournaments.register import csv_files, xlsx_files
+from tournaments.register.cells import Rows
+from tournaments.register.columns import Column, Places, headings_at
+from tournaments.register.lines import LONGEST, YEARS
+
+MOST_BYTES = 2 * 1024 * 1024
+_ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(\d{4})|(\d{4})-\d\d-\d\d(?:[T ].*)?", re.ASCII)
+_CALLED = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
+_YES = frozenset(("ja", "j", "yes", "y", "x", "1", "true", "wahr"))
+_NO = frozenset(("", "-", "nein", "n", "no", "0", "false", "falsch"))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a list: its line, what it says of a person, and what a person should look at.
+
+    Without a `name` nobody can be registered; every other doubt leaves its field empty.
+    """
+
+    line: int
+    name: str = ""
+    born: int | None = None
+    home_club: str = ""
+    pseudonym: str = ""
+    publish_name: bool = False
+    doubts: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True)
+class People:
+    """What a list says: its rows, the line of its headings (None without), headings passed over."""
+
+    rows: tuple[Row, ...]
+    headings: int | None
+    ignored: tuple[str, ...] = ()
+
+
+def read(content: bytes | str) -> People:
+    """The people of a list: an XLSX file, a text with headings, or a text of one name a line.
+
+    Raises Malformed where it can't be read at all, with what to do.
+    """
+    rows = _cells(content)
+    if not rows:
+        raise Malformed("file", "It is empty.")
+    at, places = headings_at([row for _, row in rows])
+    if at < 0:
+        return _one_name_a_line(rows)
+    line, headings = rows[at]
+    ignored = [shown(cell) for n, cell in enumerate(headings) if n not in places.values()]
+    people = (_row(line, row, places, len(headings)) for line, row in rows[at + 1 :])
+    return People(tuple(people), line, tuple(filter(None, ignored)))
+
+
+def _cells(content: bytes | str) -> Rows:
+    if len(content) > MOST_BYTES:
+        raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
+    if isinstance(content, bytes) and content.startswith(_ZIP):
+        return xlsx_files.cells(content)
+    if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
+        raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
+    return csv_files.cells(content)
+
+
+def _one_name_a_line(rows: Rows) -> People:
+    if any(len(row) > 1 or ";" in row[0] for _, row in rows):
+        what = "Put headings above the columns: Name, or Vorname and Nachname; Jahrgang, Verein."
+        raise Malformed("headings", what)
+    return People(tuple(_row(line, row, {Column.NAME: 0}, 1) for line, row in rows), None)
+
+
+def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
+    """What a row says; `width` is the number of columns that have a heading."""
+    said = {column: cells[place] for column, place in places.items() if place < len(cells)}
+    doubts: list[Refusal] = []
+    if any(cells[width:]):
+        doubts.append(Refusal(Reason.ROW_TOO_LONG, columns=width))
+    return Row(
+        line=line,
+        name=_name(said, doubts),
+        born=_year(said.get(Column.BORN, ""), doubts),
+        home_club=_words("home_club", said.get(Column.HOME_CLUB, ""), doubts),
+        pseudonym=_words("pseudonym", said.get(Column.PSEUDONYM, ""), doubts),
+        publish_name=_consent(said.get(Column.PUBLISH, ""), doubts),
+        doubts=tuple(doubts),
+    )
+
+
+def _name(said: dict[Column, str], doubts: list[Refusal]) -> str:
+    first, last = said.get(Column.FIRST, ""), said.get(Column.LAST, "")
+    name = said.get(Column.NAME) or f"{first} {last}".strip()
+    if not any(map(str.isalpha, name)):
+        doubts.append(Refusal(Reason.ROW_WITHOUT_NAME))
+        return ""
+    return _words("name", turned(name), doubts)
+
+
+def turned(name: str) -> str:
+    """A name with the first name in front: "Muster, Anna" is "Anna Muster"."""
+    last, comma, first = name.partition(",")
+    if comma and first.strip() and last.strip() and "," not in first:
+        return f"{first.strip()} {last.strip()}"
+    return name
+
+
+def _words(where: str, words: str, doubts: list[Refusal]) -> str:
+    """Words in the one spelling in which they are stored; empty where they can't be."""
+    try:
+        return clean_name(where, words, longest=LONGEST[where]) if words else ""
+    except Malformed:
+        doubts.append(Refusal(Reason.ROW_UNUSABLE, what=_CALLED[where]))
+        return ""
+
+
+def _year(text: str, doubts: list[Refusal]) -> int | None:
+    """The year of a year or of a date, day first or year first."""
+    found = _YEAR.fullmatch(text)
+    year = int(found[1] or found[2]) if found else None
+    if text and year not in YEARS:
+        doubts.append(Refusal(Reason.ROW_YEAR_UNREADABLE, year=shown(text)))
+    return year if year in YEARS else None
+
+
+def shown(text: str) -> str:
+    """What of a cell is shown in a sentence: its beginning, with nothing invisible in it."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:40])
+
+
+def _consent(text: str, doubts: list[Refusal]) -> bool:
+    """Consent is only what says so; everything else is none."""
+    word = text.casefold()
+    if word not in _YES and word not in _NO:
+        doubts.append(Refusal(Reason.ROW_CONSENT_UNCLEAR, consent=shown(text)))
+    return word in _YES

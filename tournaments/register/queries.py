@@ -1,0 +1,126 @@
+"""What can be read about the people of a register; nothing here writes."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from tournaments import rights
+from tournaments.models import Club, Person
+from tournaments.register.desk import last_merging, stream_of
+from tournaments.register.duplicates import Known, Names, Similar, folded
+
+
+def register_of(club: Club) -> QuerySet[Person]:
+    """A club's register by number, with the kept lines; the erased and merged are included."""
+    return Person.objects.filter(club=club).select_related("merged_into").order_by("number")
+
+
+def person_in(club: UUID, person: UUID) -> Person | None:
+    """A line of a club's register; None for no line and for another club's."""
+    lines = Person.objects.select_related("club", "merged_into")
+    return lines.filter(club=club, pk=person).first()
+
+
+def lines_in(club: Club, people: Collection[UUID]) -> dict[UUID, Person]:
+    """The lines of a club's register by id; ids that it does not hold are left out."""
+    return register_of(club).in_bulk(list(people))
+
+
+def same_person(line: Person) -> list[Person]:
+    """All lines of the person of a line: the kept one first, then those merged into it."""
+    kept = line.kept.pk
+    lines = Person.objects.select_related("user", "merged_into", "club")
+    found = lines.filter(Q(pk=kept) | Q(merged_into=kept)).order_by("number")
+    return sorted(found, key=lambda each: each.pk != kept)
+
+
+def register_as_of(club: UUID | str) -> tuple[str, int, str] | None:
+    """Stream, version and hash (hex) that `alias_map` follows from; None if nobody was ever merged.
+
+    It moves with mergings alone, so that a ranking is no other one because somebody was registered.
+    """
+    last = last_merging(club)
+    return (str(stream_of(club)), *last) if last else None
+
+
+def alias_map(club: UUID | str) -> dict[UUID, UUID]:
+    """Each merged id of a club with the id that is kept for the same person."""
+    merged = Person.objects.filter(club=UUID(str(club)), merged_into__isnull=False)
+    return dict(merged.values_list("pk", "merged_into_id"))
+
+
+def shown_names(actor: Any, people: Iterable[UUID]) -> dict[UUID, str]:
+    """Return by id how an actor sees the persons named: in three queries, however many there are.
+
+    The full name for those who may read the register and for oneself, else what may be published;
+    whoever is merged has the name of the kept line. Ids that no register knows are left out.
+    """
+    reach = rights.reach(actor)
+    lines = Person.objects.select_related("merged_into").filter(pk__in=list(people))
+    return {
+        line.pk: line.kept.full_name
+        if line.pk in reach.people or reach.may("read_people", line)
+        else line.kept.public_name
+        for line in lines
+    }
+
+
+# --- looking somebody up --------------------------------------------------------------------------
+
+
+def page_of(
+    club: Club, *, search: str = "", after: int = 0, limit: int = 50
+) -> tuple[list[Person], bool]:
+    """A page of the register behind number `after`, and whether it goes on: in two queries.
+
+    `search` finds every line in whose names all its words begin a word, or whose number it is;
+    case, accents and order are nothing.
+    """
+    lines = register_of(club).filter(number__gt=after)
+    if search.strip():
+        lines = lines.filter(number__in=_found(club, search, after)[: limit + 1])
+    found = list(lines[: limit + 1])
+    return found[:limit], len(found) > limit
+
+
+def _found(club: Club, search: str, after: int) -> Sequence[int]:
+    """The numbers behind `after` that a search finds, in order."""
+    words = folded(search)
+    named = Person.objects.filter(club=club, number__gt=after).order_by("number")
+    lines = named.values_list("number", "name", "pseudonym")
+    return [
+        number
+        for number, name, pseudonym in lines
+        if search.strip() == str(number)
+        or (words and _begin(words, (*folded(name), *folded(pseudonym))))
+    ]
+
+
+def _begin(words: Iterable[str], names: Sequence[str]) -> bool:
+    return all(any(name.startswith(word) for name in names) for word in words)
+
+
+# --- duplicates -----------------------------------------------------------------------------------
+
+
+def known_people(club: Club, *, without: Collection[UUID] = ()) -> list[Known]:
+    """Whom a new name is compared with: all lines that were not erased.
+
+    A merged line goes under the number of the kept one: its name is the same person's as well.
+    """
+    lines = Person.objects.filter(club=club, erased=None).exclude(pk__in=list(without))
+    rows = lines.order_by("number").values_list(
+        "number", "merged_into__number", "name", "born", "merged_into__born"
+    )
+    return [Known(kept or number, name, born or year) for number, kept, name, born, year in rows]
+
+
+def similar_to(line: Person) -> list[Similar]:
+    """Who in the register may be the person of this line, apart from what is merged with it."""
+    if line.erased is not None:
+        return []
+    same = Person.objects.filter(Q(pk=line.kept.pk) | Q(merged_into=line.kept.pk))
+    others = known_people(line.club, without=list(same.values_list("pk", flat=True)))
+    return Names(others).similar(line.name, line.born)

@@ -1,0 +1,55 @@
+"""At which seats of which games a person sits, and the names that were typed there."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast
+from django.db.models.lookups import Contains
+
+from games.models import Sheet, Text
+from games.queries import name_at
+
+
+class Seat(NamedTuple):
+    """A person's seat (from 0) in a game."""
+
+    game: Sheet
+    number: int
+    person: UUID
+
+
+def seats_of(people: Collection[UUID], club: UUID | None = None) -> list[Seat]:
+    """The seats of these ids in the games of a club (of all), in the order of the games."""
+    sheets = Sheet.objects.all() if club is None else Sheet.objects.filter(club=str(club))
+    found = sheets.filter(mentioning(map(str, people))).order_by("stream")
+    return [seat for sheet in found for seat in _taken(sheet, people)]
+
+
+def mentioning(people: Iterable[str]) -> Q:
+    """Which rows hold one of these ids in `players`, a JSON list of ids; on both databases."""
+    found = Q(pk__in=[])
+    for person in people:
+        found |= Q(Contains(Cast("players", TextField()), f'"{person}"'))
+    return found
+
+
+def _taken(sheet: Sheet, people: Collection[UUID]) -> Iterator[Seat]:
+    for number, player in enumerate(sheet.players):
+        if UUID(player) in people:
+            yield Seat(sheet, number, UUID(player))
+
+
+def names_at(seats: Sequence[Seat]) -> list[Text]:
+    """The names that were typed at these seats and are not blank, by game and seat."""
+    wanted = {(seat.game.stream, name_at(seat.number)) for seat in seats}
+    games, kinds = {game for game, _ in wanted}, {kind for _, kind in wanted}
+    words = Text.objects.filter(subject__in=games, kind__in=kinds).exclude(words="")
+    return [row for row in words.order_by("subject", "kind") if (row.subject, row.kind) in wanted]
+
+
+def blank_names_at(seats: Sequence[Seat]) -> int:
+    """Blank the names typed at these seats; returns how many."""
+    names = [row.pk for row in names_at(seats)]
+    return Text.objects.filter(pk__in=names).update(words="")

@@ -1,0 +1,153 @@
+"""The register's stream: its events, which hold ids alone, and what they amount to.
+
+Who is registered stands in the rows of Person. The stream says who did what to which id, and which
+ids are one person: that is the only state folded here.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, ClassVar
+
+from engine.refusals import Malformed, Refusal
+from tournaments.refusals import Reason
+
+REGISTER = "register"
+"""The kind of stream; a club has one."""
+
+
+@dataclass(frozen=True)
+class Registered:
+    """Persons (ids) were entered: one at the desk, or all of a list."""
+
+    kind: ClassVar[str] = "registered"
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A person's line was changed; what it says stands in the line alone."""
+
+    kind: ClassVar[str] = "changed"
+    person: str
+
+
+@dataclass(frozen=True)
+class Erased:
+    """Everything personal about these ids, all one person, was blanked."""
+
+    kind: ClassVar[str] = "erased"
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Merged:
+    """`person` is the same person as `keep`, whose line is kept."""
+
+    kind: ClassVar[str] = "merged"
+    keep: str
+    person: str
+
+
+@dataclass(frozen=True)
+class MergeUndone:
+    """The merging of `version` was a mistake."""
+
+    kind: ClassVar[str] = "merge_undone"
+    version: int
+
+
+Event = Registered | Changed | Erased | Merged | MergeUndone
+EVENTS: tuple[type[Event], ...] = (Registered, Changed, Erased, Merged, MergeUndone)
+SCHEMAS: Mapping[str, int] = {event.kind: 1 for event in EVENTS}
+
+
+@dataclass(frozen=True)
+class Merges:
+    """Which mergings hold after `version` events: version of the event -> the event."""
+
+    version: int = 0
+    holding: Mapping[int, Merged] = field(default_factory=dict)
+
+    def aliases(self) -> dict[str, str]:
+        """Each merged id with the id that is kept in the end."""
+        into = {merged.person: merged.keep for merged in self.holding.values()}
+        return {person: _end(into, person) for person in into}
+
+
+def _end(into: Mapping[str, str], person: str) -> str:
+    while person in into:
+        person = into[person]
+    return person
+
+
+def decide_merge(state: Merges, keep: str, people: Sequence[str]) -> tuple[Merged, ...]:
+    """The events by which `people` become aliases of `keep`.
+
+    Only who is not merged yet can be merged or kept, so that no circle can arise. Raises Refusal
+    NOTHING_TO_MERGE, MERGED_WITH_ONESELF, MERGED_ALREADY with the ids.
+    """
+    aliases = state.aliases()
+    if not people:
+        raise Refusal(Reason.NOTHING_TO_MERGE)
+    if keep in people or len(set(people)) < len(people):
+        raise Refusal(Reason.MERGED_WITH_ONESELF)
+    for person in (keep, *people):
+        if person in aliases:
+            raise Refusal(Reason.MERGED_ALREADY, person=person, kept=aliases[person])
+    return tuple(Merged(keep, person) for person in people)
+
+
+def decide_undo(state: Merges, person: str) -> MergeUndone:
+    """The event by which `person` is somebody of their own again; raises Refusal NOT_MERGED."""
+    for version, merged in state.holding.items():
+        if merged.person == person:
+            return MergeUndone(version)
+    raise Refusal(Reason.NOT_MERGED, person=person)
+
+
+def apply(state: Merges, event: Event) -> Merges:
+    """The state after one more event."""
+    holding = dict(state.holding)
+    if isinstance(event, Merged):
+        holding[state.version + 1] = event
+    elif isinstance(event, MergeUndone):
+        holding.pop(event.version, None)
+    return Merges(state.version + 1, holding)
+
+
+def replay(events: Iterable[Event]) -> Merges:
+    """The state after these events, from nothing."""
+    state = Merges()
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def ids_in(event: Event) -> frozenset[str]:
+    """The persons that an event names; undoing names none but an earlier event."""
+    match event:
+        case Registered(people) | Erased(people):
+            return frozenset(people)
+        case Changed(person):
+            return frozenset((person,))
+        case Merged(keep, person):
+            return frozenset((keep, person))
+        case _:
+            return frozenset()
+
+
+def payload(event: Event) -> dict[str, Any]:
+    """The facts of an event, as they are stored."""
+    return asdict(event)
+
+
+def from_payload(kind: str, facts: Mapping[str, Any]) -> Event:
+    """The event of stored facts in their newest shape; raises Malformed for another kind."""
+    for event in EVENTS:
+        if event.kind == kind:
+            return event(**{name: _plain(value) for name, value in facts.items()})
+    raise Malformed("kind", "The register has no event {kind}.", kind=kind)
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

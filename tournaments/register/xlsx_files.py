@@ -1,0 +1,96 @@
+"""Reads the cells of an XLSX file that anybody may have sent: bounded, and nothing in it is run.
+
+Formulas are never computed: a cell holds what its program last showed.
+"""
+
+import warnings
+from collections.abc import Iterator
+from datetime import date
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+from zipfile import ZipFile, ZipInfo
+
+from openpyxl import load_workbook
+from openpyxl.cell.cell import ERROR_CODES
+
+from engine.refusals import Malformed
+from tournaments.register.cells import MOST_COLUMNS, Rows, bounded
+
+MOST_PARTS = 500
+MOST_UNPACKED = 4 * 1024 * 1024
+_LAST_ROW = 1_048_576  # Excel's; what claims to stand below is no sheet of anybody's
+_EMPTY = (None,) * MOST_COLUMNS
+_ENCRYPTED = 1
+_UNREADABLE = "This XLSX file can't be read; save it anew, or as CSV."
+
+
+def cells(content: bytes) -> Rows:
+    """The rows of the first sheet that is not hidden, each with its line; empty ones are left out.
+
+    Raises Malformed for what is no XLSX file, is too large, or unpacks to too much.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the library's remarks on what it leaves unread
+            _check(content)
+            return bounded(_rows(content))
+    except Malformed:
+        raise
+    except Exception as problem:  # whatever the libraries raise at what somebody made up
+        raise Malformed("file", _UNREADABLE) from problem
+
+
+def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    try:
+        shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        if not shown:
+            raise Malformed("file", _UNREADABLE)
+        rows = shown[0].iter_rows(max_row=_LAST_ROW, max_col=MOST_COLUMNS, values_only=True)
+        for line, row in enumerate(rows, 1):
+            if row != _EMPTY:  # a sheet may claim a million of these
+                yield line, list(map(_text, row))
+    finally:
+        book.close()
+
+
+def _text(value: Any) -> str:
+    """What a cell shows, near enough: a date is written year first."""
+    if value is None or value in ERROR_CODES:
+        return ""
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _check(content: bytes) -> None:
+    """Refuse what would unpack to too much, or whose parts define entities."""
+    with ZipFile(BytesIO(content)) as archive:
+        parts = archive.infolist()
+        _check_sizes(parts)
+        for part in parts:
+            if part.filename.endswith((".xml", ".rels")):
+                _check_xml(archive, part)
+
+
+def _check_sizes(parts: list[ZipInfo]) -> None:
+    # No part gives more than the size that it claims: the reader stops there.
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise Malformed("file", "It unpacks to more than a list of players can be.")
+    if any(part.flag_bits & _ENCRYPTED for part in parts):
+        raise Malformed("file", "It is protected by a password; save it without one.")
+
+
+def _check_xml(archive: ZipFile, part: ZipInfo) -> None:
+    """Refuse a document type: no program writes one here, and entities can grow without end."""
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = _no_doctype
+    with archive.open(part) as file:
+        parser.ParseFile(file)
+
+
+def _no_doctype(*_: Any) -> None:
+    raise Malformed("file", _UNREADABLE)

@@ -1,0 +1,97 @@
+"""REST for reports on the words of a club's games: asked for by arbiters, done by workers."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine.refusals import Malformed, Refusal
+from games.requests import body_as
+from tournaments.models import WordReport
+from tournaments.words import batch, schemas
+from tournaments.words.api_views import ClubView
+from tournaments.words.asking import edition_called
+from tournaments.words.batch import Progress
+from tournaments.words.refusals import Reason
+from tournaments.words.throttling import Lists, LookUps
+
+
+class WordReports(ClubView):
+    """A club's reports."""
+
+    verbs = {"GET": "adjudicate", "POST": "adjudicate"}
+
+    def get_throttles(self) -> list[Any]:
+        """Asking for a report is throttled by itself."""
+        return [Lists()] if self.request.method == "POST" else [LookUps()]
+
+    @extend_schema(
+        operation_id="list_word_reports", responses={200: schemas.ReportList, **schemas.READ}
+    )
+    def get(self, _request: Request, club: UUID) -> Response:
+        """List the club's reports, the newest first; the oldest give way."""
+        rows = WordReport.objects.filter(club=str(self.club(club).pk)).order_by("-made", "pk")
+        return Response({"reports": [_line(row, batch.progress(row)) for row in rows]})
+
+    @extend_schema(
+        operation_id="make_word_report",
+        request=schemas.ReportWish,
+        responses={202: schemas.ReportLine, **schemas.WRITTEN},
+        examples=schemas.REPORT_EXAMPLE,
+    )
+    def post(self, request: Request, club: UUID) -> Response:
+        """Have workers judge all words of games by an edition; nothing is entered anywhere."""
+        owner = str(self.club(club).pk)
+        wish = body_as(schemas.ReportWish, request, "report")
+        called = wish.pop("edition", "")
+        edition = edition_called(called, [owner])[0] if called else None
+        games = batch.games_of(club=owner, **_which(wish))
+        row = batch.make_report(club=owner, games=games, edition=edition)
+        return Response(_line(row, batch.progress(row)), status.HTTP_202_ACCEPTED)
+
+
+def _which(wish: dict[str, Any]) -> dict[str, UUID]:
+    """The one choice of games that a body makes; raises Malformed."""
+    chosen = [name for name in ("game", "tournament", "all") if wish.get(name)]
+    if len(chosen) != 1:
+        raise Malformed("body", "Name a game, a tournament, or all; one of them.")
+    return {} if chosen == ["all"] else {chosen[0]: UUID(wish[chosen[0]])}
+
+
+class WordReportOfClub(ClubView):
+    """A report."""
+
+    verbs = {"GET": "adjudicate"}
+
+    @extend_schema(operation_id="read_word_report", responses={200: schemas.Report, **schemas.READ})
+    def get(self, _request: Request, club: UUID, report: UUID) -> Response:
+        """Show how far a report is and what was found so far, in the order of the games."""
+        owner = str(self.club(club).pk)
+        row = WordReport.objects.filter(pk=report, club=owner).first()
+        if row is None:
+            raise Refusal(Reason.NO_SUCH_REPORT)
+        progress = batch.look_after(row)
+        found = list(batch.found_in(row))
+        body = {
+            **_line(row, progress),
+            "words": sum(said["words"] for _, said in found),
+            "found": [
+                {"game": str(game), **said}
+                for game, said in found
+                if said["findings"] or said["note"]
+            ],
+        }
+        return Response(body)
+
+
+def _line(row: WordReport, progress: Progress) -> dict[str, Any]:
+    return {
+        "id": str(row.pk),
+        "edition": row.edition,
+        "made": row.made.isoformat(),
+        "games": progress.games,
+        "done": progress.done,
+    }

@@ -1,0 +1,62 @@
+"""What the views of words share: the question, the club, and what is told when it is closed."""
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.views import APIView
+
+from games.api import answer_with
+from tournaments.models import Club
+from tournaments.permissions import reach_of
+from tournaments.words.asking import Question, question
+from tournaments.words.closing import closed
+from tournaments.words.refusals import Reason
+from tournaments.words.throttling import LookUps
+
+answer_with(
+    {
+        **dict.fromkeys(
+            (Reason.CLOSED_BY_ROUND, Reason.CLOSED_BY_OWN_GAME, Reason.CLOSED_TO_VISITORS),
+            status.HTTP_403_FORBIDDEN,
+        ),
+        **dict.fromkeys((Reason.NO_SUCH_CLUB, Reason.NO_SUCH_REPORT), status.HTTP_404_NOT_FOUND),
+    }
+)
+
+
+class WordView(APIView):
+    """What the views of look-ups share."""
+
+    throttle_classes = [LookUps]
+
+    def question(self, asked: dict[str, Any]) -> Question:
+        """The question of the actor by what a request names."""
+        named = {
+            name: str(asked[name]) for name in ("profile", "edition", "club") if asked.get(name)
+        }
+        return question(reach_of(self.request), **named)
+
+    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
+        """Let nothing between keep an answer that may be refused in a minute."""
+        response = super().finalize_response(*args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+
+class ClubView(WordView):
+    """A view of what is a club's own."""
+
+    def club(self, club: UUID) -> Club:
+        """The club; 404 if there is none for this actor."""
+        found = Club.objects.filter(pk=club).first()
+        self.check_object_permissions(self.request, found)
+        if found is None:
+            raise NotFound
+        return found
+
+    def open_to(self, profile: str) -> None:
+        """Refuse while look-up is closed to the actor."""
+        if why := closed(reach_of(self.request), profile):
+            raise why
