@@ -9,15 +9,32 @@ from django.utils.translation import ngettext
 from engine.moves import FACE_DOWN
 
 Facts = Mapping[str, Any]
+PARTED = " · "  # between what belongs together
 
 
 def detail(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
     """The facts of an entry of a page's sheet in words; nothing where the label says all."""
     if entry["kind"] == "note":
         return str(page["notes"].get(entry["version"], ""))
-    say = _DETAILS.get(entry["kind"])
+    if entry["kind"] == "undo":
+        return _undone(page, entry)
+    say = (_ON_CARDS if on_cards(page) else _DETAILS).get(entry["kind"])
     said = say(entry["facts"], page["names"]) if say else ""
     return ", ".join(part for part in (stolen_words(entry), said) if part)
+
+
+def on_cards(page: Mapping[str, Any]) -> bool:
+    """Whether a game is played with cards and not with tiles."""
+    return bool(page["options"]["family"] != "classic")
+
+
+def _undone(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+    """Which steps were undone."""
+    said = _("entry {version}, {text}")
+    return ", ".join(
+        said.format(version=version, text=page["entries"][version - 1]["text"])
+        for version in entry.get("undoes", ())
+    )
 
 
 def stolen_words(entry: Mapping[str, Any]) -> str:
@@ -25,7 +42,8 @@ def stolen_words(entry: Mapping[str, Any]) -> str:
     if entry["kind"] not in ("turn", "glass"):
         return ""
     changes = [f"{change['before']} → {change['word']}" for change in entry.get("stolen", ())]
-    return _("steals {changes}").format(changes=", ".join(changes)) if changes else ""
+    steals = _("was to steal {changes}") if entry["withdrawn"] else _("steals {changes}")
+    return steals.format(changes=", ".join(changes)) if changes else ""
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
@@ -43,12 +61,19 @@ def _draws(facts: Facts, names: Sequence[str]) -> str:
 
 
 def _exchanged(facts: Facts, _names: Sequence[str]) -> str:
+    letters, count = facts.get("letters"), facts.get("count") or 0
+    if letters:
+        return _("exchanges {letters}").format(letters=letters)
+    return ngettext("exchanges {count} tile", "exchanges {count} tiles", count).format(count=count)
+
+
+def _exchanged_cards(facts: Facts, _names: Sequence[str]) -> str:
     card, letters, count = facts.get("bonus"), facts.get("letters"), facts.get("count") or 0
     if letters:
         said = _("exchanges {letters}").format(letters=letters)
     elif count or not card:
-        tiles = ngettext("exchanges {count} tile", "exchanges {count} tiles", count)
-        said = tiles.format(count=count)
+        cards = ngettext("exchanges {count} card", "exchanges {count} cards", count)
+        said = cards.format(count=count)
     else:
         said = ""
     if not card:
@@ -110,7 +135,7 @@ def _target(facts: Facts, _names: Sequence[str]) -> str:
 def _points_card(facts: Facts, _names: Sequence[str]) -> str:
     card, entries = str(facts.get("card", "")), facts.get("entries") or ()
     counted = "" if not entries or "|".join(entries) == card else ", ".join(entries)
-    return " · ".join(part for part in (card, counted, facts.get("word") or "") if part)
+    return PARTED.join(part for part in (card, counted, facts.get("word") or "") if part)
 
 
 def _missed(facts: Facts, _names: Sequence[str]) -> str:
@@ -153,3 +178,4 @@ _DETAILS: dict[str, Callable[[Facts, Sequence[str]], str]] = {
     "annul": _target,
     "replace": _target,
 }
+_ON_CARDS = {**_DETAILS, "exchange": _exchanged_cards}

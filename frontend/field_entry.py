@@ -170,6 +170,7 @@ def _waits(page: Page) -> Iterator[str]:
         yield waits.format(name=name_of(names, 1 - claim["seat"]))
     else:
         yield _("These words and meanings wait for a verdict.")
+    yield from (_sentence(page, f) for f in page["findings"] if f["version"] == claim["version"])
     red, black = _after_a_yes(page, claim)
     after = _("After a yes the cards are {red} red, {black} black.")
     yield after.format(red=red, black=black)

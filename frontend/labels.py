@@ -1,5 +1,8 @@
 """What things are called on the screen: rulesets, phases, ends, premium squares, entries."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 RULESETS = {
@@ -32,6 +35,16 @@ ENDINGS = {
     "no_lead": _("A player could not take the lead."),
     "glass": _("A player's glass ran out."),
 }
+
+# What is called otherwise in the games that are played with cards.
+PHASES_ON_CARDS = PHASES | {"settling": _("remaining cards missing")}
+ENDINGS_ON_CARDS = ENDINGS | {"out": _("A player has laid all cards.")}
+
+
+def endings(page: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How games can end, in the words of a game's kind."""
+    return ENDINGS if page["options"]["family"] == "classic" else ENDINGS_ON_CARDS
+
 
 COLOURS = {"red": _("red"), "black": _("black")}
 
@@ -92,3 +105,4 @@ KINDS = {
     "glass": _("Glass run out"),
     "loss": _("Lead given up"),
 }
+KINDS_ON_CARDS = KINDS | {"rack": _("Cards seen")}

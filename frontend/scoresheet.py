@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.karten.deck import FACTORS
 from engine.letters import letter_set
 from engine.refusals import Reason, Refusal
-from engine.steps import KLAUER, STEPS
+from engine.steps import KLAUER, STEPS, Undo
 from frontend import labels
-from frontend.details import detail, name_of
+from frontend.details import PARTED, detail, name_of, on_cards
 from games.sentences import sentence
 
 Page = Mapping[str, Any]  # what games.queries.game_page gives
 TURNS = ("play", "exchange", "pass", "miss")
 LAID = ("play", *(step.kind for step in STEPS))  # what names cells
+CLAIMS = ("turn", "glass")  # what ends a turn that is then agreed or judged
 MOVES = (*TURNS, *(step.kind for step in KLAUER))  # what the player on turn does
 
 
@@ -67,8 +70,9 @@ class Player:
 class Line:
     """One entry as a line of the sheet.
 
-    `points` and `total` are None where the entry counts nothing; `announced` is set only where it
-    differs from what counts or from what the rules give.
+    `seat` and `name` are those of who played; `scored` names whose points and total they are where
+    that is somebody else. `points` and `total` are None where the entry counts nothing; `announced`
+    is set only where it differs from what counts or from what the rules give.
     """
 
     version: int
@@ -91,6 +95,17 @@ class Line:
     bonus: int
     text: str
     used: str = ""  # a word bonus card
+    scored: str = ""
+
+    @property
+    def parts(self) -> list[str]:
+        """What stands behind the label, in parts that belong together."""
+        return self.detail.split(PARTED)
+
+    @property
+    def back(self) -> str:
+        """What is said of an entry that was taken back."""
+        return _("does not stand") if self.kind in CLAIMS else _("taken back")
 
     @property
     def is_turn(self) -> bool:
@@ -105,8 +120,10 @@ class Line:
     @property
     def spoken(self) -> str:
         """The line in one phrase, for titles and lists: "Anna 8F HORN"."""
-        what = self.text if self.kind in LAID else self.detail or self.label
-        return " ".join(part for part in (self.name, what) if part)
+        said = self.label if self.kind == Undo.kind else self.detail or self.label
+        what = self.text if self.kind in LAID else said
+        whose = _("for {name}").format(name=self.scored) if self.scored else ""
+        return " ".join(part for part in (self.name, what, whose) if part)
 
 
 @dataclass(frozen=True)
@@ -153,11 +170,12 @@ def lines(page: Page) -> list[Line]:
 
 
 def _line(page: Page, entry: Mapping[str, Any]) -> Line:
-    flaw, seat, counts = entry["flaw"], entry["seat"], is_scored(page) and _counts(entry)
+    flaw, counts = entry["flaw"], is_scored(page) and _counts(entry)
+    seat = player_of(entry)
     return Line(
         version=entry["version"],
         kind=entry["kind"],
-        label=str(labels.KINDS[entry["kind"]]),
+        label=str((labels.KINDS_ON_CARDS if on_cards(page) else labels.KINDS)[entry["kind"]]),
         seat=seat,
         name="" if seat is None else name_of(page["names"], seat),
         at=entry["facts"].get("at", "") if entry["kind"] in LAID else "",
@@ -175,7 +193,14 @@ def _line(page: Page, entry: Mapping[str, Any]) -> Line:
         bonus=entry.get("bonus", 0),
         text=entry["text"],
         used=_used(entry) if entry["kind"] == "play" else "",
+        scored="" if entry["seat"] in (seat, None) else name_of(page["names"], entry["seat"]),
     )
+
+
+def player_of(entry: Mapping[str, Any]) -> int | None:
+    """The seat that made an entry; it may count for another one's score (KARTEN-32)."""
+    seat: int | None = entry["facts"].get("seat", entry["seat"])
+    return seat
 
 
 def _used(entry: Mapping[str, Any]) -> str:

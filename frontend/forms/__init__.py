@@ -49,10 +49,10 @@ ENTRY_FORMS: dict[str, type[EntryForm]] = {
     for form in (
         TurnForm,
         VerdictForm,
+        AgreeForm,
         JudgementForm,
         EndTurnForm,
         UndoForm,
-        AgreeForm,
         ReopenForm,
         BonusForm,
         ChallengeForm,

@@ -35,6 +35,7 @@ class BonusForm(EntryForm):
 
     name = kind = "bonus"
     title, button = _("Points card on the last play"), _("Play the card")
+    refused_at = "card"
 
     announced = forms.IntegerField(
         label=_("Announced points"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS

@@ -70,6 +70,7 @@ class ChallengeForm(EntryForm):
 
     name = kind = "challenge"
     title = button = _("Challenge the play")
+    refused_at = "words"
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
@@ -148,6 +149,7 @@ class AcceptForm(EntryForm):
     name = kind = "accept"
     title = _("Accept the play")
     button = _("Accept")
+    refused_at = "noted"
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:

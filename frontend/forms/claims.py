@@ -51,13 +51,14 @@ class EndTurnForm(EntryForm):
     name, kind = "end-turn", "turn"
     title = button = _("End the turn")
     sign: ClassVar[str] = "."
+    refused_at = "inflected"
 
     inflected = forms.CharField(
         label=_("Only inflected, without a new meaning"),
         max_length=200,
         required=False,
         widget=forms.TextInput({**NOTATION, "placeholder": "HUND>HUNDE"}),
-        help_text=_("Optional; several with a space between them."),
+        help_text=_("Optional: write HUND>HUNDE; several with a space between them."),
     )
 
     @classmethod
@@ -153,12 +154,17 @@ class AgreeForm(EntryForm):
 
     name, kind = "agreement", "accept"
     title, button = _("Agree to the turn"), _("Agree")
+    pressing = True
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
         """The player who did not lay, where the players may agree."""
         claim = claim_of(page)
         return [1 - claim["seat"]] if claim and page["options"]["agreement"] else []
+
+    def prepare(self) -> None:
+        """The button says who agrees."""
+        self.button = gettext("{name} agrees").format(name=self.page["names"][self.seats[0]])  # type: ignore[misc,assignment]
 
     def move(self) -> Move:
         """By the other player."""
@@ -170,6 +176,7 @@ class ReopenForm(EntryForm):
 
     name, kind = "reopening", "withdraw"
     title = button = _("Take the end of the turn back")
+    foresees = True
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:

@@ -1,15 +1,20 @@
 """The forms that mend a sheet: an entry annulled or replaced, a note."""
 
+from dataclasses import replace
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named
-from engine.moves import Annul, Challenge, Move, Note, Replace
+from engine.moves import SCHEMAS, Annul, Challenge, Move, Note, Replace, from_payload
+from engine.notation import as_racks
 from engine.refusals import Malformed
+from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, everybody
-from frontend.forms.turns import EXAMPLES, NOTATION
-from frontend.scoresheet import Line, Page, lines
+from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
+from frontend.scoresheet import Line, Page, lines, player_of
 
 
 def entry_choices(entries: list[Line]) -> list[tuple[int, str]]:
@@ -33,11 +38,20 @@ def turns_of(page: Page) -> list[Line]:
     return [line for line in typed if line.kind != Challenge.kind]
 
 
+def written(page: Page, version: int) -> str:
+    """A turn of the sheet as it is typed, announced points included."""
+    entry = page["entries"][version - 1]
+    move = from_payload(entry["kind"], SCHEMAS[entry["kind"]], entry["facts"])
+    return family_named(page["ruleset"]).written(move)
+
+
 class AnnulForm(EntryForm):
     """An entry is struck out; striking out an annulment brings its entry back."""
 
     name = kind = "annul"
     title, button = _("Annul an entry"), _("Annul")
+    foresees = True
+    refused_at = "version"
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
@@ -60,11 +74,21 @@ class ReplaceForm(EntryForm):
 
     name = kind = "replace"
     title, button = _("Correct a turn"), _("Correct")
+    foresees = True
+    refused_at = "text"
 
+    filled = forms.IntegerField(widget=forms.HiddenInput, required=False)
     text = forms.CharField(
         label=_("As it should read"),
         max_length=200,
         widget=forms.TextInput(NOTATION),
+    )
+    rack = forms.CharField(
+        label=_("Rack before the move, as far as known"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(NOTATION),
+        help_text=_("Empty: as it was noted."),
     )
 
     @classmethod
@@ -73,26 +97,53 @@ class ReplaceForm(EntryForm):
         return everybody(page) if page["phase"] != "closed" and turns_of(page) else []
 
     def prepare(self) -> None:
-        """The newest turn comes first."""
+        """The newest turn comes first, as it reads now."""
         turns = turns_of(self.page)
-        self.players = {line.version: line.seat for line in turns}
+        self.newest = turns[-1].version
+        self.initial.update(filled=self.newest, text=written(self.page, self.newest))
         choice = forms.TypedChoiceField(
             label=gettext("Turn"), choices=entry_choices(turns), coerce=int
         )
         self.fields = {"version": choice, **self.fields}
         example = EXAMPLES[self.page["options"]["family"]]
         self.fields["text"].widget.attrs["placeholder"] = example
+        if not RackForm.taken_by(self.page):
+            del self.fields["rack"]
+        elif on_cards(self.page):
+            self.fields["rack"].label = gettext("Hand before the move, as far as known")
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the turn that the form was filled in with is not meant for another one."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        filled, version, text = (cleaned.get(name) for name in ("filled", "version", "text"))
+        other = filled is not None and filled != version and filled in self.turns()
+        if other and text == written(self.page, filled or 0):
+            said = gettext(
+                "This is how entry {filled} reads. Write how entry {version} should read, or send "
+                "it again if this is meant."
+            )
+            self.add_error("text", said.format(filled=filled, version=version))
+            self.data = {**dict(self.data.items()), "filled": version}
+        return cleaned
+
+    def turns(self) -> list[int]:
+        """The versions of the turns that can be corrected."""
+        return [line.version for line in turns_of(self.page)]
 
     def move(self) -> Move:
-        """The new turn, of the same player."""
-        version = self.cleaned_data["version"]
+        """The new turn, of the same player and with the same rack unless another was typed."""
+        version, rack = self.cleaned_data["version"], self.cleaned_data.get("rack")
+        before = self.page["entries"][version - 1]
         family = family_named(self.page["ruleset"])
-        entry = family.read_move(self.cleaned_data["text"], self.players[version] or 0)
+        entry = family.read_move(self.cleaned_data["text"], player_of(before) or 0)
+        known = as_racks(rack) if rack else before["facts"].get("rack")
+        if known is not None and hasattr(entry, "rack"):
+            entry = replace(entry, rack=known)  # type: ignore[call-arg]
         return Replace(version, entry)
 
-    def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
-        """There is but one field to type in."""
-        return "text"
+    def faulty(self, malformed: Malformed) -> str | None:
+        """All that notation can be wrong in stands in one field."""
+        return "rack" if malformed.where == "rack" else "text"
 
 
 class NoteForm(EntryForm):

@@ -70,6 +70,7 @@ class SettleForm(SeatForm):
 
     name = kind = "settle"
     title, button = _("Book the settlement"), _("Book")
+    refused_at = "points"
     points = forms.IntegerField(
         label=_("Points"),
         help_text=_("A deduction has a minus."),

@@ -39,6 +39,8 @@ class EntryForm(forms.Form):
     title: ClassVar[Promise]
     button: ClassVar[Promise]
     pressing: ClassVar[bool] = False  # whether it is what the game waits for
+    foresees: ClassVar[bool] = False  # whether it asks before it upsets the rest of the game
+    refused_at: ClassVar[str] = ""  # the field that a refusal is about
     lands: ClassVar[str] = "#sheet"  # where the reader finds themselves afterwards
 
     def __init__(
@@ -53,12 +55,17 @@ class EntryForm(forms.Form):
         self.seats = self.seats_in(page, seats)
         self.key = new_key()
         self.refusal: Refusal | None = None
-        self.opened = False
+        self.question, self.answer, self.opened = "", "", False
         if self.seats:
             self.prepare()
         for name, field in self.fields.items():
-            if typed is not None and name in typed and name != "seat":
-                self.initial[name] = field.widget.value_from_datadict(typed, {}, name)
+            if typed is not None and name in typed:
+                self._keep(name, field.widget.value_from_datadict(typed, {}, name))
+
+    def _keep(self, name: str, value: Any) -> None:
+        """Show once more what was typed; a seat only as long as the form is for it."""
+        if name != "seat" or value in [str(seat) for seat in self.seats]:
+            self.initial[name] = value
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
@@ -99,6 +106,16 @@ class EntryForm(forms.Form):
     def refuse(self, refusal: Refusal) -> None:
         """Keep why the rules said no, to be shown at the form."""
         self.refusal = refusal
+        if self.refused_at in self.fields:
+            field = self.fields[self.refused_at]
+            described = [f"{self.name}-refused"]
+            described += [f"{self.name}-{self.refused_at}_helptext"] if field.help_text else []
+            told = {"aria-invalid": "true", "aria-describedby": " ".join(described)}
+            field.widget.attrs.update(told)
+
+    def ask(self, question: str, answer: str) -> None:
+        """Ask before the entry is made: it is made once it is sent again with this answer."""
+        self.question, self.answer = question, answer
 
     @property
     def refused(self) -> str:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
-from frontend.forms.options import options_of, rules_form
+from frontend.forms.options import lexicon_field, options_of, rules_form
+from lexicon.profiles import PROFILES
 
 LEAST, SEATS, MOST_SEATS = 2, 4, 8
 
@@ -28,9 +29,18 @@ class OpenForm(forms.Form):
     key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
 
     def __init__(
-        self, clubs: Iterable[Any], rules: str, data: Any = None, files: Any = None
+        self,
+        clubs: Iterable[Any],
+        rules: str,
+        data: Any = None,
+        files: Any = None,
+        typed: Any = None,
     ) -> None:
-        """Make the form for games under `rules` and somebody who may open games for `clubs`."""
+        """Make the form for games under `rules` and somebody who may open games for `clubs`.
+
+        `data` and `files` are what was sent; `typed` is sent data that is only shown once more, as
+        far as the form has such fields.
+        """
         known = {"key": new_key(), "ruleset": rules}
         super().__init__(data, files, auto_id="open-%s", label_suffix="", initial=known)
         self.refused, self.rules = "", rules
@@ -44,8 +54,12 @@ class OpenForm(forms.Form):
             (seat, gettext("Player {number}").format(number=seat + 1)) for seat in range(self.seats)
         ]
         first = {"first": self.fields.pop("first")}
-        agreed = rules_form(rules).base_fields
+        agreed = dict(rules_form(rules)().fields)
+        if rules in PROFILES:
+            agreed["lexicon"] = lexicon_field(pk for pk, _name in choices)
         self.fields = {"club": club, **names, **first, **agreed, **self.fields}
+        kept = ("club", "first", "title", *names)
+        self.initial.update({name: typed[name] for name in kept if typed and name in typed})
 
     def clean(self) -> dict[str, Any]:
         """The names without the empty fields behind them; who starts must be one of them."""

@@ -1,8 +1,12 @@
 """What players may agree on before a game: the options of each family's rules as fields."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django import forms
+from django.core.files import File
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +17,8 @@ from engine.refusals import Malformed
 from engine.rulesets import OTHERS
 from frontend import labels
 from games.sentences import sentence
+from lexicon import shelf
+from lexicon.precedents import own_editions
 
 MOST_BYTES = 20_000
 LEAST_TARGET, MOST_TARGET = 200, 500  # KARTEN-51
@@ -29,19 +35,49 @@ class BoardRules(forms.Form):
     score_policy = _score_policy()
 
 
-class DeckField(forms.FileField):
+class DeckInput(forms.FileInput):
+    """A file of cards, or the text of one that was sent before and is kept in the form."""
+
+    kept: ClassVar[str] = "{name}-read"
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """The file if there is one, else the text that was kept."""
+        return files.get(name) or data.get(self.kept.format(name=name)) or None
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """An empty input for a file, and hidden beside it what was sent, if that is a deck."""
+        empty = super().render(name, None, attrs, renderer)
+        try:
+            text = deck_text(value)
+            read_deck(text)
+        except (UnicodeDecodeError, Malformed):
+            return empty
+        hidden = forms.HiddenInput().render(self.kept.format(name=name), text, None, renderer)
+        said = gettext("The deck that was sent is kept; another file takes its place.")
+        return format_html('{}{}<p class="hint">{}</p>', empty, hidden, said)
+
+
+def deck_text(value: Any) -> str:
+    """The text of a deck that was sent as a file or kept as text. Raises UnicodeDecodeError."""
+    if not isinstance(value, File):
+        return str(value or "")
+    value.seek(0)
+    return str(value.read(MOST_BYTES).decode("utf-8-sig"))
+
+
+class DeckField(forms.Field):
     """A club's own bonus deck: a text file with one card a line (KARTEN-60)."""
 
-    def clean(self, data: Any, initial: Any = None) -> list[str] | None:
+    widget = DeckInput
+
+    def clean(self, value: Any) -> list[str] | None:
         """The lines of the deck; None without a file. What is broken is named by its line."""
-        file = super().clean(data, initial)
-        if not file:
+        if not value:
             return None
-        if file.size > MOST_BYTES:
+        if (value.size if isinstance(value, File) else len(value)) > MOST_BYTES:
             raise forms.ValidationError(gettext("This file is too long for a bonus deck."))
         try:
-            text = file.read().decode("utf-8-sig")
-            return list(read_deck(text).lines)
+            return list(read_deck(deck_text(value)).lines)
         except UnicodeDecodeError:
             raise forms.ValidationError(gettext("This file is no text in UTF-8.")) from None
         except Malformed as broken:
@@ -110,6 +146,22 @@ class TwoColourRules(forms.Form):
 _FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourRules}
 
 
+def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
+    """Who judges challenges: people, or an edition of the lexicon that these clubs may use."""
+    base = shelf.base().hash
+    editions = [(shelf.BASE, base), *own_editions(clubs)]
+    choices = [
+        ("", _("people")),
+        *((f"{name}@{hashed}", _edition(name, hashed)) for name, hashed in editions),
+    ]
+    return forms.ChoiceField(label=_("Who judges challenges"), choices=choices, required=False)
+
+
+def _edition(name: str, hashed: str) -> str:
+    called = gettext("the free word list") if name == shelf.BASE else name
+    return gettext("the lexicon: {edition} ({version})").format(edition=called, version=hashed[:8])
+
+
 def rules_form(rules: str) -> type[forms.Form]:
     """The fields of what may be agreed on under these rules."""
     return _FORMS[rules] if rules in OTHERS else BoardRules
@@ -117,5 +169,5 @@ def rules_form(rules: str) -> type[forms.Form]:
 
 def options_of(rules: str, cleaned: dict[str, Any]) -> dict[str, Any]:
     """The options that a cleaned form states; what was left empty has its default."""
-    given = {name: cleaned.get(name) for name in rules_form(rules).base_fields}
+    given = {name: cleaned.get(name) for name in (*rules_form(rules).base_fields, "lexicon")}
     return {name: value for name, value in given.items() if value is not None}

@@ -12,6 +12,7 @@ from engine.moves import Move, Rack
 from engine.notation import as_racks
 from engine.refusals import Malformed
 from engine.rulesets import opened_ruleset
+from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, at_the_table, seat_field
 from frontend.scoresheet import Page
 
@@ -33,14 +34,16 @@ GUIDES = {
     "karten": _(
         "0:0> NAME runs across from row 0, column 0, 0:0v NAME down; a dot is a lying card, a "
         "small letter a blank, a number behind it the announced score. x2@E uses a double card for "
-        "the laid E, *R- a points card. -ABC or -3 exchanges, -3* with the bonus card, - passes, "
-        "? challenges, ! is a turn lost by the clock."
+        "the laid E (x2@3:1 for the one there), x3 a triple one, *R- a points card. -ABC or -3 "
+        "exchanges, -3* with the bonus card, - passes, ? challenges, ! is a turn lost by the "
+        "clock, !! a word given up, !15 sets 15 seconds."
     ),
     "klauer": _(
         "<EINSTRAUM draws cards, 0:0> SOCKE lays a word across from row 0, column 0 (v: down); a "
         "dot is a lying card, a small letter one taken up in this turn. /0:0> L.... swaps, "
         "+0:-1> G..... adds, ^0:0> ..R.. > inserts, _0:0> G.. takes out, *0:0> SO.KE dissolves, "
-        "J XYZ ERN is the joker, ~ undoes, . ends the turn."
+        "V BCDF EINS changes four cards without a vowel, J XYZ ERN is the joker, ~ undoes, . ends "
+        "the turn, : is the glass run out, # the lead given up."
     ),
 }
 
@@ -59,6 +62,7 @@ class TurnForm(EntryForm):
     button = _("Enter")
     pressing = True
     lands = "#turn-text"
+    refused_at = "text"
 
     text = forms.CharField(
         label=_("Move"),
@@ -97,6 +101,18 @@ class TurnForm(EntryForm):
         self.fields["text"].help_text = GUIDES[family]
         if not RackForm.taken_by(self.page):
             del self.fields["rack"]
+        elif on_cards(self.page):
+            self.fields["rack"].label = gettext("Hand before the move, as far as known")
+
+    @property
+    def refused(self) -> str:
+        """The sentence of the refusal, and whose turn it is where somebody was faster."""
+        said, chosen, turn = super().refused, self.initial.get("seat"), self.page["turn"]
+        if not said or self.is_bound or chosen is None or turn is None or chosen == str(turn):
+            return said
+        names = self.page["names"]
+        late = gettext("It is no longer the turn of {name}, but of {other}.")
+        return f"{said} {late.format(name=names[int(chosen)], other=names[turn])}"
 
     def move(self) -> Move:
         """The typed move, with the rack if one was typed."""
@@ -120,6 +136,7 @@ class RackForm(EntryForm):
     name = kind = "rack"
     title = _("Tiles on a rack")
     button = _("Note the tiles")
+    refused_at = "letters"
 
     letters = forms.CharField(
         label=_("Tiles"),
@@ -138,6 +155,9 @@ class RackForm(EntryForm):
         """Any player at the table; the one on turn comes first."""
         field = seat_field(self.page, self.seats, gettext("Player"), self.page["turn"])
         self.fields = {"seat": field, **self.fields}
+        if on_cards(self.page):
+            self.title, self.button = _("Cards of a hand"), _("Note the cards")  # type: ignore[misc]
+            self.fields["letters"].label = gettext("Cards")
         if cards := bonus_cards(self.page):
             choices = [("", ""), *((card, card) for card in cards)]
             label = gettext("Bonus card")

@@ -1,5 +1,6 @@
 """The pages of those who write: a move or another entry, and a new game."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -10,17 +11,21 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from engine.moves import Move, Note
+from engine.moves import Move, Note, payload
 from engine.refusals import Malformed, Refusal
+from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
 from frontend.labels import RULESETS
 from frontend.pages.games import Visit, head_page, show
 from games import commands
+from games.canonical import fingerprint
 from games.commands import Entered
 from games.refusals import Reason
+from games.replays import Upset, upset_by
 from games.rights import may_enter
 from games.sentences import sentence
 from tournaments.queries import clubs_of
@@ -48,6 +53,8 @@ def enter(visit: Visit) -> HttpResponse:
     if not may_enter(visit.request.user, move, visit.sheet):
         raise PermissionDenied
     try:
+        if ask_first(visit, form, move):
+            return again(visit, form, status=UNPROCESSABLE)
         entered = perform(visit, move, sent)
     except Refusal as refusal:
         return refused(visit, form, refusal)
@@ -65,6 +72,37 @@ def sent_form(visit: Visit, form_class: type[EntryForm], after: int) -> EntryFor
     if not form.seats:
         raise BadRequest
     return form
+
+
+def ask_first(visit: Visit, form: EntryForm, move: Move) -> bool:
+    """Whether the form has to be asked whether it means what would follow from it.
+
+    It is answered by the button that was shown with the question, for the same move alone.
+    """
+    if not form.foresees or visit.request.POST.get("after") != str(visit.sheet.version):
+        return False
+    upset = upset_by(visit.sheet.stream, move)
+    answer = fingerprint([move.kind, payload(move), *upset]).hex()
+    if not upset or visit.request.POST.get("answer") == answer:
+        return False
+    form.ask(question(upset, labels.endings(visit.page())), answer)
+    return True
+
+
+def question(upset: Upset, endings: Mapping[str, Any]) -> str:
+    """What would follow from an entry, and whether it is meant."""
+    said = []
+    if count := len(upset.unfit):
+        later = ngettext(
+            "{count} later entry then no longer fits: {entries}.",
+            "{count} later entries then no longer fit: {entries}.",
+            count,
+        )
+        said.append(later.format(count=count, entries=", ".join(map(str, upset.unfit))))
+    if upset.ending:
+        over = _("The game is then over: {ending}")
+        said.append(over.format(ending=endings.get(upset.ending, upset.ending)))
+    return " ".join(said)
 
 
 def perform(visit: Visit, move: Move, sent: Operation) -> Entered:
@@ -107,6 +145,8 @@ def new_game(request: HttpRequest) -> HttpResponse:
     clubs = list(clubs_of(request.user, "open_game"))
     if not clubs:
         raise PermissionDenied
+    if "rules" in request.POST:
+        return _asked(request, _opening_under(request.POST["rules"], clubs, typed=request.POST))
     sent = request.method == "POST"
     form = _opening(clubs, request.POST if sent else request.GET, request.FILES, sent=sent)
     if not sent:
@@ -124,9 +164,15 @@ def new_game(request: HttpRequest) -> HttpResponse:
 def _opening(clubs: list[Any], told: QueryDict, files: Any, *, sent: bool) -> OpenForm:
     """The form for the rules that the request names; the first ones if it names none."""
     rules = told.get("ruleset") or next(iter(RULESETS))
+    return _opening_under(rules, clubs, told if sent else None, files if sent else None)
+
+
+def _opening_under(
+    rules: str, clubs: list[Any], data: Any = None, files: Any = None, typed: Any = None
+) -> OpenForm:
     if rules not in RULESETS:
         raise BadRequest
-    return OpenForm(clubs, rules, told if sent else None, files if sent else None)
+    return OpenForm(clubs, rules, data, files, typed)
 
 
 def _asked(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpResponse:

@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from frontend import labels, scoresheet
+from engine.rulesets import OTHERS
+from frontend import agreements, labels, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.scoresheet import Page
 from frontend.tables import table_of
 from games import queries
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
+from tournaments.models import Tournament
 from tournaments.queries import house_is_empty
 from tournaments.rights import Reach, reach
 
@@ -28,8 +30,10 @@ _private = cache_control(private=True, max_age=0)
 
 @require_safe
 def home(_request: HttpRequest) -> HttpResponse:
-    """Lead the first visitor of a house to the first account, everybody else to the games."""
-    return redirect("first-account" if house_is_empty() else "games")
+    """Lead the first visitor to the first account, others to the tournaments, or to the games."""
+    if house_is_empty():
+        return redirect("first-account")
+    return redirect("tournaments" if Tournament.objects.exists() else "games")
 
 
 @require_safe
@@ -72,7 +76,8 @@ def nameless(seat: int) -> str:
 
 def state_of(game: Page) -> str:
     """Where a game stands, in a word or two."""
-    return _("adjourned") if game["adjourned"] else str(labels.PHASES[game["phase"]])
+    phases = labels.PHASES_ON_CARDS if game["ruleset"] in OTHERS else labels.PHASES
+    return _("adjourned") if game["adjourned"] else str(phases[game["phase"]])
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,7 @@ class Visit:
         verb, own = VERBS[kind], self.within.seat(self.sheet)
         if not self.within.may(verb, self.sheet):
             return []
-        if self.sheet.club in {str(club) for club in self.within.clubs(verb)}:
+        if self.within.official(verb, self.sheet):
             return list(range(len(self.sheet.players)))
         return [own] if kind in OF_A_SEAT and own is not None else []
 
@@ -144,6 +149,7 @@ def show(
         "pressing": [form for form in forms if form.pressing],
         "deeds": [form for form in forms if not form.pressing],
         "at_head": at_head,
+        "failed": failed,
     }
     context = {**context_of(page), **shown}
     return render(visit.request, "frontend/game.html", context, status=status)
@@ -169,12 +175,14 @@ def context_of(page: Page) -> dict[str, Any]:
         "table": table_of(page),
         "scored": scoresheet.is_scored(page),
         "steps": steps(page),
+        "agreed": agreements.agreed(page),
+        "limit": agreements.time_limit(page),
     }
 
 
 def _ending(page: Page) -> str:
     result = page["result"]
-    return str(labels.ENDINGS.get(result["reason"], "")) if result else ""
+    return str(labels.endings(page).get(result["reason"], "")) if result else ""
 
 
 def steps(page: Page) -> dict[str, str]:

@@ -13,6 +13,7 @@ class SentForm:
     action: str
     fields: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
+    buttons: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -64,6 +65,8 @@ class _Reader(HTMLParser):
             self.selecting = known["name"]
         elif tag == "option":
             self._option(known)
+        elif tag == "button" and self.page.forms and "name" in known:
+            self.page.forms[-1].buttons[known["name"]] = known.get("value", "")
         elif tag in ("input", "textarea") and self.page.forms:
             self._input(known)
 

@@ -139,7 +139,7 @@ def test_without_a_time_limit_nobody_loses_a_turn_by_it(table, hugo):
 
 def test_a_bonus_card_that_was_seen_is_noted_with_the_hand(director):
     page = director.enter("rack", seat="1", letters="ABC", bonus="triple")
-    assert "Bänkchen gesehen: ABC, triple" in page.text
+    assert "Karten gesehen: ABC, triple" in page.text
 
 
 def test_a_turn_is_corrected_in_the_notation_of_the_game(director):

@@ -497,7 +497,7 @@ def test_an_annulled_step_is_not_told(glocke):
 def test_an_entry_that_does_not_fit_any_more_says_why(glocke):
     state = replay(line.move for line in entered(glocke, Annul(3)).entries)
 
-    assert entry(state)["flaw"] == "No tile lies on 0:0; name the letter that is laid there."
+    assert entry(state)["flaw"] == "No card lies on 0:0; name the letter that is laid there."
     assert (entry(state)["change"], text(state)) == (None, [])
 
 

@@ -50,7 +50,7 @@ def test_a_verdict_needs_an_answer_to_each_word(director, table):
 
 def test_a_play_is_accepted_with_the_noted_score(director):
     page = director.enter("accept", noted="13")
-    assert "Sitz 2 (Bert) hat 13 Punkte notiert; angesagt waren 12." in page.text
+    assert "Sitz 2 (Bert) hat 13 Punkte notiert; nach den Regeln sind es 12." in page.text
 
 
 def test_a_play_that_all_have_accepted_is_closed_to_challenges(table, cast):
@@ -81,6 +81,7 @@ def test_any_entry_can_be_chosen_to_be_annulled(director, table):
     table.enter(director.game, read_move("-", 1))
     assert director.page().form("annul").choices["version"] == ["3", "2"]
     page = director.enter("annul", version="2")
+    page = director.enter("annul", page, answer=page.form("annul").buttons["answer"])
     assert "Passt nicht: Am Zug ist Sitz 1 (Anna), nicht Sitz 2 (Bert)." in page.text
 
 

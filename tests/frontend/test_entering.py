@@ -100,7 +100,8 @@ def test_whoever_was_slower_sees_the_new_state_and_keeps_the_text(desk, table):
     assert "Jemand war schneller: Inzwischen sind es 2 Einträge, nicht 1." in late.text
     assert "2 Anna 8F HORN 12" in late.text
     form = late.form("turn").fields
-    assert (form["text"], form["after"], form["seat"]) == ("8G ER", "2", "1")
+    assert (form["text"], form["after"], form["seat"]) == ("8G ER", "2", "0")
+    assert "Am Zug ist nicht mehr Anna, sondern Bert." in late.text
     assert form["key"] != page.form("turn").fields["key"]
     assert desk.kinds() == ["open", "play"]
 

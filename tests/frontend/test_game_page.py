@@ -145,7 +145,7 @@ def test_racks_are_shown_to_officials_and_hidden_from_everybody_else(table, cast
 
 
 def test_a_helper_who_plays_does_not_see_the_other_rack(table, cast):
-    from tournaments.commands import register_person  # noqa: PLC0415
+    from tournaments.register.commands import register_person  # noqa: PLC0415
 
     seated = register_person(club=cast.club, name="Hugo", user=cast.hugo)
     game = table.game(

@@ -13,6 +13,9 @@ from engine.moves import Challenge, End, Publish, Rack
 from engine.notation import read_move
 from frontend.catalogue import PAGES
 from tests.frontend.browser import Browser, read
+from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
+from tests.tournaments.directing.evening import club_evening, who
+from tournaments.course.acts import Correct, Dispute, OpenDivision, Report
 
 STATIC = Path(find("frontend/wortwart.css")).parent
 TEMPLATES = sorted(PAGES.rglob("*.html"), key=str)
@@ -27,6 +30,55 @@ def fine(_request):
 
 
 urlpatterns = [path("bug/", bug), path("fine/", fine)]
+
+
+def directing_pages(cast, director):
+    """Every page of those who run a tournament, with a round in each phase."""
+    evening = club_evening(cast)
+    evening.played(1)
+    evening.published(2)
+    evening.done(Report("A", 2, 1, scores=(90, 600)), Dispute("A", 2, 1))
+    evening.paired(3)
+    base = f"/tournaments/{evening.stream}/"
+    shown = ("entries/", "entries/add/", "entries/list/", "protocol/", "people-links/", "set-up/")
+    shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
+    shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
+    wrong = director.get(f"{base}rounds/A/2/run/").form("quick").fields
+    listed = {"form": "read-list", "text": "Anna Muster\nNora Neu"}
+    return {
+        **{page: director.get(base + page) for page in shown},
+        "new tournament": director.get("/tournaments/new/"),
+        "misread result": director.post(f"{base}rounds/A/2/run/", {**wrong, "text": "9"}),
+        "preview": director.post(f"{base}entries/list/", listed),
+        "new links": director.post(f"{base}people-links/", {"form": "invite-players"}),
+    }
+
+
+def pages_for_everybody(cast):
+    """Every page of a tournament that everybody and the players read."""
+    evening = public_evening(cast)
+    base = f"/tournaments/{evening.stream}/"
+    anna, helper = Browser(cast.anna), by_link(evening, "helper", language="de")
+    evening.done(Correct("A", 2, 1, scores=(9, 9)), Dispute("A", 2, 1, by=who("Hanna")))
+    hanna = by_link(evening, name="Hanna", language="de")
+    bert = by_link(evening, name="Bert", language="de")
+    blank = bert.get(base).form("report").fields
+    evening.done(OpenDivision("Klasse B"))
+    a_ranking(evening)
+    return {
+        "tournaments": Browser(cast.frieda).get("/tournaments/"),
+        "tournament": Browser().get(base),
+        "its past": Browser().get(f"{base}?version=20"),
+        "own table": anna.get(base),
+        "disputed": hanna.get(base),
+        "misread report": bert.post(base, blank),
+        "helper's link": helper.get(base),
+        "its director": Browser(cast.frieda).get(base),
+        "round": Browser().get(f"{base}rounds/A/1/"),
+        "standing": Browser().get(f"{base}standing/A/?round=1"),
+        "ranking": Browser().get(f"/clubs/{cast.club.slug}/ranking/2026/"),
+        "bad link": Browser().get("/l/nothing/"),
+    }
 
 
 @pytest.fixture
@@ -54,6 +106,8 @@ def pages(table, cast):
         "login": Browser().post("/login/", {"username": "x", "password": "y"}),
         "not found": Browser().get("/nowhere/"),
         "not allowed": Browser(cast.rosa).get("/games/new/"),
+        **directing_pages(cast, director),
+        **pages_for_everybody(cast),
     }
 
 
@@ -198,5 +252,23 @@ def test_the_addresses_of_the_pages_are_as_promised():
         "/logout/": "logout",
         "/first-account/": "first-account",
         "/account/tokens/": "tokens",
+        "/tournaments/": "tournaments",
+        f"/tournaments/{stream}/": "tournament",
+        f"/tournaments/{stream}/live/": "tournament-live",
+        f"/tournaments/{stream}/rounds/Klasse%20B/1/": "tournament-round",
+        f"/tournaments/{stream}/standing/A/": "tournament-standing",
+        "/clubs/wortfreunde/ranking/2026/": "ranking",
+        "/l/a-Secret_1/": "private-link",
+        "/leave-link/": "leave-link",
+        "/tournaments/new/": "new-tournament",
+        f"/tournaments/{stream}/set-up/": "tournament-set-up",
+        f"/tournaments/{stream}/entries/": "tournament-entries",
+        f"/tournaments/{stream}/entries/add/": "tournament-add",
+        f"/tournaments/{stream}/entries/list/": "tournament-list",
+        f"/tournaments/{stream}/rounds/": "tournament-rounds",
+        f"/tournaments/{stream}/rounds/A/1/run/": "tournament-run",
+        f"/tournaments/{stream}/rounds/A/1/run/3/": "tournament-run-table",
+        f"/tournaments/{stream}/protocol/": "tournament-protocol",
+        f"/tournaments/{stream}/people-links/": "tournament-links",
     }
     assert {address: resolve(address).url_name for address in promised} == promised

@@ -107,3 +107,17 @@ def test_without_an_account_the_form_asks_to_log_in(cast):
     page = Browser().get("/games/new/")
     assert "Anmeldename" in page.text
     assert "/games/new/" in page.html
+
+
+def test_an_edition_of_the_lexicon_is_pinned_to_judge_challenges(hugo):
+    form = next(form for form in hugo.get("/games/new/").forms if "ruleset" in form.fields)
+    people, base = form.choices["lexicon"]
+    assert people == ""
+    fill_in(hugo, lexicon=base)
+    assert opened()["options"]["lexicon"] == base
+
+
+def test_no_german_lexicon_judges_an_english_game(hugo):
+    page = hugo.get("/games/new/?ruleset=english")
+    form = next(form for form in page.forms if "ruleset" in form.fields)
+    assert "lexicon" not in form.fields

@@ -1,0 +1,187 @@
+"""What was agreed on before a game, as its page says it: what differs from the booklet first."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.rulesets import ruleset
+from frontend import labels
+from frontend.details import name_of
+
+Options = Mapping[str, Any]
+
+
+class Agreed(NamedTuple):
+    """One thing that was agreed on; `lines` spell it out where it is long."""
+
+    label: str
+    value: str
+    differs: bool
+    lines: tuple[str, ...] = ()
+
+
+def agreed(page: Mapping[str, Any]) -> dict[str, Any]:
+    """What was agreed on: `items`, those that differ from the booklet first, and a `short` line."""
+    options = page["options"]
+    booklet = ruleset(page["ruleset"]).options()
+    items = [
+        _item(name, options[name], differs=options[name] != booklet.get(name))
+        for name in _LABELS
+        if name in options
+    ]
+    short = _SHORT.get(options["family"], _nothing)(options)
+    return {"items": sorted(items, key=lambda item: not item.differs), "short": ", ".join(short)}
+
+
+def time_limit(page: Mapping[str, Any]) -> dict[str, str]:
+    """The limit of the present turn by house rule C, and who lost one just now (KARTEN-54)."""
+    said = {}
+    if page.get("seconds") and page["phase"] == "playing":
+        said["seconds"] = _("{seconds} seconds for this turn").format(seconds=page["seconds"])
+    if page.get("late") is not None:
+        late = _("{name} lost the turn by the clock and may still exchange cards.")
+        said["late"] = late.format(name=name_of(page["names"], page["late"]))
+    return said
+
+
+def _item(name: str, value: Any, *, differs: bool) -> Agreed:
+    lines = tuple(value) if isinstance(value, list | tuple) else ()
+    return Agreed(str(_LABELS[name]), _said(name, value), differs, lines)
+
+
+def _said(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list | tuple | dict):
+        return _("one's own")
+    if name == "lexicon":
+        return _lexicon(value)
+    if name in _UNITS and value:
+        return str(_UNITS[name]).format(**{name: value})
+    return str(_VALUES.get(name, {}).get(value, value))
+
+
+def _lexicon(pinned: str) -> str:
+    if not pinned:
+        return _("people")
+    edition, _at, hashed = pinned.rpartition("@")
+    return f"{edition} ({hashed[:8]})"
+
+
+def _karten(options: Options) -> list[str]:
+    said = []
+    if options["choose_plus"] or options["each_word"] or options["both_entries"]:
+        said.append(_("house rule A"))
+    if options["target"]:
+        said.append(_("house rule B: {target} points").format(target=options["target"]))
+    if options["seconds"]:
+        said.append(_("house rule C: {seconds} seconds").format(seconds=options["seconds"]))
+    if options["deck"] != "default":
+        said.append(_("a bonus deck of one's own"))
+    return said
+
+
+def _klauer(options: Options) -> list[str]:
+    said = [_("level {level}").format(level=options["level"])]
+    return [*said, _("with the sandglass")] if options["sandglass"] else said
+
+
+def _nothing(_options: Options) -> Sequence[str]:
+    return ()
+
+
+_SHORT: dict[str, Callable[[Options], Sequence[str]]] = {"karten": _karten, "klauer": _klauer}
+
+# In the order in which a page shows them.
+_LABELS = {
+    "choose_plus": gettext_lazy(
+        "House rule A, first part: on another player's word plus or minus is chosen"
+    ),
+    "each_word": gettext_lazy(
+        "House rule A, second part: a points card counts for each word that matches"
+    ),
+    "both_entries": gettext_lazy(
+        "House rule A, third part: both entries of a points card may count"
+    ),
+    "target": gettext_lazy("House rule B: points to reach"),
+    "seconds": gettext_lazy("House rule C: seconds for a turn"),
+    "level": gettext_lazy("Level"),
+    "extent": gettext_lazy("Most rows and columns"),
+    "sandglass": gettext_lazy("With the sandglass"),
+    "agreement": gettext_lazy("The other player's yes stands for a verdict"),
+    "lengthened_words": gettext_lazy("Words that are made longer"),
+    "deck": gettext_lazy("Bonus deck"),
+    "score_policy": gettext_lazy("If the announced score differs"),
+    "lexicon": gettext_lazy("Who judges challenges"),
+    "rack": gettext_lazy("Letters in the hand"),
+    "settlement": gettext_lazy("What is left in the hands at the end"),
+    "sat_out": gettext_lazy("What ends the game after two rounds without a word"),
+    "letter_set": gettext_lazy("Letter set"),
+    "board": gettext_lazy("Board"),
+    "opening": gettext_lazy("Least letters of the first word"),
+    "connection": gettext_lazy("How words join"),
+    "all_tiles_bonus": gettext_lazy("Points for all letters of the hand"),
+    "exchange_from": gettext_lazy("Least tiles in the bag for an exchange"),
+    "exchange_open": gettext_lazy("Exchanged tiles are shown"),
+    "refill": gettext_lazy("When tiles are drawn"),
+    "window": gettext_lazy("Until when a play may be challenged"),
+    "wrong_challenge": gettext_lazy("Points for an unfounded challenge"),
+    "penalty_per": gettext_lazy("An unfounded challenge counts"),
+    "penalty_on": gettext_lazy("An unfounded challenge is booked at"),
+    "passes_to_end": gettext_lazy("Rounds of passes that end the game"),
+    "passes_with_bag": gettext_lazy("Passes count"),
+    "agreed_end": gettext_lazy("The game may end by agreement"),
+    "overtime_points": gettext_lazy("Points for each minute of overtime"),
+    "overtime_limit": gettext_lazy("Minutes of overtime that lose the game"),
+    "rack_policy": gettext_lazy("If a hand was noted wrongly"),
+}
+_UNITS = {"target": gettext_lazy("{target} points"), "seconds": gettext_lazy("{seconds} seconds")}
+_VALUES: dict[str, dict[Any, Any]] = {
+    "target": {0: gettext_lazy("none")},
+    "seconds": {0: gettext_lazy("no limit")},
+    "lengthened_words": {
+        "booklet": gettext_lazy("as the booklet counts them"),
+        "full": gettext_lazy("count in full"),
+    },
+    "deck": {"default": gettext_lazy("the one that comes with Wortwart")},
+    "score_policy": labels.SCORE_POLICIES,
+    "settlement": {
+        "shared": gettext_lazy("each loses it, who went out gains it"),
+        "doubled": gettext_lazy("who went out gains it twice"),
+        "none": gettext_lazy("counts nothing"),
+    },
+    "sat_out": {
+        "all": gettext_lazy("passes, exchanges and lost turns"),
+        "passes": gettext_lazy("passes alone"),
+    },
+    "connection": {
+        "booklet": gettext_lazy("as the booklet says"),
+        "modern": gettext_lazy("each word formed must be admissible"),
+    },
+    "refill": {
+        "at_once": gettext_lazy("at once"),
+        "on_acceptance": gettext_lazy("once the play is accepted"),
+    },
+    "window": {
+        "next_turn": gettext_lazy("until the next player begins"),
+        "accepted": gettext_lazy("until all have accepted it"),
+    },
+    "penalty_per": {
+        "play": gettext_lazy("once for the play"),
+        "word": gettext_lazy("once for each word"),
+    },
+    "penalty_on": {
+        "challenger": gettext_lazy("the challenger, as a deduction"),
+        "player": gettext_lazy("the challenged player, as a gain"),
+    },
+    "passes_with_bag": {
+        "any": gettext_lazy("always"),
+        "empty": gettext_lazy("only once the bag is empty"),
+    },
+    "rack_policy": {
+        "refuse": gettext_lazy("the entry is refused"),
+        "flag": gettext_lazy("the difference is shown"),
+    },
+}

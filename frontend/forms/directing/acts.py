@@ -1,0 +1,172 @@
+"""What every form of those who run a tournament has: a name, its acts, and who may send it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed, Refusal
+from frontend.forms.entries import new_key
+from tournaments.course.acts import Act
+from tournaments.course.state import Round, State
+from tournaments.course.tables import Table
+from tournaments.directing import commands
+from tournaments.directing.owned import check_owned
+from tournaments.directing.rights import may_enter
+from tournaments.directing.sentences import sentence
+from tournaments.directing.words import WORDS
+from tournaments.models import Tournament
+from tournaments.rights import Reach
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a form is about: a tournament at a version, and the round or table that the page shows.
+
+    `names` go by entry.
+    """
+
+    state: State
+    names: Mapping[str, str]
+    row: Tournament
+    division: str = ""
+    number: int = 0
+    table: int = 0
+
+    @property
+    def round(self) -> Round | None:
+        """The round of the page, if it has been paired."""
+        division = self.state.divisions.get(self.division)
+        return division.rounds.get(self.number) if division else None
+
+    def table_at(self, number: int) -> Table | None:
+        """A table of that round."""
+        return self.round.tables.get(number) if self.round else None
+
+    def name(self, entry: str) -> str:
+        """What to call an entry."""
+        return self.names.get(entry) or entry
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who sends a form: with what reach, under which id, through which door, and its key."""
+
+    reach: Reach
+    actor: str
+    source: str
+    key: str
+
+    @property
+    def subject_of(self) -> Callable[[int], UUID]:
+        """The ids of the words that the form brings, by their number."""
+        return partial(commands.subject_of, self.actor, self.key)
+
+
+class ActForm(forms.Form):
+    """A form that becomes acts of a tournament.
+
+    `name` is what it is called on the page. `settled` says that it may be decided on whatever
+    stands, as long as what it is about is the same: two helpers don't wait for each other.
+    """
+
+    name: ClassVar[str]
+    button: ClassVar[Promise]
+    title: Promise | str = ""
+    settled: ClassVar[bool] = False
+    multipart: ClassVar[bool] = False
+
+    def __init__(self, scene: Scene, data: Any = None, typed: Any = None) -> None:
+        """Make the form for a scene; `typed` is sent data that is only shown once more."""
+        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="")
+        self.scene, self.key = scene, new_key()
+        self.refusal: Refusal | None = None
+        self.refused = ""
+        self.words: dict[UUID, Mapping[str, str]] = {}
+        self.prepare()
+        for name, field in self.fields.items():
+            if typed is not None and name in typed:
+                self.initial[name] = field.widget.value_from_datadict(typed, {}, name)
+
+    def prepare(self) -> None:
+        """Fill in fields and first values from the scene."""
+
+    def acts(self, sender: Sender) -> list[Act]:
+        """The acts that the cleaned form states. Raises Malformed."""
+        raise NotImplementedError
+
+    def still(self, now: Scene) -> bool:  # noqa: ARG002
+        """Whether what a settled form is about is the same by now."""
+        return True
+
+    def read(self, sender: Sender) -> list[Act] | None:
+        """The acts of a sent form; None if it can't be read, and then the form says why."""
+        if not self.is_valid():
+            return None
+        try:
+            return self.acts(sender)
+        except Malformed as malformed:
+            place = malformed.where if malformed.where in self.fields else None
+            self.add_error(place, sentence(malformed, self.scene.names))
+            return None
+
+    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
+        """Whether the sender may enter what the form states."""
+        row = self.scene.row
+        return all(may_enter(sender.reach, act, row, frozenset()) for act in acts)
+
+    def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
+        """Let the command do it. Raises Refusal."""
+        row = self.scene.row
+        check_owned(acts, row.club)
+        commands.perform(
+            actor=sender.actor,
+            stream=row.stream,
+            acts=acts,
+            after=after,
+            key=sender.key,
+            source=sender.source,
+            words=self.words,
+        )
+
+    def done(self) -> str:
+        """What the page says once it is entered."""
+        return ""
+
+    def lands(self) -> str:
+        """Where on the page, or at which address, the sender goes on; empty for its top."""
+        return ""
+
+    def refuse(self, problem: Refusal | Malformed, names: Mapping[str, str]) -> None:
+        """Keep why it was refused, to be shown at the form."""
+        self.refusal = problem if isinstance(problem, Refusal) else None
+        self.refused = sentence(problem, names)
+
+    def put_away(self, said: str, sender: Sender) -> str | None:
+        """The id under which words are kept; None for none."""
+        if not said:
+            return None
+        subject = sender.subject_of(len(self.words))
+        self.words[subject] = {WORDS: said}
+        return str(subject)
+
+
+def entry_field(scene: Scene, label: Any, entries: list[str]) -> forms.ChoiceField:
+    """A choice among entries by their names."""
+    choices = [("", "–"), *((entry, scene.name(entry)) for entry in entries)]
+    return forms.ChoiceField(label=label, choices=choices)
+
+
+def round_field(label: Any, initial: int, most: int) -> forms.IntegerField:
+    """A round of the plan."""
+    return forms.IntegerField(label=label, initial=initial, min_value=1, max_value=most)
+
+
+def reason_field() -> forms.CharField:
+    """A reason in words; it stays outside the stream."""
+    return forms.CharField(label=_("Reason"), max_length=1000, required=False)

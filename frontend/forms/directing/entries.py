@@ -1,0 +1,255 @@
+"""The forms of who plays: checked in, late, withdrawn, back, absent for a round, added."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from frontend.forms.directing.acts import ActForm, Sender, round_field
+from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Undo
+from tournaments.course.state import Entry, State
+from tournaments.directing.streams import was_entered
+from tournaments.models import Club, Person
+from tournaments.register.commands import register_person
+from tournaments.register.duplicates import Names
+from tournaments.register.lines import YEARS
+from tournaments.register.queries import known_people
+
+
+class OfEntry(ActForm):
+    """A form about one entry."""
+
+    entry = forms.UUIDField(widget=forms.HiddenInput)
+
+    @property
+    def about(self) -> Entry:
+        """The entry. Raises Malformed where there is none."""
+        known = self.scene.state.entries.get(str(self.cleaned_data["entry"]))
+        if known is None:
+            raise Malformed("entry", "There is no such entry.")
+        return known
+
+
+class CheckInForm(OfEntry):
+    """Somebody was seen, or was not."""
+
+    name, button, settled = "check-in", _("Check in"), True
+
+    present = forms.TypedChoiceField(
+        choices=[("yes", "yes"), ("no", "no")], coerce=lambda said: said == "yes"
+    )
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """What was seen."""
+        return [CheckIn(self.about.id, present=self.cleaned_data["present"])]
+
+    def done(self) -> str:
+        """Who was seen."""
+        here = self.cleaned_data["present"]
+        said = gettext("{name} is here.") if here else gettext("{name} is not here.")
+        return said.format(name=self.scene.name(str(self.cleaned_data["entry"])))
+
+    def lands(self) -> str:
+        """At the line of the entry."""
+        return f"#entry-{self.about.number}"
+
+
+class LeaveForm(OfEntry):
+    """Somebody plays no more from a round on."""
+
+    name, title, button = "leave", _("Withdrawal"), _("Plays no more")
+
+    from_round = forms.IntegerField(label=_("From round"), min_value=1, max_value=999)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The withdrawal."""
+        return [Leave(self.about.id, self.cleaned_data["from_round"])]
+
+
+class ComeBackForm(OfEntry):
+    """Somebody plays again from a round on."""
+
+    name, title, button = "come-back", _("Return"), _("Plays again")
+
+    from_round = forms.IntegerField(label=_("From round"), min_value=1, max_value=999)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The return."""
+        return [ComeBack(self.about.id, self.cleaned_data["from_round"])]
+
+
+class AbsentForm(OfEntry):
+    """Somebody sits a round out."""
+
+    name, title, button = "absent", _("Sits a round out"), _("Note it")
+
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
+    bye = forms.BooleanField(label=_("with a bye, as asked for"), required=False)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The absence."""
+        said = self.cleaned_data
+        return [Absent(self.about.id, said["round"], bye=said["bye"])]
+
+
+class UndoForm(ActForm):
+    """An earlier entry of the protocol is undone."""
+
+    name, button = "undo", _("Undo")
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The undoing."""
+        return [Undo(self.cleaned_data["version"])]
+
+    def done(self) -> str:
+        """Which one it was."""
+        return gettext("Entry {version} is undone.").format(version=self.cleaned_data["version"])
+
+
+ENTRY_FORMS: dict[str, type[ActForm]] = {
+    form.name: form for form in (CheckInForm, LeaveForm, ComeBackForm, AbsentForm, UndoForm)
+}
+
+
+def free_round(state: State, division: str) -> int:
+    """The first round of a division whose pairing is not published; the last one if all are."""
+    planned = len(state.divisions[division].plan)
+    for number in range(1, planned + 1):
+        paired = state.round(division, number)
+        if paired is None or not paired.published:
+            return number
+    return planned
+
+
+class Adding(ActForm):
+    """A form that adds players to a division from a round on."""
+
+    settled = True
+
+    def ask_where(self) -> None:
+        """Add the fields for division and round, if there is a choice."""
+        state = self.scene.state
+        codes = list(state.divisions)
+        widget = forms.Select if len(codes) > 1 else forms.HiddenInput
+        division = forms.ChoiceField(
+            label=gettext("Division"), choices=[(code, code) for code in codes], widget=widget
+        )
+        division.initial = codes[0]
+        first = free_round(state, codes[0])
+        most = max(len(one.plan) for one in state.divisions.values())
+        self.fields["division"] = division
+        self.fields["from_round"] = round_field(gettext("Plays from round"), first, most)
+
+    def entering(self, person: object, sender: Sender, number: int, **facts: Any) -> Enter:
+        """The act by which a person enters; its id is the same when the form is sent again."""
+        said = self.cleaned_data
+        where = {"division": said["division"], "from_round": said["from_round"]}
+        return Enter(str(sender.subject_of(1000 + number)), str(person), **where, **facts)
+
+
+class FromRegisterForm(Adding):
+    """People of the club's register enter."""
+
+    name, button = "from-register", _("Add those chosen")
+
+    people = forms.MultipleChoiceField(label=_("People"), widget=forms.CheckboxSelectMultiple)
+
+    def prepare(self) -> None:
+        """Whoever was found in the register; any of the club when the form comes back."""
+        self.ask_where()
+        if self.is_bound:
+            self.fields["people"].choices = [  # type: ignore[attr-defined]
+                (one, one)
+                for one in self.data.getlist("people")  # type: ignore[attr-defined]
+            ]
+
+    def offer(self, people: list[Person]) -> None:
+        """Let these be chosen."""
+        choices = [(str(person.pk), _line(person)) for person in people]
+        self.fields["people"].choices = choices  # type: ignore[attr-defined]
+
+    def acts(self, sender: Sender) -> list[Act]:
+        """An entry each."""
+        chosen = [_id(person) for person in self.cleaned_data["people"]]
+        return [self.entering(one, sender, number) for number, one in enumerate(chosen)]
+
+
+class NewPersonForm(Adding):
+    """Somebody who is not in the register yet is registered and enters."""
+
+    name, title, button = "new-person", _("Register somebody new"), _("Register and add")
+
+    person_name = forms.CharField(label=_("Name"), max_length=200)
+    born = forms.IntegerField(
+        label=_("Year of birth"), required=False, min_value=YEARS[0], max_value=YEARS[-1]
+    )
+    home_club = forms.CharField(label=_("Plays for"), max_length=200, required=False)
+    publish_name = forms.BooleanField(label=_("agrees that the name is published"), required=False)
+
+    def prepare(self) -> None:
+        """Where the person plays; sent once, whether it is really somebody new."""
+        self.fields["person_name"].widget.attrs["autocomplete"] = "off"
+        self.ask_where()
+        if self.is_bound:
+            label = gettext("This is really somebody new")
+            self.fields["sure"] = forms.BooleanField(label=label, required=False)
+
+    def acts(self, sender: Sender) -> list[Act]:
+        """The entry of the person, who is registered once, however often this is sent."""
+        club = Club.objects.get(pk=self.scene.row.club)
+        if not sender.reach.may("manage_people", club):
+            return []
+        said = self.cleaned_data
+        if not was_entered(self.scene.row.stream, sender.actor, sender.key):
+            self._check_new(club)
+        person = register_person(
+            club=club,
+            name=said["person_name"],
+            born=said["born"],
+            home_club=said["home_club"],
+            publish_name=said["publish_name"],
+            actor=sender.actor,
+            key=f"{sender.key}-person",
+            source=sender.source,
+        )
+        return [self.entering(person.pk, sender, 0)]
+
+    def _check_new(self, club: Club) -> None:
+        """Ask once more where the register knows somebody like this."""
+        said = self.cleaned_data
+        known = Names(known_people(club)).similar(said["person_name"], said["born"])
+        if known and not said["sure"]:
+            numbers = ", ".join(str(one.number) for one in known)
+            what = "In the register this may be number {numbers}. Choose them, or tick the box."
+            raise Malformed("person_name", what, numbers=numbers)
+
+    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
+        """Registering is a right of its own."""
+        return bool(acts) and super().allowed(sender, acts)
+
+    def done(self) -> str:
+        """Who was added."""
+        return gettext("{name} is added.").format(name=self.cleaned_data["person_name"])
+
+
+ADDING_FORMS: dict[str, type[ActForm]] = {
+    form.name: form for form in (FromRegisterForm, NewPersonForm)
+}
+
+
+def _line(person: Person) -> str:
+    """A person as a list shows them."""
+    told = [person.full_name, str(person.born or ""), person.home_club]
+    return ", ".join(part for part in told if part) + f" · {person.number}"
+
+
+def _id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Malformed("people", "This is nobody's number.") from None

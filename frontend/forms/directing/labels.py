@@ -1,0 +1,71 @@
+"""What things of a tournament are called on the screen: presets, systems, costs, phases, roles."""
+
+from django.utils.translation import gettext_lazy as _
+
+PRESETS = {
+    "club_evening": _("Club evening"),
+    "swiss": _("Swiss system"),
+    "round_robin": _("Round robin"),
+    "groups": _("Groups, then Swiss"),
+    "league": _("League"),
+    "tables_of_four": _("Tables of three and four"),
+}
+
+ABOUT_PRESETS = {
+    "club_evening": _("Five rounds: two Swiss, two in groups of four, one king of the hill."),
+    "swiss": _("Eight rounds in which equal scores meet."),
+    "round_robin": _("Everybody meets everybody once."),
+    "groups": _("Three rounds in groups of four, four Swiss, one king of the hill."),
+    "league": _("Everybody meets everybody twice; nobody is checked in."),
+    "tables_of_four": _("Four rounds at tables of three and four players, points by place."),
+}
+
+SYSTEMS = {
+    "swiss": _("Swiss system"),
+    "round_robin": _("Round robin"),
+    "king_of_the_hill": _("King of the hill"),
+    "tables_of_many": _("Tables of three and four"),
+    "by_hand": _("By hand"),
+}
+
+COSTS = {
+    "repeat": _("met before"),
+    "back_to_back": _("met in the last round"),
+    "bye": _("bye to somebody higher up"),
+    "score": _("different scores"),
+    "first": _("firsts and seconds uneven"),
+    "club": _("same club"),
+    "spread": _("off the ideal opponent"),
+    "places": _("places apart"),
+    "seats": _("seats uneven"),
+}
+
+PHASES = {
+    "": _("not paired"),
+    "proposed": _("draft"),
+    "published": _("published"),
+    "closed": _("closed"),
+}
+
+STATUSES = {
+    "open": _("open"),
+    "reported": _("reported"),
+    "confirmed": _("confirmed"),
+    "disputed": _("disputed"),
+    "conflict": _("differs from the game"),
+}
+
+ROLES = {
+    "director": _("director"),
+    "arbiter": _("arbiter"),
+    "helper": _("helper"),
+    "reader": _("reader"),
+    "player": _("player"),
+}
+
+ABOUT_ROLES = {
+    "director": _("may do everything in this tournament"),
+    "arbiter": _("pairs, corrects and decides"),
+    "helper": _("enters results and checks in"),
+    "reader": _("sees what is not public yet"),
+}

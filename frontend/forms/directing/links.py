@@ -1,0 +1,24 @@
+"""The forms of private links: with a role, for players, and taken back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from frontend.forms.directing.labels import ABOUT_ROLES, ROLES
+
+
+class InviteForm(forms.Form):
+    """A link with a role."""
+
+    role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect)
+    days = forms.IntegerField(
+        label=_("Valid for how many days"), initial=90, min_value=1, max_value=3650
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, auto_id="invite-%s", label_suffix="")
+        choices = [(role, f"{ROLES[role]}: {about}") for role, about in ABOUT_ROLES.items()]
+        self.fields["role"].choices = choices[::-1]  # type: ignore[attr-defined]
+        self.initial["role"] = "helper"

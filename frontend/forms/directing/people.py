@@ -1,0 +1,182 @@
+"""A list of players, pasted or sent: looked at row by row, then entered as it was chosen."""
+
+from base64 import b64decode, b64encode
+from binascii import Error as NoBase64
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed, Refusal
+from frontend.forms.directing.acts import Sender
+from frontend.forms.directing.entries import Adding
+from tournaments.course.acts import Act
+from tournaments.directing.sentences import sentence
+from tournaments.models import Club, Person
+from tournaments.refusals import Reason
+from tournaments.register.importing import import_list, preview_list
+from tournaments.register.people_files import Row
+from tournaments.register.previews import Preview
+
+MOST_BYTES = 1024 * 1024
+NEW, LEAVE_OUT = "new", ""
+
+
+class ListForm(forms.Form):
+    """A list of players as text or as a file."""
+
+    text = forms.CharField(
+        label=_("Paste the list"),
+        required=False,
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        help_text=_("One name a line, or columns with headings: Name, Jahrgang, Verein."),
+    )
+    file = forms.FileField(label=_("Or choose a file"), required=False, help_text="CSV, XLSX")
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, files, auto_id="list-%s", label_suffix="")
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two, and not too much of it."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        file, text = cleaned.get("file"), cleaned.get("text", "")
+        if not file and not text.strip():
+            raise forms.ValidationError(gettext("Paste a list or choose a file."))
+        content = file.read(MOST_BYTES + 1) if file else text.encode()
+        if len(content) > MOST_BYTES:
+            raise forms.ValidationError(gettext("This is too much for a list of players."))
+        cleaned["content"] = content
+        return cleaned
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A row of the list as the preview shows it: its doubts, and the field that says what to do."""
+
+    row: Row
+    doubts: list[str]
+    choice: forms.BoundField | None
+
+
+class ConfirmListForm(Adding):
+    """What the preview showed, and for each row: somebody new, somebody known, or nobody."""
+
+    name, button = "confirm-list", _("Register and add")
+
+    content = forms.CharField(widget=forms.HiddenInput)
+    digest = forms.RegexField(r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
+
+    def prepare(self) -> None:
+        """Where they play; the rows come with `look`."""
+        self.ask_where()
+        self.rows: list[Looked] = []
+        if self.is_bound:
+            self.look(_decoded(str(self.data.get("content", ""))))
+
+    def look(self, content: bytes) -> Preview:
+        """Read the list and ask for each row. Raises Malformed."""
+        self.club = Club.objects.get(pk=self.scene.row.club)
+        preview = preview_list(club=self.club, content=content)
+        self.initial["content"] = b64encode(content).decode()
+        self.initial["digest"] = preview.digest
+        known = self._known(preview)
+        for row in preview.people.rows:
+            choice = self._ask(row, known) if row.name else None
+            self.rows.append(Looked(row, [sentence(one, {}) for one in row.doubts], choice))
+        return preview
+
+    def _known(self, preview: Preview) -> dict[int, Person]:
+        """Whom the doubts name, by number in the register, as far as they can still enter."""
+        numbers = {number for row in preview.people.rows for number in _numbers(row)}
+        people = Person.objects.filter(club=self.club, number__in=numbers, erased=None)
+        return {person.number: person for person in people}
+
+    def _ask(self, row: Row, known: dict[int, Person]) -> forms.BoundField:
+        """The choice of a row: somebody known first, where the register knows one."""
+        entered = {entry.person for entry in self.scene.state.entries.values()}
+        people = [known[number] for number in _numbers(row) if number in known]
+        free = [person for person in people if str(person.pk) not in entered]
+        said = gettext("{name}, number {number}")
+        choices = [(str(p.pk), said.format(name=p.full_name, number=p.number)) for p in free]
+        choices += [(NEW, gettext("somebody new")), (LEAVE_OUT, gettext("leave out"))]
+        label = gettext("Line {line}, {name}").format(line=row.line, name=row.name)
+        field = forms.ChoiceField(label=label, choices=choices, required=False)
+        playing = len(free) < len(people)
+        field.initial = LEAVE_OUT if playing or _stops(row) else choices[0][0]
+        self.fields[f"row-{row.line}"] = field
+        return self[f"row-{row.line}"]
+
+    def acts(self, sender: Sender) -> list[Act]:
+        """The entries, after registering who is new; once, however often this is sent."""
+        if not sender.reach.may("manage_people", self.club):
+            return []
+        told = {looked.row.line: self._told(looked) for looked in self.rows if looked.choice}
+        if not any(told.values()):
+            raise Malformed("content", "No row was chosen, so nobody was added.")
+        fresh = [line for line, said in sorted(told.items()) if said == NEW]
+        people = dict(zip(fresh, self._registered(fresh, sender), strict=True))
+        chosen = [
+            people.get(line) or said for line, said in sorted(told.items()) if said != LEAVE_OUT
+        ]
+        return [self.entering(person, sender, n) for n, person in enumerate(dict.fromkeys(chosen))]
+
+    def again(self) -> "ConfirmListForm":
+        """The form anew for the list as it looks by now, with what was chosen and what is wrong."""
+        fresh = ConfirmListForm(self.scene)
+        fresh.look(_decoded(str(self.data.get("content", ""))))
+        for name in fresh.fields:
+            if name in self.data and name not in ("content", "digest"):
+                fresh.initial[name] = self.data[name]
+        said = [error for errors in self.errors.values() for error in errors]
+        fresh.refused = self.refused or " ".join(map(str, said))
+        return fresh
+
+    def _told(self, looked: Looked) -> str:
+        return str(self.cleaned_data.get(f"row-{looked.row.line}", LEAVE_OUT))
+
+    def _registered(self, lines: list[int], sender: Sender) -> list[str]:
+        """The ids of the people of these lines, in their order. Raises Malformed."""
+        if not lines:
+            return []
+        try:
+            people = import_list(
+                club=self.club,
+                content=_decoded(self.cleaned_data["content"]),
+                digest=self.cleaned_data["digest"],
+                lines=lines,
+                actor=sender.actor,
+                key=f"{sender.key}-list",
+                source=sender.source,
+            )
+        except Refusal as refusal:
+            raise Malformed("content", str(refusal.reason.value), **refusal.facts) from refusal
+        return [str(person.pk) for person in people]
+
+    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
+        """Registering is a right of its own."""
+        return bool(acts) and super().allowed(sender, acts)
+
+    def done(self) -> str:
+        """How many."""
+        return gettext("The players of the list are added.")
+
+
+def _numbers(row: Row) -> list[int]:
+    """The numbers of the register that a row may be."""
+    told = [str(one.facts["numbers"]) for one in row.doubts if one.reason is Reason.ROW_KNOWN]
+    return [int(number) for said in told for number in said.split(", ")]
+
+
+def _stops(row: Row) -> bool:
+    """Whether a row should not be entered without somebody's decision."""
+    return any(one.reason is Reason.ROW_TWICE for one in row.doubts)
+
+
+def _decoded(content: str) -> bytes:
+    try:
+        return b64decode(content, validate=True)
+    except (NoBase64, ValueError):
+        raise Malformed("content", "The list was lost on the way; read it once more.") from None

@@ -1,0 +1,212 @@
+"""The forms of a round: paired as a draft, changed by hand, published, withdrawn, closed."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from frontend.forms.directing.acts import ActForm, Scene, Sender, entry_field
+from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.directing.results import QuickForm
+from frontend.forms.directing.seatings import begun_by, given_bye, swapped
+from tournaments.course.acts import Act, CloseRound, Publish, Withdraw
+from tournaments.course.state import Round
+from tournaments.directing import commands
+
+_TWO = 2
+
+
+class PairForm(ActForm):
+    """The round is paired anew: as planned, or by another system."""
+
+    name, title, button = "pair", _("Pair the round"), _("Pair as a draft")
+
+    system = forms.ChoiceField(label=_("System"), required=False)
+
+    def prepare(self) -> None:
+        """The systems that fit the size of the tables."""
+        setup = self.scene.state.setup
+        fit = ["swiss", "round_robin", "king_of_the_hill"] if (setup.least or 0) <= _TWO else []
+        fit += ["tables_of_many"] if setup.seats > _TWO else []
+        said = gettext("as planned: {system}").format(
+            system=SYSTEMS.get(self.planned, self.planned)
+        )
+        choices = [("", said), *((name, SYSTEMS[name]) for name in fit if name != self.planned)]
+        self.fields["system"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def planned(self) -> str:
+        """The system by which the plan pairs the round."""
+        plan = self.scene.state.divisions[self.scene.division].plan
+        return plan[self.scene.number - 1].system
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """None: the command that pairs makes the act."""
+        return []
+
+    def allowed(self, sender: Sender, acts: list[Act]) -> bool:  # noqa: ARG002
+        """Who may pair."""
+        return sender.reach.may("pair", self.scene.row)
+
+    def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:  # noqa: ARG002
+        """Let the command pair. Raises Refusal."""
+        commands.pair(
+            actor=sender.actor,
+            stream=self.scene.row.stream,
+            division=self.scene.division,
+            number=self.scene.number,
+            after=after,
+            key=sender.key,
+            system=self.cleaned_data["system"] or None,
+            source=sender.source,
+        )
+
+    def done(self) -> str:
+        """That it is but a draft."""
+        return gettext("The round is paired as a draft. Look at it, then publish it.")
+
+
+class OfDraft(ActForm):
+    """A form that changes a draft."""
+
+    @property
+    def draft(self) -> Round:
+        """The draft. Raises Malformed where there is none (any more)."""
+        if self.scene.round is None or self.scene.round.published:
+            raise Malformed("draft", "There is no draft of this round.")
+        return self.scene.round
+
+    def seated(self) -> list[str]:
+        """Whom the pairing names, by their names."""
+        named = self.scene.round.named() if self.scene.round else ()
+        return sorted(named, key=lambda entry: self.scene.name(entry).casefold())
+
+
+class SwapForm(OfDraft):
+    """Two players change places."""
+
+    name, title, button = "swap", _("Swap two players"), _("Swap")
+
+    def prepare(self) -> None:
+        """Everybody who is paired, twice."""
+        self.fields["one"] = entry_field(self.scene, gettext("One"), self.seated())
+        self.fields["other"] = entry_field(self.scene, gettext("The other"), self.seated())
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The change."""
+        one, other = self.cleaned_data["one"], self.cleaned_data["other"]
+        if one == other:
+            raise Malformed("other", "Name two different players.")
+        return [swapped(self.scene.division, self.draft, one, other)]
+
+    def done(self) -> str:
+        """Who was swapped."""
+        said = gettext("{one} and {other} have changed places.")
+        names = {field: self.scene.name(self.cleaned_data[field]) for field in ("one", "other")}
+        return said.format(**names)
+
+
+class ByeForm(OfDraft):
+    """Somebody has the bye."""
+
+    name, title, button = "bye", _("Set a bye"), _("Give the bye")
+
+    def prepare(self) -> None:
+        """Everybody who is paired."""
+        self.fields["entry"] = entry_field(self.scene, gettext("Who"), self.seated())
+        self.fields["entry"].help_text = gettext(
+            "Whoever has the bye now takes the seat; without one the table is given up."
+        )
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The change."""
+        least = self.scene.state.setup.least or 1
+        entry = self.cleaned_data["entry"]
+        return [given_bye(self.scene.division, self.draft, entry, least)]
+
+
+class BeginForm(OfDraft):
+    """The other player goes first."""
+
+    name, button = "begin", _("Swap the start")
+
+    table = forms.IntegerField(widget=forms.HiddenInput)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The change."""
+        number = self.cleaned_data["table"]
+        if number not in self.draft.tables:
+            raise Malformed("table", "There is no table {table} in this round.", table=number)
+        return [begun_by(self.scene.division, self.draft, number)]
+
+
+class PublishForm(ActForm):
+    """The pairing goes out."""
+
+    name, button = "publish", _("Publish the pairing")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The publication."""
+        return [Publish(self.scene.division, self.scene.number)]
+
+    def done(self) -> str:
+        """That everybody can see it."""
+        return gettext("The pairing is published.")
+
+
+class WithdrawForm(ActForm):
+    """The pairing comes back."""
+
+    name, button = "withdraw", _("Withdraw the pairing")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The withdrawal."""
+        return [Withdraw(self.scene.division, self.scene.number)]
+
+    def done(self) -> str:
+        """That it is a draft again."""
+        return gettext("The pairing is withdrawn; it is a draft again.")
+
+
+class CloseRoundForm(ActForm):
+    """All results are in."""
+
+    name, button = "close-round", _("Close the round")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The end of the round."""
+        return [CloseRound(self.scene.division, self.scene.number)]
+
+    def done(self) -> str:
+        """What comes next."""
+        return gettext("Round {number} is closed.").format(number=self.scene.number)
+
+
+ROUND_FORMS: dict[str, type[ActForm]] = {
+    form.name: form
+    for form in (
+        QuickForm,
+        PairForm,
+        SwapForm,
+        ByeForm,
+        BeginForm,
+        PublishForm,
+        WithdrawForm,
+        CloseRoundForm,
+    )
+}
+
+
+def offered(scene: Scene, may: Any) -> dict[str, ActForm]:
+    """The empty forms for what the round is ready for; `may` tells which verbs are granted."""
+    paired = scene.round
+    names = []
+    if paired is not None and paired.published:
+        names += ["quick"] if may("report_result") else []
+        names += ["withdraw"] if may("pair") and not paired.closed else []
+        names += ["close-round"] if may("close_round") and not paired.closed else []
+    elif may("pair"):
+        names = ["pair"] if paired is None else ["publish", "pair", "swap", "bye", "begin"]
+    return {name: ROUND_FORMS[name](scene) for name in names}

@@ -1,0 +1,280 @@
+"""The forms of a tournament's set-up: from a preset, amended, planned, published, closed."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from engine.rulesets import ruleset
+from frontend.forms.directing.acts import ActForm, Sender
+from frontend.forms.directing.plans import add_plan, plan_of, rows_of
+from frontend.forms.entries import new_key
+from frontend.forms.options import lexicon_field, options_of, rules_form
+from lexicon.profiles import PROFILES
+from tournaments.course.acts import (
+    Act,
+    Amend,
+    Close,
+    Create,
+    OpenDivision,
+    Plan,
+    PublishTournament,
+    UnpublishTournament,
+)
+from tournaments.course.divisions import in_use
+from tournaments.course.presets import PRESETS, preset
+from tournaments.course.reading import fact
+from tournaments.course.shapes import PlannedRound
+from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
+from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
+
+TWO = 2
+_PLAN = tuple[PlannedRound, ...]
+
+
+def date_field() -> forms.DateField:
+    """A day, chosen from a calendar."""
+    return forms.DateField(
+        label=_("Date"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+def clock_field() -> forms.IntegerField:
+    """Minutes a player."""
+    return forms.IntegerField(
+        label=_("Minutes a player"),
+        required=False,
+        min_value=1,
+        max_value=1440,
+        help_text=_("Empty: without a clock."),
+    )
+
+
+def seats_field(rules: str) -> forms.TypedChoiceField:
+    """How many sit at a table, as far as the rules of the game allow."""
+    booklet = ruleset(rules)
+    sizes = range(max(TWO, booklet.least_players), min(4, booklet.most_players) + 1)
+    return forms.TypedChoiceField(
+        label=_("Players at a table"), choices=[(size, size) for size in sizes], coerce=int
+    )
+
+
+def check_in_field() -> forms.BooleanField:
+    """Whether somebody looks who is here."""
+    return forms.BooleanField(label=_("Only those who were checked in play"), required=False)
+
+
+def counting(seats: int) -> dict[str, Any]:
+    """What results count and what the standing is ordered by, for tables of this size."""
+    if seats > TWO:
+        return {"points": points_data(POINTS_OF_MANY), "standing": list(ORDER_OF_MANY)}
+    return {"points": points_data(POINTS_OF_TWO), "standing": list(ORDER_OF_TWO)}
+
+
+class NewTournamentForm(forms.Form):
+    """A new tournament: what a preset says, to be changed."""
+
+    title = forms.CharField(label=_("Title"), max_length=200)
+    date = date_field()
+    clock = clock_field()
+    check_in = check_in_field()
+    divisions = forms.CharField(
+        label=_("Divisions"),
+        max_length=200,
+        initial="A",
+        help_text=_("Short codes with commas between them; usually one."),
+    )
+    key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
+
+    def __init__(
+        self, clubs: Iterable[Any], name: str, rules: str, data: Any = None, files: Any = None
+    ) -> None:
+        """Make the form for a preset and the rules of a game, for one of these clubs."""
+        super().__init__(data, files, auto_id="new-%s", label_suffix="")
+        self.preset_name, self.rules, self.refused, self.refusal = name, rules, "", None
+        settings, plan = PRESETS[name]
+        self.plan = fact(_PLAN, plan, "plan")
+        self.initial = {"key": new_key(), "date": localdate(), "clock": settings.get("clock", 25)}
+        self.initial["check_in"] = settings.get("check_in", True)
+        self._ask_club(list(clubs))
+        self.fields["seats"] = seats_field(rules)
+        most = max(size for size, _label in self.fields["seats"].choices)  # type: ignore[attr-defined]
+        self.initial["seats"] = min(settings.get("seats", TWO), most)
+        self.agreed = list(rules_form(rules).base_fields)
+        self.fields |= rules_form(rules)().fields
+        if rules in PROFILES:
+            self.fields["lexicon"] = lexicon_field(self.clubs)
+            self.agreed.append("lexicon")
+        add_plan(self, self.plan)
+
+    def _ask_club(self, clubs: list[Any]) -> None:
+        choices = [(str(club.pk), club.name) for club in clubs]
+        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
+        field = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
+        field.initial, self.clubs = choices[0][0], [club for club, _name in choices]
+        self.fields["club"] = field
+
+    def about(self) -> list[forms.BoundField]:
+        """The fields about the evening."""
+        names = ("title", "date", "club", "divisions", "seats", "clock", "check_in")
+        return [self[name] for name in names if not self[name].is_hidden]
+
+    def rules_agreed(self) -> list[forms.BoundField]:
+        """The fields about the rules of the game."""
+        return [self[name] for name in self.agreed]
+
+    def plan_rows(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of the plan, part by part."""
+        return rows_of(self)
+
+    def setup(self) -> Create:
+        """The creation that the cleaned form states. Raises Refusal, Malformed."""
+        said = self.cleaned_data
+        options = options_of(self.rules, said)
+        return preset(
+            self.preset_name,
+            said["date"].isoformat(),
+            divisions=tuple(code.strip() for code in said["divisions"].split(",") if code.strip()),
+            ruleset=self.rules,
+            options=options,
+            lexicon=options.get("lexicon") or None,
+            clock=said["clock"],
+            seats=said["seats"],
+            check_in=said["check_in"],
+            plan=plan_of(self, self.plan),
+            rating=_RATING if said["seats"] == TWO else None,
+            **counting(said["seats"]),
+        )
+
+
+_RATING = {"system": "linear_elo", "parameters": {}}
+
+
+class AmendForm(ActForm):
+    """Date, clock, check-in and, before anything is published, the size of the tables."""
+
+    name, title, button = "amend", _("Set-up"), _("Save")
+
+    date = date_field()
+    clock = clock_field()
+    check_in = check_in_field()
+
+    def prepare(self) -> None:
+        """What stands."""
+        setup = self.scene.state.setup
+        self.initial = {"date": setup.date, "clock": setup.clock, "check_in": setup.check_in}
+        if not in_use(self.scene.state):
+            self.fields["seats"] = seats_field(setup.ruleset)
+            self.initial["seats"] = setup.seats
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The whole set-up with what was changed. Points follow the size of the tables."""
+        said, setup = self.cleaned_data, self.scene.state.setup
+        changed = {name: said[name] for name in ("clock", "check_in")}
+        new = replace(setup, date=said["date"].isoformat(), **changed)
+        seats = said.get("seats", setup.seats)
+        if seats != setup.seats:
+            counted = counting(seats)
+            new = replace(new, seats=seats, points=counted["points"])
+            new = replace(new, standing=tuple(counted["standing"]))
+        return [Amend(new)]
+
+    def done(self) -> str:
+        """That it is stored."""
+        return gettext("The set-up is changed.")
+
+
+class PlanForm(ActForm):
+    """The plan of a division anew."""
+
+    name, title, button = "plan", _("Plan of the rounds"), _("Save the plan")
+
+    division = forms.CharField(max_length=32, widget=forms.HiddenInput)
+
+    def prepare(self) -> None:
+        """The plan of the division that the form is about."""
+        code = self.scene.division or str(self.data.get("division", ""))
+        self.code = code if code in self.scene.state.divisions else ""
+        if self.code:
+            add_plan(self, self.scene.state.divisions[self.code].plan)
+            self.initial["division"] = self.code
+
+    def plan_rows(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of the plan, part by part."""
+        return rows_of(self)
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The plan."""
+        if not self.code:
+            raise Malformed("division", "There is no such division.")
+        told = plan_of(self, self.scene.state.divisions[self.code].plan)
+        return [Plan(self.code, fact(_PLAN, told, "plan"))]
+
+    def done(self) -> str:
+        """That it is stored."""
+        return gettext("The plan is changed.")
+
+
+class DivisionForm(ActForm):
+    """One more division."""
+
+    name, title, button = "division", _("One more division"), _("Add the division")
+
+    division = forms.CharField(label=_("Code"), max_length=32, help_text=_("Such as B."))
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The division, planned as the tournament is."""
+        act = fact(OpenDivision, {"division": self.cleaned_data["division"].strip()}, "")
+        return [act]
+
+
+class PublishTournamentForm(ActForm):
+    """Everybody may see the tournament."""
+
+    name, button = "make-public", _("Publish the tournament")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The publication."""
+        return [PublishTournament()]
+
+
+class UnpublishTournamentForm(ActForm):
+    """Only the club sees the tournament."""
+
+    name, button = "make-private", _("Withdraw the publication")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The end of the publication."""
+        return [UnpublishTournament()]
+
+
+class CloseForm(ActForm):
+    """The tournament is over."""
+
+    name, button = "close", _("Close the tournament")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The end."""
+        return [Close()]
+
+    def done(self) -> str:
+        """How it can be opened again."""
+        return gettext("The tournament is closed. Undo that in the protocol to change anything.")
+
+
+SETUP_FORMS: dict[str, type[ActForm]] = {
+    form.name: form
+    for form in (
+        AmendForm,
+        PlanForm,
+        DivisionForm,
+        PublishTournamentForm,
+        UnpublishTournamentForm,
+        CloseForm,
+    )
+}

@@ -1,0 +1,67 @@
+"""The forms of a club's editions: importing a list, and who may look words up."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+_AREA = {"rows": "6", "spellcheck": "false", "autocomplete": "off"}
+
+
+class ListForm(forms.Form):
+    """A list to be imported: words to add and words to remove, as files or pasted."""
+
+    name = forms.CharField(
+        label=_("Name of the edition"),
+        max_length=40,
+        help_text=_("Letters, digits, dots and hyphens. The same name again is its next edition."),
+    )
+    additions = forms.CharField(
+        label=_("Words to add"),
+        required=False,
+        widget=forms.Textarea(_AREA),
+        help_text=_(
+            "One word a line; behind tabs perhaps its headword and its part of speech. # begins a "
+            "remark."
+        ),
+    )
+    additions_file = forms.FileField(label=_("or a file of them (text, UTF-8)"), required=False)
+    removals = forms.CharField(
+        label=_("Words to take away"), required=False, widget=forms.Textarea(_AREA)
+    )
+    removals_file = forms.FileField(label=_("or a file of those"), required=False)
+    alone = forms.BooleanField(
+        label=_("Only these words count; the free list lends its evidence"), required=False
+    )
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, files, auto_id="list-%s", label_suffix="")
+        self.refused = ""
+
+    def lists(self) -> dict[str, Any]:
+        """What the cleaned form says, with both lists as bytes; None for one that is not given."""
+        said = self.cleaned_data
+        return {
+            "name": said["name"],
+            "alone": said["alone"],
+            **{name: self._list(name) for name in ("additions", "removals")},
+        }
+
+    def _list(self, name: str) -> bytes | None:
+        """The file, and what was pasted behind it."""
+        file, pasted = self.cleaned_data[f"{name}_file"], self.cleaned_data[name]
+        parts = [file.read() if file else b"", pasted.encode()]
+        return b"\n".join(part for part in parts if part) or None
+
+
+class SettingForm(forms.Form):
+    """Who may look words up while nothing is being played."""
+
+    public = forms.BooleanField(
+        label=_("Everybody may look words up while nothing is being played"), required=False
+    )
+
+    def __init__(self, data: Any = None, *, public: bool = True) -> None:
+        """Make the form as the setting stands."""
+        super().__init__(data, initial={"public": public}, auto_id="setting-%s", label_suffix="")

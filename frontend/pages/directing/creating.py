@@ -1,0 +1,112 @@
+"""A new tournament from a preset, and later changes of its set-up and plan."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from engine.refusals import Malformed, Refusal
+from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
+from frontend.forms.directing.setups import SETUP_FORMS, NewTournamentForm
+from frontend.labels import RULESETS
+from frontend.pages.directing.desk import Desk, Failed, enter, show
+from tournaments.course.presets import PRESETS as SETTINGS
+from tournaments.directing import commands
+from tournaments.directing.sentences import sentence
+from tournaments.queries import clubs_of
+
+UNPROCESSABLE, UNREADABLE = 422, 400
+_private = cache_control(private=True, max_age=0)
+
+
+@login_required(login_url="login")
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Create a tournament of a club."""
+    clubs = list(clubs_of(request.user, "create_tournament"))
+    if not clubs:
+        raise PermissionDenied
+    form = _form(request, clubs)
+    if request.method != "POST":
+        return _asked(request, form)
+    if not form.is_valid():
+        return _asked(request, form, UNREADABLE)
+    try:
+        created = commands.create_tournament(
+            actor=str(request.user.pk),
+            club=form.cleaned_data["club"],
+            setup=form.setup(),
+            title=form.cleaned_data["title"],
+            key=form.cleaned_data["key"],
+        )
+    except Malformed as unreadable:
+        place = unreadable.where if unreadable.where in form.fields else None
+        form.add_error(place, sentence(unreadable, {}))
+        return _asked(request, form, UNREADABLE)
+    except Refusal as refusal:
+        form.refused = sentence(refusal, {})
+        return _asked(request, form, UNPROCESSABLE)
+    return redirect("tournament-add", created.stream)
+
+
+def _form(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
+    """The form for the preset and the rules that the address names; the first ones without."""
+    name = request.GET.get("preset") or next(iter(PRESETS))
+    if name not in PRESETS:
+        raise BadRequest
+    rules = request.GET.get("ruleset") or SETTINGS[name][0].get("ruleset") or next(iter(RULESETS))
+    if rules not in RULESETS:
+        raise BadRequest
+    sent = request.method == "POST"
+    data, files = (request.POST, request.FILES) if sent else (None, None)
+    return NewTournamentForm(clubs, name, rules, data, files)
+
+
+def _asked(request: HttpRequest, form: NewTournamentForm, status: int = 200) -> HttpResponse:
+    presets = [(name, label, ABOUT_PRESETS[name]) for name, label in PRESETS.items()]
+    context = {"form": form, "presets": presets, "rulesets": RULESETS.items()}
+    return render(request, "frontend/directing/new.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def set_up(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show the set-up of a tournament, or change it."""
+    desk = Desk.to(request, stream, "set_up_tournament")
+    if request.method != "POST":
+        return _shown(desk)
+    done = enter(desk, SETUP_FORMS)
+    if isinstance(done, Failed):
+        return _shown(done.desk, done)
+    return redirect("tournament-set-up", stream)
+
+
+def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
+    scene = desk.scene()
+    state = desk.state
+    open_ = [] if state.closed else ["amend", "division", "close"]
+    publishing = "make-private" if state.public else "make-public"
+    names = [*open_, *([publishing] if desk.may("publish_tournament") else [])]
+    plans = [] if state.closed else [_plan(desk, code, failed) for code in state.divisions]
+    context = {
+        "forms": {name: SETUP_FORMS[name](scene) for name in names},
+        "plans": plans,
+        "rules": RULESETS.get(state.setup.ruleset, state.setup.ruleset),
+        "setup": state.setup,
+    }
+    return show(desk, "set_up", context, failed)
+
+
+def _plan(desk: Desk, code: str, failed: Failed | None) -> Any:
+    """The form of a division's plan: the one that failed, if it is about this division."""
+    if failed and failed.form.name == "plan" and failed.form.data.get("division") == code:
+        return failed.form
+    form = SETUP_FORMS["plan"](desk.at(code, 1).scene())
+    form.auto_id = f"plan-{code}-%s"
+    return form

@@ -1,0 +1,210 @@
+"""Who plays: the list with the check-in, withdrawals and returns, and adding players."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from frontend.forms.directing.acts import ActForm
+from frontend.forms.directing.entries import (
+    ADDING_FORMS,
+    ENTRY_FORMS,
+    FromRegisterForm,
+    free_round,
+)
+from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from tournaments.course.acts import Absent
+from tournaments.course.lookups import is_here
+from tournaments.course.state import Entry
+from tournaments.models import Club, Person
+from tournaments.register.duplicates import folded
+from tournaments.register.queries import page_of
+
+FOUND = 60
+_private = cache_control(private=True, max_age=0)
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry as the list shows it, with what can be done about it."""
+
+    entry: Entry
+    name: str
+    here: bool
+    left: str
+    notes: list[str]
+    check: Button | None
+    missed: Button | None
+    undo: list[Button]
+    forms: list[ActForm]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def entries(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show who plays, or enter what one of the forms says about somebody."""
+    desk = Desk.to(request, stream, "check_in")
+    if request.method != "POST":
+        return _shown(desk)
+    done = enter(desk, ENTRY_FORMS)
+    if isinstance(done, Failed):
+        return _shown(done.desk, done)
+    return redirect(reverse("tournament-entries", args=[stream]) + done.lands())
+
+
+def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
+    lines = sorted(_lines(desk, failed), key=lambda line: (folded(line.name), line.entry.number))
+    only = desk.request.GET.get("only", "")
+    divisions = [
+        (code, [line for line in lines if line.entry.division == code])
+        for code in desk.state.divisions
+    ]
+    looked = desk.state.setup.check_in
+    playing = [line for line in lines if not line.left]
+    context = {
+        "divisions": [
+            (code, [line for line in some if only != "missing" or _is_missing(line)])
+            for code, some in divisions
+        ],
+        "looked": looked,
+        "only": only,
+        "count": len(playing),
+        "here": sum(line.here for line in playing),
+        "may_add": desk.may("manage_entries") and desk.may_in_club("read_people"),
+        "may_register": desk.may("manage_entries") and desk.may_in_club("manage_people"),
+        "closed": desk.state.closed,
+    }
+    return show(desk, "entries", context, failed)
+
+
+def _is_missing(line: Line) -> bool:
+    return not line.here and not line.left
+
+
+def _lines(desk: Desk, failed: Failed | None) -> Iterator[Line]:
+    typed = failed.form.data.get("entry") if failed else None
+    absences = {}
+    for line in desk.state.lines:
+        if isinstance(line.act, Absent) and not line.struck and line.flaw is None:
+            absences[line.act.entry, line.act.round] = line.version
+    for entry in desk.state.entries.values():
+        yield Line(
+            entry=entry,
+            name=desk.names.get(entry.id) or entry.id,
+            here=is_here(desk.state, entry),
+            left=_left(entry),
+            notes=list(_notes(entry)),
+            check=_button(desk, entry, _("Here"), "yes") if _can_check(desk, entry) else None,
+            missed=_button(desk, entry, _("Not here"), "no") if _can_miss(desk, entry) else None,
+            undo=list(_undoing(desk, entry, absences)),
+            forms=list(_forms(desk, entry, failed if typed == entry.id else None)),
+        )
+
+
+def _can_check(desk: Desk, entry: Entry) -> bool:
+    return not desk.state.closed and not _left(entry) and not is_here(desk.state, entry)
+
+
+def _can_miss(desk: Desk, entry: Entry) -> bool:
+    return not desk.state.closed and not _left(entry) and is_here(desk.state, entry)
+
+
+def _button(desk: Desk, entry: Entry, label: str, present: str) -> Button:
+    name = desk.names.get(entry.id, "")
+    return desk.button("check-in", label, about=name, entry=entry.id, present=present)
+
+
+def _left(entry: Entry) -> str:
+    last, playing = entry.spells[-1]
+    return "" if playing else _("withdrawn from round {number} on").format(number=last)
+
+
+def _notes(entry: Entry) -> Iterator[str]:
+    first, *later = entry.spells
+    if first[0] > 1:
+        yield _("late entry: from round {number} on").format(number=first[0])
+    if later and later[-1][1]:
+        yield _("back from round {number} on").format(number=later[-1][0])
+    for number, bye in (entry.absences or {}).items():
+        said = _("bye asked for in round {number}") if bye else _("sits out round {number}")
+        yield said.format(number=number)
+
+
+def _undoing(desk: Desk, entry: Entry, absences: dict[tuple[str, int], int]) -> Iterator[Button]:
+    """A button for each absence, if its round is not out yet."""
+    for number in (entry.absences or {}) if desk.may("undo") else ():
+        version = absences.get((entry.id, number))
+        paired = desk.state.round(entry.division, number)
+        if version and not (paired and paired.published):
+            label = _("Plays round {number} after all").format(number=number)
+            name = desk.names.get(entry.id, "")
+            yield desk.button("undo", label, about=name, version=version)
+
+
+def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]:
+    names = []
+    if desk.may("manage_entries") and not desk.state.closed:
+        names += ["leave"] if entry.spells[-1][1] else ["come-back"]
+    if desk.may("check_in") and not desk.state.closed and entry.spells[-1][1]:
+        names += ["absent"]
+    for name in names:
+        if failed and failed.form.name == name:
+            yield failed.form
+            continue
+        form = ENTRY_FORMS[name](desk.scene())
+        number = free_round(desk.state, entry.division)
+        form.initial.update({"entry": entry.id, "from_round": number, "round": number})
+        form.auto_id = f"{name}-{entry.number}-%s"
+        yield form
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def add(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Add players from the club's register, or somebody new."""
+    desk = Desk.to(request, stream, "manage_entries")
+    club = desk.club
+    if club is None or not desk.may_in_club("read_people"):
+        raise PermissionDenied
+    search = request.POST.get("search", "")
+    if request.method != "POST" or request.POST.get("form") == "search":
+        return _adding(desk, club, search)
+    done = enter(desk, ADDING_FORMS)
+    if isinstance(done, Failed):
+        return _adding(done.desk, club, search, done)
+    return redirect("tournament-entries", stream)
+
+
+def _adding(desk: Desk, club: Club, search: str, failed: Failed | None = None) -> HttpResponse:
+    people, more = page_of(club, search=search, limit=FOUND)
+    entered = {entry.person for entry in desk.state.entries.values()}
+    free = [person for person in people if _can_enter(person, entered)]
+    choose = FromRegisterForm(desk.scene())
+    forms: dict[str, Any] = {"from-register": choose}
+    if failed and isinstance(failed.form, FromRegisterForm):
+        failed.form.offer(free)
+    choose.offer(free)
+    if desk.may_in_club("manage_people"):
+        forms["new-person"] = ADDING_FORMS["new-person"](desk.scene())
+    context = {
+        "forms": forms,
+        "search": search,
+        "found": free,
+        "more": more,
+        "may_register": desk.may_in_club("manage_people"),
+    }
+    return show(desk, "add", context, failed)
+
+
+def _can_enter(person: Person, entered: set[str]) -> bool:
+    """Whether a line of the register is somebody who can be added."""
+    gone = person.erased is not None or person.merged_into_id is not None
+    return not gone and str(person.pk) not in entered

@@ -1,0 +1,82 @@
+"""Reading a list of players: nothing is stored before somebody has looked at every row."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from engine.refusals import Malformed
+from frontend.forms.directing.people import ConfirmListForm, ListForm
+from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from tournaments.directing.sentences import sentence
+
+FORMS = {ConfirmListForm.name: ConfirmListForm}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_store=True)
+def read_list(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Take a list, show what it would do, or enter what was chosen."""
+    desk = Desk.to(request, stream, "manage_entries")
+    if not desk.may_in_club("manage_people"):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _asked(desk, ListForm())
+    if request.POST.get("form") == "read-list":
+        return _read(desk, ListForm(request.POST, request.FILES))
+    return _confirmed(desk)
+
+
+def _read(desk: Desk, form: ListForm) -> HttpResponse:
+    """The preview of a list, or the form again with what is wrong."""
+    if not form.is_valid():
+        return _asked(desk, form, UNREADABLE)
+    confirm = ConfirmListForm(desk.scene())
+    try:
+        confirm.look(form.cleaned_data["content"])
+    except Malformed as unreadable:
+        form.add_error(None, _said(unreadable))
+        return _asked(desk, form, UNREADABLE)
+    return _preview(desk, confirm)
+
+
+def _said(unreadable: Malformed) -> str:
+    """What is wrong with a list, and in which line if it is about one."""
+    why, line = sentence(unreadable, {}), unreadable.where.removeprefix("line ")
+    if line == unreadable.where:
+        return why
+    return _("Line {number}: {why}").format(number=line, why=why)
+
+
+def _confirmed(desk: Desk) -> HttpResponse:
+    try:
+        done = enter(desk, FORMS)
+    except Malformed as lost:
+        raise BadRequest from lost
+    if isinstance(done, Failed):
+        assert isinstance(done.form, ConfirmListForm)  # noqa: S101  (for the reader of types)
+        fresh = done.form.again()
+        return _preview(done.desk, fresh, Failed(fresh, done.desk, done.status))
+    return redirect("tournament-entries", desk.row.stream)
+
+
+def _asked(desk: Desk, form: ListForm, status: int = 200) -> HttpResponse:
+    answer = show(desk, "list", {"list": form})
+    answer.status_code = status
+    return answer
+
+
+def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) -> HttpResponse:
+    doubtful = [looked for looked in form.rows if looked.doubts]
+    context: dict[str, Any] = {
+        "confirm": form,
+        "doubtful": doubtful,
+        "clear": [looked for looked in form.rows if not looked.doubts],
+        "where": [form["division"], form["from_round"]],
+    }
+    return show(desk, "preview", context, failed)

@@ -1,0 +1,139 @@
+"""The protocol of a tournament: what happened, when and by whom, and undoing it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from frontend.forms.directing.entries import UndoForm
+from frontend.forms.directing.labels import ROLES
+from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.wording import in_words, reason_of
+from tournaments.course.acts import Undo
+from tournaments.course.refusals import Reason
+from tournaments.course.state import Line
+from tournaments.course.undoing import STANDS
+from tournaments.directing.sentences import sentence
+from tournaments.directing.streams import Written, written
+from tournaments.models import Link, User
+
+ROWS = 60
+FORMS = {UndoForm.name: UndoForm}
+_DEPENDS = (Reason.DEPENDED_ON, Reason.CANT_COME_BACK)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A line of the protocol as it is shown."""
+
+    version: int
+    said: str
+    reason: str
+    at: datetime | None
+    who: str
+    struck: bool
+    flaw: str
+    undo: Button | None
+    address: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, max_age=0)
+def protocol(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show what happened, the newest first, or undo an entry."""
+    desk = Desk.to(request, stream, "read_drafts")
+    if request.method != "POST":
+        return _shown(desk)
+    done = enter(desk, FORMS)
+    if isinstance(done, Failed):
+        return _shown(done.desk, done)
+    return redirect("tournament-protocol", stream)
+
+
+def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
+    lines = list(reversed(desk.state.lines))
+    start = _start(desk.request.GET.get("before", ""), len(lines))
+    some = lines[start : start + ROWS]
+    history = written(desk.row.stream)
+    context = {
+        "lines": _entered(desk, some, history),
+        "older": some[-1].version if start + ROWS < len(lines) else None,
+        "start": start,
+        "depending": _depending(desk, failed, history),
+    }
+    return show(desk, "protocol", context, failed)
+
+
+def _start(before: str, count: int) -> int:
+    """How many of the newest lines to leave out, to go on before a version."""
+    known = before.isascii() and before.isdigit() and 1 <= int(before[:9]) <= count
+    return count - int(before[:9]) + 1 if known else 0
+
+
+def _entered(desk: Desk, lines: Iterable[Line], history: list[Written]) -> list[Entered]:
+    some = list(lines)
+    by_version = {one.version: one for one in history}
+    who = names_of_actors(desk, (by_version[line.version] for line in some))
+    return [_line(desk, line, by_version[line.version], who) for line in some]
+
+
+def _line(desk: Desk, line: Line, told: Written, who: Mapping[str, str]) -> Entered:
+    return Entered(
+        version=line.version,
+        said=in_words(desk, line.act),
+        reason=reason_of(desk, line.act),
+        at=told.at,
+        who=who[told.actor],
+        struck=line.struck,
+        flaw=sentence(line.flaw, desk.names) if line.flaw else "",
+        undo=_undo(desk, line),
+        address=f"{reverse('tournament', args=[desk.row.stream])}?version={line.version}",
+    )
+
+
+def _undo(desk: Desk, line: Line) -> Button | None:
+    """The button that undoes a line, where it can be tried."""
+    if line.struck or line.flaw or isinstance(line.act, STANDS) or not desk.may("undo"):
+        return None
+    label = _("Bring back") if isinstance(line.act, Undo) else _("Undo")
+    return desk.button("undo", label, about=str(line.version), version=line.version)
+
+
+def _depending(desk: Desk, failed: Failed | None, history: list[Written]) -> list[Entered]:
+    """What keeps an entry from being undone, line by line."""
+    refusal = failed.form.refusal if failed else None
+    if refusal is None or refusal.reason not in _DEPENDS:
+        return []
+    versions = [int(version) for version in str(refusal.facts["versions"]).split(", ")]
+    return _entered(desk, (desk.state.lines[version - 1] for version in versions), history)
+
+
+def names_of_actors(desk: Desk, history: Iterable[Written]) -> dict[str, str]:
+    """By opaque id what to call whoever entered something: a login, a link's role, the house."""
+    actors = {one.actor for one in history}
+    ids = [found for actor in actors if (found := _id(actor))]
+    known: dict[str, str] = {
+        str(user.pk): user.login for user in User.objects.filter(pk__in=ids).only("login")
+    }
+    for link in Link.objects.filter(pk__in=ids, tournament=desk.row.stream):
+        name = desk.names.get(str(link.entry), "") if link.entry else str(ROLES[link.role])
+        known[str(link.pk)] = _("link: {name}").format(name=name)
+    return {actor: known.get(actor) or _house(actor) for actor in actors}
+
+
+def _house(actor: str) -> str:
+    return "Wortwart" if actor == "wortwart" else _("somebody unknown")
+
+
+def _id(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

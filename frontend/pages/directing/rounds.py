@@ -1,0 +1,106 @@
+"""The round as the director runs it, from the draft to its end, with the fast entry of results."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.directing.rounds import ROUND_FORMS, offered
+from frontend.pages.directing import showing
+from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from tournaments.course.acts import CloseRound, Publish
+
+_private = cache_control(private=True, max_age=0)
+
+
+@require_safe
+@_private
+def rounds(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Lead to the round that the first division is at."""
+    desk = Desk.to(request, stream, "report_result")
+    division = next(iter(desk.state.divisions))
+    number = showing.current_round(desk, division)
+    return redirect("tournament-run", stream, division, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def run_round(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
+    """Show a round to those who run it, or enter what one of its forms says."""
+    desk = Desk.to(request, stream, "report_result").at(division, number)
+    if request.method != "POST":
+        return _shown(desk)
+    done = enter(desk, ROUND_FORMS)
+    if isinstance(done, Failed):
+        return _shown(done.desk, done)
+    return redirect(reverse("tournament-run", args=[stream, division, number]))
+
+
+def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
+    seen = showing.round_seen(desk)
+    context = {
+        "forms": offered(desk.scene(), desk.may),
+        "divisions": [(code, showing.rounds_of(desk, code)) for code in desk.state.divisions],
+        "phase": seen["phase"] if seen else "",
+        "away": showing.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],
+        "next": _next(desk),
+        **(_paired(desk, seen) if seen else {}),
+    }
+    return show(desk, "round", context, failed)
+
+
+def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
+    tables = showing.tables_of(desk, seen)
+    system = seen["pairing"]["system"]
+    prices = [price for table in tables for price in table.prices]
+    return {
+        "tables": tables,
+        "begins": {table.number: _begin(desk, table) for table in tables},
+        "missing": [table for table in tables if table.is_open],
+        "asking": [table for table in tables if table.status in showing.UNSETTLED],
+        "entered": [
+            table for table in tables if not table.is_open and table.status not in showing.UNSETTLED
+        ],
+        "byes": showing.byes_of(desk, seen),
+        "system": SYSTEMS.get(system, system),
+        "pairing": seen["pairing"],
+        "cost": showing.grouped(sum(price.total for price in prices)),
+        "recent": showing.recent(desk, tables),
+        "hindrances": _hindrances(desk, seen["phase"]),
+    }
+
+
+def _begin(desk: Desk, table: showing.TableShown) -> Button:
+    """The button that lets the next seat go first."""
+    label = ROUND_FORMS["begin"].button
+    return desk.button("begin", label, about=str(table.number), table=table.number)
+
+
+def _hindrances(desk: Desk, phase: str) -> list[str]:
+    """What keeps a draft from being published; results that are missing are seen anyway."""
+    if phase == "proposed" and desk.may("pair"):
+        return showing.hindrances(desk, Publish(desk.division, desk.number))
+    if phase == "published" and desk.may("close_round"):
+        return showing.hindrances(desk, CloseRound(desk.division, desk.number))
+    return []
+
+
+def _next(desk: Desk) -> str:
+    """The address of the next round, if the plan has one."""
+    if desk.number >= len(desk.state.divisions[desk.division].plan):
+        return ""
+    return reverse("tournament-run", args=[desk.row.stream, desk.division, desk.number + 1])
+
+
+def table_of(desk: Desk) -> showing.TableShown:
+    """The table of the desk; 404 where the round has none, or is not published."""
+    seen = showing.round_seen(desk)
+    for table in showing.tables_of(desk, seen) if seen and seen["phase"] != "proposed" else ():
+        if table.number == desk.table:
+            return table
+    raise Http404

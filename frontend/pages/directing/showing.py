@@ -1,0 +1,256 @@
+"""A round as those who run it see it: its tables with names, results, doubts, costs and reasons."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.refusals import Refusal
+from frontend.forms.directing.labels import COSTS, PHASES, STATUSES, SYSTEMS
+from frontend.pages.directing.desk import Desk
+from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
+from tournaments.course.course import objections
+from tournaments.course.lookups import expected
+from tournaments.course.showing import OFFICIAL, view
+from tournaments.course.state import Line
+from tournaments.directing.sentences import doubt, reasons, sentence
+
+UNSETTLED = ("disputed", "conflict")
+RECENT = 5
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at a table, with what is known of the result."""
+
+    name: str
+    score: int | None = None
+    place: int | None = None
+    absent: bool = False
+    goes_first: bool = False
+
+
+@dataclass(frozen=True)
+class Price:
+    """One part of what a table costs."""
+
+    label: str
+    amount: str
+    weight: str
+    total: int
+
+    @property
+    def sum(self) -> str:
+        """The product as it is shown."""
+        return grouped(self.total)
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of a round."""
+
+    number: int
+    called: str
+    seats: list[Seat]
+    status: str
+    label: str
+    findings: list[str]
+    why: list[str]
+    prices: list[Price]
+    by_hand: bool
+    game: str | None
+    corrected: bool
+    disputes: list[str]
+    address: str
+
+    @property
+    def cost(self) -> str:
+        """What the table costs altogether."""
+        return grouped(sum(price.total for price in self.prices))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the result is missing."""
+        return self.status == "open"
+
+
+@dataclass(frozen=True)
+class ByeShown:
+    """Somebody with a bye."""
+
+    name: str
+    why: list[str]
+
+
+def grouped(number: int) -> str:
+    """A large number in groups of three."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def round_seen(desk: Desk) -> dict[str, Any] | None:
+    """The round of the desk as plain data; None if not paired, or a draft that is to be hidden."""
+    for division in view(desk.state, OFFICIAL)["divisions"]:
+        if division["division"] == desk.division:
+            for played in division["rounds"]:
+                if played["round"] == desk.number:
+                    hidden = played["phase"] == "proposed" and not desk.may("read_drafts")
+                    return None if hidden else played
+    return None
+
+
+def tables_of(desk: Desk, seen: Mapping[str, Any]) -> list[TableShown]:
+    """The tables of a round by number."""
+    called = {number: desk.words.get(name, "") for number, name in desk.state.room.names}
+    return [_table(desk, table, called.get(table["table"], "")) for table in seen["tables"]]
+
+
+def _table(desk: Desk, table: Mapping[str, Any], called: str) -> TableShown:
+    named = dict(zip(("first", "second"), table["seats"], strict=False))
+    where = [desk.row.stream, desk.division, desk.number, table["table"]]
+    return TableShown(
+        number=table["table"],
+        called=called,
+        seats=list(_seats(desk, table)),
+        status=table["status"],
+        label=str(STATUSES[table["status"]]),
+        findings=[doubt(found, desk.names) for found in table["findings"]],
+        why=[one["detail"] for one in reasons(table["why"], named, desk.names) if one["detail"]],
+        prices=[price(cost) for cost in table["costs"]],
+        by_hand=table["by_hand"],
+        game=table["game"],
+        corrected=table["corrected"],
+        disputes=[_dispute(desk, one) for one in table["disputes"]],
+        address=reverse("tournament-run-table", args=where),
+    )
+
+
+def _seats(desk: Desk, table: Mapping[str, Any]) -> Iterator[Seat]:
+    nothing = [None] * len(table["seats"])
+    scores, places = table["scores"] or nothing, table["places"] or nothing
+    first = table["first"] or table["seats"][0]
+    for entry, score, place in zip(table["seats"], scores, places, strict=True):
+        absent = entry in table["absent"]
+        yield Seat(desk.names.get(entry) or entry, score, place, absent, entry == first)
+
+
+def _dispute(desk: Desk, dispute: Mapping[str, Any]) -> str:
+    who = desk.names.get(dispute["by"] or "", "") or _("an official")
+    said = desk.words.get(dispute["reason"] or "", "")
+    return _("Disputed: {name}").format(name=f"{who}: {said}" if said else who)
+
+
+def price(cost: Mapping[str, Any]) -> Price:
+    """A part of what a table costs, as it is shown."""
+    label = str(COSTS.get(cost["name"], cost["name"]))
+    total = cost["amount"] * cost["weight"]
+    return Price(label, grouped(cost["amount"]), grouped(cost["weight"]), total)
+
+
+def byes_of(desk: Desk, seen: Mapping[str, Any]) -> list[ByeShown]:
+    """Who has a bye, and why."""
+    return [
+        ByeShown(
+            desk.names.get(bye["entry"]) or bye["entry"],
+            [
+                one["detail"]
+                for one in reasons(bye.get("why", ()), bye, desk.names)
+                if one["detail"]
+            ],
+        )
+        for bye in seen["byes"]
+    ]
+
+
+def hindrances(desk: Desk, act: Act) -> list[str]:
+    """What speaks against an act as it stands, in sentences."""
+    found: list[Refusal] = objections(desk.state, act)
+    return [sentence(one, desk.names) for one in found]
+
+
+def sitting_out(desk: Desk) -> list[str]:
+    """Who belongs to the round and is not here, by name."""
+    here, byes = expected(desk.state, desk.division, desk.number)
+    playing = {entry.id for entry in (*here, *byes)}
+    return sorted(
+        desk.names.get(entry.id) or entry.id
+        for entry in desk.state.entries.values()
+        if entry.division == desk.division
+        and entry.enrolled(desk.number)
+        and entry.id not in playing
+    )
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A result that was entered lately."""
+
+    version: int
+    table: TableShown
+
+
+def recent(desk: Desk, tables: list[TableShown]) -> list[Recent]:
+    """The last results of the round that were entered, the newest first, each table once."""
+    known = {table.number: table for table in tables}
+    found: dict[int, Recent] = {}
+    for line in reversed(desk.state.lines):
+        if _is_result(line) and _of_round(desk, line) and line.act.table in known:  # type: ignore[attr-defined]
+            number = line.act.table  # type: ignore[attr-defined]
+            found.setdefault(number, Recent(line.version, known[number]))
+            if len(found) == RECENT:
+                break
+    return list(found.values())
+
+
+def _is_result(line: Line) -> bool:
+    stands = not line.struck and line.flaw is None
+    return stands and isinstance(line.act, Report | Correct | Forfeit | FromGame)
+
+
+def _of_round(desk: Desk, line: Line) -> bool:
+    act: Any = line.act
+    return (act.division, act.round) == (desk.division, desk.number)
+
+
+@dataclass(frozen=True)
+class RoundLink:
+    """A round of the plan, with how far it is."""
+
+    number: int
+    phase: str
+    label: str
+    system: str
+    address: str
+    here: bool
+
+
+def rounds_of(desk: Desk, division: str) -> list[RoundLink]:
+    """The rounds of a division's plan; drafts look unpaired to those who may not see them."""
+    links = []
+    for number, planned in enumerate(desk.state.divisions[division].plan, start=1):
+        paired = desk.state.round(division, number)
+        phase = paired.phase if paired else ""
+        shown = "" if phase == "proposed" and not desk.may("read_drafts") else phase
+        system = paired.proposal.system if paired and shown else planned.system
+        links.append(
+            RoundLink(
+                number,
+                shown,
+                str(PHASES[shown]),
+                str(SYSTEMS.get(system, system)),
+                reverse("tournament-run", args=[desk.row.stream, division, number]),
+                (division, number) == (desk.division, desk.number),
+            )
+        )
+    return links
+
+
+def current_round(desk: Desk, division: str) -> int:
+    """The round that a division is at: the first that is not closed, else the last."""
+    plan = desk.state.divisions[division].plan
+    for number in range(1, len(plan) + 1):
+        paired = desk.state.round(division, number)
+        if paired is None or not paired.closed:
+            return number
+    return len(plan)

@@ -1,0 +1,181 @@
+"""Every act of a tournament in plain words, with names in place of ids."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from frontend.forms.directing.labels import SYSTEMS
+from frontend.pages.directing.desk import Desk
+from tournaments.course import acts
+from tournaments.course.acts import Act
+from tournaments.course.state import State
+
+
+def in_words(desk: Desk, act: Act) -> str:
+    """One sentence about an act."""
+    return _SAID[type(act)](desk, act)
+
+
+def reason_of(desk: Desk, act: Act) -> str:
+    """The reason that was given for an act, in words; empty for none."""
+    return desk.words.get(getattr(act, "reason", None) or "", "")
+
+
+def _named(desk: Desk, entries: Iterable[str]) -> str:
+    return ", ".join(desk.names.get(entry) or entry for entry in entries)
+
+
+def _where(act: Any) -> dict[str, Any]:
+    """What a sentence about a table or a round can name."""
+    facts = ("division", "round", "table", "from_round", "version")
+    return {fact: getattr(act, fact) for fact in facts if hasattr(act, fact)}
+
+
+def _plain(said: Callable[[], str]) -> Callable[[Desk, Any], str]:
+    """A sentence that names places alone."""
+    return lambda _desk, act: said().format(**_where(act))
+
+
+def _of_entry(said: Callable[[], str]) -> Callable[[Desk, Any], str]:
+    """A sentence about one entry."""
+    return lambda desk, act: said().format(name=_named(desk, [act.entry]), **_where(act))
+
+
+def _of_entries(said: Callable[[], str]) -> Callable[[Desk, Any], str]:
+    """A sentence about several entries."""
+    return lambda desk, act: said().format(names=_named(desk, act.entries), **_where(act))
+
+
+def _check_in(desk: Desk, act: acts.CheckIn) -> str:
+    said = _("{name} is here.") if act.present else _("{name} is not here.")
+    return said.format(name=_named(desk, [act.entry]))
+
+
+def _absent(desk: Desk, act: acts.Absent) -> str:
+    said = (
+        _("{name} asked for a bye in round {round}.")
+        if act.bye
+        else _("{name} sits out round {round}.")
+    )
+    return said.format(name=_named(desk, [act.entry]), round=act.round)
+
+
+def _propose(_desk: Desk, act: acts.Propose) -> str:
+    said = _("Round {round} of division {division} was paired: {system}, {count} tables.")
+    return said.format(
+        **_where(act), system=SYSTEMS.get(act.system, act.system), count=len(act.tables)
+    )
+
+
+def _change(desk: Desk, act: acts.Change) -> str:
+    tables = [
+        _("table {table}: {names}").format(table=one.table, names=_named(desk, one.seats) or "–")
+        for one in act.tables
+    ]
+    if act.byes:
+        byes = _named(desk, (bye.entry for bye in act.byes))
+        tables.append(_("bye: {names}").format(names=byes))
+    said = _("Round {round} of division {division} was changed by hand: {what}.")
+    return said.format(**_where(act), what="; ".join(tables))
+
+
+def _result(desk: Desk, act: Any, said: str) -> str:
+    table = _table(desk.state, act)
+    values = act.scores or act.places or ()
+    seats = table or ("?",) * len(values)
+    pairs = [
+        f"{_named(desk, [entry])} {'–' if value is None else value}"
+        for entry, value in zip(seats, values, strict=False)
+    ]
+    return said.format(**_where(act), result=" – ".join(pairs))
+
+
+def _table(state: State, act: Any) -> tuple[str, ...]:
+    paired = state.round(act.division, act.round) if act.division in state.divisions else None
+    table = paired.tables.get(act.table) if paired else None
+    return table.seats if table else ()
+
+
+def _report(desk: Desk, act: acts.Report) -> str:
+    said = _result(desk, act, _("Round {round}, table {table}: {result}."))
+    if act.by is not None:
+        said += " " + _("Reported by {name}.").format(name=_named(desk, [act.by]))
+    return said
+
+
+def _correct(desk: Desk, act: acts.Correct) -> str:
+    said = _result(desk, act, _("Round {round}, table {table} corrected: {result}."))
+    if act.absent:
+        said += " " + _("Did not play: {names}.").format(names=_named(desk, act.absent))
+    return said
+
+
+def _from_game(desk: Desk, act: acts.FromGame) -> str:
+    return _result(desk, act, _("Round {round}, table {table}, from the game: {result}."))
+
+
+def _by(desk: Desk, act: Any, said: str) -> str:
+    name = _named(desk, [act.by]) if act.by else _("an official")
+    return said.format(**_where(act), name=name)
+
+
+def _confirm(desk: Desk, act: acts.Confirm) -> str:
+    return _by(desk, act, _("Round {round}, table {table}: {name} confirmed the result."))
+
+
+def _dispute(desk: Desk, act: acts.Dispute) -> str:
+    return _by(desk, act, _("Round {round}, table {table}: {name} disputed the result."))
+
+
+def _penalty(desk: Desk, act: acts.Penalise) -> str:
+    said = _("{name} is fined in round {round}: {half_points} half points, {spread} of difference.")
+    told = {"half_points": act.half_points, "spread": act.spread, "round": act.round}
+    return said.format(name=_named(desk, [act.entry]), **told)
+
+
+def _undo(desk: Desk, act: acts.Undo) -> str:
+    known = 0 < act.version <= len(desk.state.lines)
+    target = desk.state.lines[act.version - 1].act if known else None
+    said = _("Entry {version} was undone.").format(version=act.version)
+    return f"{said} ({in_words(desk, target)})" if target is not None else said
+
+
+_SAID: Mapping[type[Act], Callable[[Desk, Any], str]] = {
+    acts.Create: _plain(lambda: _("The tournament was created.")),
+    acts.Amend: _plain(lambda: _("The set-up was changed.")),
+    acts.OpenDivision: _plain(lambda: _("Division {division} was added.")),
+    acts.Plan: _plain(lambda: _("The plan of division {division} was changed.")),
+    acts.Enter: _of_entry(
+        lambda: _("{name} entered division {division} from round {from_round} on.")
+    ),
+    acts.Revise: _of_entry(lambda: _("The entry of {name} was put right.")),
+    acts.Leave: _of_entry(lambda: _("{name} plays no more from round {from_round} on.")),
+    acts.ComeBack: _of_entry(lambda: _("{name} plays again from round {from_round} on.")),
+    acts.CheckIn: _check_in,
+    acts.Absent: _absent,
+    acts.Apart: _of_entries(lambda: _("{names} are not to meet.")),
+    acts.Together: _of_entries(lambda: _("{names} sit at one table in round {round}.")),
+    acts.Tables: _plain(lambda: _("The plan of the room was changed.")),
+    acts.Propose: _propose,
+    acts.Change: _change,
+    acts.Publish: _plain(
+        lambda: _("The pairing of round {round} of division {division} was published.")
+    ),
+    acts.Withdraw: _plain(
+        lambda: _("The pairing of round {round} of division {division} was withdrawn.")
+    ),
+    acts.Link: _plain(lambda: _("Round {round}, table {table} got a score sheet.")),
+    acts.Report: _report,
+    acts.Confirm: _confirm,
+    acts.Dispute: _dispute,
+    acts.Correct: _correct,
+    acts.FromGame: _from_game,
+    acts.Forfeit: _of_entries(lambda: _("Round {round}, table {table}, did not play: {names}.")),
+    acts.Penalise: _penalty,
+    acts.CloseRound: _plain(lambda: _("Round {round} of division {division} was closed.")),
+    acts.Close: _plain(lambda: _("The tournament was closed.")),
+    acts.PublishTournament: _plain(lambda: _("The tournament was published.")),
+    acts.UnpublishTournament: _plain(lambda: _("The publication of the tournament was withdrawn.")),
+    acts.Undo: _undo,
+}

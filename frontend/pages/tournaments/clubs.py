@@ -1,0 +1,67 @@
+"""Which club a page is about, and its rankings."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.directing.rankings import POINTS, RATING
+from tournaments.models import Club, Ranking, Tournament
+from tournaments.rights import Reach
+
+RANKINGS = {POINTS: gettext_lazy("Ranking by points"), RATING: gettext_lazy("Rating list")}
+
+
+def club_of(row: Tournament) -> Club | None:
+    """The club that a tournament belongs to."""
+    return club_at(row.club)
+
+
+def club_at(name: str) -> Club | None:
+    """The club with this id, or with this name in addresses."""
+    try:
+        return Club.objects.filter(pk=UUID(name)).first()
+    except ValueError:
+        return Club.objects.filter(slug=name).first()
+
+
+def names_of_clubs(clubs: Collection[str]) -> dict[str, str]:
+    """What clubs are called, by their ids."""
+    known = Club.objects.filter(pk__in=set(clubs))
+    return {str(club.pk): club.name for club in known}
+
+
+class Listed(NamedTuple):
+    """A ranking, and what it is called."""
+
+    series: str
+    called: str
+
+
+def called(series: str) -> str:
+    """What a ranking is called."""
+    known = RANKINGS.get(series)
+    return str(known) if known else _("Ranking {series}").format(series=series)
+
+
+def rankings_of(within: Reach, row: Tournament) -> list[Listed]:
+    """The rankings of the club that the viewer may see; in two queries at most."""
+    found = list(Ranking.objects.filter(club=row.club).defer("body").order_by("series"))
+    sources = {UUID(source[0]) for one in found for source in one.as_of}
+    hidden = Tournament.objects.filter(pk__in=sources, public=False) if sources else ()
+    private = {str(one.pk) for one in hidden}
+    seen = [(one, private.isdisjoint(source[0] for source in one.as_of)) for one in found]
+    return [
+        Listed(one.series, called(one.series))
+        for one, public in seen
+        if within.may("read_tournament", Owned(one.club, public))
+    ]
+
+
+class Owned(NamedTuple):
+    """A ranking as the table of rights wants to see it: public if all that it counts is public."""
+
+    club: str
+    public: bool

@@ -1,0 +1,49 @@
+"""The list of tournaments: those that everybody may see, and those of the viewer's clubs."""
+
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from frontend.labels import RULESETS
+from frontend.pages.tournaments.clubs import names_of_clubs
+from frontend.pages.tournaments.tournament import private
+from frontend.pages.tournaments.visits import number_asked
+from tournaments.directing.queries import tournament_list
+from tournaments.rights import reach
+
+ROWS = 50
+
+
+@require_safe
+@private
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """The tournaments, the latest first, page by page."""
+    within = reach(request.user)
+    after = number_asked(request, "after") or 0
+    clubs = [str(club) for club in within.clubs("list_tournaments")]
+    found = tournament_list(clubs=clubs, after=after, limit=ROWS + 1)
+    shown = found[:ROWS]
+    called = names_of_clubs([row["club"] for row in shown])
+    context = {
+        "tournaments": [_line(row, called) for row in shown],
+        "later": after and max(0, after - ROWS),
+        "after": after,
+        "more": after + ROWS if len(found) > ROWS else None,
+        "may_create": bool(within.clubs("create_tournament")),
+        "linked": within.link and within.link.tournament,
+    }
+    return render(request, "frontend/tournaments/list.html", context)
+
+
+def _line(row: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
+    return {
+        **row,
+        "title": row["title"] or _("Tournament"),
+        "date": date.fromisoformat(row["date"]),
+        "rules": RULESETS.get(row["ruleset"], row["ruleset"]),
+        "club": called.get(row["club"], ""),
+    }

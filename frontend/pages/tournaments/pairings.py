@@ -1,0 +1,156 @@
+"""The pairings of a round as pages show them: by table with results, and by name."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from frontend.forms.directing.labels import STATUSES
+from frontend.pages.tournaments.words import in_order, own_name, table_named
+
+Names = Mapping[str, str]
+
+_TWO = 2
+_IN_QUESTION = ("disputed", "conflict")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at a table; `result` is the score or else the place, in words where needed."""
+
+    name: str
+    begins: bool
+    result: str
+    won: bool
+    own: bool
+
+
+@dataclass(frozen=True)
+class TableOf:
+    """A table of a round; `question` says what officials have to look at, `why` how it came."""
+
+    number: int
+    named: bool
+    called: str
+    seats: tuple[Seat, ...]
+    game: str | None
+    question: str
+    why: tuple[str, ...]
+
+    @property
+    def own(self) -> bool:
+        """Whether the viewer sits here."""
+        return any(seat.own for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits in a round; without a table for a bye."""
+
+    name: str
+    where: str
+    others: tuple[str, ...]
+    begins: bool
+    own: bool
+
+
+def tables(
+    played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str], games: Collection[str]
+) -> list[TableOf]:
+    """The tables of a round by number; `games` are those that the viewer may open."""
+    return [
+        TableOf(
+            table["table"],
+            own_name(table["table"], page) is not None,
+            table_named(table["table"], page),
+            tuple(_seat(table, number, page["names"], own) for number in _in_play(table)),
+            table["game"] if table["game"] in games else None,
+            _question(table),
+            tuple(one["detail"] for one in table["why"] if one.get("detail")),
+        )
+        for table in played["tables"]
+    ]
+
+
+def by_name(
+    played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str]
+) -> list[Place]:
+    """Everybody who is in the pairing, by name."""
+    names = page["names"]
+    places = [
+        Place(
+            names[entry],
+            table_named(table["table"], page),
+            tuple(names[other] for other in table["seats"] if other != entry),
+            entry == table["seats"][_in_play(table)[0]],
+            entry in own,
+        )
+        for table in played["tables"]
+        for entry in table["seats"]
+    ]
+    byes = [
+        Place(names[bye["entry"]], _("Bye"), (), begins=False, own=bye["entry"] in own)
+        for bye in played["byes"]
+    ]
+    return sorted([*places, *byes], key=lambda place: in_order(place.name))
+
+
+def byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> list[Seat]:
+    """Who has a bye."""
+    return [
+        Seat(names[bye["entry"]], begins=False, result="", won=False, own=bye["entry"] in own)
+        for bye in played["byes"]
+    ]
+
+
+def missing(played: Mapping[str, Any]) -> int:
+    """How many tables have no result yet."""
+    return sum(table["places"] is None for table in played["tables"])
+
+
+def games_of(rounds: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The games that are linked to tables of rounds."""
+    return [t["game"] for played in rounds for t in played["tables"] if t["game"]]
+
+
+def _in_play(table: Mapping[str, Any]) -> list[int]:
+    """The seats in the order in which they really played."""
+    seats: Sequence[str] = table["seats"]
+    start = seats.index(table["first"]) if table["first"] in seats else 0
+    return [*range(start, len(seats)), *range(start)]
+
+
+def _seat(table: Mapping[str, Any], number: int, names: Names, own: Collection[str]) -> Seat:
+    entry = table["seats"][number]
+    places = table["places"]
+    return Seat(
+        names[entry],
+        begins=number == _in_play(table)[0],
+        result=_result(table, number),
+        won=bool(places) and places[number] == 1 and places.count(1) == 1,
+        own=entry in own,
+    )
+
+
+def _result(table: Mapping[str, Any], number: int) -> str:
+    if table["seats"][number] in table["absent"]:
+        return _("did not play")
+    place, scores = table["places"] and table["places"][number], table["scores"]
+    if scores:
+        return str(scores[number])
+    if place is None:
+        return ""
+    if len(table["seats"]) - len(table["absent"]) < _TWO:
+        return _("by forfeit")
+    return ordinal(place)
+
+
+def ordinal(place: int) -> str:
+    """A place at a table."""
+    return _("place {place}").format(place=place)
+
+
+def _question(table: Mapping[str, Any]) -> str:
+    status = table.get("status")
+    return str(STATUSES[status]) if status in _IN_QUESTION else ""

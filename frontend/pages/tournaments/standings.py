@@ -1,0 +1,153 @@
+"""A standing as pages show it: rows that explain themselves, round by round."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from frontend.pages.tournaments.pairings import ordinal
+from frontend.pages.tournaments.words import (
+    CRITERIA,
+    OUTCOMES,
+    halves,
+    letter,
+    signed,
+    value,
+)
+
+Names = Mapping[str, str]
+Line = Mapping[str, Any]
+
+GAMES = ("won", "drawn", "lost")
+_DIRECT = "head_to_head"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A criterion of the standing."""
+
+    name: str
+    title: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a round added to a row; `outcome` is a key of OUTCOMES."""
+
+    round: int
+    outcome: str
+    letter: str
+    said: str
+    opponents: str
+    result: str
+    half_points: str
+    spread: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Somebody in a standing, with values by column, and why the row stands where it stands."""
+
+    entry: str
+    place: int
+    name: str
+    left: bool
+    own: bool
+    values: tuple[tuple[Column, str], ...]
+    lines: tuple[Played, ...]
+    reasons: tuple[str, ...]
+
+
+def columns(standing: Mapping[str, Any]) -> list[Column]:
+    """The criteria that have a number in every row."""
+    return [_column(name) for name in standing["order"] if name != _DIRECT]
+
+
+def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:
+    """The rows of a standing, best first."""
+    shown = columns(standing)
+    above = [None, *standing["rows"]]
+    return [
+        _row(row, before, shown, names, own)
+        for before, row in zip(above, standing["rows"], strict=False)
+    ]
+
+
+def _column(name: str) -> Column:
+    title, meaning = CRITERIA[name]
+    return Column(name, str(title), str(meaning))
+
+
+def _row(
+    row: Mapping[str, Any],
+    above: Mapping[str, Any] | None,
+    shown: list[Column],
+    names: Names,
+    own: Collection[str],
+) -> Row:
+    return Row(
+        row["entry"],
+        row["place"],
+        names[row["entry"]],
+        row["left"],
+        row["entry"] in own,
+        tuple((column, value(column.name, row["values"][column.name])) for column in shown),
+        tuple(_played(line, row["entry"], names) for line in row["rounds"]),
+        tuple(_reasons(row, above, names)),
+    )
+
+
+def _reasons(row: Line, above: Line | None, names: Names) -> list[str]:
+    """Why the row stands below the one above it, or beside it."""
+    if above is None:
+        return []
+    other, decision = names[above["entry"]], row["decision"]
+    if decision is None:
+        return [_("Equal to {name} in everything that counts.").format(name=other)]
+    criterion = decision["criterion"]
+    said = _("Behind {name}: {criterion} {own} instead of {above}.").format(
+        name=other,
+        criterion=CRITERIA[criterion][0],
+        own=value(criterion, decision["own"]),
+        above=value(criterion, decision["above"]),
+    )
+    if not decision["among"]:
+        return [said]
+    among = ", ".join(sorted(names[entry] for entry in decision["among"]))
+    return [said, _("The games among {names} are compared.").format(names=among)]
+
+
+def _played(line: Line, entry: str, names: Names) -> Played:
+    outcome = outcome_of(line, entry)
+    of_many = outcome in GAMES and len(line["opponents"]) > 1
+    return Played(
+        line["round"],
+        outcome,
+        str(line["place"]) if of_many else letter(outcome),
+        ordinal(line["place"]) if of_many else str(OUTCOMES[outcome]),
+        ", ".join(names[one["entry"]] for one in line["opponents"]),
+        _result(line, outcome),
+        halves(line["half_points"]),
+        signed(line["spread"]),
+    )
+
+
+def outcome_of(line: Line, entry: str) -> str:
+    """How a round went for an entry: a key of OUTCOMES."""
+    if line["kind"] in ("bye", "penalty"):
+        return str(line["kind"])
+    if line["kind"] == "double_forfeit" or entry in line["absent"]:
+        return "missed"
+    if line["kind"] == "forfeit":
+        return "walkover"
+    return {2: "won", 1: "drawn"}.get(line["half_wins"], "lost")
+
+
+def _result(line: Line, outcome: str) -> str:
+    """The own score before the others', as far as they are known."""
+    scores = [line["score"], *(one["score"] for one in line["opponents"])]
+    if outcome not in GAMES or None in scores:
+        return ""
+    return " : ".join(map(str, scores))

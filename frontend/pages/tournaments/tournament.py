@@ -1,0 +1,203 @@
+"""The pages of one tournament: as it stands, a round of it, a standing of it."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from frontend.forms.directing.labels import SYSTEMS
+from frontend.labels import RULESETS
+from frontend.pages.tournaments import pairings, players, reporting, standings
+from frontend.pages.tournaments.clubs import club_of, rankings_of
+from frontend.pages.tournaments.games_seen import games_seen
+from frontend.pages.tournaments.visits import Page, Visit, number_asked
+from tournaments.directing import queries
+
+private = cache_control(private=True, max_age=0)
+
+EXPLAINED_AT_MOST = 60
+"""Rows that a standing has explained on the page of the tournament; longer ones on their own."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def tournament(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show a tournament, or enter what a player says about the own table."""
+    visit = Visit.to(request, stream)
+    if request.method == "POST":
+        if (done := reporting.enter(visit)).redirect is not None:
+            return done.redirect
+        return show(Visit.to(request, stream), failed=done.form, status=done.status)
+    return show(visit)
+
+
+def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse:
+    """The page of a tournament, with a player's own table and its form above all."""
+    page = visit.page
+    club = club_of(visit.row)
+    newest = [one["rounds"][-1] for one in map(_published, page["divisions"]) if one["rounds"]]
+    games = games_seen(visit.within, pairings.games_of(newest))
+    context = {
+        **frame(visit),
+        "club": club,
+        "rankings": rankings_of(visit.within, visit.row),
+        "facts": facts(page),
+        "places": players.places(visit, failed),
+        "role": players.role(visit),
+        "divisions": [_division(visit, one, games) for one in page["divisions"]],
+    }
+    return render(visit.request, "frontend/tournaments/tournament.html", context, status=status)
+
+
+def frame(visit: Visit) -> Page:
+    """What every page of a tournament shows around its matter."""
+    return {
+        "visit": visit,
+        "id": visit.row.stream,
+        "title": visit.page["title"],
+        "date": visit.row.date,
+        "page": visit.page,
+        "many": len(visit.page["divisions"]) > 1,
+        "official": {
+            verb: visit.official(verb) for verb in ("report_result", "check_in", "undo", "invite")
+        },
+    }
+
+
+def facts(page: Page) -> Iterator[str]:
+    """The rules in a few words: which game, how long, in which rounds."""
+    setup, plan = page["setup"], page["divisions"][0]["plan"]
+    yield str(RULESETS.get(setup["ruleset"], setup["ruleset"]))
+    if setup["clock"]:
+        minutes = setup["clock"]
+        yield ngettext("{n} minute each", "{n} minutes each", minutes).format(n=minutes)
+    rounds = ngettext("{n} round", "{n} rounds", len(plan)).format(n=len(plan))
+    systems = dict.fromkeys(str(SYSTEMS.get(one["system"], one["system"])) for one in plan)
+    yield f"{rounds}: {', '.join(systems)}"
+
+
+def _published(division: Page) -> Page:
+    rounds = [one for one in division["rounds"] if one["phase"] != "proposed"]
+    return {**division, "rounds": rounds}
+
+
+def _division(visit: Visit, seen: Page, games: Collection[str]) -> Page:
+    """A division: where it stands, the newest round, the standing, earlier rounds."""
+    page, division = visit.page, _published(seen)
+    newest = division["rounds"][-1] if division["rounds"] else None
+    standing = visit.standing(division["division"])
+    return {
+        "code": division["division"],
+        "stage": stage(seen, page),
+        "next": len(division["rounds"]) + 1,
+        "run": len(seen["rounds"]) or 1,
+        "rounds": [one["round"] for one in division["rounds"]],
+        "round": newest and round_shown(visit, newest, games),
+        "standing": standing_shown(visit, standing),
+        "entries": sum(one["division"] == division["division"] for one in page["entries"]),
+        "explained": len(standing["rows"]) <= EXPLAINED_AT_MOST,
+        "running": newest is not None and newest["phase"] != "closed",
+    }
+
+
+def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
+    """A round by table and by name."""
+    page, own = visit.page, visit.own
+    return {
+        "number": played["round"],
+        "phase": played["phase"],
+        "missing": pairings.missing(played),
+        "tables": pairings.tables(played, page, own, games),
+        "byes": pairings.byes(played, page["names"], own),
+        "by_name": pairings.by_name(played, page, own),
+    }
+
+
+def standing_shown(visit: Visit, standing: Page) -> Page:
+    """A standing with its rows explained."""
+    return {
+        "round": standing["round"],
+        "columns": standings.columns(standing),
+        "width": len(standings.columns(standing)) + 1,
+        "rows": standings.rows(standing, visit.page["names"], visit.own),
+    }
+
+
+def stage(division: Page, page: Page) -> str:
+    """Where a division stands, in a sentence; of a draft officials alone are told."""
+    rounds, planned = _published(division)["rounds"], len(division["plan"])
+    if page["closed"]:
+        return _("The tournament is over.")
+    drafted = len(division["rounds"]) > len(rounds)
+    following = len(rounds) + 1
+    if not rounds:
+        return _not_yet(1, drafted=drafted)
+    newest = rounds[-1]
+    number, left = newest["round"], pairings.missing(newest)
+    if newest["phase"] != "closed":
+        if not left:
+            return _("Round {number}: all results are in.").format(number=number)
+        said = ngettext(
+            "Round {number} is being played, {n} result is missing.",
+            "Round {number} is being played, {n} results are missing.",
+            left,
+        )
+        return said.format(number=number, n=left)
+    if number >= planned:
+        return _("All rounds are played.")
+    return _not_yet(following, drafted=drafted)
+
+
+def _not_yet(number: int, *, drafted: bool) -> str:
+    if drafted:
+        return _("Round {number} is paired, but not published yet.").format(number=number)
+    return _("Round {number} is not paired yet.").format(number=number)
+
+
+@require_safe
+@private
+def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
+    """A published round: its tables with their results and reasons, and who sits where."""
+    visit = Visit.to(request, stream)
+    played = queries.round_page(visit.found, visit.row, visit.within, division, number)
+    if played is None or played["phase"] == "proposed":
+        raise Http404
+    seen = next(one for one in visit.page["divisions"] if one["division"] == division)
+    context = {
+        **frame(visit),
+        "code": division,
+        "rounds": [one["round"] for one in _published(seen)["rounds"]],
+        "round": round_shown(visit, played, games_seen(visit.within, pairings.games_of([played]))),
+    }
+    return render(request, "frontend/tournaments/round.html", context)
+
+
+@require_safe
+@private
+def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
+    """A standing: now, after an earlier round, or as of an earlier version."""
+    visit = Visit.to(request, stream)
+    number = number_asked(request, "round")
+    if division not in visit.state.divisions:
+        raise Http404
+    standing = visit.standing(division)
+    last = standing["round"]
+    if number is not None and not 1 <= number <= last:
+        raise Http404
+    context = {
+        **frame(visit),
+        "code": division,
+        "number": number,
+        "rounds": range(1, last + 1),
+        "standing": standing_shown(
+            visit, standing if number is None else visit.standing(division, number)
+        ),
+        "explained": True,
+    }
+    return render(request, "frontend/tournaments/standing.html", context)

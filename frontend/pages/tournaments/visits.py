@@ -1,0 +1,112 @@
+"""Somebody before a tournament: what they may see of it, as of which version, and what is theirs.
+
+A tournament at a version never changes, so what was computed from it is kept for the next viewer.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from frontend.pages.tournaments.words import nameless
+from tournaments.course.state import State
+from tournaments.directing import queries
+from tournaments.directing.streams import AsOf
+from tournaments.directing.tables_of_results import standing_of
+from tournaments.models import Tournament
+from tournaments.rights import Reach, reach
+from tournaments.standings.data import as_data
+
+Page = dict[str, Any]
+
+_KEPT = 16  # versions, of all tournaments together
+_MOST_DIGITS = 9
+
+
+@lru_cache(maxsize=_KEPT)
+def at(stream: UUID, version: int) -> AsOf:
+    """The tournament after `version` events; 404 if there is none."""
+    found = queries.tournament_at(stream, version)
+    if found is None:
+        raise Http404
+    return found
+
+
+@lru_cache(maxsize=_KEPT * 4)
+def standing_at(stream: UUID, version: int, division: str, number: int | None) -> Page:
+    """The standing of a division after a round (None: after all) at this version, explained."""
+    state = at(stream, version).state
+    return as_data(standing_of(state, division, number), explained=True)
+
+
+def row_for(within: Reach, stream: UUID) -> Tournament:
+    """The row of a tournament; 404 if there is none for this viewer."""
+    row = queries.tournament(stream)
+    if row is None or not within.may("read_tournament", row):
+        raise Http404
+    return row
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody before a tournament at a version."""
+
+    request: HttpRequest
+    within: Reach
+    row: Tournament
+    found: AsOf
+
+    @classmethod
+    def to(cls, request: HttpRequest, stream: UUID) -> "Visit":
+        """The visit to a tournament at the version that the address asks for; or 404."""
+        within = reach(request.user)
+        row = row_for(within, stream)
+        version = number_asked(request, "version")
+        return cls(request, within, row, at(stream, row.version if version is None else version))
+
+    @property
+    def state(self) -> State:
+        """The tournament as it stood."""
+        return self.found.state
+
+    @property
+    def at_head(self) -> bool:
+        """Whether this is how it stands now."""
+        return self.found.version == self.row.version
+
+    @cached_property
+    def page(self) -> Page:
+        """What the viewer may see, everybody with a name and the tournament with a title."""
+        page = queries.tournament_page(self.found, self.row, self.within)
+        numbers = {entry["entry"]: entry["number"] for entry in page["entries"]}
+        page["names"] = {
+            entry: name or nameless(numbers[entry]) for entry, name in page["names"].items()
+        }
+        page["title"] = page["title"] or _("Tournament")
+        return page
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The entries of the viewer."""
+        return queries.visitor(self.within, self.row, self.state).entries
+
+    def standing(self, division: str, number: int | None = None) -> Page:
+        """The standing of a division after a round, as plain data."""
+        return standing_at(self.row.stream, self.found.version, division, number)
+
+    def official(self, verb: str) -> bool:
+        """Whether a role, and not only a seat, lets the viewer do this."""
+        return self.within.official(verb, self.row)
+
+
+def number_asked(request: HttpRequest, name: str) -> int | None:
+    """A whole number that the address asks for, or None; 404 for what is no number."""
+    given = request.GET.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
+        raise Http404
+    return int(given)

@@ -1,0 +1,102 @@
+"""How numbers and names of a tournament are written: halves, signs, tables, criteria, seats."""
+
+import unicodedata
+from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.results import Exact
+
+# A criterion of the standing: at the head of its column, and what it means.
+CRITERIA = {
+    "wins": (gettext_lazy("Wins"), gettext_lazy("won games; a draw is half a win")),
+    "place_points": (gettext_lazy("Points"), gettext_lazy("points for the place at the table")),
+    "spread": (gettext_lazy("Spread"), gettext_lazy("own points less those of the opponents")),
+    "total": (gettext_lazy("Total"), gettext_lazy("all own points")),
+    "best_game": (gettext_lazy("Best game"), gettext_lazy("the most points in one game")),
+    "head_to_head": (
+        gettext_lazy("Direct meeting"),
+        gettext_lazy("wins in the games among those who are equal"),
+    ),
+}
+HALVES = frozenset({"wins", "place_points", "head_to_head"})
+SIGNED = frozenset({"spread"})
+
+# How a round went; its first letter stands for it where there is little room.
+OUTCOMES = {
+    "won": gettext_lazy("won"),
+    "drawn": gettext_lazy("drawn"),
+    "lost": gettext_lazy("lost"),
+    "bye": gettext_lazy("bye"),
+    "walkover": gettext_lazy("forfeit"),
+    "missed": gettext_lazy("did not play"),
+    "penalty": gettext_lazy("penalty"),
+}
+_HUNDREDTHS = Decimal("0.01")
+
+SIGNS = {"missed": "–", "penalty": "!"}
+
+
+def nameless(number: int) -> str:
+    """What an entry without a name is called."""
+    return _("Player {number}").format(number=number)
+
+
+def letter(outcome: str) -> str:
+    """How a round went, in one sign."""
+    return SIGNS.get(outcome) or str(OUTCOMES[outcome])[:1].upper()
+
+
+def value(criterion: str, amount: Exact | str) -> str:
+    """A value of a standing as people write it: 2½ wins, +45 points of spread."""
+    if criterion in HALVES:
+        return halves(amount)
+    return signed(amount) if criterion in SIGNED else decimal(Fraction(amount))
+
+
+def halves(amount: Exact | str) -> str:
+    """Half points as points: 5 is 2½; what is no half is rounded to hundredths."""
+    half = Fraction(amount)
+    if half.denominator != 1:
+        return decimal(half / 2)
+    whole, rest = divmod(abs(int(half)), 2)
+    sign = "−" if half < 0 else ""
+    return f"{sign}{whole or ''}½" if rest else f"{sign}{whole}"
+
+
+def signed(amount: Exact | str) -> str:
+    """A difference with its sign."""
+    exact = Fraction(amount)
+    return f"+{decimal(exact)}" if exact > 0 else decimal(exact)
+
+
+def decimal(exact: Fraction) -> str:
+    """A number in the manner of the language, with two decimals unless it is whole."""
+    places = 0 if exact.denominator == 1 else 2
+    amount = Decimal(abs(exact.numerator)) / exact.denominator
+    written = number_format(amount.quantize(_HUNDREDTHS, ROUND_HALF_UP), decimal_pos=places)
+    return f"−{written}" if exact < 0 else written
+
+
+def own_name(number: int, page: Mapping[str, Any]) -> str | None:
+    """The name that a table has of its own, if it has one."""
+    named = dict(page["room"].get("names", ()))
+    texts: Mapping[str, str] = page["texts"]
+    return texts.get(named.get(number, ""))
+
+
+def table_named(number: int, page: Mapping[str, Any]) -> str:
+    """What a table is called in the room: its own name, or its number."""
+    return own_name(number, page) or _("Table {number}").format(number=number)
+
+
+def in_order(name: str) -> tuple[str, str]:
+    """By what names are sorted: ä beside a, ß beside ss, whatever the capitals."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return plain, name

@@ -1,0 +1,129 @@
+"""The page of words: one field, the verdict for all of them, and the evidence for each."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from engine.refusals import Refusal
+from frontend import labels, rulings
+from games.sentences import sentence
+from lexicon.answers import answer
+from lexicon.profiles import PROFILES
+from lexicon.rulings import PlayRuling, Ruling
+from lexicon.sentences import sentence as lexicon_sentence
+from lexicon.shelf import BASE
+from tournaments.models import Club
+from tournaments.rights import Reach, reach
+from tournaments.words.asking import PROFILE, Question, clubs_of, question
+from tournaments.words.closing import closed
+from tournaments.words.given_out import given_out
+from tournaments.words.queries import Listed, editions_of
+from tournaments.words.throttling import LookUps
+
+UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
+_BETWEEN = re.compile(r"[\s,;]+")
+_private = cache_control(private=True, no_store=True)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address asks: words, rules, edition."""
+
+    text: str
+    profile: str
+    edition: str
+
+    @classmethod
+    def by(cls, request: HttpRequest) -> "Asked":
+        """What a request asks; what it leaves out has its default."""
+        given = request.GET
+        return cls(
+            given.get("w", "").strip(),
+            given.get("profile") or PROFILE,
+            given.get("edition") or BASE,
+        )
+
+    @property
+    def words(self) -> list[str]:
+        """The words, whatever stands between them."""
+        return [word for word in _BETWEEN.split(self.text) if word]
+
+
+@require_safe
+@_private
+def words(request: HttpRequest) -> HttpResponse:
+    """Look up one or several words; without any the empty field, and whether look-up is open."""
+    asked, within = Asked.by(request), reach(request.user)
+    context = _form(asked, within)
+    if not asked.words:
+        shut = closed(within, asked.profile)
+        return _page(request, context, refused=shut)
+    if not LookUps().allow_request(request, None):  # type: ignore[arg-type]  # any will do
+        slow = _("You ask faster than anybody reads. Wait a minute.")
+        return _page(request, {**context, "slow": slow}, status=TOO_MANY)
+    try:
+        named = question(within, profile=asked.profile, edition=asked.edition)
+        found = named.play(asked.words)
+    except Refusal as refusal:
+        status = FORBIDDEN if refusal.code.startswith("CLOSED") else UNPROCESSABLE
+        return _page(request, context, refused=refusal, status=status)
+    return _page(request, {**context, **_answer(named, found)})
+
+
+def _page(
+    request: HttpRequest,
+    context: dict[str, Any],
+    *,
+    refused: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    told = {"refused": sentence(refused), "clause": refused.clause} if refused else {}
+    return render(request, "frontend/words/words.html", {**context, **told}, status=status)
+
+
+def _form(asked: Asked, within: Reach) -> dict[str, Any]:
+    """The field and the choices beside it, as the address has them."""
+    mine = clubs_of(within)
+    editions = [(one.called, _called(one)) for one in editions_of(mine)]
+    if asked.edition not in dict(editions):  # an older one, or one that another page named
+        editions.append((asked.edition, asked.edition))
+    managing = Club.objects.filter(pk__in=within.clubs("read_editions")).order_by("name", "pk")
+    return {
+        "text": asked.text,
+        "profile": asked.profile,
+        "profiles": [(name, labels.RULESETS[name]) for name in PROFILES],
+        "edition": asked.edition,
+        "editions": editions,
+        "clubs": list(managing) if within.roles else [],
+    }
+
+
+def _called(one: Listed) -> str:
+    """What an edition is called in a list of choices."""
+    if one.imported is None:
+        return _("the free word list")
+    return f"{one.name} ({one.hash[:8]})"
+
+
+def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:
+    """The verdict on the whole where there are several words, and what is known of each."""
+    each = [_shown(asked, ruling) for ruling in found.rulings]
+    several = len(each) > 1
+    return {
+        "whole": rulings.said(str(found.verdict)) if several else None,
+        "whole_clause": found.clause,
+        "each": each,
+    }
+
+
+def _shown(asked: Question, ruling: Ruling) -> rulings.Shown:
+    """A ruling as the asker may see it: evidence from a private list is the arbiters' alone."""
+    seen = ruling if asked.judges else given_out(asked, ruling)
+    why = lexicon_sentence(seen.why) if seen.why is not None else ""
+    return rulings.shown(answer(seen), why)

@@ -1,0 +1,174 @@
+// A tournament's page keeps itself up to date: when the server says that the tournament has moved,
+// the page is fetched again and what has changed is put in its place. What somebody reads, types or
+// has opened stays as it is. Everything works without this file, by loading the page again.
+
+const SILENCE = 40_000; // milliseconds without a sign of life; the server gives one every 15 seconds
+const LONGEST_PAUSE = 60_000;
+
+let sign = document.getElementById("live");
+let version = Number(sign?.dataset.version);
+let stream = null;
+let pause = 2_000;
+let watchdog = 0;
+let lastSign = Date.now();
+let fetching = false;
+let wanted = version;
+
+const say = (text, online) => {
+  sign.hidden = false;
+  sign.classList.toggle("off", !online);
+  if (sign.textContent !== text) sign.textContent = text;
+};
+
+const online = () => {
+  lastSign = Date.now();
+  pause = 2_000;
+  clearTimeout(watchdog);
+  watchdog = setTimeout(again, SILENCE);
+  say(sign.dataset.on, true);
+};
+
+const offline = () => {
+  const time = new Date(lastSign).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  say(sign.dataset.off.replace("{time}", time), false);
+};
+
+const close = () => {
+  clearTimeout(watchdog);
+  stream?.close();
+  stream = null;
+};
+
+const open = () => {
+  if (stream || document.hidden) return;
+  stream = new EventSource(sign.dataset.stream);
+  stream.addEventListener("open", online);
+  stream.addEventListener("beat", online);
+  stream.addEventListener("moved", (event) => {
+    online();
+    wanted = Math.max(version, Number(event.data));
+    refresh();
+  });
+  stream.addEventListener("error", () => {
+    offline();
+    if (stream?.readyState === EventSource.CLOSED) again(); // the server said no; otherwise the browser tries
+  });
+};
+
+const again = () => {
+  close();
+  offline();
+  watchdog = setTimeout(open, pause * (0.5 + Math.random()));
+  pause = Math.min(pause * 2, LONGEST_PAUSE);
+};
+
+// Fetch the page until it is as new as the server said. One fetch at a time.
+const refresh = async () => {
+  if (fetching || wanted === version) return;
+  fetching = true;
+  try {
+    // A hall full of phones does not ask in the same instant.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  } catch {
+    wanted = version;
+    again();
+  } finally {
+    fetching = false;
+  }
+  refresh();
+};
+
+const show = (page) => {
+  const fresh = page.getElementById("live");
+  const [old, main] = [document.getElementById("main"), page.getElementById("main")];
+  if (!fresh || !main) throw new Error("another page");
+  const shown = Number(fresh.dataset.version);
+  const [anchor, top] = reading();
+  const focused = document.activeElement;
+  mend(old, main);
+  if (focused?.isConnected) focused.focus({ preventScroll: true });
+  sign = document.getElementById("live");
+  document.title = page.title;
+  version = shown;
+  if (wanted < version) wanted = version;
+  online();
+  const moved = anchor?.isConnected ? anchor.getBoundingClientRect().top - top : 0;
+  if (moved) scrollBy({ top: moved, behavior: "instant" });
+};
+
+// What the reader looks at: the first part of the page with a name that is not above the window.
+const reading = () => {
+  if (scrollY === 0) return [null, 0];
+  for (const part of document.querySelectorAll("#main [id]")) {
+    const { top, height } = part.getBoundingClientRect();
+    if (height && top >= 0) return [part, top];
+  }
+  return [null, 0];
+};
+
+// Make the old part say what the fresh one says, with as little change as can be: elements that stay
+// keep the focus, what was typed and whether they are open.
+const mend = (old, fresh) => {
+  if (old.isEqualNode(fresh)) return;
+  if (old.id === "live") {
+    old.dataset.version = fresh.dataset.version; // what it says, this file says
+    return;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.data = fresh.data;
+    return;
+  }
+  attributes(old, fresh);
+  children(old, fresh);
+};
+
+const attributes = (old, fresh) => {
+  for (const { name } of [...old.attributes]) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+};
+
+const alike = (one, other) =>
+  one && one.nodeType === other.nodeType && one.nodeName === other.nodeName && (one.id ?? "") === (other.id ?? "");
+
+const children = (old, fresh) => {
+  const named = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+  let here = old.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    const known = child.id ? named.get(child.id) : null;
+    if (known && known !== here && alike(known, child)) {
+      old.insertBefore(known, here);
+      mend(known, child);
+    } else if (alike(here, child)) {
+      const next = here.nextSibling;
+      mend(here, child);
+      here = next;
+    } else {
+      old.insertBefore(document.adoptNode(child), here);
+    }
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+};
+
+if (sign && "EventSource" in window) {
+  // A page that nobody looks at needs no stream; a browser has only a few for each server.
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", open);
+  addEventListener("offline", offline);
+  addEventListener("online", () => {
+    close();
+    open();
+  });
+  open();
+}

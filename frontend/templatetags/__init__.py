@@ -1,0 +1,1 @@
+"""Tags that templates ask for what a page did not bring itself."""

@@ -1,0 +1,141 @@
+"""Who plays, on the pages: check-in, withdrawal, return, absence, adding players."""
+
+from tests.frontend.directing.conftest import sit
+from tests.frontend.directing.desk import run
+from tests.tournaments.directing.evening import club_evening, who
+from tournaments.models import Person
+from tournaments.register.commands import register_person
+
+ENTRIES = "entries/"
+TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
+
+
+def entry(desk, name):
+    return desk.state.entries[who(name)]
+
+
+def form_of(page, name, form):
+    """The fields of the form of this name that is about somebody."""
+    (found,) = [
+        one.fields
+        for one in page.forms
+        if one.fields.get("form") == form and one.fields.get("entry") == who(name)
+    ]
+    return found
+
+
+def test_one_press_checks_somebody_in_and_another_takes_it_back(evening, hugo):
+    page = hugo.press(ENTRIES, "check-in", entry=who("Anna"), present="no")
+    assert "Anna Muster is not here." in page.text
+    assert entry(hugo, "Anna").present is False
+    hugo.press(ENTRIES, "check-in", entry=who("Anna"), present="yes")
+    assert entry(hugo, "Anna").present is True
+
+
+def test_two_helpers_at_the_door_check_in_side_by_side(evening, hugo, guest):
+    seen = guest.get(ENTRIES)
+    hugo.press(ENTRIES, "check-in", entry=who("Anna"), present="no")
+    guest.press(ENTRIES, "check-in", seen, entry=who("Bert"), present="no")
+    assert [entry(hugo, name).present for name in ("Anna", "Bert")] == [False, False]
+
+
+def test_who_is_missing_is_counted_and_listed(cast):
+    evening = club_evening(cast, title="Abend")
+    desk = sit(evening, cast.frieda)
+    desk.send("set-up/", "amend", check_in="on")
+    desk.press(ENTRIES, "check-in", entry=who("Anna"), present="yes")
+    page = desk.get(ENTRIES + "?only=missing")
+    assert "1 of 6 checked in" in page.text
+    names = ["Anna", "Bert", "Clara", "Dora", "Georg", "Hanna"]
+    assert [f"{name} Muster" in page.text for name in names] == [
+        False,
+        True,
+        True,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_a_withdrawal_from_a_round_on_and_a_return(evening, frieda):
+    evening.played(1, *TABLES)
+    fields = form_of(frieda.get(ENTRIES), "Bert", "leave")
+    assert fields["from_round"] == "2"
+    page = frieda.browser.post(frieda.address(ENTRIES), fields)
+    assert "withdrawn from round 2 on" in page.text
+    fields = form_of(page, "Bert", "come-back")
+    frieda.browser.post(frieda.address(ENTRIES), {**fields, "from_round": "3"})
+    assert entry(frieda, "Bert").spells == ((1, True), (2, False), (3, True))
+
+
+def test_an_absence_is_noted_and_taken_back(evening, hugo, emil):
+    fields = form_of(hugo.get(ENTRIES), "Dora", "absent")
+    page = hugo.browser.post(hugo.address(ENTRIES), {**fields, "bye": "on"})
+    assert "bye asked for in round 1" in page.text
+    version = str(emil.state.version)
+    emil.press(ENTRIES, "undo", version=version)
+    assert entry(emil, "Dora").absences in (None, {})
+
+
+def test_a_refusal_names_the_player_and_what_to_do(evening, frieda):
+    evening.published(1, *TABLES)
+    fields = form_of(frieda.get(ENTRIES), "Bert", "leave")
+    page = frieda.browser.post(frieda.address(ENTRIES), {**fields, "from_round": "1"})
+    assert page.status == 422
+    assert "Bert Muster is in the published pairing of round 1." in page.text
+    assert form_of(page, "Bert", "leave")["from_round"] == "1"
+
+
+def test_people_of_the_register_are_found_and_added(cast, emil):
+    zoe = register_person(club=cast.club, name="Zoë Späth")
+    register_person(club=cast.other_club, name="Zoe Fremd")
+    page = emil.browser.post(emil.address("entries/add/"), {"form": "search", "search": "zoe"})
+    assert page.form("from-register").choices["people"] == [str(zoe.pk)]
+    emil.send("entries/add/", "from-register", page, people=str(zoe.pk))
+    assert [one.person for one in emil.state.entries.values()][-1] == str(zoe.pk)
+
+
+def test_nobody_of_another_club_can_be_added(cast, frieda):
+    register_person(club=cast.club, name="Otto Ohne")
+    foreign = register_person(club=cast.other_club, name="Zoe Fremd")
+    page = frieda.send("entries/add/", "from-register", people=str(foreign.pk))
+    assert page.status == 422
+    assert len(frieda.state.entries) == 6
+
+
+def test_a_late_entry_begins_with_the_next_free_round(cast, evening, frieda):
+    evening.published(1, *TABLES)
+    zoe = register_person(club=cast.club, name="Zoe Spät")
+    assert frieda.get("entries/add/").form("from-register").fields["from_round"] == "2"
+    frieda.send("entries/add/", "from-register", people=str(zoe.pk))
+    assert list(frieda.state.entries.values())[-1].spells == ((2, True),)
+    assert "late entry: from round 2 on" in frieda.get(ENTRIES).text
+
+
+def test_somebody_new_is_registered_and_added_once(cast, frieda):
+    seen = frieda.get("entries/add/")
+    for _ in range(2):
+        page = frieda.send("entries/add/", "new-person", seen, person_name="Zoe Neu", born="1980")
+    assert page.status == 200
+    zoe = Person.objects.get(club=cast.club, name="Zoe Neu")
+    assert (zoe.born, zoe.publish_name) == (1980, False)
+    assert [one.person for one in frieda.state.entries.values()].count(str(zoe.pk)) == 1
+
+
+def test_somebody_known_is_not_registered_twice_by_mistake(cast, evening, frieda):
+    page = frieda.send("entries/add/", "new-person", person_name="Ana Muster")
+    assert page.status == 400
+    assert "In the register this may be number 1." in page.text
+    frieda.send("entries/add/", "new-person", page, sure="on")
+    assert Person.objects.filter(club=cast.club, name="Ana Muster").count() == 1
+
+
+def test_who_may_not_register_people_is_not_offered_it(evening, emil):
+    assert emil.get("entries/add/").offers() == ["search"]
+    assert emil.get("entries/list/").status == 403
+
+
+def test_the_check_in_leads_on_to_the_round(evening, hugo):
+    links = hugo.get(ENTRIES).links
+    assert hugo.address("rounds/") in links
+    assert hugo.get(run()).status == 200

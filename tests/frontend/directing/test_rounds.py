@@ -1,0 +1,209 @@
+"""A round on the pages: paired as a draft, changed by hand, published, its results, its end."""
+
+from tests.frontend.directing.conftest import sit
+from tests.frontend.directing.desk import run
+from tests.tournaments.directing.evening import club_evening, who
+from tournaments.course.acts import CheckIn, Dispute, Report
+
+TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
+
+
+def test_a_round_is_paired_as_a_draft_and_then_published(frieda, hugo):
+    paired = frieda.send(run(), "pair")
+    assert paired.status == 200
+    assert "Draft" in paired.text
+    assert hugo.get(run()).offers() == []
+    assert "Draft" in hugo.get(run()).text
+    published = frieda.send(run(), "publish")
+    assert "3 results missing" in published.text
+    assert hugo.get(run()).offers() == ["quick"]
+
+
+def test_the_draft_says_why_and_what_it_costs(frieda):
+    page = frieda.send(run(), "pair")
+    assert "Nobody at this table has met before." in page.text
+    assert "goes first" in page.text
+
+
+def test_another_system_than_planned_can_pair(frieda):
+    page = frieda.get(run())
+    assert page.form("pair").choices["system"] == ["", "round_robin", "king_of_the_hill"]
+    frieda.send(run(), "pair", system="king_of_the_hill")
+    assert frieda.state.divisions["A"].rounds[1].proposal.system == "king_of_the_hill"
+
+
+def test_two_players_change_places(evening, frieda):
+    evening.paired(1, *TABLES)
+    frieda.send(run(), "swap", one=who("Bert"), other=who("Clara"))
+    assert frieda.seats() == ["Anna Clara", "Bert Dora", "Georg Hanna"]
+
+
+def test_a_player_changes_places_with_the_bye(evening, frieda):
+    evening.done(CheckIn(who("Hanna"), present=False))
+    evening.paired(1, "Anna Bert", "Clara Dora", bye="Georg")
+    frieda.send(run(), "swap", one=who("Bert"), other=who("Georg"))
+    assert frieda.seats() == ["Anna Georg", "Clara Dora", "- Bert"]
+    frieda.send(run(), "bye", entry=who("Dora"))
+    assert frieda.seats() == ["Anna Georg", "Clara Bert", "- Dora"]
+
+
+def test_a_bye_without_another_gives_the_table_up_and_two_byes_make_a_table(evening, frieda):
+    evening.paired(1, *TABLES)
+    frieda.send(run(), "bye", entry=who("Dora"))
+    assert frieda.seats() == ["Anna Bert", "Georg Hanna", "- Dora", "- Clara"]
+    frieda.send(run(), "swap", one=who("Clara"), other=who("Dora"))
+    assert frieda.seats() == ["Anna Bert", "Georg Hanna", "Clara Dora"]
+
+
+def test_the_other_player_goes_first(evening, frieda):
+    evening.paired(1, *TABLES)
+    frieda.press(run(), "begin", table="2")
+    assert frieda.seats() == ["Anna Bert", "Dora Clara", "Georg Hanna"]
+
+
+def test_nobody_changes_places_with_themselves(evening, frieda):
+    evening.paired(1, *TABLES)
+    page = frieda.send(run(), "swap", one=who("Anna"), other=who("Anna"))
+    assert page.status == 400
+    assert "Name two different players." in page.text
+    assert page.form("swap").fields["one"] == who("Anna")
+
+
+def test_a_draft_that_fits_no_more_says_so_before_it_is_published(evening, frieda):
+    evening.paired(1, *TABLES)
+    evening.done(CheckIn(who("Anna"), present=False))
+    page = frieda.get(run())
+    assert "Not ready to be published" in page.text
+    assert "Anna Muster do not play in round 1" in page.text
+    assert frieda.send(run(), "publish").status == 422
+
+
+def test_a_published_pairing_is_withdrawn_while_nobody_has_played(evening, frieda):
+    evening.published(1, *TABLES)
+    frieda.send(run(), "withdraw")
+    assert frieda.state.divisions["A"].rounds[1].phase == "proposed"
+
+
+def test_a_line_a_result_and_the_last_ones_are_shown_with_their_names(evening, hugo):
+    evening.published(1, *TABLES)
+    page = hugo.enter("2 412 389")
+    assert hugo.result(2).scores == (412, 389)
+    assert "Table 2: Clara Muster 412 – Dora Muster 389" in page.text
+    assert "2 results missing" in page.text
+    assert f"/tournaments/{evening.stream}/{run(1, 2)}" in page.links
+    assert page.element("quick-text")[1]["autofocus"] == ""
+
+
+def test_a_whole_round_is_typed_without_a_mouse(evening, hugo):
+    evening.published(1, *TABLES)
+    lines = ("1 400 350", "Dora 301 300", "3 Hanna")
+    page = [hugo.enter(line) for line in lines][-1]
+    assert [hugo.result(table).places for table in (1, 2, 3)] == [(1, 2), (2, 1), (2, 1)]
+    assert "all results are in" in page.text
+
+
+def test_missing_results_come_first(evening, hugo):
+    evening.published(1, *TABLES)
+    text = hugo.enter("1 400 350").text
+    assert text.index("Georg Muster") < text.rindex("Anna Muster")
+
+
+def test_what_can_not_be_read_stays_in_the_field(evening, hugo):
+    evening.published(1, *TABLES)
+    page = hugo.enter("7 400 350")
+    assert page.status == 400
+    assert "There is no table 7 in this round." in page.text
+    assert page.form("quick").fields["text"] == "7 400 350"
+
+
+def test_another_result_for_the_same_table_is_refused(evening, hugo):
+    evening.published(1, *TABLES)
+    hugo.enter("1 400 350")
+    page = hugo.enter("1 400 351")
+    assert page.status == 422
+    assert "Table 1 has another result already." in page.text
+    assert page.form("quick").fields["text"] == "1 400 351"
+    assert hugo.result(1).scores == (400, 350)
+
+
+def test_a_doubtful_result_is_entered_and_remarked_upon(evening, hugo):
+    evening.published(1, *TABLES)
+    assert "Anna Muster has only 40 points" in hugo.enter("1 40 350").text
+    assert "but 12 was noted" in hugo.enter("2 400 390 12").text
+
+
+def test_two_helpers_do_not_wait_for_each_other(evening, hugo, guest):
+    evening.published(1, *TABLES)
+    seen = guest.get(run())
+    hugo.enter("1 400 350")
+    page = guest.send(run(), "quick", seen, text="2 410 360")
+    assert page.status == 200
+    assert guest.result(2).scores == (410, 360)
+
+
+def test_who_saw_another_pairing_is_told_and_keeps_the_line(evening, frieda, hugo):
+    evening.published(1, *TABLES)
+    seen = hugo.get(run())
+    frieda.send(run(), "withdraw")
+    frieda.send(run(), "swap", one=who("Bert"), other=who("Clara"))
+    frieda.send(run(), "publish")
+    page = hugo.send(run(), "quick", seen, text="1 400 350")
+    assert page.status == 409
+    assert "Somebody was faster" in page.text
+    assert page.form("quick").fields["text"] == "1 400 350"
+    assert hugo.result(1) is None
+
+
+def test_a_line_that_is_sent_twice_is_entered_once(evening, hugo):
+    evening.published(1, *TABLES)
+    seen = hugo.get(run())
+    for _ in range(2):
+        page = hugo.send(run(), "quick", seen, text="1 400 350")
+    assert page.status == 200
+    assert [type(line.act) for line in hugo.state.lines].count(Report) == 1
+
+
+def test_a_draft_form_for_an_older_state_loses_to_the_newer_one(evening, frieda, emil):
+    evening.paired(1, *TABLES)
+    seen = emil.get(run())
+    frieda.send(run(), "swap", one=who("Bert"), other=who("Clara"))
+    page = emil.send(run(), "swap", seen, one=who("Anna"), other=who("Dora"))
+    assert page.status == 409
+    assert page.form("swap").fields["one"] == who("Anna")
+    assert frieda.seats() == ["Anna Clara", "Bert Dora", "Georg Hanna"]
+
+
+def test_a_round_closes_when_all_is_settled_and_leads_to_the_next(evening, frieda):
+    evening.published(1, *TABLES)
+    for table in (1, 2, 3):
+        frieda.enter(f"{table} 400 350")
+    page = frieda.send(run(), "close-round")
+    assert "Round 1 is closed." in page.text
+    assert f"/tournaments/{evening.stream}/{run(2)}" in page.links
+    assert "pair" in frieda.get(run(2)).offers()
+
+
+def test_a_round_does_not_close_over_a_dispute(evening, frieda):
+    evening.published(1, *TABLES)
+    for table in (1, 2, 3):
+        frieda.enter(f"{table} 400 350")
+    evening.done(Dispute("A", 1, 2))
+    page = frieda.get(run())
+    assert "Somebody must decide" in page.text
+    assert "close-round" not in page.offers()
+
+
+def test_places_are_entered_where_a_game_has_no_points(cast):
+    evening = club_evening(cast, ruleset="klauer")
+    evening.published(1, *TABLES)
+    page = sit(evening, cast.hugo).enter("1 2 1")
+    assert page.status == 200
+    assert sit(evening, cast.hugo).result(1).places == (2, 1)
+
+
+def test_the_rounds_lead_to_the_one_that_is_on(evening, frieda):
+    assert "Round 1" in frieda.get("rounds/").text
+    evening.played(1, *TABLES)
+    assert frieda.get("rounds/").form("pair").fields["after"] == str(frieda.state.version)
+    assert frieda.get(run(9)).status == 404
+    assert frieda.get("rounds/B/1/run/").status == 404

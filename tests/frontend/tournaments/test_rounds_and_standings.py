@@ -1,0 +1,119 @@
+"""Earlier rounds with their reasons, and standings after each round and as of any version."""
+
+import re
+
+import pytest
+
+from tests.frontend.browser import Browser
+from tests.frontend.tournaments.visitors import address, club_evening, public_evening, who
+from tests.games.client import Client
+from tournaments.course.acts import Correct, Publish, PublishTournament, Withdraw
+
+
+@pytest.fixture
+def evening(cast):
+    """One round played, the second running."""
+    return public_evening(cast)
+
+
+@pytest.fixture
+def anybody():
+    """Somebody without an account who reads English."""
+    return Browser(language="en")
+
+
+def test_a_round_shows_its_tables_and_who_sits_where(evening, cast):
+    text = Browser(cast.rosa, language="en").get(address(evening, "rounds/A/1/")).text
+    assert "Vereinsabend Round 1" in text
+    assert "Table 2 Clara Muster ▸ goes first 380 Dora Muster 380" in text
+    assert "Round 1 by name Anna Muster" in text
+
+
+def test_each_table_says_why_it_is_paired_so(cast, anybody):
+    evening = club_evening(cast)
+    evening.done(PublishTournament())
+    evening.published(1)
+    text = anybody.get(address(evening, "rounds/A/1/")).text
+    assert text.count("Why this pairing?") == 3
+    assert text.count("Nobody at this table has met before.") == 3
+
+
+@pytest.mark.parametrize("rest", ["rounds/A/3/", "rounds/A/0/", "rounds/B/1/", "standing/B/"])
+def test_what_there_is_not_is_not_found(evening, anybody, rest):
+    assert anybody.get(address(evening, rest)).status == 404
+
+
+def test_a_draft_and_a_withdrawn_round_are_not_found_not_even_by_the_director(cast):
+    evening = club_evening(cast)
+    evening.paired(1)
+    director = Browser(cast.frieda)
+    assert director.get(address(evening, "rounds/A/1/")).status == 404
+    evening.done(Publish("A", 1))
+    assert director.get(address(evening, "rounds/A/1/")).status == 200
+    evening.done(Withdraw("A", 1))
+    assert director.get(address(evening, "rounds/A/1/")).status == 404
+
+
+def test_rounds_and_standings_of_another_club_are_not_found(cast):
+    evening = club_evening(cast)
+    evening.published(1)
+    for rest in ("rounds/A/1/", "standing/A/"):
+        seen = [
+            Browser(who).get(address(evening, rest)).status for who in (None, cast.vera, cast.rosa)
+        ]
+        assert seen == [404, 404, 200]
+
+
+def order_in(page):
+    """The entries of a standing, best first."""
+    return re.findall(r'id="row-(.*?)"', page.html)
+
+
+def test_the_standing_after_an_earlier_round_is_that_of_then(evening, anybody):
+    first, now = (anybody.get(address(evening, f"standing/A/{rest}")) for rest in ("?round=1", ""))
+    names = ("Hanna", "Anna", "Clara", "Dora", "Bert", "Georg")
+    assert order_in(first) == order_in(now) == [who(name) for name in names]
+    assert "Standing after round 1" in first.text
+    assert "1 No. 6 1 +120 410" in first.text
+    assert "1 No. 6 2 +180 830" in now.text
+
+
+def test_the_standing_as_of_an_earlier_version_is_that_of_then(evening, anybody):
+    version = evening.version
+    evening.done(Correct("A", 1, 1, scores=(300, 350)))
+    then = anybody.get(address(evening, f"standing/A/?round=1&version={version}"))
+    now = anybody.get(address(evening, "standing/A/?round=1"))
+    assert order_in(then)[1] == who("Anna")
+    assert order_in(now)[1] == who("Bert")
+    assert f"As of version {version} " in then.text
+    assert "To the tournament as it stands" in then.text
+
+
+@pytest.mark.parametrize(
+    "rest", ["?round=0", "?round=3", "?round=x", "?round=-1", "?version=999", "?version="]
+)
+def test_a_standing_that_there_is_not_is_not_found(evening, anybody, rest):
+    assert anybody.get(address(evening, f"standing/A/{rest}")).status == 404
+
+
+def test_the_page_and_the_api_show_the_same_standing(evening, anybody):
+    page = anybody.get(address(evening, "standing/A/"))
+    (data,) = [
+        link
+        for link in page.links
+        if "/api/v1/" in link and ".csv" not in link and "docs" not in link
+    ]
+    api = Client(api="").get(data).json()
+    assert [row["entry"] for row in api["standing"]["rows"]] == order_in(page)
+    assert f"{api['as_of']['version']} {api['as_of']['head']}" in page.text
+    (table,) = [link for link in page.links if ".csv" in link]
+    assert Client(api="").get(table).status_code == 200
+
+
+@pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 5), ("standing/A/", 3)])
+def test_they_answer_with_a_fixed_number_of_queries(
+    evening, rest, count, django_assert_num_queries
+):
+    """Tournament, texts, names; a round asks for these two once more."""
+    with django_assert_num_queries(count):
+        Browser().client.get(address(evening, rest))

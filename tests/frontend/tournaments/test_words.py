@@ -1,0 +1,42 @@
+"""How numbers and names of a tournament are written, in both languages."""
+
+import pytest
+from django.utils.translation import override
+
+from frontend.pages.tournaments.words import halves, in_order, signed, value
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [(0, "0"), (1, "½"), (2, "1"), (5, "2½"), (-1, "−½"), (-3, "−1½"), (-4, "−2"), ("7/3", "1,17")],
+)
+def test_half_points_are_written_as_points(amount, written):
+    assert halves(amount) == written
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [(0, "0"), (45, "+45"), (-80, "−80"), ("7/2", "+3,50"), ("-1/3", "−0,33"), (1234, "+1234")],
+)
+def test_differences_have_a_sign(amount, written):
+    assert signed(amount) == written
+
+
+def test_numbers_are_written_in_the_manner_of_the_language():
+    with override("en"):
+        assert (halves("7/3"), signed("7/2")) == ("1.17", "+3.50")
+
+
+@pytest.mark.parametrize(
+    ("criterion", "written"),
+    [("wins", "2½"), ("place_points", "2½"), ("spread", "+5"), ("total", "5"), ("best_game", "5")],
+)
+def test_each_criterion_has_its_unit(criterion, written):
+    assert value(criterion, 5) == written
+
+
+def test_umlauts_stand_beside_their_vowels_whatever_the_capitals():
+    names = ["Zoe", "Ärne", "anton", "Azra", "Öl", "Otto", "Straße", "Strasse"]
+    assert sorted(names, key=in_order) == [
+        "anton", "Ärne", "Azra", "Öl", "Otto", "Strasse", "Straße", "Zoe",
+    ]  # fmt: skip
