@@ -13,6 +13,8 @@ from django.db import close_old_connections
 
 from deploy.asgi import application
 from deploy.celery import app
+from frontend.pages.tournaments.watching import watch
+from games.tasks import forget
 from games.tasks import sweep as sweep_games
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - asked for by --lan
@@ -69,8 +71,18 @@ def serve(door: socket.socket) -> None:
     )
     # Static files are read whole in a thread; that is what the warning is about.
     warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
+    forget()  # what beat does every day on a server
     with obeying_once(), worker(), sweeper():
-        uvicorn.Server(configuration).run(sockets=[door])
+        Server(configuration).run(sockets=[door])
+
+
+class Server(uvicorn.Server):
+    """Ends the streams of live updates first: it would wait for them as for any other answer."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        watch.end()
+        await super().shutdown(sockets)
 
 
 @contextlib.contextmanager

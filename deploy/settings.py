@@ -11,6 +11,7 @@ WORTWART_DEBUG   Django's debug pages; never on a server
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -74,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.links.LinkInSession",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -149,7 +151,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": 5.0}}
+CELERY_BEAT_SCHEDULE = {
+    # A sweep that waited longer than the next one takes is needless.
+    "sweep": {"task": "games.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "forget": {"task": "games.tasks.forget", "schedule": timedelta(days=1)},
+}
 
 # People
 
@@ -194,6 +200,7 @@ STORAGES = {
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournaments.authentication.HashedToken",
+        "tournaments.links.BearsLink",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["tournaments.permissions.May"],

@@ -13,6 +13,9 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", policy(SWAGGER)(SpectacularSwaggerSplitView.as_view()), name="docs"),
     path("", include("games.api")),
+    path("", include("tournaments.directing.api")),
+    path("", include("tournaments.register.api")),
+    path("", include("tournaments.words.api")),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -30,7 +30,11 @@ def test_the_app_keeps_the_promises_that_followers_build_on():
 
 
 def test_beat_wakes_the_sweeper_every_five_seconds():
-    assert app.conf.beat_schedule == {"sweep": {"task": "games.tasks.sweep", "schedule": 5.0}}
+    assert app.conf.beat_schedule["sweep"] == {
+        "task": "games.tasks.sweep",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    }
     app.loader.import_default_modules()
     assert "games.tasks.sweep" in app.tasks
 

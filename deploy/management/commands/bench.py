@@ -10,12 +10,22 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from deploy import benchmark
+from deploy import benchmark, benchmark_tournaments
 from deploy.demo_karten import CARD_EVENING
 from deploy.demo_klauer import SANDGLASS
 from games.bench import bench_append
 
-MEASURES = ("plays", "replay", "verify", "karten", "klauer", "append")
+MEASURES = (
+    "plays",
+    "replay",
+    "verify",
+    "karten",
+    "klauer",
+    "append",
+    "swiss",
+    "standing",
+    "results",
+)
 
 
 class Command(BaseCommand):
@@ -44,6 +54,9 @@ class Command(BaseCommand):
             "karten": lambda: benchmark.play_evening(CARD_EVENING, rounds),
             "klauer": lambda: benchmark.play_evening(SANDGLASS, rounds),
             "append": lambda: bench_append(clients, rounds=rounds),
+            "swiss": lambda: benchmark_tournaments.pair_swiss(rounds),
+            "standing": lambda: benchmark_tournaments.make_standing(rounds),
+            "results": lambda: benchmark_tournaments.see_results(rounds),
         }
         figures: dict[str, Any] = {
             "python": platform.python_version(),

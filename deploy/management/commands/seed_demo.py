@@ -1,5 +1,6 @@
-"""Fills the demo's data folder with games and one account; what is there already stays."""
+"""Fills the demo's data folder: games, a tournament, an account; what is there already stays."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -10,18 +11,22 @@ from django.db import transaction
 from deploy.demo_games import GAMES, DemoGame, entries
 from deploy.demo_karten import CARD_EVENING
 from deploy.demo_klauer import SANDGLASS
+from deploy.demo_tournament import build
 from games import store
 from games.canonical import fingerprint
 from games.commands import begin, keep_texts
 from games.models import Text
 from tournaments import queries
 from tournaments.commands import create_first_account
+from tournaments.directing.inviting import invite, invite_entry, links_of, revoke_link
+from tournaments.directing.streams import as_of
+from tournaments.models import Club, RoleName, Tournament, User
 
 LOGIN, PASSWORD, CLUB = "frieda", "demo-frieda", "Wortfreunde"
 
 
 class Command(BaseCommand):
-    help = "Add the example games and the example account to the demo."
+    help = "Add the example games, the example tournament and the example account to the demo."
 
     def handle(self, **_options: Any) -> None:
         if not settings.DEMO:
@@ -33,7 +38,30 @@ class Command(BaseCommand):
             raise CommandError(f"The demo has lost its club; delete {settings.DATA}.")
         for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
-        self.stdout.write(f"  {LOGIN} / {PASSWORD}")
+        tournament = self._tournament(club)
+        self.stdout.write(f"  Log in as {LOGIN} with the password {PASSWORD}")
+        for role, secret in self._links(tournament):
+            self.stdout.write(f"  {role:<9} /l/{secret}/")
+
+    def _tournament(self, club: Club) -> Tournament:
+        """The demo's tournament, built if it is not there."""
+        mark = store.derived_id("demo", "tournament")
+        kept, director = Text.objects.filter(subject=mark).first(), User.objects.get(login=LOGIN)
+        with transaction.atomic():
+            stream = UUID(kept.words) if kept else build(club, str(director.pk))
+            keep_texts(club=str(club.pk), texts={mark: {"demo": str(stream)}})
+        return Tournament.objects.get(pk=stream)
+
+    def _links(self, tournament: Tournament) -> Iterator[tuple[str, str]]:
+        """A new link for each role and for one player; the earlier ones are good no more."""
+        for link in links_of(tournament):
+            revoke_link(tournament, link.pk)
+        for role in RoleName.values:
+            yield role, invite(tournament, role)[1]
+        found = as_of(tournament.stream)
+        if found is not None:
+            entry = next(iter(found.state.entries))
+            yield "player", invite_entry(tournament, found.state, entry)[1]
 
     def _seed(self, game: DemoGame, club: str) -> None:
         """Enter one game; its title's fixed id tells whether it is there."""
