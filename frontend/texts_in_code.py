@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy"}
 SENTENCES = {"Reason", "Why", "Doubt"}  # enums whose values are sentences
-PLAIN_WORDS = {"Verdict", "Meaning"}  # enums whose values stand in sentences
 ENUMS = {"Enum", "StrEnum"}
 RAISED = {"Malformed": 1, "Said": 0}  # which argument is the sentence
 PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well
@@ -33,7 +32,7 @@ def in_python(tree: ast.Module) -> Iterator[Message]:
             yield from _of_gettext(node)
             for expression in code.said_by(node):
                 yield from map(Message, code.texts(expression))
-        elif isinstance(node, ast.ClassDef) and node.name in {*SENTENCES, *PLAIN_WORDS}:
+        elif isinstance(node, ast.ClassDef) and node.name in SENTENCES:
             yield from map(Message, values_of(node))
         elif isinstance(node, ast.Dict):
             yield from map(Message, _by_reason(node))

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from deploy import benchmark, benchmark_tournaments
+from deploy import benchmark, benchmark_tournaments, benchmark_words
 from deploy.demo_karten import CARD_EVENING
 from deploy.demo_klauer import SANDGLASS
 from games.bench import bench_append
@@ -25,7 +25,12 @@ MEASURES = (
     "swiss",
     "standing",
     "results",
+    "words",
+    "gold",
+    "adjudication",
+    "lexicon",
 )
+LONG = ("lexicon", "adjudication")  # a minute, or a broker is needed: only when asked for
 
 
 class Command(BaseCommand):
@@ -57,13 +62,17 @@ class Command(BaseCommand):
             "swiss": lambda: benchmark_tournaments.pair_swiss(rounds),
             "standing": lambda: benchmark_tournaments.make_standing(rounds),
             "results": lambda: benchmark_tournaments.see_results(rounds),
+            "words": lambda: benchmark_words.look_up(rounds),
+            "gold": benchmark_words.gold,
+            "adjudication": benchmark_words.adjudications,
+            "lexicon": benchmark_words.build,
         }
         figures: dict[str, Any] = {
             "python": platform.python_version(),
             "database": connection.vendor,
         }
         for name, measure in measures.items():
-            if only in (None, name):
+            if only == name or (only is None and name not in LONG):
                 self.stderr.write(f"{name} ...")
                 figures[name] = measure()
         self.stdout.write(json.dumps(figures, indent=1))

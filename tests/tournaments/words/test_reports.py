@@ -253,13 +253,13 @@ def test_the_terminal_tells_findings_and_a_sum(cast, own):
     stream = game(cast, "8E HORN", Challenge(BERT), Verdict({"HORN": True}))
     assert run("adjudicate", "--game", stream) == (
         0,
-        ["1 games, 1 words: 0 not admissible, 0 for the arbiter, 0 verdicts that differ"],
+        ["Games: 1, words: 1; not admissible: 0, for the arbiter: 0, verdicts that differ: 0"],
         [],
     )
     _, lines, _ = run("adjudicate", "--all", "--edition", f"Klub@{own.hash}")
     assert lines == [
         f"Anna – Bert ({stream}), 4: HORN was judged admissible; here it is not admissible",
-        "1 games, 1 words: 0 not admissible, 0 for the arbiter, 1 verdicts that differ",
+        "Games: 1, words: 1; not admissible: 0, for the arbiter: 0, verdicts that differ: 1",
     ]
     assert WordReport.objects.count() == 0
 

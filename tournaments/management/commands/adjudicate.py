@@ -23,6 +23,14 @@ SAID = {
         "{word} was judged {judged}; here the meaning is {verdict}"
     ),
 }
+VERDICTS = {
+    "admissible": gettext_lazy("admissible"),
+    "not admissible": gettext_lazy("not admissible"),
+    "for the arbiter": gettext_lazy("for the arbiter"),
+    "new": gettext_lazy("another one"),
+    "same": gettext_lazy("the same"),
+    "family": gettext_lazy("for the arbiter"),
+}
 
 
 class Command(HouseCommand):
@@ -74,8 +82,8 @@ class Command(HouseCommand):
 
     def _sum_up(self, games: int, count: Counter[str]) -> None:
         said = _(
-            "{games} games, {words} words: {phony} not admissible, {doubtful} for the arbiter, "
-            "{others} verdicts that differ"
+            "Games: {games}, words: {words}; not admissible: {phony}, for the arbiter: {doubtful}, "
+            "verdicts that differ: {others}"
         )
         others = count[findings.OTHER_VERDICT] + count[findings.OTHER_MEANING]
         facts = {name: count[name] for name in ("words", findings.PHONY, findings.DOUBTFUL)}
@@ -83,5 +91,5 @@ class Command(HouseCommand):
 
 
 def _in_words(finding: dict[str, Any]) -> dict[str, Any]:
-    judged = _("admissible") if finding["judged"] else _("not admissible")
-    return {**finding, "judged": judged, "verdict": _(finding["verdict"])}
+    judged = VERDICTS["admissible" if finding["judged"] else "not admissible"]
+    return {**finding, "judged": judged, "verdict": VERDICTS[finding["verdict"]]}
