@@ -59,6 +59,20 @@ for number in range(int(sys.argv[1])):
     streams.append(str(stream))
 print(json.dumps(streams))
 """
+# Results of a tournament whose standing a worker computes.
+SEE = """
+import own_queue
+import django; django.setup()
+import json, sys
+from deploy.benchmark_tournaments import until_visible
+print(json.dumps(until_visible(int(sys.argv[1]), here=False)))
+"""
+MIGRATE = """
+import django; django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+print("{}")
+"""
 _JUDGED = "SELECT stream, recorded FROM games_event WHERE kind = 'verdict' ORDER BY stream"
 _KEPT = "SELECT stream FROM games_evidence ORDER BY stream"
 
@@ -103,11 +117,11 @@ class Place:
             "REDIS_URL": self.redis if redis else "",
         }
 
-    def run(self, program: str, *arguments: str) -> Any:
-        """What a program says, as JSON; it runs in the place, but tells no worker of anything."""
+    def run(self, program: str, *arguments: str, telling: bool = False) -> Any:
+        """What a program says, as JSON; it runs in the place, and tells workers if it is to."""
         done = subprocess.run(  # noqa: S603 - our own lines of Python
             [sys.executable, "-c", program, *arguments],
-            env=self.environment(redis=False),
+            env=self.environment(redis=telling),
             cwd=HOUSE,
             capture_output=True,
             text=True,
@@ -209,6 +223,17 @@ def adjudications(
         with place(settings.REDIS_URL) as where:
             rates[str(number)] = round(_rate(where, number, challenges), 1)
     return {"challenges": challenges, "per_second": rates}
+
+
+def seconds_to_standing(rounds: int) -> float | None:
+    """Seconds from a stored result to its standing by a worker over Redis; None without a Redis."""
+    if not settings.REDIS_URL:
+        return None
+    with place(settings.REDIS_URL) as where:
+        where.run(MIGRATE)
+        with worker(where):
+            seconds: float = where.run(SEE, str(rounds), telling=True)
+    return seconds
 
 
 def _rate(where: Place, workers: int, challenges: int) -> float:
