@@ -47,3 +47,4 @@ class Reason(Enum):
     NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."
     NO_SUCH_ROLE = "There is no role {role}; there are {roles}."
     NO_SUCH_ENTRY_TO_INVITE = "There is no such entry to make a link for."
+    RANKING_CHANGED = "The ranking has changed; begin again."

@@ -57,13 +57,14 @@ def stamped(request: Request, body: bytes, *, stamp: str = "", kind: str = JSON)
     return answer
 
 
-def beside(name: str, text: str, others: Mapping[str, Any]) -> bytes:
+def beside(name: str, text: str, others: Mapping[str, Any], digest: str = "") -> bytes:
     """A JSON object that holds a canonical text under a name as it is, with its hash and others.
 
-    The others are written in the same way, so whoever writes the member anew gets the hash.
+    The others are written in the same way, so whoever writes the member anew gets the hash. A part
+    of a text has the digest of the whole for its hash.
     """
-    members = {key: _written(value) for key, value in others.items()}
-    members |= {"hash": _written(sha256_of(text)), name: text}
+    members = {key: written(value) for key, value in others.items()}
+    members |= {"hash": written(digest or sha256_of(text)), name: text}
     return ("{" + ",".join(f'"{key}":{members[key]}' for key in sorted(members)) + "}").encode()
 
 
@@ -81,5 +82,6 @@ def shown(name: str) -> str:
     return f"'{name}" if name.startswith(_BEGINS_A_FORMULA) else name
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """A value as canonical JSON, which it is made of already."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,31 +1,49 @@
 """REST for what counts: rounds with their results, standings and rankings, as JSON and CSV."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.refusals import Malformed
+from games.api import answer_with
 from games.requests import version_asked
-from games.schemas import NOT_FOUND, UNREADABLE
+from games.schemas import NOT_FOUND, UNREADABLE, Problem
 from tournaments.directing import queries, schemas, schemas_of_pages, schemas_of_results
-from tournaments.directing.answers import CSV, OneType, beside, shown, stamped, table
+from tournaments.directing.answers import CSV, OneType, beside, shown, stamped, table, written
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_entries, names_of_people
 from tournaments.models import Ranking, Tournament
 from tournaments.permissions import reach_of
+from tournaments.refusals import Reason
+
+answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
 _READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
 _ROUND = OpenApiParameter("round", int, description="after this round; else after the last one")
+_LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": MOST},
+    description="how many rows a page has at most; without it all rows come at once",
+    examples=[OpenApiExample("a hundred rows", 100)],
+)
+_CURSOR = OpenApiParameter(
+    "cursor",
+    str,
+    description="where to go on, as `next` gives it; 409 once the ranking has changed",
+    examples=[OpenApiExample("behind a hundred rows", Cursor("5e" * 32, 100).text)],
+)
 _MOST_DIGITS = 4
 
 
@@ -139,24 +157,40 @@ class RankingOfClub(APIView):
 
     @extend_schema(
         operation_id="read_ranking",
-        parameters=[schemas.KNOWN],
-        responses={200: schemas_of_results.RankingPage, **_READ},
+        parameters=[_LIMIT, _CURSOR, schemas.KNOWN],
+        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
-        """Show a ranking as it was computed last; without an account if all it counts is public."""
-        row, names = self.ranking(request, club, series)
-        others = {"as_of": row.as_of, "names": names, "series": row.series}
-        return stamped(request, beside("ranking", row.body, others))
+        """Show a ranking as it was computed last; without an account if all it counts is public.
 
-    def ranking(self, request: Request, club: UUID, series: str) -> tuple[Ranking, dict[str, str]]:
-        """The ranking, and the names of the people in it; 404 if there is none for the actor."""
+        With a limit it comes in pages: `next` goes on where this page ends.
+        """
+        asked = page_asked(request)
+        row, thing = self.ranking(request, club, series)
+        whole = json.loads(row.body)
+        page = page_of(whole["rows"], row.digest, asked)
+        others = {
+            "as_of": row.as_of,
+            "names": self.names(page.rows, thing),
+            "next": page.onward and request.build_absolute_uri(page.onward),
+            "series": row.series,
+        }
+        text = written({**whole, "rows": page.rows})
+        return stamped(request, beside("ranking", text, others, row.digest))
+
+    def ranking(self, request: Request, club: UUID, series: str) -> tuple[Ranking, Owned]:
+        """The ranking, and whose it is; 404 if there is none for the actor."""
         row = queries.ranking(str(club), series)
-        thing = row and Owned(row.club, queries.is_public(row))
+        thing = Owned(row.club, queries.is_public(row)) if row else None
         self.check_object_permissions(request, thing)
-        if row is None:
+        if row is None or thing is None:
             raise NotFound
-        people = [UUID(one["person"]) for one in json.loads(row.body)["rows"]]
-        return row, names_of_people(people, thing, reach_of(request))
+        return row, thing
+
+    def names(self, rows: Sequence[dict[str, Any]], thing: Owned) -> dict[str, str]:
+        """By id the names of the people in these rows."""
+        people = [UUID(row["person"]) for row in rows]
+        return names_of_people(people, thing, reach_of(self.request))
 
 
 class RankingCsv(RankingOfClub):
@@ -167,8 +201,10 @@ class RankingCsv(RankingOfClub):
     @extend_schema(operation_id="read_ranking_as_csv", parameters=[schemas.KNOWN], responses=_TABLE)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give a ranking as CSV; ratings in thousandths of a point."""
-        row, names = self.ranking(request, club, series)
-        return stamped(request, table(*_ranking_table(json.loads(row.body), names)), kind=CSV)
+        row, thing = self.ranking(request, club, series)
+        whole = json.loads(row.body)
+        names = self.names(whole["rows"], thing)
+        return stamped(request, table(*_ranking_table(whole, names)), kind=CSV)
 
 
 _COLUMNS = {"series": ["total"], "rating": ["rating", "games", "provisional"]}

@@ -151,14 +151,16 @@ class RankingField(serializers.DictField):
 
 
 class RankingPage(serializers.Serializer[Any]):
-    """A club's ranking and what it was folded from.
+    """A club's ranking, or a page of it, and what it was folded from.
 
-    `hash` is the SHA-256 of `ranking` as canonical JSON, which holds no names; `names` go by
-    person. The same `as_of` has the same `ranking` and `hash`.
+    `hash` is the SHA-256 of the whole `ranking` as canonical JSON, which holds no names; a page has
+    a part of its `rows`, and `next` is where it goes on. `names` go by person and are those of the
+    rows. The same `as_of` has the same `ranking` and `hash`, page by page.
     """
 
     as_of = serializers.ListField(child=serializers.ListField())
     hash = serializers.CharField()
     names = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    next = serializers.URLField(allow_null=True)
     ranking = RankingField()
     series = serializers.CharField()

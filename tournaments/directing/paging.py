@@ -1,0 +1,89 @@
+"""Pages of a ranking: a cursor names the ranking by its digest, so that nobody mixes two."""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from rest_framework.request import Request
+
+from engine.refusals import Malformed, Refusal
+from tournaments.refusals import Reason
+
+MOST = 500
+
+_LIMIT = re.compile(r"[0-9]{1,3}")
+_CURSOR = re.compile(r"[A-Za-z0-9_-]{48}")  # 36 bytes, so that there is no padding
+_DIGEST_BYTES, _ROW_BYTES = 32, 4
+
+
+class Cursor(NamedTuple):
+    """Where a page begins: the SHA-256 of the whole ranking, hexadecimal, and a row from 0."""
+
+    digest: str
+    row: int
+
+    @property
+    def text(self) -> str:
+        """The cursor as addresses carry it: base64url of the digest's bytes and of the row's."""
+        data = bytes.fromhex(self.digest) + self.row.to_bytes(_ROW_BYTES, "big")
+        return urlsafe_b64encode(data).decode()
+
+
+class Asked(NamedTuple):
+    """The page that an address asks for: how many rows at most (None: all), and from where."""
+
+    limit: int | None
+    cursor: Cursor | None
+
+
+class Page(NamedTuple):
+    """Rows of a ranking, and the query of the address at which it goes on (None: it ends)."""
+
+    rows: Sequence[Any]
+    onward: str | None
+
+
+def page_asked(request: Request) -> Asked:
+    """The page that the address asks for; raises Malformed."""
+    limit, cursor = (request.query_params.get(name) for name in ("limit", "cursor"))
+    return Asked(
+        None if limit is None else _limit(limit), None if cursor is None else _cursor(cursor)
+    )
+
+
+def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
+    """The page of a ranking with this digest; raises Refusal for a cursor of another ranking.
+
+    Raises Malformed for a cursor that points at no row at which a page goes on.
+    """
+    start = asked.cursor.row if asked.cursor else 0
+    if asked.cursor and asked.cursor.digest != digest:
+        raise Refusal(Reason.RANKING_CHANGED)
+    if asked.cursor and not 0 < start < len(rows):
+        raise _no_cursor()
+    end = start + (asked.limit or len(rows))
+    if end >= len(rows):
+        return Page(rows[start:], None)
+    onward = {"cursor": Cursor(digest, end).text, "limit": asked.limit}
+    return Page(rows[start:end], "?" + urlencode(onward))
+
+
+def _limit(given: str) -> int:
+    if not (_LIMIT.fullmatch(given) and 1 <= int(given) <= MOST):
+        raise Malformed("limit", "A limit is a whole number from 1 to {most}.", most=MOST)
+    return int(given)
+
+
+def _cursor(given: str) -> Cursor:
+    if not _CURSOR.fullmatch(given):
+        raise _no_cursor()
+    data = urlsafe_b64decode(given)
+    return Cursor(data[:_DIGEST_BYTES].hex(), int.from_bytes(data[_DIGEST_BYTES:], "big"))
+
+
+def _no_cursor() -> Malformed:
+    return Malformed(
+        "cursor", "This is no cursor of this ranking; follow `next`, or begin without one."
+    )
