@@ -7,6 +7,7 @@ from lexicon.paradigms import (
     adjectives,
     closed_classes,
     declension,
+    noun_compounds,
     noun_finding,
     nouns,
     patterns,
@@ -103,6 +104,8 @@ def _noun_forms(
     adjectival = adjectives.nominalised(stems, words)
     first = noun_finding.find_nouns(words, nominalised, adjectival)
     listed_nouns, _ = noun_finding.without_mere_tails(first, nominalised, words)
+    for noun, shared in noun_compounds.shared_plurals(listed_nouns, words):
+        listed_nouns[noun].append(shared)
     for noun, listed in listed_nouns.items():
         entry = (noun, PartOfSpeech.NOUN)
         yield entry, ("", noun)

@@ -5,8 +5,10 @@ from collections.abc import Set as AbstractSet
 
 from lexicon.paradigms import nouns
 from lexicon.paradigms.conjugation import Form
+from lexicon.paradigms.noun_compounds import has_native_plural, plurals_in_er, umlauts_of
 from lexicon.paradigms.noun_licence import foreign, licensed
 from lexicon.paradigms.noun_tails import Tails
+from lexicon.paradigms.sounds import umlauted
 
 Forms = dict[str, list[Form]]
 
@@ -29,7 +31,7 @@ def find_nouns(
         if form != noun:
             alone[form] = alone.get(form, False) and bool(forms.get(form))
     found = {noun: listed for noun, listed in forms.items() if alone[noun]}
-    _take_in_foreign(found, words)
+    _take_in_plurals(found, words, infinitives)
     return found
 
 
@@ -46,7 +48,20 @@ def _licensed_forms(
     for form, noun in sorted(adjectival.items()):
         if form != noun:
             forms.setdefault(noun, []).append(nouns.adjectival_form(noun, form))
+    for noun in plurals_in_er(forms, words):
+        forms[noun] += [("pl", noun + "er"), ("dat-pl", noun + "ern")]
+        forms[noun + "er"] = []
+    _drop_mere_stems(forms)
     return forms
+
+
+def _drop_mere_stems(forms: Forms) -> None:
+    """Another noun's form without a genitive gets no -e from a noun in -e: Kasern of Kaser."""
+    parents = _parents(forms)
+    for noun in sorted(parents.keys() & forms.keys()):
+        mine = {form for _, form in forms[noun]}
+        if noun + "e" in forms and mine == {noun + "e", noun + "en"}:
+            forms[noun] = []
 
 
 def _parents(forms: Mapping[str, Iterable[Form]]) -> dict[str, list[str]]:
@@ -72,16 +87,25 @@ def _stands_alone(
     return any(form not in explained and not alone.get(form) for _, form in forms[noun])
 
 
-def _take_in_foreign(found: Forms, words: AbstractSet[str]) -> None:
-    """Foreign plurals that so far stand alone without forms of their own go to their headword."""
-    for noun in sorted(found):
-        if noun not in found:
+def _take_in_plurals(found: Forms, words: AbstractSet[str], infinitives: AbstractSet[str]) -> None:
+    """Plurals that so far stand alone without forms of their own go to their headword.
+
+    That is a foreign plural, or a nominalised infinitive's umlaut: Laden, Ladens, Läden. Of two
+    headwords that claim a foreign plural, one without a plural so far comes first: Zyklus has
+    Zyklen, Zyklon has Zyklone.
+    """
+    claims = [(noun, form) for noun in found for form in foreign(noun, words)]
+    claims += [(noun, ("pl", umlauted(noun))) for noun in umlauts_of(found, infinitives, words)]
+
+    def order(claim: tuple[str, Form]) -> tuple[bool, str, Form]:
+        return (has_native_plural(claim[0], found[claim[0]]), *claim)
+
+    for noun, (code, form) in sorted(claims, key=order):
+        if noun not in found or form == noun or form not in found:
             continue
-        for code, form in foreign(noun, words):
-            own = found.get(form)
-            if own is not None and all(f == form + "n" for _, f in own) and form != noun:
-                found[noun].append((code, form))
-                del found[form]
+        if all(own == form + "n" for _, own in found[form]):
+            found[noun].append((code, form))
+            del found[form]
 
 
 def without_mere_tails(

@@ -10,6 +10,15 @@ SHORTEST_TAIL = 4
 SHORTEST_FRONT = 2
 
 
+def is_front(front: str, words: AbstractSet[str]) -> bool:
+    """Whether it is a word, with or without a linking -s, -n, -en, -es, -er, -e."""
+    for link in ("", "s", "n", "en", "es", "er", "e"):
+        word = front.removesuffix(link) if front.endswith(link) else ""
+        if word in words or word.lower() in words or word in ("Ei", "Öl"):
+            return True
+    return False
+
+
 class Tails:
     """The nouns found so far, to be asked for the last member of a compound."""
 
@@ -26,17 +35,11 @@ class Tails:
         """The longest known noun or form after a known first member; "" where there is none."""
         for cut in range(SHORTEST_FRONT, len(noun) - SHORTEST_TAIL + 1):
             tail = noun[cut].upper() + noun[cut + 1 :]
-            if (tail in self._found or tail in self._readings) and self._is_front(noun[:cut]):
+            if (tail in self._found or tail in self._readings) and is_front(
+                noun[:cut], self._words
+            ):
                 return tail
         return ""
-
-    def _is_front(self, front: str) -> bool:
-        """Whether it is a word, with or without a linking -s, -n, -en, -es, -er, -e."""
-        for link in ("", "s", "n", "en", "es", "er", "e"):
-            word = front.removesuffix(link) if front.endswith(link) else ""
-            if word in self._words or word.lower() in self._words or word in ("Ei", "Öl"):
-                return True
-        return False
 
     def headwords_behind(self, noun: str, forms: Iterable[Form]) -> list[tuple[str, str, str]]:
         """(code, form, headword) for a compound, and its forms, whose tail is only a form.

@@ -64,8 +64,20 @@ def adjectival_form(noun: str, form: str) -> Form:
 
 @cache
 def foreign_rules() -> tuple[tuple[str, str, str], ...]:
-    """(ending, replacement, code) of the foreign declensions."""
-    return tuple((old, new, code) for old, new, code in rows("noun_rules.tsv"))
+    """(ending, replacement, code) of the foreign declensions; a mark may follow in the table."""
+    return tuple((old, new, code) for old, new, code, *_ in rows("noun_rules.tsv"))
+
+
+@cache
+def _telling_rules() -> tuple[tuple[str, str], ...]:
+    return tuple((old, new) for old, new, _, *mark in rows("noun_rules.tsv") if mark)
+
+
+def tells(noun: str, form: str) -> bool:
+    """Whether the endings alone tell that the form is a plural of the noun: Kaktus, Kakteen."""
+    return len(noun) >= LONG_TAIL and any(
+        noun.endswith(old) and noun[: -len(old)] + new == form for old, new in _telling_rules()
+    )
 
 
 def singular(noun: str) -> Iterator[Form]:

@@ -164,6 +164,8 @@ def _any(forms: tuple[str, ...], words: AbstractSet[str]) -> bool:
 
 def unstressed(rest: str, words: AbstractSet[str]) -> bool:
     """Whether the verb takes no ge-: it begins with be-, ver-, ... or ends in -ieren."""
+    if rest in conjugation.strong_rows() and rest.endswith(("ieren", "eien")):
+        return False
     if rest.endswith(("ieren", "eien")) or rest in FIXED_GE:
         return len(rest) > len("ieren") + 1
     return any(

@@ -45,6 +45,23 @@ def test_closed_classes_are_read_from_their_table(derived, form, readings):
     assert derived[form] == readings
 
 
+@pytest.mark.parametrize(
+    ("form", "headwords"),
+    [
+        ("zweier", {("zwei", PartOfSpeech.NUMERAL)}),
+        ("dreien", {("drei", PartOfSpeech.NUMERAL)}),
+        ("deiner", {("dein", PartOfSpeech.PRONOUN), ("du", PartOfSpeech.PRONOUN)}),
+        ("teilweise", {("teilweise", PartOfSpeech.ADVERB)}),
+        (
+            "angesichts",
+            {("angesichts", PartOfSpeech.ADVERB), ("angesichts", PartOfSpeech.PREPOSITION)},
+        ),
+    ],
+)
+def test_closed_classes_know_inflected_numerals_possessives_and_second_classes(form, headwords):
+    assert {(one.headword, one.part_of_speech) for one in derive([form])[form]} == headwords
+
+
 def test_what_no_rule_explains_has_no_reading(derived):
     assert derived["unerklärbaresxq"] == ()
 

@@ -78,3 +78,50 @@ def test_nominalised_adjectives_keep_their_endings():
     found = readings("fremd fremde fremdem fremden fremder fremdes Fremde Fremden Fremder")
     assert found["Fremde"] == (noun("Fremde"),)
     assert found["Fremder"] == (noun("Fremde", "+er"),)
+
+
+def test_compounds_show_a_plural_in_er_although_a_genitive_of_it_is_listed():
+    fronts = "Enkel Paten Schul Stief Heim"
+    compounds = [f"{front}k{rest}" for front in fronts.split() for rest in ("ind", "inder")]
+    found = readings(f"Kind Kindes Kinder Kinders Kindern {fronts} {' '.join(compounds)}")
+    assert found["Kinder"] == (noun("Kind", "pl"),)
+    assert found["Kindern"] == (noun("Kind", "dat-pl"),)
+
+
+def test_without_compounds_a_genitive_in_ers_tells_an_agent_noun():
+    found = readings("Kind Kindes Kinder Kinders Kindern")
+    assert found["Kinder"] == (noun("Kinder"),)
+
+
+def test_compounds_show_the_umlaut_of_a_noun_that_is_an_infinitive_too():
+    verb = "laden lade lädt ladend ladendem"
+    found = readings(f"{verb} Laden Ladens Läden Buch Buchladen Buchläden")
+    assert found["Läden"] == (noun("Laden", "pl"),)
+
+
+def test_a_foreign_plural_has_both_headwords_where_its_ending_tells():
+    found = readings(
+        "Kaktus Kaktusse Kaktee Kakteen Radius Radi Radis Radien Matrix Matrize Matrizen"
+    )
+    assert found["Kakteen"] == (noun("Kaktus", "pl"), noun("Kaktee", "pl"))
+    assert found["Radien"] == (noun("Radi", "pl"), noun("Radius", "pl"))
+    assert found["Matrizen"] == (noun("Matrix", "pl"), noun("Matrize", "pl"))
+
+
+def test_compounds_show_a_foreign_plural_beside_another_headword():
+    listed = "Solo Solos Soli Solis"
+    assert readings(listed)["Soli"] == (noun("Soli"),)
+    found = readings(f"{listed} Tanz Tanzsolo Tanzsoli")
+    assert found["Soli"] == (noun("Soli"), noun("Solo", "pl"))
+
+
+def test_a_noun_with_a_native_plural_leaves_the_foreign_one_to_the_other():
+    found = readings("Zyklon Zyklons Zyklone Zyklonen Zyklus Zyklen")
+    assert found["Zyklen"] == (noun("Zyklus", "pl"),)
+
+
+def test_a_mere_form_takes_no_forms_from_a_noun_in_e():
+    found = readings("Kaser Kasers Kasern Kaserne Kasernen")
+    assert found["Kasern"] == (noun("Kaser", "dat-pl"),)
+    assert found["Kaserne"] == (noun("Kaserne"),)
+    assert found["Kasernen"] == (noun("Kaserne", "pl"),)

@@ -135,3 +135,10 @@ def test_a_strong_past_makes_no_verb_although_another_past_looks_like_its_forms(
 rinnen rinnt rinnend rann rannen rannst rannt geronnen rennen renne rennt rennend rannte ranntest
 """)
     assert derive(words)["rannen"] == (verb("rinnen", "pret-pl"),)
+
+
+def test_two_verbs_may_share_a_participle():
+    words = "frieren friere friert frierend fror gefrieren gefriert gefrierend gefror gefroren"
+    found = derive(words.split())["gefroren"]
+    verbs = {one.headword for one in found if one.part_of_speech is PartOfSpeech.VERB}
+    assert verbs == {"frieren", "gefrieren"}
