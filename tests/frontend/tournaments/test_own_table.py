@@ -72,8 +72,8 @@ def table(evening, number=1):
 
 
 def test_a_player_finds_the_own_table_above_all(anna, bert):
-    assert "Anna Muster Round 1 Table 1 You goes first No. 2" in anna.page().text
-    assert "Bert Muster Round 1 Table 1 No. 1 goes first You" in bert.page().text
+    assert "Anna Muster Round 1 Table 1 You first move No. 2" in anna.page().text
+    assert "Bert Muster Round 1 Table 1 No. 1 first move You" in bert.page().text
 
 
 def test_who_has_a_bye_or_no_round_yet_is_told_so(evening, cast):
