@@ -6,13 +6,35 @@ dictionary.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine import classic, karten, klauer
-from engine.moves import Annul, Close, Move, Open, Replace
+from engine.corrections import (
+    FIRST,
+    Effective,
+    MovedOn,
+    clockwise,
+    effective,
+    moved_on,
+    sheet_before,
+)
+from engine.moves import (
+    CORRECTIONS,
+    Annul,
+    Close,
+    Insertion,
+    Move,
+    Note,
+    Open,
+    Publish,
+    Replace,
+    Unpublish,
+)
 from engine.refusals import Reason, Refusal
 from engine.rulesets import FAMILY, OTHERS
-from engine.sheets import Entry, Family, Game
+from engine.seats import counts
+from engine.sheets import Entry, Family, Game, line_at
 
 FAMILIES: dict[str, Family] = {
     "classic": classic,
@@ -42,7 +64,7 @@ def apply(state: Any, move: Move) -> Any:
     A correction is only written down; what it corrects, `replay` sees to.
     Raises Refusal only for a stream that does not begin with a game's opening.
     """
-    if state is not None and isinstance(move, Annul | Replace):
+    if state is not None and isinstance(move, Annul | Replace | Insertion):
         return state.entered(Entry(state.version + 1, move))
     after = _attempt(state, move)
     if not isinstance(after, list):
@@ -54,33 +76,48 @@ def apply(state: Any, move: Move) -> Any:
 
 def replay(moves: Iterable[Move]) -> Any:
     """The game that `moves`, the whole stream in order, amount to; None for none."""
-    state: Game | None = None
-    for move, struck in effective(tuple(moves)):
-        state = _strike(state, move) if struck else apply(state, move)
-    return state
+    stream, state = tuple(moves), None
+    if not any(isinstance(move, CORRECTIONS) for move in stream):
+        for move in stream:
+            state = apply(state, move)
+        return state
+    return _replayed(effective(stream))
 
 
-def effective(moves: Sequence[Move]) -> list[tuple[Move, bool]]:
-    """The moves as later corrections leave them: (move, whether it is struck out).
+def _replayed(entries: Sequence[Effective]) -> Any:
+    state: Any = None
+    places: list[MovedOn] = []
+    for entry in entries:
+        if state is not None:
+            state = state._replace(version=entry.version - 1)
+        move = moved_on(entry, places) if places else entry.move
+        state = _strike(state, move) if entry.struck else _applied(state, move, entry.decision)
+        if entry.before is not None:
+            state = _last_line(state, before=entry.before)
+        if entry.moves_on:
+            seats = clockwise(len(state.players), getattr(state, "gone", ()))
+            places.append(MovedOn(entry.version, seats))
+    by_version = sorted(state.entries, key=lambda line: line.version)
+    return state._replace(version=len(entries), entries=tuple(by_version))
 
-    An annulment strikes its target out, a replacement stands in its target's place; a correction
-    that is itself struck out has no effect. The last correction is read first.
-    """
-    struck = [False] * len(moves)
-    final = list(moves)
-    corrections = [i for i, move in enumerate(moves) if isinstance(move, Annul | Replace)]
-    replaced = set()
-    for index in reversed(corrections):
-        move = moves[index]
-        if struck[index] or not 1 <= move.version <= index:  # type: ignore[attr-defined]
-            continue
-        target = move.version - 1  # type: ignore[attr-defined]
-        if isinstance(move, Annul):
-            struck[target] = target > 0
-        elif isinstance(move, Replace) and target not in replaced:
-            replaced.add(target)
-            final[target] = move.entry
-    return list(zip(final, struck, strict=True))
+
+def _applied(state: Any, move: Move, decision: tuple[int, int | None] | None) -> Any:
+    """The game after `move`, for which an arbiter may have let other points stand."""
+    after = apply(state, move)
+    line = after.entries[-1]
+    if decision is None or not counts(line):
+        return after
+    number, points = decision
+    points = line.announced if points is None else points
+    if points is None:
+        return after
+    after = apply(state._replace(deciding=points), move)._replace(deciding=None)
+    return _last_line(after, decided=number)
+
+
+def _last_line(state: Any, **marks: int) -> Any:
+    last = state.entries[-1]._replace(**marks)
+    return state._replace(entries=(*state.entries[:-1], last))
 
 
 def places(state: Game) -> tuple[int | None, ...]:
@@ -105,7 +142,7 @@ def family_named(ruleset: str) -> Family:
 
 def takes(ruleset: str) -> tuple[str, ...]:
     """The kinds of entries that a game under these rules takes, corrections included."""
-    return (*family_named(ruleset).kinds, Annul.kind, Replace.kind)
+    return (*family_named(ruleset).kinds, Annul.kind, Replace.kind, Insertion.kind)
 
 
 def _weighed(state: Game | None, command: Move) -> tuple[Game | None, list[Refusal]]:
@@ -131,6 +168,8 @@ def _attempt(state: Any, move: Move) -> Any:
         return _annulled(state, move)
     if isinstance(move, Replace):
         return _replaced(state, move)
+    if isinstance(move, Insertion):
+        return _inserted(state, move)
     return family_of(state).attempt(state, move)
 
 
@@ -154,7 +193,7 @@ def _strike(state: Game | None, move: Move) -> Any:
 def _correctable(state: Game, version: int) -> list[Refusal]:
     if not 1 <= version <= state.version:
         return [Refusal(Reason.NO_SUCH_ENTRY, version=version)]
-    entry = state.entries[version - 1]
+    entry = line_at(state.entries, version)
     if state.phase == "closed" and not isinstance(entry.move, Close):
         return [Refusal(Reason.GAME_CLOSED)]
     if entry.struck:
@@ -165,7 +204,7 @@ def _correctable(state: Game, version: int) -> list[Refusal]:
 def _annulled(state: Game, move: Annul) -> Any:
     if problems := _correctable(state, move.version):
         return problems
-    if isinstance(state.entries[move.version - 1].move, Open):
+    if isinstance(line_at(state.entries, move.version).move, Open):
         return [Refusal(Reason.CANT_BE_ANNULLED, version=move.version)]
     return state.entered(Entry(state.version + 1, move))
 
@@ -173,27 +212,50 @@ def _annulled(state: Game, move: Annul) -> Any:
 def _replaced(state: Game, move: Replace) -> Any:
     if problems := _correctable(state, move.version):
         return problems
-    before = state.entries[move.version - 1].move
+    before = line_at(state.entries, move.version).move
     alike, turns = type(before) is type(move.entry), family_of(state).exchangeable
     if not alike and not (isinstance(before, turns) and isinstance(move.entry, turns)):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
-    if isinstance(before, Annul | Replace | Close):
+    if isinstance(before, (*CORRECTIONS, Close)):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
-    if refused := _weighed(_as_of(state, move.version - 1), move.entry)[1]:
+    if refused := _weighed(_before(state, move.version), move.entry)[1]:
         return refused
     return state.entered(Entry(state.version + 1, move))
 
 
-def _as_of(state: Game, version: int) -> Game | None:
-    """The game as its present entries make it up to `version`."""
-    earlier: Game | None = None
-    for entry in state.entries[:version]:
-        earlier = _strike(earlier, entry.move) if entry.struck else apply(earlier, entry.move)
+def _inserted(state: Game, move: Insertion) -> Any:
+    if not FIRST <= move.version <= state.version + 1:
+        return [Refusal(Reason.NO_SUCH_ENTRY, version=move.version)]
+    if state.phase == "closed":
+        return [Refusal(Reason.GAME_CLOSED)]
+    if isinstance(move.entry, (*CORRECTIONS, *_NEVER_FORGOTTEN)):
+        return [Refusal(Reason.CANT_INSERT, kind=move.entry.kind)]
+    if refused := _weighed(_before(state, move.version), move.entry)[1]:
+        return refused
+    return state.entered(Entry(state.version + 1, move))
+
+
+_NEVER_FORGOTTEN = (Open, Close, Note, Publish, Unpublish)
+"""What changes nothing in the course of a game is entered at its end and not put in."""
+
+
+def _before(state: Game, version: int) -> Any:
+    """The game as its present entries make it up to the entry `version`, which is left out."""
+    earlier: Any = None
+    for entry in sheet_before(state.entries, version):
+        if earlier is not None:
+            earlier = earlier._replace(version=entry.version - 1)
+        decision = None if entry.decided is None else (entry.decided, entry.score)
+        earlier = (
+            _strike(earlier, entry.move)
+            if entry.struck
+            else _applied(earlier, entry.move, decision)
+        )
     return earlier
 
 
 def _canonical(after: Any, command: Move) -> Move:
-    if not isinstance(command, Replace):
-        return family_of(after).canonical(after, command)
-    fitting = _attempt(_as_of(after, command.version - 1), command.entry)
-    return Replace(command.version, _canonical(fitting, command.entry))
+    if isinstance(command, Replace | Insertion):
+        fitting = _attempt(_before(after, command.version), command.entry)
+        return replace(command, entry=_canonical(fitting, command.entry))
+    return family_of(after).canonical(after, command)

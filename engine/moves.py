@@ -184,6 +184,26 @@ class End(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """A game is stopped before its end: by time, agreement, an arbiter, an outage, or otherwise.
+
+    With `settled` what is left on the racks is taken off the scores, as at the end of a game that
+    nobody went out of; else the points count as they stand. The words that say more lie outside
+    the stream under the random id `text`.
+    """
+
+    kind: ClassVar[str] = "stop"
+    reason: str
+    settled: bool = False
+    text: str = ""
+
+
+STOPS = ("time", "agreement", "arbiter", "outage", "other")
+"""For what a game is stopped: the time of the round is over, the players agree, an arbiter decides,
+a power cut or the like, anything else."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settle(Move):
     """What was booked for a player at the end for the remaining tiles."""
 
@@ -215,6 +235,34 @@ class Replace(Move):
     kind: ClassVar[str] = "replace"
     version: int
     entry: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion(Move):
+    """A forgotten entry is put in before the entry `version`; one behind the last puts it there.
+
+    It is annulled and replaced by the number of its own. With `moves_on` all that was entered
+    behind its place before it was put in was noted one seat too early and moves on by a seat.
+    """
+
+    kind: ClassVar[str] = "insertion"
+    version: int
+    entry: Move
+    moves_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Move):
+    """An arbiter lets points stand for an earlier entry, whatever the rules give for it.
+
+    Without `points` they are those that were announced. The words of the reason lie outside the
+    stream under the random id `text`.
+    """
+
+    kind: ClassVar[str] = "decision"
+    version: int
+    points: int | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,13 +331,30 @@ KINDS: dict[str, type[Move]] = {
     cls.kind: cls
     for cls in (
         Open, Start, Play, Exchange, Pass, Rack, Challenge, Verdict, Accept, Withdraw, Time,
-        Resign, Forfeit, Adjourn, Resume, End, Settle, Close, Annul, Replace, Note, Publish,
-        Unpublish,
+        Resign, Forfeit, Adjourn, Resume, End, Stop, Settle, Close, Annul, Replace, Insertion,
+        Decision, Note, Publish, Unpublish,
         Bonus, Miss, Clock,
         *steps.KLAUER,
     )
 }  # fmt: skip
 SCHEMAS = {kind: cls.schema for kind, cls in KINDS.items()}
+
+CORRECTIONS = (Annul, Replace, Insertion, Decision)
+"""What changes what earlier entries come to, so that the game is replayed from the start."""
+
+CARRYING = (Replace, Insertion)
+"""What carries an entry of its own."""
+
+WORDED = (Note, Stop, Decision)
+"""What may have words that lie outside the stream, under the id that its `text` gives."""
+
+
+def words_of(move: Move) -> Move | None:
+    """The move that may have words outside the stream, be it carried by a correction; or None."""
+    if isinstance(move, CARRYING):
+        return words_of(move.entry)
+    return move if isinstance(move, WORDED) and move.text else None
+
 
 _FIELDS = {cls: {f.name: f for f in fields(cls)} for cls in KINDS.values()}
 
@@ -388,8 +453,8 @@ def _entry(value: object) -> Move | None:
         return value
     if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
         return None
-    if value["kind"] == Replace.kind:
-        return None  # a correction is never replaced, so entries don't nest any deeper
+    if value["kind"] in [cls.kind for cls in CARRYING]:
+        return None  # no entry carries one that carries another, so they don't nest any deeper
     facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}
     return from_payload(value["kind"], value.get("schema", 1), facts)
 

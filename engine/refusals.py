@@ -69,6 +69,7 @@ class Reason(Enum):
     # the score
     SCORE_DIFFERS = "{announced} points were announced; the rules give {computed}."
     TOTAL_DIFFERS = "The total was noted as {announced}; the noted points add up to {computed}."
+    SCORE_DECIDED = "By a decision {points} points stand; the rules give {computed}."
     NOTE_DIFFERS = "Seat {seat} noted {noted} points; {announced} were announced."
     NOTE_MISCOUNTS = "Seat {seat} noted {noted} points; the rules give {computed}."
     SETTLEMENT_DIFFERS = "{announced} points were booked at the end; the rules give {computed}."
@@ -89,6 +90,8 @@ class Reason(Enum):
     # ends
     ALREADY_RESIGNED = "Seat {seat} has already left the game."
     NO_AGREED_END = "This game does not end by agreement."
+    NO_SUCH_STOP = "A game is stopped for one of these reasons: {stops}; not {stop}."
+    NOTHING_SETTLED = "In this game nothing is taken off for what is left; stop it without that."
     ENTRY_UNMENDED = "Entry {version} does not fit any more; replace or annul it first."
     NO_OVERTIME_RULE = "This game has no rule for overtime; enter the points."
 
@@ -188,6 +191,22 @@ class Reason(Enum):
     CANT_BE_ANNULLED = "Entry {version} can't be annulled."
     ALREADY_ANNULLED = "Entry {version} is annulled already."
     CANT_REPLACE = "Entry {version} can't be replaced by an entry of this kind."
+    CANT_INSERT = "An entry of the kind {kind} is not put in between others."
+    NO_SCORE_TO_DECIDE = "Entry {version} has no points of its own that a decision could let stand."
+    NOTHING_ANNOUNCED = "For entry {version} no points were announced; name those that stand."
+    COUNTS_ALREADY = "Entry {version} counts {points} points already."
+
+    # recorded games
+    CHALLENGE_OF_OTHER_SEAT = (
+        "The points for the challenge stand at seat {seat}; under these rules they belong to seat "
+        "{expected}."
+    )
+    RACK_LEFT_OUT = "The rack {tiles} is left out, as the line counts for another seat."
+    WITHDRAWN_WITH_OTHER_RACK = (
+        "The rack {tiles} stands where the play is taken back; with the play it was {known}."
+    )
+    UNKNOWN_ORIENTATION = "The orientation {orientation} is not known; squares are read as usual."
+    OTHER_TILES_NAMED = "The file names the tiles {named}; under these rules they are {letter_set}."
 
     # options
     UNKNOWN_RULESET = "There are no rules named {ruleset}; there are {rulesets}."

@@ -16,7 +16,7 @@ from engine.refusals import Reason, Refusal
 
 @dataclass(frozen=True)
 class Ruleset:
-    """What a booklet of the classic family fixes. The defaults are those of MINI.
+    """What a booklet of the classic family fixes. The defaults are mostly those of MINI.
 
     A field that is added later gets the default under which old games were played, because an
     opening entry stores the options of its day.
@@ -38,8 +38,11 @@ class Ruleset:
     wrong_challenge: int = 5  # points: MINI-36; nothing: REISE-11
     penalty_per: str = "play"  # MINI-36; "word" in some tournaments
     penalty_on: str = "challenger"  # MINI-36; "player" credits the challenged player instead
+    penalty_for: str = "upheld"  # plays alone; "each" who named no bad word: MINI-36
     passes_to_end: int = 2  # rounds of passes by all: MINI-30; one: REISE-20
     passes_with_bag: str = "any"  # MINI-30; "empty": REISE-20
+    scoreless_to_end: int = 0  # passes, exchanges, withdrawn plays in a row: MINI-30; 0 for none
+    withdrawn_play: str = "skipped"  # in the row of passes: MINI-30; "counts" as one
     agreed_end: bool = False  # REISE-20 ends by agreement while the bag holds tiles
     settlement: str = "shared"  # REISE-31, REISE-32, MINI-40; "doubled": tilesets.md, en-100
     overtime_points: int = 0  # off the score a begun minute; tournaments set it
@@ -91,8 +94,11 @@ ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "wrong_challenge": range(1001),
     "penalty_per": ("play", "word"),
     "penalty_on": ("challenger", "player"),
+    "penalty_for": ("each", "upheld"),
     "passes_to_end": range(1, 11),
     "passes_with_bag": ("any", "empty"),
+    "scoreless_to_end": range(25),
+    "withdrawn_play": ("skipped", "counts"),
     "agreed_end": (False, True),
     "settlement": ("shared", "doubled"),
     "overtime_points": range(1001),
@@ -102,7 +108,7 @@ ALLOWED: dict[str, range | tuple[Any, ...]] = {
 }
 
 
-MINI = Ruleset("mini")
+MINI = Ruleset("mini", penalty_for="each")
 KLASSIK = replace(MINI, name="klassik", letter_set="de-102")  # KLASSIK-19
 REISE = Ruleset(
     "reise",
@@ -168,6 +174,10 @@ OTHERS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
     "karten": karten.rules,
     "klauer": klauer.rules,
 }
+OPENED: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+    "karten": karten.rules,
+    "klauer": klauer.opened_rules,
+}
 NAMES = (*RULESETS, *OTHERS)
 
 
@@ -181,7 +191,7 @@ def ruleset(name: str, options: Mapping[str, Any] | None = None) -> Any:
 
 def opened_ruleset(name: str, options: Mapping[str, Any]) -> Any:
     """Return the rules, of whatever family, that an opening entry stored. Raises as `ruleset`."""
-    return OTHERS[name](options) if name in OTHERS else opened_classic(name, options)
+    return OPENED[name](options) if name in OPENED else opened_classic(name, options)
 
 
 def classic_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Ruleset:

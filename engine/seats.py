@@ -3,9 +3,21 @@
 from collections.abc import Container
 from typing import Any
 
-from engine.moves import Adjourn, Move, Note, Publish, Resume, Unpublish
+from engine.moves import (
+    Adjourn,
+    Bonus,
+    Decision,
+    Move,
+    Note,
+    Play,
+    Publish,
+    Resume,
+    Time,
+    Unpublish,
+    Verdict,
+)
 from engine.refusals import Reason, Refusal
-from engine.sheets import ENDED, Entry, Finding
+from engine.sheets import ENDED, Entry, Finding, line_at
 
 State = Any
 """A game of a family that counts points and keeps racks: it has the fields that are asked for."""
@@ -51,18 +63,27 @@ def booking(
 ) -> tuple[int, tuple[int, ...], tuple[Finding, ...]]:
     """What a line counts, the noted totals afterwards, and what a person should look at."""
     version = state.version + 1
-    noted = computed
-    if announced is not None and announced != computed:
-        noted = announced
-        facts = {"seat": seat, "announced": announced, "computed": computed}
+    noted = said(state, computed, announced)
+    if state.deciding is not None:
+        facts = {"seat": seat, "points": noted, "computed": computed}
+        findings = (*findings, Finding(version, Reason.SCORE_DECIDED, facts))
+    elif noted != computed:
+        facts = {"seat": seat, "announced": noted, "computed": computed}
         findings = (*findings, Finding(version, Reason.SCORE_DIFFERS, facts))
     after = state.booked[seat] + noted
     if total is not None and total != after:
         facts = {"seat": seat, "announced": total, "computed": after}
         findings = (*findings, Finding(version, Reason.TOTAL_DIFFERS, facts))
         after = total
-    score = noted if state.rules.score_policy == "trust" else computed
-    return score, holding(state.booked, seat, after), findings
+    stands = state.deciding is not None or state.rules.score_policy == "trust"
+    return noted if stands else computed, holding(state.booked, seat, after), findings
+
+
+def said(state: State, computed: int, announced: int | None) -> int:
+    """The points that the table notes for a line: decided, announced, or by the rules."""
+    if state.deciding is not None:
+        return int(state.deciding)
+    return computed if announced is None else announced
 
 
 def added(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
@@ -107,6 +128,38 @@ def out_of_order(state: State, move: Any) -> list[Refusal]:
     if state.turn != move.seat:
         return [rules.refusal(Reason.NOT_YOUR_TURN, expected=state.turn, seat=move.seat)]
     return []
+
+
+def decide(state: State, move: Decision) -> State | list[Refusal]:
+    """An arbiter lets points stand for an entry that the rules give points for.
+
+    What they change is seen to where that entry is replayed.
+    """
+    problem = _undecidable(state, move)
+    seat = None if problem else line_at(state.entries, move.version).seat
+    return [problem] if problem else state.entered(Entry(state.version + 1, move, seat))
+
+
+def _undecidable(state: State, move: Decision) -> Refusal | None:
+    refused, version = state.rules.refusal, move.version
+    if not 1 <= version <= state.version:
+        return refused(Reason.NO_SUCH_ENTRY, version=version)  # type: ignore[no-any-return]
+    entry = line_at(state.entries, version)
+    if not counts(entry):
+        return refused(Reason.NO_SCORE_TO_DECIDE, version=version)  # type: ignore[no-any-return]
+    if move.points is None and entry.announced is None:
+        return refused(Reason.NOTHING_ANNOUNCED, version=version)  # type: ignore[no-any-return]
+    points = entry.announced if move.points is None else move.points
+    if points == entry.score and (entry.decided or 0) <= state.version:
+        return refused(Reason.COUNTS_ALREADY, version=version, points=points)  # type: ignore[no-any-return]
+    return None
+
+
+def counts(entry: Entry) -> bool:
+    """Whether a line stands and has points of its own, which an arbiter may decide on."""
+    judged = not isinstance(entry.move, Verdict) or all(entry.move.words.values())
+    scored = isinstance(entry.move, Play | Bonus | Time | Verdict) and entry.computed is not None
+    return scored and judged and not (entry.struck or entry.withdrawn or entry.flaw)
 
 
 def adjourn(state: State, move: Adjourn) -> State | list[Refusal]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.moves import Close, Forfeit, Resign, Settle
+from engine.moves import STOPS, Close, Forfeit, Resign, Settle, Stop
 from engine.refusals import Reason, Refusal
 from engine.seats import State, added, all_accepted, at_the_table, booking, following, holding
 from engine.sheets import Entry, Finding
@@ -140,6 +140,40 @@ def left(state: State, seat: int, ending: str, ended: Ended) -> State:
     if state.phase in ("playing", "out", "settling"):
         return ended(state, ending)
     return state._replace(ending=ending)  # a forfeit after the end changes the places only
+
+
+def stop(state: State, move: Stop, ended: Ended, *, settles: bool) -> State | list[Refusal]:
+    """A game is stopped before its end; what is left is taken off only where that is agreed.
+
+    The booklets know no such end. Without a settlement the points count as they stand; with one
+    everybody loses what is left, as where nobody went out (REISE-31, MINI-41, KARTEN-39).
+    """
+    if problems := unstoppable(state, move):
+        return problems
+    if move.settled and not settles:
+        return [state.rules.refusal(Reason.NOTHING_SETTLED)]
+    after = state.entered(Entry(state.version + 1, move), adjourned=False)
+    return ended(after, stopped_by(move.reason, settled=move.settled))
+
+
+def unstoppable(state: State, move: Stop) -> list[Refusal]:
+    """Why a game can't be stopped now, if it can't."""
+    refused = state.rules.refusal
+    if move.reason not in STOPS:
+        return [refused(Reason.NO_SUCH_STOP, stop=move.reason, stops=", ".join(STOPS))]
+    if state.phase == "challenged":
+        return [refused(Reason.VERDICT_AWAITED)]
+    if state.phase == "out":
+        return [refused(Reason.CHALLENGE_POSSIBLE)]
+    return [] if state.phase == "playing" else [refused(Reason.GAME_OVER)]
+
+
+def stopped_by(reason: str, *, settled: bool = False) -> str:
+    """How a game that was stopped ended."""
+    return f"settled_{reason}" if settled else f"stopped_{reason}"
+
+
+SETTLED_STOPS = tuple(stopped_by(reason, settled=True) for reason in STOPS)
 
 
 def close(state: State, move: Close) -> State | list[Refusal]:

@@ -1,5 +1,6 @@
 """The score sheet that all families of games share, and what a family of games answers."""
 
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine.moves import Move
@@ -22,7 +23,8 @@ class Entry(NamedTuple):
 
     `score` is what counts, `computed` what the rules give, `announced` what a person said; `total`
     is the seat's score afterwards. `laid` is what the family made of a play. `flaw` says why a
-    line does not fit where it stands.
+    line does not fit where it stands. `before` is the entry before which a forgotten one was put
+    in, `decided` the entry by which an arbiter let `score` stand.
     """
 
     version: int
@@ -36,6 +38,43 @@ class Entry(NamedTuple):
     struck: bool = False
     withdrawn: bool = False
     flaw: Refusal | None = None
+    before: int | None = None
+    decided: int | None = None
+
+    @property
+    def noted(self) -> int:
+        """The points that the table counts for the line: decided, announced, or by the rules."""
+        if self.decided is not None:
+            points: int | None = self.score
+        else:
+            points = self.computed if self.announced is None else self.announced
+        return points or 0
+
+
+def line_at(entries: Sequence[Entry], version: int) -> Entry:
+    """The line of the entry `version`, wherever on the sheet it stands."""
+    if version <= len(entries) and entries[version - 1].version == version:
+        return entries[version - 1]
+    entry: Entry = next(entry for entry in reversed(entries) if entry.version == version)
+    return entry
+
+
+def marked_withdrawn(entries: Sequence[Entry], versions: Collection[int]) -> tuple[Entry, ...]:
+    """The lines with those of `versions` marked as taken back."""
+    return tuple(
+        entry._replace(withdrawn=True) if entry.version in versions else entry for entry in entries
+    )
+
+
+def in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """The lines as the game was played: a forgotten entry stands where it was put in."""
+    ordered: list[Entry] = []
+    for entry in entries:
+        at = len(ordered)
+        if entry.before is not None and entry.before != entry.version:
+            at = [line.version for line in ordered].index(entry.before)
+        ordered.insert(at, entry)
+    return ordered
 
 
 class Awaited(NamedTuple):
@@ -53,6 +92,7 @@ class Awaited(NamedTuple):
 class Game(Protocol):
     """A game as it stands, of whatever family: immutable, one version an entry.
 
+    `entries` stand in the order in which they were entered, `in_order` in that of the game.
     `phase` is playing, challenged, out, settling, over or closed; `ending` says why it ended;
     `turn` is the seat on turn. `rules` has a name, a `score_policy` and its options.
     """

@@ -3,10 +3,10 @@
 from typing import Any
 
 from engine.games import family_of
-from engine.moves import Move, Replace
+from engine.moves import CARRYING, Move, payload
 from engine.refusals import Reason, Refusal
 from engine.roles import may_see_rack
-from engine.sheets import Entry, Finding, Game
+from engine.sheets import Entry, Finding, Game, in_order, line_at
 
 _ABOUT_RACKS = (
     Reason.NOT_IN_RACK,
@@ -32,11 +32,12 @@ def view(state: Game, role: str) -> dict[str, Any]:
         "turn": state.turn,
         **family_of(state).shown(state, role),
         "entries": [_entry(state, entry, role) for entry in state.entries],
+        "order": [entry.version for entry in in_order(state.entries)],
         "findings": [
             _finding(finding)
             for finding in state.findings
             if finding.reason not in _ABOUT_RACKS
-            or may_see_rack(state, state.entries[finding.version - 1].seat, role)
+            or may_see_rack(state, line_at(state.entries, finding.version).seat, role)
         ],
     }
 
@@ -56,16 +57,17 @@ def _entry(state: Game, entry: Entry, role: str) -> dict[str, Any]:
         "total": entry.total,
         "struck": entry.struck,
         "withdrawn": entry.withdrawn,
+        "before": entry.before,
+        "decided": entry.decided,
         "flaw": _flaw(state, entry, role),
         **family_of(state).made(state, entry),
     }
 
 
 def _facts(state: Game, move: Move, role: str) -> dict[str, Any]:
-    if isinstance(move, Replace):
+    if isinstance(move, CARRYING):
         kind = {"kind": move.entry.kind, "schema": move.entry.schema}
-        facts = kind | _facts(state, move.entry, role)
-        return {"version": move.version, "entry": facts}
+        return {**payload(move), "entry": kind | _facts(state, move.entry, role)}
     return family_of(state).facts(state, move, role)
 
 

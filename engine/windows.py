@@ -1,13 +1,13 @@
 """The time in which the last play may be challenged: challenges, verdicts, acceptance."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.letters import CAPITALISE, missing, without
 from engine.moves import Accept, Challenge, Verdict
 from engine.racks import Rack
 from engine.refusals import Reason, Refusal
-from engine.seats import State, holding
+from engine.seats import State, at_the_table, following, holding
 from engine.sheets import Awaited, Entry, Finding
 
 OPEN_PHASES = ("playing", "out", "challenged")
@@ -47,6 +47,16 @@ def challengeable(state: State, seat: int) -> Any:
     if seat == pending.seat:
         return rules.refusal(Reason.OWN_PLAY)
     return pending
+
+
+def gone_by(state: State, seat: int, shut: Callable[[State], State]) -> State:
+    """The state once a turn is over whose entry does not fit any more.
+
+    It has begun, so the last play stands, `shut` by its family; but a challenge that waits again
+    for its verdict, because that was struck out, keeps waiting: else nothing would lead out of it.
+    """
+    begun = state if state.phase == "challenged" else shut(state)
+    return begun._replace(turn=following(state, seat))
 
 
 def spelled(words: Iterable[str]) -> tuple[str, ...]:
@@ -110,6 +120,30 @@ def _sheets_differ(
     facts = {"seat": move.seat, "noted": move.noted, "announced" if announced else "computed": said}
     reason = Reason.NOTE_DIFFERS if announced else Reason.NOTE_MISCOUNTS
     return (*findings, Finding(state.version + 1, reason, facts))
+
+
+def open_play(state: State) -> dict[str, Any] | None:
+    """The last play while there is something to say of it, as plain data; None after that.
+
+    `asked` are the words on which a verdict is due, `challengers` and `accepting` the seats that
+    may challenge and accept it now.
+    """
+    pending = state.pending
+    if pending is None or state.phase not in OPEN_PHASES or pending.complete:
+        return None
+    due = awaited(state)
+    raised = [seat for seat, _ in pending.challenges]
+    others = [seat for seat in at_the_table(state) if seat != pending.seat]
+    doubtful = any(word not in pending.judged for word in pending.words)
+    return {
+        "version": pending.version,
+        "seat": pending.seat,
+        "words": list(dict.fromkeys(pending.words)),
+        "asked": list(due.words) if due else [],
+        "judged": list(pending.judged),
+        "challengers": [seat for seat in others if doubtful and seat not in raised],
+        "accepting": [seat for seat in others if not due and seat not in pending.accepted],
+    }
 
 
 def given_back(state: State, pending: Any) -> tuple[tuple[Rack, ...], str]:

@@ -10,7 +10,7 @@ from engine.classic.state import State, window_shut
 from engine.letters import in_order
 from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
-from engine.seats import following, kept, misplaced, places
+from engine.seats import kept, misplaced, places
 from engine.windows import awaited
 
 __all__ = [
@@ -52,9 +52,7 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     person.
     """
     if isinstance(move, _TURNS) and move.seat == state.turn:
-        # A challenge that waits again for its verdict keeps waiting.
-        shut = state if state.phase == "challenged" else window_shut(state)
-        state = shut._replace(turn=following(state, move.seat))
+        state = windows.gone_by(state, move.seat, window_shut)
     after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
     return after
 
@@ -94,6 +92,8 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,
+    moves.Stop: ends.stop,
+    moves.Decision: seats.decide,
     moves.Settle: settling.settle,
     moves.Close: settling.close,
     moves.Adjourn: seats.adjourn,

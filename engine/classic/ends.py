@@ -1,14 +1,15 @@
 """How a classic game ends: out, passes, agreement, leaving, overtime."""
 
 from engine.classic.state import State, window_shut
-from engine.moves import End, Forfeit, Resign, Time
+from engine.moves import End, Forfeit, Resign, Stop, Time
 from engine.refusals import Reason, Refusal
 from engine.seats import added, booking
+from engine.settling import SETTLED_STOPS, left, settled
 from engine.settling import leave as left_by
-from engine.settling import left, settled
+from engine.settling import stop as stopped
 from engine.sheets import Entry
 
-SETTLED_ENDS = ("out", "passes", "agreed")
+SETTLED_ENDS = ("out", "passes", "scoreless", "agreed", *SETTLED_STOPS)
 
 
 def ended(state: State, ending: str) -> State:
@@ -17,6 +18,16 @@ def ended(state: State, ending: str) -> State:
     phase = "settling" if ending in SETTLED_ENDS else "over"
     after: State = settled(state._replace(phase=phase, ending=ending, turn=None))
     return after
+
+
+def scored_nothing(state: State, row: int) -> State:
+    """The state after a turn without points, the last of `row` in a row; enough of them end it.
+
+    A pass, an exchange and a play that was taken back score nothing; a play that stands breaks the
+    row, whatever it counts (the option of MINI-30 for clubs that play so).
+    """
+    state = state._replace(scoreless=row)
+    return ended(state, "scoreless") if 0 < state.rules.scoreless_to_end <= row else state
 
 
 def leave(state: State, move: Resign | Forfeit) -> State | list[Refusal]:
@@ -37,6 +48,12 @@ def end_agreed(state: State, move: End) -> State | list[Refusal]:
     if not rules.agreed_end:
         return [rules.refusal(Reason.NO_AGREED_END)]
     return ended(state.entered(Entry(state.version + 1, move)), "agreed")
+
+
+def stop(state: State, move: Stop) -> State | list[Refusal]:
+    """The game is stopped: the time of the round is over, an arbiter decides, the power fails."""
+    after: State | list[Refusal] = stopped(state, move, ended, settles=True)
+    return after
 
 
 def overtime(state: State, move: Time) -> State | list[Refusal]:

@@ -10,16 +10,18 @@ from engine.roles import may_see_rack, told
 from engine.rulesets import Ruleset
 from engine.seats import places, result
 from engine.sheets import ENDED, Entry
+from engine.windows import open_play
 
 
 def shown(state: State, role: str) -> dict[str, Any]:
-    """The board, the bag and the seats as `role` may see them, and the result."""
+    """The board, the bag and the seats as `role` may see them, the open play and the result."""
     rules = state.rules
     return {
         "first": state.first,
         "bag": state.bag,
         "seats": [_seat(state, seat, role) for seat in range(len(state.players))],
         "board": {"layout": list(rules.grid.layout), "tiles": _tiles(state)},
+        "open_play": open_play(state),
         "result": result(state),
     }
 

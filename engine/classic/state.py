@@ -23,6 +23,7 @@ class Pending(NamedTuple):
     bag: int
     passes: int
     refilled: bool
+    scoreless: int = 0
     accepted: tuple[int, ...] = ()
     challenges: tuple[tuple[int, tuple[str, ...]], ...] = ()
     judged: tuple[str, ...] = ()
@@ -34,7 +35,8 @@ class State(NamedTuple):
 
     `unseen` are the tiles that lie neither on the board nor among the known ones of a rack: those
     in the bag and the unknown ones of the racks. Board, known tiles and unseen ones are always
-    the whole set. `booked` is each seat's total as people noted it.
+    the whole set. `booked` is each seat's total as people noted it. `passes` and `scoreless` count
+    the turns of that kind in a row.
     """
 
     rules: Ruleset
@@ -50,6 +52,7 @@ class State(NamedTuple):
     booked: tuple[int, ...]
     begun: bool = False
     passes: int = 0
+    scoreless: int = 0
     phase: str = "playing"
     adjourned: bool = False
     public: bool = False
@@ -58,6 +61,7 @@ class State(NamedTuple):
     out: int | None = None
     gone: tuple[int, ...] = ()
     claims: tuple[int | None, ...] = ()
+    deciding: int | None = None
     settlement: tuple[int | None, ...] = ()
     entries: tuple[Entry, ...] = ()
     findings: tuple[Finding, ...] = ()

@@ -1,6 +1,6 @@
 """The turns of a classic game: a play, an exchange, a pass, and tiles that were seen."""
 
-from engine.classic.ends import ended
+from engine.classic.ends import ended, scored_nothing
 from engine.classic.state import Pending, State, refilled, window_shut
 from engine.letters import CAPITALISE
 from engine.moves import Exchange, Pass, Play
@@ -50,6 +50,7 @@ def _laid(before: State, after: Tiles, move: Play, laid: Laid) -> State:
         bag=before.bag,
         passes=before.passes,
         refilled=at_once,
+        scoreless=before.scoreless,
     )
     scores = added(before.scores, seat, score)
     entry = Entry(version, move, seat, score, laid.score, move.announced, scores[seat], laid)
@@ -62,6 +63,7 @@ def _laid(before: State, after: Tiles, move: Play, laid: Laid) -> State:
         booked=booked,
         begun=True,
         passes=0,  # a scored play breaks the row of passes: MINI-30
+        scoreless=0,
         turn=None if out else following(before, seat),
         phase="out" if out else "playing",
         out=seat if out else None,
@@ -91,7 +93,7 @@ def exchange(state: State, move: Exchange) -> State | list[Refusal]:
     if isinstance(after, Refusal):
         return [after]
     after = put_back(after, seat, letters) if letters else less_known(after, seat, count)
-    return _turn_over(before, after, move, passes=0)
+    return scored_nothing(_turn_over(before, after, move, passes=0), before.scoreless + 1)
 
 
 def pass_turn(state: State, move: Pass) -> State | list[Refusal]:
@@ -104,7 +106,9 @@ def pass_turn(state: State, move: Pass) -> State | list[Refusal]:
         return [tiles]
     after = _turn_over(before, tiles, move, passes=_passes(before) + 1)
     rounds = after.rules.passes_to_end * len(at_the_table(after))
-    return ended(after, "passes") if after.passes >= rounds else after  # MINI-30, REISE-20
+    if after.passes >= rounds:  # MINI-30, REISE-20
+        return ended(after, "passes")
+    return scored_nothing(after, before.scoreless + 1)
 
 
 def _passes(state: State) -> int:

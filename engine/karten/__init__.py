@@ -14,8 +14,8 @@ from engine.karten.table import Table, cell_name
 from engine.karten.turns import Played
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
-from engine.seats import following, kept, misplaced, places
-from engine.sheets import Entry
+from engine.seats import kept, misplaced, places
+from engine.sheets import Entry, line_at
 from engine.windows import awaited
 
 __all__ = [
@@ -83,7 +83,7 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     person.
     """
     if isinstance(move, _TURNS) and move.seat == state.turn:
-        state = state._replace(pending=None, late=None, turn=following(state, move.seat))
+        state = windows.gone_by(state, move.seat, turns.window_shut)._replace(late=None)
     after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
     return after
 
@@ -103,7 +103,7 @@ def canonical(after: State, move: moves.Move) -> moves.Move:
         return replace(move, at=laid.at, letters=laid.letters, named=named)
     if isinstance(move, moves.Bonus) and isinstance(made_of, Matched):
         entries = tuple(entry for entry, _, _ in made_of.entries)
-        own = after.entries[made_of.play - 1].seat == move.seat
+        own = line_at(after.entries, made_of.play).seat == move.seat
         word = None if move.word is None else move.word.translate(CAPITALISE)
         plus = True if move.plus and not own else None
         return replace(move, card=made_of.card, entries=entries, word=word, plus=plus)
@@ -137,6 +137,8 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,
+    moves.Stop: ends.stop,
+    moves.Decision: seats.decide,
     moves.Settle: settling.settle,
     moves.Close: settling.close,
     moves.Adjourn: seats.adjourn,

@@ -11,7 +11,7 @@ from engine.karten.table import Use
 from engine.letters import CAPITALISE
 from engine.moves import Bonus, Play
 from engine.refusals import Reason, Refusal
-from engine.seats import added, booking
+from engine.seats import added, booking, said
 from engine.sheets import Entry, Finding
 
 
@@ -173,7 +173,7 @@ def _scored(state: State, pending: Pending, move: Bonus, matched: Matched, plus:
     score, booked, findings = booking(
         state, state.findings, scored, matched.points, move.announced, move.total
     )
-    noted = matched.points if move.announced is None else move.announced
+    noted = said(state, matched.points, move.announced)
     used = Used(seat, matched.card, version, scored, score, noted)
     scores = added(state.scores, scored, score)
     entry = Entry(

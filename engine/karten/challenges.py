@@ -8,7 +8,7 @@ from engine.moves import Verdict, Withdraw
 from engine.racks import Rack
 from engine.refusals import Reason, Refusal
 from engine.seats import added, booking, holding
-from engine.sheets import Entry
+from engine.sheets import Entry, line_at, marked_withdrawn
 from engine.windows import OPEN_PHASES, given_back, spelled, unfit
 
 
@@ -74,21 +74,31 @@ def _taken_back(state: State, pending: Pending, move: Verdict | Withdraw) -> Sta
         out=None,
         pending=None,
     )
+    if pending.passed_over:
+        return _turns_kept(after, pending)
     return turn_sat_out(next_turn(after, seat), pending.bag, pending.sat, passed=False)
+
+
+def _turns_kept(state: State, pending: Pending) -> State:
+    """The state where others have passed or exchanged since: those turns stand (KARTEN-18).
+
+    All turns since the pile ran out count as sat out in a row (KARTEN-90).
+    """
+    state = state._replace(phase="playing")
+    if state.rules.sat_out == "passes":
+        return state._replace(sat=0 if pending.bag and not state.rules.target else state.sat)
+    return turn_sat_out(state, pending.bag, pending.sat + state.sat, passed=False)
 
 
 def _withdrawn(state: State, pending: Pending) -> tuple[Entry, ...]:
     """The entries with the play and the points cards on it marked as withdrawn."""
     versions = {pending.version, *(used.version for used in pending.bonuses)}
-    return tuple(
-        entry._replace(withdrawn=True) if entry.version in versions else entry
-        for entry in state.entries
-    )
+    return marked_withdrawn(state.entries, versions)
 
 
 def _unscored(state: State, pending: Pending) -> tuple[int, ...]:
     """The scores without the play and without the points cards on it."""
-    scores = added(state.scores, pending.seat, -state.entries[pending.version - 1].score)
+    scores = added(state.scores, pending.seat, -line_at(state.entries, pending.version).score)
     for used in pending.bonuses:
         scores = added(scores, used.scored, -used.points)
     return scores

@@ -2,16 +2,17 @@
 
 from engine.karten.options import ROUNDS_SAT_OUT
 from engine.karten.state import State, turn_score, was_announced
-from engine.moves import Accept, End, Forfeit, Resign
+from engine.moves import Accept, End, Forfeit, Resign, Stop
 from engine.refusals import Reason, Refusal
 from engine.seats import all_accepted, at_the_table, following
+from engine.settling import SETTLED_STOPS, settled
 from engine.settling import leave as left_by
-from engine.settling import settled
+from engine.settling import stop as stopped
 from engine.sheets import Entry
 from engine.windows import accepted
 
 OUT, SAT_OUT, AGREED, TARGET = "out", "sat_out", "agreed", "target"
-_SETTLED = (OUT, SAT_OUT, AGREED)
+_SETTLED = (OUT, SAT_OUT, AGREED, *SETTLED_STOPS)
 
 
 def ended(state: State, ending: str) -> State:
@@ -21,12 +22,17 @@ def ended(state: State, ending: str) -> State:
     """
     if ending == OUT and _reached(state):
         ending = TARGET
-    settles = ending in _SETTLED and not state.rules.target and state.rules.settlement == "shared"
+    settles = ending in _SETTLED and _hands_count(state)
     after = state._replace(
         phase="settling" if settles else "over", ending=ending, turn=None, pending=None, late=None
     )
     over: State = settled(after)
     return over
+
+
+def _hands_count(state: State) -> bool:
+    """Whether what is left in the hands is taken off the scores at the end."""
+    return not state.rules.target and state.rules.settlement == "shared"
 
 
 def _reached(state: State) -> bool:
@@ -92,6 +98,12 @@ def end_agreed(state: State, move: End) -> State | list[Refusal]:
     if state.phase != "playing":
         return [state.rules.refusal(Reason.GAME_OVER)]
     return ended(state.entered(Entry(state.version + 1, move)), AGREED)
+
+
+def stop(state: State, move: Stop) -> State | list[Refusal]:
+    """The game is stopped; a target is then reached by nobody, and the points count."""
+    after: State | list[Refusal] = stopped(state, move, ended, settles=_hands_count(state))
+    return after
 
 
 def leave(state: State, move: Resign | Forfeit) -> State | list[Refusal]:

@@ -34,6 +34,7 @@ class Rules:
     deck: str | tuple[str, ...] = "default"  # KARTEN-03, KARTEN-60; or the lines of a club's own
     rack: int = 7  # the hand: KARTEN-07
     lengthened_words: str = "booklet"  # KARTEN-27; "full" counts them in full
+    window: str = "next_turn"  # a challenge is possible until: KARTEN-18; "next_word" is laid
     sat_out: str = "all"  # KARTEN-38; "passes" counts real passes only
     settlement: str = "shared"  # KARTEN-39; "none" leaves the hands alone
     choose_plus: bool = False  # house rule A (a): KARTEN-50
@@ -89,6 +90,7 @@ class Rules:
 ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "rack": range(1, 27),
     "lengthened_words": ("booklet", "full"),
+    "window": ("next_turn", "next_word"),
     "sat_out": ("all", "passes"),
     "settlement": ("shared", "none"),
     "choose_plus": (False, True),

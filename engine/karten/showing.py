@@ -11,8 +11,9 @@ from engine.karten.turns import Played
 from engine.letters import CAPITALISE, LetterSet, in_order
 from engine.moves import Move
 from engine.roles import may_see_rack, told
-from engine.seats import places, result
+from engine.seats import at_the_table, places, result
 from engine.sheets import ENDED, Entry
+from engine.windows import open_play
 
 
 def shown(state: State, role: str) -> dict[str, Any]:
@@ -32,8 +33,20 @@ def shown(state: State, role: str) -> dict[str, Any]:
             "bonus": len(state.bonuses.pile),
             "discards": len(state.discards),
         },
+        "open_play": _open_play(state),
         "result": result(state),
     }
+
+
+def _open_play(state: State) -> dict[str, Any] | None:
+    """The last play while there is something to say of it; who may use a points card on it."""
+    play = open_play(state)
+    if play is None or state.pending is None:
+        return None
+    used = [bonus.seat for bonus in state.pending.bonuses]
+    shut = state.pending.noted or state.adjourned or state.phase == "challenged"
+    free = [seat for seat in at_the_table(state) if seat not in used]
+    return {**play, "with_points_cards": [] if shut else free}
 
 
 def made(state: State, entry: Entry) -> dict[str, Any]:
@@ -112,7 +125,7 @@ def _bonus_cards(state: State, entry: Entry, played: Played) -> list[dict[str, A
         named = cell_name(played.laid.named)
         used = {"seat": entry.seat, "version": entry.version, "card": played.laid.bonus}
         cards.append({**used, "kind": played.laid.bonus, "named": named})
-    for later in state.entries[entry.version :]:
+    for later in state.entries:
         if isinstance(later.laid, Matched) and later.laid.play == entry.version:
             seat = getattr(later.move, "seat", None)
             used = {"seat": seat, "version": later.version, "card": later.laid.card}

@@ -6,7 +6,7 @@ from engine.karten.bonus_cards import BonusCards
 from engine.karten.options import FAMILY, Rules
 from engine.karten.table import Table
 from engine.racks import Rack
-from engine.sheets import Entry, Finding
+from engine.sheets import Entry, Finding, line_at
 
 
 class Used(NamedTuple):
@@ -28,7 +28,8 @@ class Pending(NamedTuple):
     """The last play while it may still be challenged, and what a withdrawal gives back.
 
     `table`, `discards`, `bag` and `sat` are those before the play; `leave` is the hand without the
-    cards `used`, before any were drawn; `gone` are the cards that left the table.
+    cards `used`, before any were drawn; `gone` are the cards that left the table. `passed_over`
+    says that another turn without a word has followed.
     """
 
     version: int
@@ -48,6 +49,7 @@ class Pending(NamedTuple):
     challenges: tuple[tuple[int, tuple[str, ...]], ...] = ()
     judged: tuple[str, ...] = ()
     complete: bool = False
+    passed_over: bool = False
 
 
 class State(NamedTuple):
@@ -85,6 +87,7 @@ class State(NamedTuple):
     out: int | None = None
     gone: tuple[int, ...] = ()
     claims: tuple[int | None, ...] = ()
+    deciding: int | None = None
     settlement: tuple[int | None, ...] = ()
     entries: tuple[Entry, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -109,7 +112,7 @@ def was_announced(state: State) -> bool:
     if pending is None:
         return False
     versions = {pending.version, *(used.version for used in pending.bonuses)}
-    return any(state.entries[version - 1].announced is not None for version in versions)
+    return any(line_at(state.entries, version).announced is not None for version in versions)
 
 
 def turn_score(state: State) -> tuple[int, int]:
@@ -120,9 +123,8 @@ def turn_score(state: State) -> tuple[int, int]:
     pending = state.pending
     if pending is None:
         return 0, 0
-    played = state.entries[pending.version - 1]
-    computed = played.computed or 0
-    said = computed if played.announced is None else played.announced
+    played = line_at(state.entries, pending.version)
+    computed, said = played.computed or 0, played.noted
     own = [bonus for bonus in pending.bonuses if bonus.scored == pending.seat]
     points, noted = sum(b.points for b in own), sum(b.noted for b in own)
     return computed + points, said + noted

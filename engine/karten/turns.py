@@ -38,7 +38,7 @@ class Piles(NamedTuple):
 def play(state: State, move: Play) -> State | list[Refusal]:
     """Cards are laid (KARTEN-10, -20 to -31, -36, -41)."""
     problems = out_of_order(state, move)
-    before = _window_shut(state)
+    before = window_shut(state)
     use = word_bonus(before.rules, move)
     if isinstance(use, Refusal):
         return [*problems, use]
@@ -132,7 +132,7 @@ def exchange(state: State, move: Exchange) -> State | list[Refusal]:
     late = _still_late(state, move.seat)
     if not late and (problems := out_of_order(state, move)):
         return problems
-    before, rules, seat = _window_shut(state), state.rules, move.seat
+    before, rules, seat = _passed_over(state, move), state.rules, move.seat
     count = len(move.letters) if move.letters is not None else move.count or 0
     if count < (1 if move.bonus is None else 0):
         return [rules.refusal(Reason.EXCHANGE_OF_NOTHING)]
@@ -173,7 +173,7 @@ def pass_turn(state: State, move: Pass) -> State | list[Refusal]:
     """A turn is passed, whether or not a play would have been possible (KARTEN-12)."""
     if problems := out_of_order(state, move):
         return problems
-    before = _window_shut(state)
+    before = _passed_over(state, move)
     tiles = after_taking(before, move.seat, move.rack, "")
     return [tiles] if isinstance(tiles, Refusal) else _turn_over(before, tiles, move)
 
@@ -184,7 +184,7 @@ def miss(state: State, move: Miss) -> State | list[Refusal]:
         return [state.rules.refusal(Reason.NO_TIME_LIMIT)]
     if problems := out_of_order(state, move):
         return problems
-    before = _window_shut(state)
+    before = _passed_over(state, move)
     tiles = after_taking(before, move.seat, move.rack, "")
     return [tiles] if isinstance(tiles, Refusal) else _turn_over(before, tiles, move)
 
@@ -242,6 +242,21 @@ def rack_seen(state: State, move: RackSeen) -> State | list[Refusal]:
     return entered
 
 
-def _window_shut(state: State) -> State:
+def window_shut(state: State) -> State:
     """The state once the next player has begun: the last play stands (KARTEN-18)."""
     return state._replace(pending=None)
+
+
+def _passed_over(state: State, move: Exchange | Pass | Miss) -> State:
+    """The state once the next player has begun a turn without a word (KARTEN-18).
+
+    Where only a laid word shuts the window the last play may still be challenged, but no points
+    card be used on it; until its own player is on again, or bonus cards are shuffled that a
+    withdrawal would give back.
+    """
+    pending = state.pending
+    if pending is None or state.rules.window != "next_word" or move.seat == pending.seat:
+        return window_shut(state)
+    if pending.bonuses and getattr(move, "bonus", None) is not None:
+        return window_shut(state)
+    return state._replace(pending=pending._replace(noted=True, passed_over=True))

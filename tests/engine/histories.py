@@ -53,6 +53,9 @@ TOURNAMENT: dict[str, tuple[Any, ...]] = {
     "penalty_on": ("challenger", "player"),
     "passes_to_end": (1, 2, 10),
     "passes_with_bag": ("any", "empty"),
+    "scoreless_to_end": (0, 3, 6),
+    "penalty_for": ("each", "upheld"),
+    "withdrawn_play": ("skipped", "counts"),
     "agreed_end": (False, True),
     "settlement": ("shared", "doubled"),
     "overtime_points": (0, 10),
@@ -114,15 +117,32 @@ def answer(state: State, dice: Random) -> moves.Move:
     return dice.choice((rack, rack, settle) if state.phase == "settling" else makers)(state, dice)
 
 
-def correction(state: State, dice: Random) -> moves.Annul | moves.Replace:
-    """An earlier entry is struck out or written anew, mostly by one of its kind."""
-    version = dice.randint(1, state.version)
+def correction(state: State, dice: Random) -> moves.Move:
+    """An earlier entry is struck out or written anew, mostly by one of its kind, or put in."""
+    version, chance = dice.randint(1, state.version), dice.random()
+    if chance < 0.25:
+        return insertion(state, dice, entry, *ALL)
+    if chance < 0.35:
+        return decision(state, dice)
     before = state.entries[version - 1].move
     if dice.random() < 0.5:
         return moves.Annul(version)
     anew = [make(state, dice) for make in ALL]
     alike = [move for move in anew if isinstance(move, type(before))]
     return moves.Replace(version, dice.choice(alike or anew))
+
+
+def insertion(state: Any, dice: Random, *makers: Callable[[Any, Random], Any]) -> moves.Insertion:
+    """Something is put in before an entry, or behind the last one."""
+    version = dice.randint(1, state.version + 1)
+    return moves.Insertion(version, dice.choice(makers)(state, dice), dice.random() < 0.5)
+
+
+def decision(state: Any, dice: Random) -> moves.Decision:
+    """Points stand for an entry by a decision, mostly for a play."""
+    plays = [line.version for line in state.entries if line.computed is not None]
+    version = dice.choice(plays or [line.version for line in state.entries])
+    return moves.Decision(version, dice.choice((None, 0, 7, 40)))
 
 
 def play(state: State, dice: Random) -> moves.Play:
@@ -293,8 +313,14 @@ def remark(state: State, dice: Random) -> moves.Move:
 
 
 def finish(state: State, dice: Random) -> moves.Move:
-    """The end by agreement, or the signature."""
-    return dice.choice((moves.End(), moves.Close()))
+    """The end by agreement, the signature, or now and then the game is stopped."""
+    chosen = (moves.End(), moves.End(), moves.Close(), moves.Close(), stop(dice))
+    return dice.choice(chosen)
+
+
+def stop(dice: Random) -> moves.Stop:
+    """A game is stopped, with the remaining tiles taken off or not."""
+    return moves.Stop(dice.choice(moves.STOPS), settled=dice.random() < 0.5)
 
 
 ALL: tuple[Maker, ...] = (
@@ -332,6 +358,7 @@ _SENSELESS: dict[Any, Callable[[State, Random], Any]] = {
     tuple[str, ...]: lambda _, dice: tuple(dice.sample(_TEXTS, dice.randrange(3))),
     dict[str, bool]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random() < 0.5),
     dict[str, bool] | None: lambda _, dice: dice.choice((None, {"AE": True}, {"": False})),
+    dict[str, str] | None: lambda _, dice: dice.choice((None, {"AE": "list"})),
     dict[str, Any]: lambda _, dice: dict.fromkeys(dice.sample(_TEXTS, 2), dice.random()),
     tuple[tuple[tuple[int, str], ...], ...]: lambda state, dice: (
         tuple((seat, _text(state, dice)) for seat in range(dice.randrange(5))),

@@ -131,7 +131,17 @@ def play_of_any_kind(state, dice):
         letters = letters[:-1] if len(letters) > 2 else f"{letters}E"
         if len(letters) < 3 and len(letters.replace(".", "")) > state.rules.rack:
             letters = ".."
-    return Play(0, at, letters)
+    return Play(0, at, with_dots(state, at, letters))
+
+
+def with_dots(state, at, letters):
+    """The letters with a dot for a tile that lies there: the oracle spells it no other way."""
+    grid = state.rules.grid
+    cell, down = grid.place(at)
+    lying = state.tiles[cell :: grid.stride if down else 1][: len(letters)]
+    same = [one == other.translate(CAPITALISE) for one, other in zip(letters, lying, strict=False)]
+    dotted = ("." if s else glyph for s, glyph in zip(same, letters, strict=False))
+    return "".join(dotted) + letters[len(same) :]
 
 
 def oracle_board(state):

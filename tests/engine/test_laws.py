@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from engine.games import apply, objections, places, replay
 from engine.letters import EMPTY, LETTER_SETS, as_tiles, in_order
 from engine.moves import (
+    STOPS,
     Annul,
     Exchange,
     Move,
@@ -330,11 +331,14 @@ def test_every_kind_of_entry_and_every_phase_turns_up_in_the_random_histories():
 
     assert sorted(kinds) == sorted(EVERY_KIND)
     assert phases == {"playing", "challenged", "out", "settling", "over", "closed"}
-    assert endings == {None, "out", "passes", "agreed", "resign", "forfeit", "time"}
+    stopped = {ending for ending in endings if ending and ending.startswith(("stopped", "settled"))}
+    assert stopped <= {f"{how}_{why}" for how in ("stopped", "settled") for why in STOPS}
+    leaving = {"resign", "forfeit", "time"}
+    assert endings - stopped == {None, "out", "passes", "scoreless", "agreed", *leaving}
 
 
 EVERY_KIND = (
     "open", "start", "play", "exchange", "pass", "rack", "challenge", "verdict", "accept",
-    "withdraw", "time", "resign", "forfeit", "adjourn", "resume", "end", "settle", "close", "note",
-    "publish", "unpublish",
+    "withdraw", "time", "resign", "forfeit", "adjourn", "resume", "end", "stop", "settle", "close",
+    "note", "publish", "unpublish",
 )  # fmt: skip

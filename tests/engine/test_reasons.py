@@ -3,6 +3,9 @@
 import pytest
 
 from engine import games
+from engine.gcg import parse
+from engine.gcg.entering import entered as recorded
+from engine.gcg.fitting import recorded_rules
 from engine.karten.deck import DEFAULT
 from engine.moves import (
     Accept,
@@ -11,8 +14,10 @@ from engine.moves import (
     Challenge,
     Clock,
     Close,
+    Decision,
     End,
     Exchange,
+    Insertion,
     Open,
     Pass,
     Play,
@@ -22,6 +27,7 @@ from engine.moves import (
     Resume,
     Settle,
     Start,
+    Stop,
     Time,
     Verdict,
 )
@@ -145,6 +151,12 @@ REFUSED = {
     "CANT_BE_ANNULLED": lambda: (mini(), Annul(1)),
     "ALREADY_ANNULLED": lambda: (corrected(mini("-"), Annul(2)), Annul(2)),
     "CANT_REPLACE": lambda: (mini("-"), Replace(2, Close())),
+    "CANT_INSERT": lambda: (mini("-"), Insertion(2, Close())),
+    "NO_SCORE_TO_DECIDE": lambda: (mini("-"), Decision(2, 3)),
+    "NOTHING_ANNOUNCED": lambda: (mini("8F HORN"), Decision(2)),
+    "COUNTS_ALREADY": lambda: (mini("8F HORN 12"), Decision(2)),
+    "NO_SUCH_STOP": lambda: (mini(), Stop("rain")),
+    "NOTHING_SETTLED": lambda: (karten(OST, target=200), Stop("time", settled=True)),
     # options
     "UNKNOWN_RULESET": lambda: (None, Open("dame", {"family": "classic"}, CAST[:2])),
     "UNKNOWN_OPTION": lambda: (None, opening("mini", "Anna", "Bert", colour="red")),
@@ -178,8 +190,27 @@ REFUSED = {
 FOUND = {
     "NOTE_DIFFERS": lambda: mini("8F HORN 12", Accept(BERT, noted=13)),
     "NOTE_MISCOUNTS": lambda: mini("8F HORN", Accept(BERT, noted=13)),
+    "SCORE_DECIDED": lambda: corrected(mini("8F HORN 13"), Decision(2)),
     **FOUND_IN_KLAUER,
 }
+
+
+# Reason: what a recorded game says that its rules or its reader don't follow.
+_HORN = "#player1 Anna\n#player2 Bert\n{}>Anna: HORNABC 8F HORN +12 12\n{}"
+DOUBTED = {
+    "CHALLENGE_OF_OTHER_SEAT": _HORN.format("", ">Anna: (challenge) -5 7\n"),
+    "RACK_LEFT_OUT": _HORN.format("", ">Anna: EEE (challenge) -5 7\n"),
+    "WITHDRAWN_WITH_OTHER_RACK": _HORN.format("", ">Anna: HORNABD -- -12 0\n"),
+    "UNKNOWN_ORIENTATION": _HORN.format("#orientation diagonal\n", ""),
+    "OTHER_TILES_NAMED": _HORN.format("#tile-distribution english\n", ""),
+}
+
+
+@pytest.mark.parametrize("code", DOUBTED)
+def test_line_of_a_recorded_game_is_doubted_for_this_reason(code):
+    game = recorded(parse(DOUBTED[code]), recorded_rules("klassik", {}), CAST[:2], lambda _: "0")
+
+    assert code in [refusal.code for _, refusal in game.doubts]
 
 
 @pytest.mark.parametrize("code", REFUSED)
@@ -206,4 +237,4 @@ def test_family_that_nobody_knows_is_no_option(family):
 
 
 def test_no_reason_is_left_out():
-    assert {reason.name for reason in Reason} == {*REFUSED, *FOUND}
+    assert {reason.name for reason in Reason} == {*REFUSED, *FOUND, *DOUBTED}

@@ -43,6 +43,29 @@ def test_word_may_be_challenged_until_the_next_player_begins():
 
 
 @pytest.mark.rule("KARTEN-18")
+def test_only_a_laid_word_ends_the_time_to_challenge_where_that_is_agreed():
+    state = karten(*ROSTEN, players=3, window="next_word")
+    for turn in ("-", "-1", "-1*"):
+        later = entered(state, turn)
+        voided = entered(later, "Anna: ?", phony("ROSTEN"))
+        assert (voided.turn, drawn(voided), hands(voided)) == (ANNA, drawn(karten(OST)), [7, 7, 7])
+        assert (piles(voided)[0], scores(voided)) == (piles(karten(OST, players=3))[0], [8, 0, 0])
+    both = entered(state, "-", "-1")
+    assert entered(both, Challenge(CLARA), phony("ROSTEN")).turn == BERT
+    gone = ("NOTHING_TO_CHALLENGE", "KARTEN-18", {})
+    assert refused(entered(both, "-"), Challenge(CLARA)) == gone
+    laid = entered(state, "-", "2:0> .EE")
+    assert refused(laid, Challenge(CLARA, ("ROSTEN",)))[0] == "WORD_NOT_MADE"
+
+
+@pytest.mark.rule("KARTEN-18", "KARTEN-77")
+def test_no_points_card_is_used_once_the_next_turn_has_begun():
+    state = karten(*ROSTEN, "-", players=3, window="next_word")
+
+    assert refused(state, "Anna: *R- ROSTEN -5")[0] == "NO_WORD_FOR_BONUS"
+
+
+@pytest.mark.rule("KARTEN-18")
 @pytest.mark.parametrize(
     ("entry", "code"),
     [
@@ -215,3 +238,18 @@ def test_turn_that_fits_no_more_is_kept_for_its_player():
 
     flawed = [entry["version"] for entry in view(state, "public")["entries"] if entry["flaw"]]
     assert (flawed, state.turn, scores(state)) == ([3], BERT, [8, 3])
+
+
+@pytest.mark.rule("KARTEN-18", "KARTEN-74")
+@pytest.mark.parametrize("turn", ["2:0> .EE", "-", "-1"], ids=["word", "pass", "exchange"])
+def test_challenge_whose_verdict_is_struck_out_waits_for_another(turn):
+    state = karten(*ROSTEN, "Anna: ?", Verdict({"ROSTEN": True}), turn)
+    state = games.replay(appended(stream(state), Annul(5)))
+
+    assert (state.phase, games.family_of(state).awaited(state).words) == ("challenged", ("ROSTEN",))
+    assert line(state, 6)["flaw"]["code"] == "VERDICT_AWAITED"
+    upheld = entered(state, Verdict({"ROSTEN": True}))
+    assert (upheld.phase, upheld.pending.judged) == ("playing", ("ROSTEN",))
+    voided = entered(state, phony("ROSTEN"))
+    assert (voided.phase, voided.pending) == ("playing", None)
+    assert line(voided, 3)["withdrawn"]

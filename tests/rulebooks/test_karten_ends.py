@@ -196,6 +196,16 @@ def test_play_taken_back_may_be_the_last_turn_sat_out():
     assert entered(state, Verdict({"OH": True})).phase == "playing"
 
 
+@pytest.mark.rule("KARTEN-18", "KARTEN-90")
+def test_turns_sat_out_behind_a_play_count_when_it_is_taken_back():
+    state = tiny(OST, "-", "-", "0:0> .H", "-", "Anna: ?", window="next_word")
+    passes = tiny(OST, "-", "-", "0:0> .H", "-", "Anna: ?", window="next_word", sat_out="passes")
+
+    assert entered(state, Verdict({"OH": False})).ending == "sat_out"
+    assert entered(passes, Verdict({"OH": False})).sat == 1
+    assert entered(state, Verdict({"OH": True}), "-", "-", "-").ending == "sat_out"
+
+
 @pytest.mark.rule("KARTEN-90")
 def test_word_breaks_the_row_of_turns_sat_out():
     assert tiny(OST, "-", "-", "-", "0:0> .H", "-", "-", "-").phase == "playing"

@@ -16,7 +16,7 @@ from engine.karten.deck import FACTORS
 from engine.karten.options import rules
 from engine.letters import BLANK, as_tiles
 from engine.refusals import Refusal
-from tests.engine.histories import _SENSELESS
+from tests.engine.histories import _SENSELESS, decision, insertion, stop
 
 CAST = ("Anna", "Bert", "Clara", "Dora")
 
@@ -35,6 +35,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "letter_set": (FEW, FEW, PLENTY),
     "rack": (2, 3, 4),
     "lengthened_words": ("booklet", "full"),
+    "window": ("next_turn", "next_word"),
     "sat_out": ("all", "passes"),
     "settlement": ("shared", "none"),
     "choose_plus": (False, True),
@@ -87,8 +88,12 @@ def entry(state: State, dice: Random) -> moves.Move:
 
 
 def correction(state: State, dice: Random) -> moves.Move:
-    """An earlier entry is struck out or written anew."""
-    version = dice.randint(1, state.version)
+    """An earlier entry is struck out or written anew, or one is put in."""
+    version, chance = dice.randint(1, state.version), dice.random()
+    if chance < 0.25:
+        return insertion(state, dice, entry, *ALL)
+    if chance < 0.35:
+        return decision(state, dice)
     before = state.entries[version - 1].move
     if dice.random() < 0.5:
         return moves.Annul(version)
@@ -275,7 +280,7 @@ def _word(_: State, dice: Random) -> moves.Move:
 
 
 def _finish(_: State, dice: Random) -> moves.Move:
-    return dice.choice((moves.End(), moves.Close()))
+    return dice.choice((moves.End(), moves.End(), moves.Close(), moves.Close(), stop(dice)))
 
 
 ALL: tuple[Callable[[State, Random], moves.Move], ...] = (

@@ -19,8 +19,8 @@ from engine.games import apply, decide, objections, replay
 from engine.karten.notation import read_move, written
 from engine.letters import as_tiles, in_order
 from engine.moves import (
+    CORRECTIONS,
     Accept,
-    Annul,
     Bonus,
     Challenge,
     Clock,
@@ -30,7 +30,6 @@ from engine.moves import (
     Pass,
     Play,
     Rack,
-    Replace,
     Verdict,
     from_payload,
     payload,
@@ -118,7 +117,7 @@ class ScoreSheet(RuleBasedStateMachine):
         self.entries.append(move)
         after, again = apply(self.state, move), replay(self.entries)
         assert after.entries[-1].flaw is None
-        assert after == again or isinstance(move, Annul | Replace)
+        assert after == again or isinstance(move, CORRECTIONS)
         self.states.append(again)
 
     @invariant()
@@ -170,7 +169,7 @@ class ScoreSheet(RuleBasedStateMachine):
             shown = view(state, role)
             json.dumps(shown)
             if state.phase not in ("over", "closed") and role != "official":
-                assert all(role == f"seat:{seat}" for seat in _laid_bare(shown))
+                assert all(role == f"seat:{seat}" for seat in seats_laid_bare(shown))
 
     def teardown(self):
         """Every earlier state is the replay of its part of the stream."""
@@ -181,7 +180,7 @@ class ScoreSheet(RuleBasedStateMachine):
 # ruff: enable[D102]
 
 
-def _laid_bare(shown):
+def seats_laid_bare(shown):
     """The seats whose hidden cards a view tells."""
     for number, seat in enumerate(shown["seats"]):
         if seat["rack"] is not None or seat["bonus_card"] is not None:
