@@ -10,7 +10,7 @@ from engine.klauer.ends import places
 from engine.klauer.field import place, place_name
 from engine.klauer.laying import STAYS
 from engine.klauer.notation import read_move, written
-from engine.klauer.options import rules
+from engine.klauer.options import opened_rules
 from engine.klauer.showing import facts, made, shown
 from engine.klauer.state import State, Table, beginning, next_turn, taken_back
 from engine.klauer.verdicts import awaited
@@ -45,7 +45,7 @@ def opened(move: moves.Open) -> State | list[Refusal]:
         facts = {"ruleset": move.ruleset, "rulesets": "klauer"}
         return [Refusal(Reason.UNKNOWN_RULESET, **facts)]
     try:
-        options = rules(move.options)
+        options = opened_rules(move.options)
     except Refusal as refusal:
         return [refusal]
     if problems := starting.misseated(options, move):
@@ -149,6 +149,7 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Accept: verdicts.accept,
     moves.Withdraw: verdicts.withdraw,
     steps.Loss: ends.loss,
+    moves.Stop: ends.stop,
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
     moves.Close: settling.close,

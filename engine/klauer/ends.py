@@ -2,24 +2,23 @@
 
 from engine.klauer.options import POOL
 from engine.klauer.state import State, beginning, majority, taken_back
-from engine.moves import Forfeit, Resign
+from engine.moves import Forfeit, Resign, Stop
 from engine.refusals import Reason, Refusal
 from engine.seats import out_of_order
+from engine.settling import stopped_by, unstoppable
 from engine.sheets import ENDED, Entry
 from engine.steps import Loss
 
 
 def lost(state: State, seat: int, ending: str) -> State:
     """The game is over and `seat` has lost; the steps of an unfinished turn are undone."""
-    return state._replace(
-        table=beginning(state.table),
-        entries=taken_back(state.entries, state.table.stepped),
-        phase="over",
-        ending=ending,
-        lost=seat,
-        turn=None,
-        pending=None,
-    )
+    return _undone(state)._replace(phase="over", ending=ending, lost=seat, turn=None)
+
+
+def _undone(state: State) -> State:
+    """The state without the steps of an unfinished turn."""
+    entries = taken_back(state.entries, state.table.stepped)
+    return state._replace(table=beginning(state.table), entries=entries, pending=None)
 
 
 def loss(state: State, move: Loss) -> State | list[Refusal]:
@@ -38,6 +37,19 @@ def _joker_first(state: State) -> bool:
     full = len(start.pool) == POOL or state.stage != "steps"
     nobody_laid = not start.field and not state.history
     return bool(nobody_laid and full and state.box and state.jokers[state.turn or 0])
+
+
+def stop(state: State, move: Stop) -> State | list[Refusal]:
+    """The game is stopped: who has the majority of the cards wins, equal ones share (KLAUER-13).
+
+    An unfinished turn is undone, as where a player gives the lead up.
+    """
+    if problems := unstoppable(state, move):
+        return problems
+    if move.settled:
+        return [state.rules.refusal(Reason.NO_POINTS, ruleset=state.rules.name)]
+    after = state.entered(Entry(state.version + 1, move), adjourned=False)
+    return _undone(after)._replace(phase="over", ending=stopped_by(move.reason), turn=None)
 
 
 def leave(state: State, move: Resign | Forfeit) -> State | list[Refusal]:

@@ -264,8 +264,8 @@ def _not_insertable(state: State, move: Insert, run: Line) -> list[Refusal]:
     rules = state.rules
     if move.shift not in SHIFTS:
         return [rules.refusal(Reason.SHIFT_UNKNOWN)]
-    if not rules.allows("II"):
-        return [rules.refusal(Reason.LEVEL_TOO_LOW, needed="II", level=rules.level)]
+    if not rules.allows("insert"):
+        return [rules.level_too_low("insert")]
     if len(_letters(move.letters)) != 1:
         return [rules.refusal(Reason.ONE_LETTER_A_STEP, "KLAUER-34")]
     if len(run.cells) > rules.extent:

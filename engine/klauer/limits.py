@@ -1,12 +1,15 @@
 """What a base word can bear in one turn: one swap, one insertion, no card that it gave away."""
 
+from collections.abc import Mapping
 from itertools import product
+from types import MappingProxyType
 
 from engine.klauer.field import Cell, Field, Word, through
 from engine.klauer.options import WORD
 from engine.klauer.state import Table
 
 Words = frozenset[int]
+NOWHERE: Mapping[Cell, Words] = MappingProxyType({})
 
 _TWICE = 2
 
@@ -48,16 +51,19 @@ def over_limit(swaps: tuple[Words, ...]) -> bool:
     return True
 
 
-def comes_back(table: Table, base: tuple[Word, ...]) -> str:
+def comes_back(
+    table: Table, base: tuple[Word, ...], standing: Mapping[Cell, Words] = NOWHERE
+) -> str:
     """A letter that was swapped out and must be back in its own word, or an empty string.
 
-    Equal cards can't be told apart: it is so only where no other card of the letter can be the one
-    that lies there (KLAUER-57).
+    `standing` are the base words that were taken apart and stand again, by their cells. Equal cards
+    can't be told apart: it is so only where no other card of the letter can be the one that lies
+    there (KLAUER-57).
     """
     for letter in sorted({letter for letter, _ in table.out}):
         swapped_out = [words for shown, words in table.out if shown == letter]
         wanted = [
-            _words_at(table.field, base, cell)
+            _words_at(table.field, base, cell) | standing.get(cell, Words())
             for cell, card in table.field.items()
             if card.letter == letter and card.home is None and not card.taken
         ]
@@ -72,7 +78,8 @@ def _words_at(field: Field, base: tuple[Word, ...], cell: Cell) -> Words:
     return frozenset(
         root
         for down in (False, True)
-        for other in through(field, cell, down).cells
+        if len(cells := through(field, cell, down).cells) >= WORD
+        for other in cells
         for root in field[other].roots
         if base[root].down == down
     )

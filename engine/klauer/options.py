@@ -19,6 +19,26 @@ CHANGED = 4  # cards changed where there is no vowel: KLAUER-08
 JOKER = 6  # most cards that the joker changes: KLAUER-14
 WORD = 2  # least letters of a word: KLAUER-50
 LEVELS = ("I", "II", "III")  # KLAUER-40
+TECHNIQUES = {  # the level from which on a technique is allowed, by how the headings are read
+    "headings": {  # KLAUER-30 to -38: a heading stands above what belongs to it
+        "swap": "",
+        "add": "I",
+        "insert": "I",
+        "remove": "II",
+        "mix": "III",
+        "separate": "III",
+        "dissolve": "III",
+    },
+    "colours": {  # the other reading of KLAUER-40
+        "swap": "I",
+        "add": "I",
+        "insert": "II",
+        "remove": "III",
+        "mix": "III",
+        "separate": "III",
+        "dissolve": "III",
+    },
+}
 
 _PLAIN = frozenset(CAPITAL_OF.values()) - UMLAUTS.keys()
 
@@ -27,14 +47,16 @@ _PLAIN = frozenset(CAPITAL_OF.values()) - UMLAUTS.keys()
 class Rules:
     """What the booklet fixes and what the players agree on before the game.
 
-    A field that is added later gets the default under which old games were played, because an
-    opening entry stores the options of its day.
+    The defaults are those of a new game. An opening entry stores the options of its day; for one
+    that is younger than a game `STORED` says how that game was played.
     """
 
     name: str = NAME
     letter_set: str | Mapping[str, Any] = "de-96-klauer"  # KLAUER-02
     extent: int = 12  # greatest number of rows and of columns: KLAUER-03, KLAUER-04
     level: str = "III"  # KLAUER-40
+    techniques: str = "headings"  # which belong to which level: KLAUER-40; see TECHNIQUES
+    relaid_words: str = "same"  # a word taken up and laid again: KLAUER-80; "new" steals it
     sandglass: bool = False  # three minutes a turn: KLAUER-05
     agreement: bool = True  # the other player's yes stands for a verdict: KLAUER-49
     lexicon: str = ""  # the edition that judges challenges, NAME@SHA-256; empty: people do
@@ -66,9 +88,18 @@ class Rules:
         """What happens to an announced score that differs: here nobody announces any."""
         return "flag"
 
-    def allows(self, level: str) -> bool:
-        """Whether the techniques of `level` may be used (KLAUER-40)."""
-        return LEVELS.index(level) <= LEVELS.index(self.level)
+    def level_of(self, technique: str) -> str:
+        """The level from which on a technique is allowed; empty for one that always is."""
+        return TECHNIQUES[self.techniques][technique]
+
+    def allows(self, technique: str) -> bool:
+        """Whether a technique may be used at the level that was agreed (KLAUER-40)."""
+        return self.level_of(technique) in ("", *LEVELS[: LEVELS.index(self.level) + 1])
+
+    def level_too_low(self, technique: str, clause: str | None = None) -> Refusal:
+        """Why a technique may not be used."""
+        facts = {"needed": self.level_of(technique), "level": self.level}
+        return self.refusal(Reason.LEVEL_TOO_LOW, clause, **facts)
 
     def refusal(self, reason: Reason, clause: str | None = None, **facts: Any) -> Refusal:
         """The refusal for `reason`, with `clause` or the clause of the booklet."""
@@ -83,9 +114,14 @@ class Rules:
 ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "extent": range(7, 13),
     "level": LEVELS,
+    "techniques": tuple(TECHNIQUES),
+    "relaid_words": ("same", "new"),
     "sandglass": (False, True),
     "agreement": (False, True),
 }
+
+# How a game was played that was opened before an option was there.
+STORED = {"techniques": "colours", "relaid_words": "new"}
 
 # Which clause a refusal cites where the rule that refuses names no other.
 CLAUSES = {
@@ -164,6 +200,11 @@ def rules(options: Mapping[str, Any] | None = None) -> Rules:
     Raises Refusal UNKNOWN_OPTION, BAD_OPTION or BROKEN_LETTER_SET.
     """
     return _read(json.dumps(dict(options or {}), sort_keys=True))
+
+
+def opened_rules(options: Mapping[str, Any]) -> Rules:
+    """Return the rules that an opening entry stored. Raises as `rules`."""
+    return rules({**STORED, **options})
 
 
 @lru_cache(maxsize=256)

@@ -94,7 +94,7 @@ def _claim(state: State) -> dict[str, Any] | None:
         "final": claim.final,
         "words": list(claim.outcome.words),
         "meanings": {
-            change.name: change.name not in claim.kept for change in claim.outcome.changes
+            change.name: change.name not in claim.kept for change in claim.outcome.meanings
         },
         "judged_before": [*words_again(state, claim), *changes_again(state, claim)],
     }

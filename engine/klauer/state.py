@@ -14,8 +14,10 @@ class Table(NamedTuple):
     """What changes within a turn; `before` is the table before the last step.
 
     `version` is the entry of the last step. `hand` are the letters taken up from the table and not
-    built in again yet. `swaps` holds for each swap the base words of the letter, `out` the letters
-    swapped out with those words, `inserted` the base words that had a letter inserted.
+    built in again yet; `taken` are the cards of the field that were taken up in the turn, where it
+    matters which word they were of (KLAUER-80). `swaps` holds for each swap the base words of the
+    letter, `out` the letters swapped out with those words, `inserted` the base words that had a
+    letter inserted.
     """
 
     field: Field
@@ -24,6 +26,7 @@ class Table(NamedTuple):
     swaps: tuple[frozenset[int], ...] = ()
     out: tuple[tuple[str, frozenset[int]], ...] = ()
     inserted: frozenset[int] = frozenset()
+    taken: tuple[Card, ...] = ()
     before: "Table | None" = None
     version: int = 0
 
@@ -55,12 +58,40 @@ class Change(NamedTuple):
         return f"{self.before.text}>{self.after.text}"
 
 
+class Again(NamedTuple):
+    """A word that was taken apart and stands again with a card of its own: `root` is which."""
+
+    word: Word
+    root: int
+
+
 class Outcome(NamedTuple):
-    """What a turn has made of the words: laid anew, changed, moved as they were."""
+    """What a turn has made of the words: laid anew, changed, moved as they were.
+
+    `again` are words that were taken apart and stand again (KLAUER-80); `made_over` says of words
+    that were made of cards taken up which words had those cards.
+    """
 
     new: tuple[Word, ...] = ()
     changes: tuple[Change, ...] = ()
     moved: tuple[Word, ...] = ()
+    again: tuple[Again, ...] = ()
+    made_over: tuple[Change, ...] = ()
+
+    @property
+    def meanings(self) -> tuple[Change, ...]:
+        """The changes of which it is asked whether the meaning is new."""
+        return (*self.changes, *self.made_over)
+
+    def same(self, kept: Collection[str]) -> frozenset[Word]:
+        """The words that are a word of the turn's beginning, as it was or inflected."""
+        inflected = (change.after for change in self.meanings if change.name in kept)
+        return frozenset((*inflected, *(one.word for one in self.again)))
+
+    def unlike(self, kept: Collection[str]) -> tuple[Word, ...]:
+        """The new words that are no inflection of a word that their cards were taken from."""
+        inflected = {change.after for change in self.made_over if change.name in kept}
+        return tuple(word for word in self.new if word not in inflected)
 
     @property
     def words(self) -> tuple[str, ...]:

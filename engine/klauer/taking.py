@@ -2,7 +2,7 @@
 
 from engine.klauer.field import Card, Cell, Field, cell_name, shifted, through
 from engine.klauer.laying import SHIFTS, STAYS, Line, given_back, read_line, whole_word
-from engine.klauer.options import WORD
+from engine.klauer.options import WORD, Rules
 from engine.klauer.state import State, Table
 from engine.letters import in_order
 from engine.refusals import Reason, Refusal
@@ -22,7 +22,7 @@ def remove(state: State, move: Remove) -> Table | list[Refusal]:
     run, cells = taken
     if len(cells) == len(run.cells):
         return [state.rules.refusal(Reason.WHOLE_WORD_TAKEN)]
-    table = _without(state.table, cells)
+    table = _without(state.rules, state.table, cells)
     return table if move.shift is None else _closed(state, table, run, cells, move.shift)
 
 
@@ -41,7 +41,7 @@ def dissolve(state: State, move: Dissolve) -> Table | list[Refusal]:
         return [
             state.rules.refusal(Reason.CARD_LEFT_BEHIND, square=cell_name(cell)) for cell in left
         ]
-    return _without(state.table, cells)
+    return _without(state.rules, state.table, cells)
 
 
 def _taken_up(
@@ -68,6 +68,9 @@ def _taken_up(
     ]
     cells = tuple(cell for cell, _ in named)
     problems += [problem for cell in cells for problem in _fixed(state, field, cell)]
+    technique = "dissolve" if isinstance(move, Dissolve) else "remove"
+    if any(field[cell].home for cell in cells) and not rules.allows(technique):
+        problems.append(rules.level_too_low(technique))
     return list(dict.fromkeys(problems)) or (run, cells)
 
 
@@ -78,21 +81,21 @@ def _fixed(state: State, field: Field, cell: Cell) -> list[Refusal]:
         return []  # a card of this turn: KLAUER-58
     if card.home is None:  # else a letter of the base word would end up in the pool: KLAUER-35
         return [rules.refusal(Reason.SWAPPED_CARD, square=cell_name(cell))]
-    if not rules.allows("III"):
-        return [rules.refusal(Reason.LEVEL_TOO_LOW, needed="III", level=rules.level)]
     return []
 
 
-def _without(table: Table, cells: tuple[Cell, ...]) -> Table:
+def _without(rules: Rules, table: Table, cells: tuple[Cell, ...]) -> Table:
     """The table without the cards on `cells`: into the hand, or back where they came from."""
     gone = [table.field[cell] for cell in cells]
     field = {cell: card for cell, card in table.field.items() if cell not in cells}
     for card in gone:
-        table = _into_hand(table, card) if card.home else given_back(table, card)
+        table = _into_hand(rules, table, card) if card.home else given_back(table, card)
     return table._replace(field=field)
 
 
-def _into_hand(table: Table, card: Card) -> Table:
+def _into_hand(rules: Rules, table: Table, card: Card) -> Table:
+    if rules.relaid_words == "same":
+        table = table._replace(taken=(*table.taken, card))
     return table._replace(hand=in_order(table.hand + card.letter))
 
 
@@ -104,7 +107,7 @@ def _closed(
     behind = tuple(cell for cell in run.cells if cell > cells[-1])
     in_one_gap = len(front) + len(cells) + len(behind) == len(run.cells)
     lying = all(state.table.field[cell].home for cell in cells)
-    if not (front and behind and in_one_gap and lying and state.rules.allows("III")):
+    if not (front and behind and in_one_gap and lying and state.rules.allows("remove")):
         return [state.rules.refusal(Reason.GAP_NOT_CLOSED)]
     if shift == "<":
         field = shifted(table.field, behind, front, -len(cells), down=run.down)

@@ -1,5 +1,6 @@
 """The end of a turn: what has become of the words, what stands against it, whose card is whose."""
 
+from engine.klauer.again import Formed, keeping, made_over, standing_again
 from engine.klauer.field import (
     Card,
     Cell,
@@ -12,6 +13,7 @@ from engine.klauer.field import (
     lying,
     runs,
 )
+from engine.klauer.levels import beyond
 from engine.klauer.limits import comes_back
 from engine.klauer.options import Rules
 from engine.klauer.state import Change, Outcome, State, Table, majority
@@ -19,12 +21,12 @@ from engine.refusals import Reason, Refusal
 
 
 def outcome(table: Table, base: tuple[Word, ...]) -> Outcome:
-    """What the turn has made of the words on the table (KLAUER-10, -26, -37, -63, -64).
+    """What the turn has made of the words on the table (KLAUER-10, -26, -37, -63, -64, -80).
 
     A base word lives on in every row along its line that holds a letter of it, or a card swapped
-    for one; a card that was taken up and laid again is a new card.
+    for one. One that was taken apart may stand again, wherever that is.
     """
-    new, moved = [], []
+    formed, moved = [], []
     changes: list[Change] = []
     for run in runs(table.field):
         word = lying(table.field, run)
@@ -34,13 +36,34 @@ def outcome(table: Table, base: tuple[Word, ...]) -> Outcome:
             if homes != run.cells:
                 moved.append(word)
             continue
-        if not roots:
-            new.append(word)
+        formed.append(Formed(word, tuple(roots)))
         for root in roots:
             before = base[root]
-            ending = homes[: len(before.cells)] == before.cells
-            changes.append(Change(before, word, ending))
-    return Outcome(tuple(new), tuple(changes), tuple(moved))
+            changes.append(Change(before, word, _lengthened(table, before, run)))
+    if not table.taken:
+        new = tuple(word for word, roots in formed if not roots)
+        return Outcome(new, tuple(changes), tuple(moved))
+    again = standing_again(table, base, formed)
+    stands = {one.word for one in again}
+    return Outcome(
+        new=tuple(word for word, roots in formed if not roots and word not in stands),
+        changes=tuple(changes),
+        moved=(*moved, *(word for word, roots in formed if not roots and word in stands)),
+        again=again,
+        made_over=made_over(table, base, formed, again),
+    )
+
+
+def _lengthened(table: Table, before: Word, run: Run) -> bool:
+    """Whether a base word lies there with an ending behind it, its own cards taken up or not."""
+    if len(run.cells) <= len(before.cells):
+        return False
+    up = {card.home: card.letter for card in table.taken}
+    return all(
+        table.field[cell].home == home
+        or (table.field[cell].taken and up.get(home) == table.field[cell].letter)
+        for cell, home in zip(run.cells, before.cells, strict=False)
+    )
 
 
 def _roots(field: Field, run: Run, base: tuple[Word, ...]) -> list[int]:
@@ -52,9 +75,11 @@ def _roots(field: Field, run: Run, base: tuple[Word, ...]) -> list[int]:
 def objections(state: State, found: Outcome, kept: frozenset[str]) -> list[Refusal]:
     """All reasons why the turn can't end as the table lies, if the changes `kept` steal nothing."""
     rules, table = state.rules, state.table
+    all_runs = runs(table.field)
     return [
-        *_loose(rules, table),
-        *_uncrossed(rules, table.field, found),
+        *_loose(rules, table, all_runs),
+        *beyond(rules, table, state.base, found),
+        *_uncrossed(rules, all_runs, found.unlike(kept)),
         *_split(rules, table.field),
         *_too_large(rules, table.field),
         *_without_new_meaning(rules, found, kept),
@@ -63,12 +88,12 @@ def objections(state: State, found: Outcome, kept: frozenset[str]) -> list[Refus
     ]
 
 
-def _loose(rules: Rules, table: Table) -> list[Refusal]:
+def _loose(rules: Rules, table: Table, all_runs: list[Run]) -> list[Refusal]:
     """What is not built in: letters in hand, cards in no word."""
     field, problems = table.field, []
     if table.hand:  # KLAUER-35, -37, -39
         problems.append(rules.refusal(Reason.NOT_BUILT_IN, cards=table.hand))
-    in_words = {cell for run in runs(field) for cell in run.cells}
+    in_words = {cell for run in all_runs for cell in run.cells}
     problems += [
         rules.refusal(Reason.LONE_CARD, square=cell_name(cell))
         for cell in sorted(field)
@@ -77,14 +102,13 @@ def _loose(rules: Rules, table: Table) -> list[Refusal]:
     return problems
 
 
-def _uncrossed(rules: Rules, field: Field, found: Outcome) -> list[Refusal]:
+def _uncrossed(rules: Rules, all_runs: list[Run], new: tuple[Word, ...]) -> list[Refusal]:
     """New words that share no card with another; the only word on the field is free (KLAUER-73)."""
-    all_runs = runs(field)
     if len(all_runs) == 1:
         return []
     return [
         rules.refusal(Reason.CROSSES_NOTHING, word=word.text)
-        for word in found.new
+        for word in new
         if not any(
             run.down != word.down and not set(run.cells).isdisjoint(word.cells) for run in all_runs
         )
@@ -125,7 +149,11 @@ def _returned(rules: Rules, found: Outcome, history: frozenset[Word]) -> list[Re
 def _not_leading(state: State, found: Outcome, kept: frozenset[str]) -> list[Refusal]:
     """KLAUER-13, KLAUER-57: no card back in its word, and at least one card more than the other."""
     rules, problems = state.rules, []
-    if letter := comes_back(state.table, state.base):
+    standing: dict[Cell, frozenset[int]] = {}
+    for word, root in found.again:
+        for cell in word.cells:
+            standing[cell] = standing.get(cell, frozenset()) | {root}
+    if letter := comes_back(state.table, state.base, standing):
         problems.append(rules.refusal(Reason.CARD_TAKEN_BACK, letter=letter))
     counts = majority(turned(state, found, kept))
     seat = state.turn or 0
@@ -140,16 +168,22 @@ def turned(state: State, found: Outcome, kept: frozenset[str]) -> dict[Cell, Car
 
     New cards have the player's colour (KLAUER-09); all cards of a new word turn (KLAUER-27); a
     theft turns the word but for the letters of another base word in it (KLAUER-26, -59, -60, -63);
-    a change that keeps the meaning turns nothing (KLAUER-24, -79).
+    a change that keeps the meaning turns nothing (KLAUER-24, -79), nor does a word that stands
+    again: its cards keep the colour that they had when they were taken up (KLAUER-80).
     """
-    field, seat = state.table.field, state.turn or 0
-    turning = {cell for word in found.new for cell in word.cells}
+    table, seat = state.table, state.turn or 0
+    keeps = keeping(table, state.base, found, kept) if table.taken else {}
+    turning = {cell for word in found.unlike(kept) for cell in word.cells}
     for change in found.changes:
         if change.name not in kept:
-            turning |= _stolen(state, change)
+            own = keeps.keys() if change.after in found.same(kept) else set()
+            turning |= _stolen(state, change) - own
+    colours = {cell: card.seat for cell, card in keeps.items() if cell not in turning}
     return {
-        cell: card._replace(seat=seat) if card.home is None or cell in turning else card
-        for cell, card in field.items()
+        cell: card._replace(seat=colours.get(cell, seat))
+        if card.home is None or cell in turning
+        else card
+        for cell, card in table.field.items()
     }
 
 

@@ -5,10 +5,11 @@ everything (where the option `agreement` allows it), `verdict` says yes or no to
 each new meaning, `withdraw` takes the claim back. Nothing here asks a dictionary (KLAUER-49).
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.klauer.ends import lost
-from engine.klauer.field import lying, runs
+from engine.klauer.field import Card, Cell, lying, runs
 from engine.klauer.state import Claim, Made, Outcome, State, next_turn, taken_back
 from engine.klauer.turn_end import objections, outcome, turned
 from engine.klauer.turns import not_ready
@@ -62,13 +63,13 @@ def awaited(state: State) -> Awaited | None:
     claim = state.pending
     if claim is None:
         return None
-    changes = tuple(change.name for change in claim.outcome.changes)
+    changes = tuple(change.name for change in claim.outcome.meanings)
     return Awaited(claim.version, claim.outcome.words, changes)
 
 
 def _weighed(state: State, move: Turn | Glass) -> _Weighed:
     found, kept = outcome(state.table, state.base), frozenset(move.inflected)
-    strange = sorted(kept - {change.name for change in found.changes})
+    strange = sorted(kept - {change.name for change in found.meanings})
     if strange:
         refusal = state.rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(strange))
         return _Weighed(found, kept, [refusal])
@@ -77,7 +78,8 @@ def _weighed(state: State, move: Turn | Glass) -> _Weighed:
 
 def _claimed(state: State, move: Turn | Glass, weighed: _Weighed, *, final: bool) -> State:
     claim = Claim(state.version + 1, move.seat, weighed.outcome, weighed.kept, final)
-    made = _made(state, weighed.outcome, weighed.kept)
+    colours = turned(state, weighed.outcome, weighed.kept)
+    made = _made(state, weighed.outcome, weighed.kept, colours)
     entry = Entry(state.version + 1, move, move.seat, laid=made)
     findings = (*state.findings, *_judged_before(state, claim))
     return state.entered(entry, pending=claim, phase="challenged", begun=True, findings=findings)
@@ -105,19 +107,18 @@ def words_again(state: State, claim: Claim) -> list[str]:
 
 def changes_again(state: State, claim: Claim) -> list[str]:
     """The changes claimed as new in meaning that were judged to keep it in this turn."""
-    names = dict.fromkeys(change.name for change in claim.outcome.changes)
+    names = dict.fromkeys(change.name for change in claim.outcome.meanings)
     return [name for name in names if name in state.same and name not in claim.kept]
 
 
-def _made(state: State, found: Outcome, kept: frozenset[str]) -> Made:
+def _made(state: State, found: Outcome, kept: frozenset[str], colours: Mapping[Cell, Card]) -> Made:
     """What the turn makes: its words, thefts, the cells whose colour turns."""
     field = state.table.field
-    colours = turned(state, found, kept)
     words = {*found.new, *(change.after for change in found.changes)}
     return Made(
         words=tuple(sorted(words, key=lambda word: (word.cells, word.down))),
         stolen=tuple(change for change in found.changes if change.name not in kept),
-        kept=tuple(change for change in found.changes if change.name in kept),
+        kept=tuple(change for change in found.meanings if change.name in kept),
         turned=tuple(sorted(cell for cell in field if field[cell].seat != colours[cell].seat)),
     )
 
@@ -138,7 +139,7 @@ def verdict(state: State, move: Verdict) -> State | list[Refusal]:
     state = _judged(state, words, meanings)
     if not all(words.values()):
         return _reopened(state, move, ())
-    names = {change.name for change in claim.outcome.changes}
+    names = {change.name for change in claim.outcome.meanings}
     kept = frozenset(name for name in names if not meanings.get(name, name not in claim.kept))
     if reasons := objections(state, claim.outcome, kept):
         return _reopened(state, move, tuple(reasons))
@@ -161,7 +162,7 @@ def _beside_the_point(
     rules, problems = state.rules, []
     if strange := sorted(words.keys() - set(claim.outcome.words)):
         problems.append(rules.refusal(Reason.WORD_NOT_MADE, words=", ".join(strange)))
-    names = {change.name for change in claim.outcome.changes}
+    names = {change.name for change in claim.outcome.meanings}
     if strange := sorted(meanings.keys() - names):
         problems.append(rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(strange)))
     lacking = [word for word in claim.outcome.words if word not in words]
@@ -194,8 +195,8 @@ def withdraw(state: State, move: Withdraw) -> State | list[Refusal]:
 
 def _stands(state: State, move: Move, claim: Claim) -> State:
     """The turn has ended: colours turn, the words go into the history, the other player is on."""
-    made = _made(state, claim.outcome, claim.kept)
     colours = turned(state, claim.outcome, claim.kept)
+    made = _made(state, claim.outcome, claim.kept, colours)
     words = {lying(colours, run) for run in runs(colours)}  # by chance or not: KLAUER-70
     entry = Entry(state.version + 1, move, getattr(move, "seat", None), laid=made)
     after = state.entered(entry, history=state.history | words)

@@ -62,6 +62,10 @@ class Table:
     swapped: tuple[tuple[frozenset[BaseWord], str], ...] = ()
     """Each swap: the words that had the letter then, and the letter."""
     inserted: tuple[BaseWord, ...] = ()
+    up: tuple[Card, ...] = ()
+    """The cards that were picked up from where they lay when the turn began."""
+    reading: str = "headings"
+    """How the headings of the levels are read (KLAUER-40): headings or colours."""
     numbers: Iterator[int] = field(default_factory=count, compare=False)
 
 
@@ -73,6 +77,7 @@ def table(
     extent: int = 12,
     level: int = 3,
     history: frozenset[Place] = frozenset(),
+    reading: str = "headings",
 ) -> Table:
     """Return the table when a turn begins: cards as (letter, colour) on their squares."""
     numbers = count()
@@ -81,7 +86,8 @@ def table(
         for square, (letter, colour) in lying.items()
     }
     words = tuple(BaseWord(squares, way, read(cards, squares)) for squares, way in every_run(cards))
-    return Table(mover, extent, level, cards, tuple(pool), words, history, numbers=numbers)
+    start = Table(mover, extent, level, cards, tuple(pool), words, history, numbers=numbers)
+    return replace(start, reading=reading)
 
 
 def every_run(cards: dict[Square, Card]) -> list[tuple[tuple[Square, ...], Square]]:
@@ -257,7 +263,7 @@ def _within_limits(swaps: list[frozenset[BaseWord]]) -> bool:
 def _inserted(
     now: Table, squares: tuple[Square, ...], way: Square, letters: str, shift: str | None
 ) -> Table:
-    if now.level < 2:
+    if now.level < (1 if now.reading == "headings" else 2):
         raise Broken("KLAUER-34")
     if sum(sign != "." for sign in letters) != 1:
         raise Broken("KLAUER-34")
@@ -336,13 +342,15 @@ def _removed(
     shift: str | None,
 ) -> Table:
     cards = {square: card for square, card in now.cards.items() if square not in gone}
-    pool, hand = list(now.pool), list(now.hand)
+    pool, hand, up = list(now.pool), list(now.hand), list(now.up)
     for square in gone:
         card = now.cards[square]
         if card.instead is not None:
             raise Broken("KLAUER-35")  # its letter would be in the pool although it was removed
-        if card.home is not None and now.level < 3:
+        if card.home is not None and now.level < _needed(now, kind):
             raise Broken("KLAUER-40")
+        if card.home is not None:
+            up.append(card)
         (pool if card.stock == "pool" else hand).append(card.letter)
     stay = tuple(square for square in squares if square not in gone)
     if kind == "remove" and not stay:
@@ -350,7 +358,9 @@ def _removed(
     if kind == "dissolve":
         _crossing_stay(now, way, stay)
     if shift is not None:
-        if now.level < 3 or any(now.cards[square].home is None for square in gone):
+        if now.level < _needed(now, "remove") or any(
+            now.cards[square].home is None for square in gone
+        ):
             raise Broken("KLAUER-35")
         front = tuple(square for square in squares if square < gone[0])
         behind = tuple(square for square in squares if square > gone[-1])
@@ -358,7 +368,12 @@ def _removed(
             raise Broken("KLAUER-35")
         closed = (behind, front, -len(gone)) if shift == "<" else (front, behind, len(gone))
         cards = _pushed(cards, closed[0], closed[1], way, closed[2])
-    return replace(now, cards=cards, pool=tuple(pool), hand=tuple(hand))
+    return replace(now, cards=cards, pool=tuple(pool), hand=tuple(hand), up=tuple(up))
+
+
+def _needed(now: Table, kind: str) -> int:
+    """The level from which on cards may be taken up (KLAUER-35, -38, -40)."""
+    return 2 if kind == "remove" and now.reading == "headings" else 3
 
 
 def _crossing_stay(now: Table, way: Square, stay: tuple[Square, ...]) -> None:
@@ -381,20 +396,30 @@ class Judgement:
     black: int
     new: frozenset[str]
     changed: frozenset[tuple[str, str]]
+    asked: frozenset[tuple[str, str]]
+    """Changes of words that were taken apart: is the new word of another meaning (KLAUER-80)?"""
 
 
 def judged(now: Table, same: frozenset[tuple[str, str]] = frozenset()) -> Judgement:
     """Judge the end of a turn in which the changes `same` are said to keep their meaning."""
     runs = every_run(now.cards)
     new, lying, changed = _sorted_out(now, runs)
-    colours = _colours(now, runs, new, changed, same)
+    again = _standing_again(now, [run for run, _ in runs if run not in lying], changed)
+    asked = _made_over(now, [run for run, _ in runs if run not in lying], changed, again)
+    inflected = [run for word, run in asked if (word.text, read(now.cards, run)) in same]
+    unlike = [run for run in new if run not in again and run not in inflected]
+    keeps = _keeping(now, again, changed + asked, same)
+    no_other = [*again, *inflected]
+    no_other += [run for word, run in changed if (word.text, read(now.cards, run)) in same]
+    colours = _colours(now, runs, unlike, changed, same, keeps, no_other)
     red = sum(colour == "red" for colour in colours.values())
     black = len(colours) - red
     own, other = (red, black) if now.mover == "red" else (black, red)
     broken = {
         "KLAUER-35": bool(now.hand),
         "KLAUER-72": any(not any(square in run for run, _ in runs) for square in now.cards),
-        "KLAUER-10": _in_pieces(now) or _uncrossed(runs, new),
+        "KLAUER-10": _in_pieces(now) or _uncrossed(runs, unlike),
+        **_above_the_level(now, runs, [run for run in new if run not in again]),
         "KLAUER-03": _too_wide(now),
         "KLAUER-45": any(
             (word.text, read(now.cards, run)) in same or word.text == read(now.cards, run)
@@ -406,7 +431,7 @@ def judged(now: Table, same: frozenset[tuple[str, str]] = frozenset()) -> Judgem
             for run, way in runs
             if run not in lying or not _at_home(now, run)
         ),
-        "KLAUER-57": comes_back(now),
+        "KLAUER-57": comes_back(now, again),
         "KLAUER-13": own <= other,
     }
     return Judgement(
@@ -416,6 +441,7 @@ def judged(now: Table, same: frozenset[tuple[str, str]] = frozenset()) -> Judgem
         black,
         frozenset(read(now.cards, run) for run, _ in runs if run not in lying),
         frozenset((word.text, read(now.cards, run)) for word, run in changed),
+        frozenset((word.text, read(now.cards, run)) for word, run in asked),
     )
 
 
@@ -449,9 +475,155 @@ def _at_home(now: Table, run: Run) -> bool:
 
 
 def _lengthened_behind(now: Table, word: BaseWord, run: Run) -> bool:
-    """Whether the whole base word lies there as it was, with letters behind it (KLAUER-45)."""
-    first = [now.cards[square].home for square in run[: len(word.squares)]]
-    return len(run) > len(word.squares) and first == list(word.squares)
+    """Whether the whole base word lies there as it was, with letters behind it (KLAUER-45).
+
+    A card of it may have been picked up and put back to its place in it (KLAUER-80).
+    """
+    if len(run) <= len(word.squares):
+        return False
+    picked_up = {card.home: card.letter for card in now.up}
+    for square, home in zip(run, word.squares, strict=False):
+        card = now.cards[square]
+        put_back = _put_back(card) and picked_up.get(home) == card.letter
+        if card.home != home and not put_back:
+            return False
+    return True
+
+
+def _put_back(card: Card) -> bool:
+    """Whether the card was picked up from the table and laid again."""
+    return card.home is None and card.stock == "hand"
+
+
+# What was taken apart (KLAUER-80)
+
+
+def _own(now: Table, run: Run, word: BaseWord, spent: dict[Square, Card]) -> dict[Square, Card]:
+    """The cards of a word that lie in a run again: of equal letters the first on the first square.
+
+    What is `spent` already, squares and cards, is known to lie there: this word may share it.
+    """
+    crossing = {s: spent[s] for s in run if s in spent and spent[s].home in word.squares}
+    return crossing | _more(now, run, word, spent)
+
+
+def _more(now: Table, run: Run, word: BaseWord, spent: dict[Square, Card]) -> dict[Square, Card]:
+    """The same but for what is `spent`."""
+    used = {card.number for card in spent.values()}
+    found = {}
+    for letter in set(word.text):
+        squares = [
+            square
+            for square in run
+            if square not in spent
+            and _put_back(now.cards[square])
+            and now.cards[square].letter == letter
+        ]
+        cards = [
+            card
+            for card in now.up
+            if card.home in word.squares and card.letter == letter and card.number not in used
+        ]
+        cards.sort(key=lambda card: card.home or (0, 0))
+        found.update(zip(squares, cards, strict=False))
+    return found
+
+
+def _standing_again(
+    now: Table, runs: list[Run], changed: list[tuple[BaseWord, Run]]
+) -> dict[Run, BaseWord]:
+    """Which runs are a word that was taken apart: those with most of its cards come first."""
+    choices = [
+        (len(_own(now, run, word, {})), run, number)
+        for run in runs
+        for number, word in enumerate(now.base)
+        if word.text == read(now.cards, run) and (word, run) not in changed
+    ]
+    again: dict[Run, BaseWord] = {}
+    spent: dict[Square, Card] = {}
+    for number in range(now.extent, 0, -1):
+        for count_, run, which in sorted(choices, key=lambda choice: choice[1:]):
+            word = now.base[which]
+            own = _own(now, run, word, spent)
+            if count_ == number and own and run not in again and word not in again.values():
+                again[run] = word
+                spent.update(own)
+    return again
+
+
+def _made_over(
+    now: Table,
+    runs: list[Run],
+    changed: list[tuple[BaseWord, Run]],
+    again: dict[Run, BaseWord],
+) -> list[tuple[BaseWord, Run]]:
+    """Which words gave cards to which other words that they do not live on in."""
+    spent: dict[Square, Card] = {}
+    for run, word in again.items():
+        spent.update(_own(now, run, word, spent))
+    return [
+        (word, run)
+        for run in runs
+        for word in now.base
+        if run not in again
+        and (word, run) not in changed
+        and (_more if word in again.values() else _own)(now, run, word, spent)
+    ]
+
+
+def _keeping(
+    now: Table,
+    again: dict[Run, BaseWord],
+    changes: list[tuple[BaseWord, Run]],
+    same: frozenset[tuple[str, str]],
+) -> dict[Square, Card]:
+    """The cards that were put back in a word that is none other: whose colour stays."""
+    spent: dict[Square, Card] = {}
+    for run, word in again.items():
+        spent.update(_own(now, run, word, spent))
+    for word, run in changes:
+        if (word.text, read(now.cards, run)) in same:
+            spent.update(_own(now, run, word, spent))
+    used = {card.number for card in spent.values()}
+    others = sorted((c for c in now.up if c.number not in used), key=lambda c: c.home or (0, 0))
+    for square in [square for run in again for square in run if square not in spent]:
+        for card in others:
+            if _put_back(now.cards[square]) and card.letter == now.cards[square].letter:
+                spent[square] = card
+                others.remove(card)
+                break
+    return spent
+
+
+def _above_the_level(now: Table, runs: list[tuple[Run, Square]], new: list[Run]) -> dict[str, bool]:
+    """What level II does not allow of letters that were taken out (KLAUER-36, -37, -38)."""
+    if now.level > 2 or now.reading != "headings":
+        return {}
+    torn = [word for word in now.base if any(card.home in word.squares for card in now.up)]
+    left = {
+        word: [
+            run
+            for run, way in runs
+            if way == word.way and any(letter_of(word, now.cards[square]) for square in run)
+        ]
+        for word in torn
+    }
+    shared = [
+        (left[one], left[other])
+        for card in now.up
+        for one in torn
+        for other in torn
+        if one != other and card.home in one.squares and card.home in other.squares
+    ]
+    apart = any(not set(a) & set(b) for ones, others in shared for a in ones for b in others)
+    stocks = [
+        {now.cards[square].stock for square in run if now.cards[square].home is None} for run in new
+    ]
+    return {
+        "KLAUER-36": any(len(stock) > 1 for stock in stocks),
+        "KLAUER-37": apart or any(len(places) > 1 for places in left.values()),
+        "KLAUER-38": any(not places for places in left.values()),
+    }
 
 
 def _colours(
@@ -460,22 +632,27 @@ def _colours(
     new: list[Run],
     changed: list[tuple[BaseWord, Run]],
     same: frozenset[tuple[str, str]],
+    keeps: dict[Square, Card],
+    no_other: list[Run],
 ) -> dict[Square, str]:
-    """Return the colour of each card: turned by thefts, new words and being new."""
+    """Return the colour of each card: turned by thefts, new words and being new.
+
+    A card of `keeps` was on the field before; the runs `no_other` are words that were there.
+    """
     colours = {}
     for square, card in now.cards.items():
-        turned = card.home is None  # KLAUER-09, -24
+        turned = card.home is None and square not in keeps  # KLAUER-09, -24, -80
         for run in new:
             turned = turned or square in run  # KLAUER-27
         for run, _ in runs:
-            if square not in run:
+            if square not in run or (square in keeps and run in no_other):
                 continue
             words = [word for word, into in changed if into == run]
             own = [word for word in words if letter_of(word, card)]
             stolen = [word for word in words if (word.text, read(now.cards, run)) not in same]
             # KLAUER-26, -63: a theft turns its base word and what belongs to no other base word.
             turned = turned or any(word in stolen for word in own) or (not own and bool(stolen))
-        colours[square] = now.mover if turned else card.colour
+        colours[square] = now.mover if turned else keeps.get(square, card).colour
     return colours
 
 
@@ -516,8 +693,8 @@ def _too_wide(now: Table) -> bool:
     )
 
 
-def comes_back(now: Table) -> bool:
-    """Whether a swapped-out card must be back in its own word (KLAUER-57).
+def comes_back(now: Table, again: dict[Run, BaseWord] | None = None) -> bool:
+    """Whether a swapped-out card must be back in its own word (KLAUER-57), perhaps one of `again`.
 
     Equal cards look alike: it is so only if no way of telling them apart makes it otherwise.
     """
@@ -533,6 +710,7 @@ def comes_back(now: Table) -> bool:
                 and way == word.way
                 and any(letter_of(word, now.cards[s]) for s in run)
             }
+            | {word for run, word in (again or {}).items() if square in run}
             for square, card in now.cards.items()
             if card.letter == letter and card.home is None and card.stock == "pool"
         ]

@@ -100,6 +100,25 @@ def test_word_does_not_take_its_card_back() -> None:
         step(now, "add", "0:0>", "....H")
 
 
+# KLAUER-80
+@pytest.mark.parametrize(
+    ("steps", "same", "red", "black"),
+    [
+        (["dissolve 0:0> HUND", "lay 5:0> hund"], set(), 0, 4),
+        (["dissolve 0:0> HUND", "lay 0:0> hundE"], {("HUND", "HUNDE")}, 1, 4),
+        (["dissolve 0:0> HUND", "lay 0:0> hundE"], set(), 5, 0),
+        (["dissolve 0:0> HUND", "lay 5:0> hUND"], set(), 3, 1),
+        (["dissolve 0:0> HUND", "lay 5:0> HUND", "lay 5:1v .und"], set(), 7, 0),
+    ],
+)
+def test_word_that_stands_again_keeps_the_colour_of_its_own_cards(
+    steps: list[str], same: set[tuple[str, str]], red: int, black: int
+) -> None:
+    found = judged(after(lying("hund", pool="HUNDE"), *steps), frozenset(same))
+
+    assert (found.red, found.black) == (red, black)
+
+
 # KLAUER-34
 @pytest.mark.parametrize("shift", ["<", ">"])
 def test_ring_can_not_be_pushed_apart(shift: str) -> None:
@@ -112,11 +131,12 @@ def test_levels(level: int) -> None:
     start = lying("HUND", pool="E", level=level)
     for needed, written in (
         (1, "add 0:0> ....E"),
-        (2, "insert 0:0> .E... >"),
-        (3, "remove 0:0> ...D"),
+        (1, "insert 0:0> .E... >"),
+        (2, "remove 0:0> ...D"),
+        (3, "dissolve 0:0> HUND"),
     ):
         if level < needed:
             with pytest.raises(Broken):
                 after(start, written)
         else:
-            assert after(start, written).cards
+            assert after(start, written).level == level

@@ -410,7 +410,7 @@ def test_all_words_may_be_dissolved_and_the_first_new_word_is_free():
     state = ended(state, "9:9> ofen", "9:9v .E", "9:11v .cke", "12:11> .Is", ".")
     assert drawn(state) == field(
         """
-        OFEN.
+        OfEn.
         E.C..
         ..K..
         ..EIS
@@ -428,15 +428,36 @@ def test_all_words_may_be_dissolved_and_the_first_new_word_is_free():
         ("/0:0> L....", "I"),
         ("+0:-1> G.....", "I"),
         ("0:4v .L", "I"),
+        ("^0:0> ..L... >", "I"),
+        ("_0:0> S....", "II"),
+        ("*0:0> SOCKE", "III"),
+    ],
+)
+def test_techniques_belong_to_levels(typed, needed):
+    assert_level(typed, needed)
+
+
+@pytest.mark.rule("KLAUER-40")
+@pytest.mark.parametrize(
+    ("typed", "needed"),
+    [
+        ("/0:0> L....", "I"),
+        ("+0:-1> G.....", "I"),
+        ("0:4v .L", "I"),
         ("^0:0> ..L... >", "II"),
         ("_0:0> S....", "III"),
         ("*0:0> SOCKE", "III"),
     ],
 )
-def test_techniques_belong_to_levels(typed, needed):
+def test_the_other_reading_of_the_levels_can_be_agreed_on(typed, needed):
+    assert_level(typed, needed, techniques="colours")
+
+
+def assert_level(typed, needed, **options):
+    """A step may be made from a level on, and is refused below it."""
     levels = ("I", "II", "III")
     for level in levels:
-        state = position("socke", "GLA", level=level)
+        state = position("socke", "GLA", level=level, **options)
         if levels.index(level) < levels.index(needed):
             facts = {"needed": needed, "level": level}
             assert refused(state, typed) == ("LEVEL_TOO_LOW", "KLAUER-40", facts)

@@ -28,7 +28,8 @@ HARDLY: dict[str, Any] = {
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "letter_set": (FEW, FEW, HARDLY, "de-96-klauer"),
     "extent": (7, 8, 12),
-    "level": ("I", "II", "III", "III", "III"),
+    "level": ("I", "II", "II", "III", "III", "III"),
+    "techniques": ("headings", "headings", "colours"),
     "sandglass": (False, True),
     "agreement": (True, True, False),
 }
@@ -109,7 +110,28 @@ def technique(state: State, dice: Random) -> moves.Move:
     field = state.table.field
     if not field:
         return lay(state, dice)
+    if state.table.taken and dice.random() < 0.4:
+        return relay(state, dice)
     return dice.choice((lay, lay, add, add, swap, swap, insert, remove, dissolve))(state, dice)
+
+
+def relay(state: State, dice: Random) -> moves.Move:
+    """A word that was taken apart is laid again, perhaps with an ending, perhaps of other cards."""
+    word = dice.choice([state.base[root] for card in state.table.taken for root in card.roots])
+    hand, pool = list(state.table.hand), list(state.table.pool)
+    ending = dice.choice(("", "", "", dice.choice(state.table.pool or "A")))
+    letters = ""
+    for letter in word.text + ending:
+        stock = hand if letter in hand else pool
+        if letter in stock:
+            stock.remove(letter)
+        letters += SMALL_OF[letter] if stock is hand else letter
+    cell = step(word.cells[0], dice.choice((0, 0, 1, -1, 4)), dice.random() < 0.5)
+    down = word.down if dice.random() < 0.8 else not word.down
+    covered = [step(cell, number, down) for number in range(len(letters))]
+    field = state.table.field
+    glyphs = ("." if here in field else glyph for here, glyph in zip(covered, letters, strict=True))
+    return steps.Lay(seat_of(state, dice), place_name(cell, down=down), "".join(glyphs))
 
 
 def _glyph(state: State, dice: Random) -> str:
@@ -213,7 +235,7 @@ def inflected(state: State, dice: Random) -> tuple[str, ...]:
     """Changes that are said to keep their meaning: mostly endings, mostly none."""
     if dice.random() < 0.6:
         return ()
-    changes = outcome(state.table, state.base).changes
+    changes = outcome(state.table, state.base).meanings
     return tuple(
         {change.name for change in changes if dice.random() < (0.5 if change.ending else 0.1)}
     )
@@ -234,13 +256,27 @@ def verdict(state: State, dice: Random) -> moves.Move:
     """All words are judged, mostly with a yes, and some meanings."""
     found = state.pending.outcome if state.pending else outcome(state.table, state.base)
     words = {word: dice.random() < 0.9 for word in found.words}
-    meanings = {change.name: dice.random() < 0.7 for change in found.changes if dice.random() < 0.4}
+    meanings = {
+        change.name: dice.random() < 0.7 for change in found.meanings if dice.random() < 0.4
+    }
     return moves.Verdict(words, meanings=meanings or None)
 
 
 def withdraw(state: State, dice: Random) -> moves.Move:
     """The claim is taken back."""
     return moves.Withdraw(seat_of(state, dice))
+
+
+def correction(state: State, dice: Random) -> moves.Move:
+    """An earlier entry is struck out or written anew."""
+    version = dice.randint(1, state.version)
+    before = state.entries[version - 1].move
+    if dice.random() < 0.5:
+        return moves.Annul(version)
+    if isinstance(before, steps.STEPS):
+        return moves.Replace(version, technique(state, dice))
+    alike = [move for make in ALL if type(move := make(state, dice)) is type(before)]
+    return moves.Replace(version, dice.choice(alike or [moves.Note("0")]))
 
 
 def remark(state: State, dice: Random) -> moves.Move:
@@ -252,6 +288,7 @@ def remark(state: State, dice: Random) -> moves.Move:
             moves.Publish(),
             moves.Adjourn(),
             moves.Close(),
+            moves.Stop(dice.choice(moves.STOPS)),
             moves.Resign(seat),
             moves.Forfeit(seat),
             moves.Start((((0, "E"), (1, "A")),)),

@@ -42,7 +42,7 @@ REFUSED = {
     "JOKER_FIRST": lambda: (klauer(TWELVE), "#"),
     "POOL_TOO_SMALL": lambda: (klauer("<EIS", letter_set=few("EIS")), "J E I"),
     # the steps
-    "LEVEL_TOO_LOW": lambda: (bat(level="I"), "^0:0> ..L. >"),
+    "LEVEL_TOO_LOW": lambda: (bat(level="I", techniques="colours"), "^0:0> ..L. >"),
     "NO_UMLAUT_CARD": lambda: (bat(), "5:5> ÄH"),
     "WORD_TOO_SHORT": lambda: (bat(), "5:5> A"),
     "WORD_NOT_WHOLE": lambda: (bat(), "+0:3> E"),

@@ -37,6 +37,7 @@ class Bystander:
             extent=state.rules.extent,
             level=LEVELS[state.rules.level],
             history=self.history,
+            reading=state.rules.techniques,
         )
         self.before = []
 
@@ -73,7 +74,12 @@ class Bystander:
         assert {(change.before.text, change.after.text) for change in result.changes} == (
             found.changed
         )
+        assert {(change.before.text, change.after.text) for change in result.made_over} == (
+            found.asked
+        )
         self.seen.update(found.broken or {"fits"})
+        self.seen["stands again"] += bool(result.again)
+        self.seen["made over"] += bool(result.made_over)
 
 
 def follow(seed, entries):
@@ -117,5 +123,6 @@ def test_random_games_reach_every_technique_and_every_fault():
     seen = sum((follow(seed, 150) for seed in range(30, 60)), Counter())
 
     kinds = {step.kind for step in STEPS}
-    faults = {f"KLAUER-{n}" for n in ("03", "10", "13", "25", "34", "35", "45", "55", "57", "72")}
-    assert kinds | faults | {"fits"} <= set(seen)
+    clauses = "03 10 13 25 34 35 36 37 38 45 55 57 72"
+    faults = {f"KLAUER-{number}" for number in clauses.split()}
+    assert kinds | faults | {"fits", "stands again", "made over"} <= set(+seen)

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from engine.games import apply, decide, objections, places, replay, scores
 from engine.letters import in_order
-from engine.moves import Annul, Note, Replace
+from engine.moves import CORRECTIONS, Annul, Note
 from engine.refusals import Refusal
 from engine.views import view
 from tests.boards import appended, stream, through_json
@@ -35,7 +35,7 @@ class GameOfWoerterklauer(RuleBasedStateMachine):
     def enter_anything(self, seed):
         """What nobody would enter."""
         move = histories.nonsense(self.state, Random(seed))
-        if not isinstance(move, Annul | Replace):  # the replay is another one after corrections
+        if not isinstance(move, CORRECTIONS):  # the replay is another one after corrections
             self.offer(move)
 
     def offer(self, move):

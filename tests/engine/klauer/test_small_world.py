@@ -56,6 +56,7 @@ def watched(picture, pool, steps, **options):
         mover="red",
         extent=state.rules.extent,
         level=("I", "II", "III").index(state.rules.level) + 1,
+        reading=state.rules.techniques,
         history=frozenset((frozenset(word.cells), word.text) for word in state.history),
     )
     for typed in steps:
