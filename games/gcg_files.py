@@ -15,17 +15,19 @@ from engine.gcg.entering import entered
 from engine.gcg.fitting import Fit, fits
 from engine.gcg.recording import recorded
 from engine.gcg.records import can_be_nick
-from engine.refusals import Malformed
+from engine.moves import words_of
+from engine.refusals import Malformed, Said
 from games import store
 from games.commands import begin, keep_texts
 from games.models import ImportedFile, Text
-from games.queries import name_at
+from games.queries import club_of, name_at
 from games.refusals import Reason, Refusal
 from games.replays import as_of
 
 _HEADER = ("title", "description", "id", "lexicon")
 _INCOMPLETE = "incomplete"
 SOURCE = "import"
+MOST_OF_AN_UPLOAD = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def best_fits(record: Record, ruleset: str | None) -> list[Fit]:
     if ranked[0].refusal is not None:
         furthest = max(ranked, key=lambda fit: fit.line)
         raise Unfit(furthest)
-    return [fit for fit in ranked if not fit.refusal and fit.findings == ranked[0].findings]
+    return [fit for fit in ranked if fit.rank == ranked[0].rank]
 
 
 class Unfit(Exception):
@@ -71,6 +73,66 @@ class Unfit(Exception):
         """Keep the attempt."""
         super().__init__(fit)
         self.fit = fit
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a file would become: by which rules, which others fit `alike`, what there is to see.
+
+    `findings` have the line of the file, 0 where they have none; `known` is the club's stream that
+    this very file became before.
+    """
+
+    content: bytes
+    record: Record
+    fit: Fit
+    alike: tuple[Fit, ...]
+    findings: tuple[tuple[int, Refusal], ...]
+    known: UUID | None
+
+
+def checked_length(content: bytes) -> bytes:
+    """The bytes of a file that was sent. Raises Malformed for one that is too long for a game."""
+    if len(content) > MOST_OF_AN_UPLOAD:
+        what = "It is larger than {most} bytes; a game needs a few thousand."
+        raise Malformed("file", what, most=MOST_OF_AN_UPLOAD)
+    return content
+
+
+def look_at(*, club: str, content: bytes, ruleset: str | None = None) -> Looked:
+    """Look at a file that somebody has sent for a club; nothing is stored.
+
+    Raises Malformed with the line that can't be read and Refusal LINE_REFUSED with the one that
+    the rules refuse.
+    """
+    record = read_gcg(checked_length(content))
+    try:
+        best = best_fits(record, ruleset)
+    except Unfit as unfit:
+        raise _refused(unfit.fit.line, unfit.fit) from None
+    game = entered(record, best[0].rules, ("1", "2"), lambda _: "0")
+    noted = [
+        (game.lines[found.version - 1], Refusal(found.reason, **found.facts))
+        for found in game.game.findings
+    ]
+    findings = sorted([*game.doubts, *noted], key=lambda found: found[0])
+    known = known_file(club=club, content=content)
+    return Looked(content, record, best[0], tuple(best[1:]), tuple(findings), known)
+
+
+def import_looked(*, actor: str, club: str, looked: Looked) -> UUID:
+    """Store the game of a file that was looked at. Raises as `import_gcg` does."""
+    done = import_gcg(
+        actor=actor, club=club, content=looked.content, record=looked.record, fit=looked.fit
+    )
+    return done.stream
+
+
+def _refused(line: int, fit: Fit) -> Refusal:
+    refusal = fit.refusal
+    why = Said(refusal.template, **refusal.facts) if refusal else ""
+    clause = refusal.clause if refusal else None
+    return Refusal(Reason.LINE_REFUSED, clause, line=line, rules=fit.name, why=why)
 
 
 def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fit) -> Imported:
@@ -99,7 +161,7 @@ def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fi
             begin(
                 entries=game.entries, operation=operation, club=club, source=SOURCE, stream=stream
             )
-            keep_texts(club=club, texts=texts)
+            keep_texts(club=club, texts=texts, mend=True)
     except IntegrityError:
         if known_file(club=club, content=content) is None:
             raise
@@ -117,8 +179,13 @@ def export_gcg(stream: UUID) -> str:
         raise Refusal(Reason.NO_SUCH_GAME)
     if not isinstance(state, State):
         raise Malformed("game", "GCG can't hold this kind of game. Use JSON lines.")
-    notes = [entry.move.text for entry in state.entries if entry.move.kind == "note"]  # type: ignore[attr-defined]
-    rows = Text.objects.filter(subject__in=[stream, *map(UUID, (*state.players, *notes))])
+    notes = [
+        worded.text  # type: ignore[attr-defined]
+        for entry in state.entries
+        if (worded := words_of(entry.move))
+    ]
+    subjects = [stream, *map(UUID, (*state.players, *notes))]
+    rows = Text.objects.filter(subject__in=subjects, club=club_of(stream))
     said: dict[UUID, dict[str, str]] = {}
     for row in rows:
         said.setdefault(row.subject, {})[row.kind] = row.words

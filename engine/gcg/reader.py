@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import replace
+from string import ascii_uppercase, digits
 
 from engine.gcg.decoding import FILE, decoded, shown
 from engine.gcg.entries import entry_of
-from engine.gcg.records import Player, Record, can_be_nick
-from engine.gcg.remarks import Remarks
+from engine.gcg.records import Placed, Player, Record, Written, can_be_nick
+from engine.gcg.remarks import ORIENTATION, Remarks
 from engine.refusals import Malformed
 
 MEBIBYTE = 1 << 20
@@ -32,6 +33,8 @@ def parse(source: bytes | str, *, limit: int = MEBIBYTE) -> Record:
         else:
             remarks.read(line, number)
     said, (first, *others) = remarks.sorted_out()
+    if said.get(ORIENTATION) == "down":
+        entries = [replace(entry, move=_turned(entry.move)) for entry in entries]
     return Record(
         players,
         title=said.get("title", ""),
@@ -46,6 +49,22 @@ def parse(source: bytes | str, *, limit: int = MEBIBYTE) -> Record:
             for entry, own in zip(entries, others, strict=True)
         ),
     )
+
+
+def _turned(move: Written) -> Written:
+    """A play of a file in which the number of a square comes first for a play that runs down.
+
+    There the letters name the rows; so it is the same play on the board turned over its diagonal.
+    """
+    if not isinstance(move, Placed):
+        return move
+    across = move.at[0].isdigit()
+    number = int(move.at.strip(ascii_uppercase))
+    row = ascii_uppercase.index(move.at.strip(digits)) + 1
+    if number > len(ascii_uppercase):
+        return move
+    column = ascii_uppercase[number - 1]
+    return replace(move, at=f"{column}{row}" if across else f"{row}{column}")
 
 
 def _players(text: str) -> tuple[Player, Player]:

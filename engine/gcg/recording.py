@@ -8,6 +8,7 @@ from engine import moves
 from engine.classic import State
 from engine.gcg.entering import WORDS
 from engine.gcg.records import (
+    NOTE,
     ChallengeBonus,
     ChallengePenalty,
     Entry,
@@ -22,9 +23,10 @@ from engine.gcg.records import (
     Withdrawn,
     Written,
 )
-from engine.letters import in_order
-from engine.refusals import Malformed
+from engine.letters import as_tiles, in_order, missing
+from engine.refusals import Malformed, Reason, Refusal
 from engine.sheets import Entry as Line
+from engine.sheets import in_order as in_order_of_play
 
 _TWO = 2
 
@@ -43,7 +45,26 @@ class _Sheet:
     ) -> None:
         self.booked[seat] = self.booked[seat] + score if total is None else total
         self.entries.append(Entry(seat, rack, move, score, self.booked[seat]))
-        self.racks = [None, None]
+        self.racks[seat] = None
+
+    def rack_at(self, move: Any, used: str = "") -> str:
+        """The rack of a turn: as it was noted with it, else as it was seen before.
+
+        One that was seen in part and lacks the tiles `used` becomes a note, since readers take the
+        rack of a play for the whole of it.
+        """
+        seen = self.racks[move.seat]
+        if move.rack or not seen:
+            return str(move.rack or "")
+        if missing(seen, as_tiles(used)):
+            self.remark(Remark(NOTE, f"rack{move.seat + 1}: {seen}"))
+            return ""
+        return str(seen)
+
+    def own(self, seat: int) -> str:
+        """The rack of the last play, if it is this seat's: that was challenged in vain."""
+        last = self.entries[-1] if self.entries else None
+        return last.rack if last and last.seat == seat and isinstance(last.move, Placed) else ""
 
     def remark(self, remark: Remark) -> None:
         if not self.entries:
@@ -79,7 +100,7 @@ def recorded(
             version=flawed[0],
         )
     sheet = _Sheet(state, remarks)
-    for line in state.entries:
+    for line in in_order_of_play(state.entries):
         if not line.struck and type(line.move) in _WRITE:
             _WRITE[type(line.move)](sheet, line)
     _end(sheet)
@@ -93,25 +114,32 @@ def recorded(
 
 
 def _noted(line: Line) -> int:
-    return line.score if line.announced is None else line.announced
+    if line.decided is not None or line.announced is None:
+        return line.score
+    return line.announced
 
 
 def _play(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
     placed = Placed(move.at, move.letters)
-    score = (line.computed or 0) if line.announced is None else line.announced
-    sheet.write(move.seat, placed, score, move.total, move.rack or "")
+    rack = sheet.rack_at(move, move.letters.replace(".", ""))
+    sheet.write(move.seat, placed, line.noted, move.total, rack)
+    if line.decided is not None:
+        said = Refusal(Reason.SCORE_DECIDED, points=line.score, computed=line.computed)
+        sheet.remark(Remark(NOTE, said.detail))
 
 
 def _exchange(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
-    count = move.count if move.letters is None else len(move.letters)
-    sheet.write(move.seat, Exchanged(move.letters or "", count), 0, move.total, move.rack or "")
+    letters = move.letters or ""
+    count = move.count if move.letters is None else len(letters)
+    rack = sheet.rack_at(move, letters)
+    sheet.write(move.seat, Exchanged(letters, count), 0, move.total, rack)
 
 
 def _pass(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
-    sheet.write(move.seat, Passed(), 0, move.total, move.rack or "")
+    sheet.write(move.seat, Passed(), 0, move.total, sheet.rack_at(move))
 
 
 def _taken_back(sheet: _Sheet, line: Line) -> None:
@@ -127,12 +155,14 @@ def _verdict(sheet: _Sheet, line: Line) -> None:
         _taken_back(sheet, line)
     elif _noted(line) or move.total is not None:
         kind = ChallengeBonus() if _noted(line) >= 0 else ChallengePenalty()
-        sheet.write(line.seat or 0, kind, _noted(line), move.total)
+        seat = line.seat or 0
+        sheet.write(seat, kind, _noted(line), move.total, sheet.racks[seat] or sheet.own(seat))
 
 
 def _time(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
-    sheet.write(move.seat, TimePenalty(), _noted(line), move.total)
+    seat: int = move.seat
+    sheet.write(seat, TimePenalty(), _noted(line), move.total, sheet.racks[seat] or "")
 
 
 def _rack(sheet: _Sheet, line: Line) -> None:
@@ -153,6 +183,13 @@ def _rack_points(sheet: _Sheet, seat: int, points: int, total: int | None) -> No
         known, size = sheet.state.racks[holder]
         left = in_order(known) if len(known) == size else ""
     sheet.write(seat, RackPoints(left), points, total, left if own else "")
+    sheet.racks[holder] = None
+
+
+def _stop(sheet: _Sheet, line: Line) -> None:
+    move: Any = line.move
+    sheet.remark(Remark(NOTE, f"Stopped: {move.reason}"))
+    _note(sheet, line)
 
 
 def _note(sheet: _Sheet, line: Line) -> None:
@@ -180,4 +217,6 @@ _WRITE: dict[type[moves.Move], Callable[[_Sheet, Line], None]] = {
     moves.Rack: _rack,
     moves.Settle: _settle,
     moves.Note: _note,
+    moves.Decision: _note,
+    moves.Stop: _stop,
 }

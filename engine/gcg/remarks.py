@@ -14,7 +14,13 @@ _ENCODING_OR_PLAYER = re.compile(r"character-encoding|player[0-9]+", re.IGNORECA
 _RACKS = ("rack1", "rack2")
 _FIELDS = frozenset({"title", "description", "id", "lexicon"})
 _INCOMPLETE = "incomplete"
-_KNOWN = frozenset({NOTE, _INCOMPLETE, *_FIELDS, *_RACKS})
+ORIENTATION = "orientation"
+# How a play runs whose square has the number first: across, as everywhere, or down.
+ORIENTATIONS = {
+    **dict.fromkeys(("across", "horizontal", "normal", "standard"), "across"),
+    **dict.fromkeys(("down", "vertical", "transposed"), "down"),
+}
+_KNOWN = frozenset({NOTE, _INCOMPLETE, ORIENTATION, *_FIELDS, *_RACKS})
 _RUNS_ON = frozenset({NOTE, "description"})
 
 
@@ -109,6 +115,9 @@ def _taken(remark: Remark, said: dict[str, str], *, at_end: bool) -> bool:
     keyword, text = remark.keyword, remark.text
     if keyword in _FIELDS:
         return not text or said.setdefault(keyword, text) == text
+    if keyword == ORIENTATION:
+        read = ORIENTATIONS.get(text.lower())
+        return read is not None and said.setdefault(keyword, read) == read
     if keyword in _RACKS and at_end:
         said[keyword] = text
         return True

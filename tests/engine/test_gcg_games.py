@@ -328,7 +328,7 @@ def test_a_rack_that_is_known_in_part_is_not_recorded_as_what_was_left():
 def test_racks_seen_last_are_the_racks_at_the_end():
     state = played(game("mini"), Rack(ANNA, "ABC"), "8F HORN", Rack(BERT, "DEF"))
 
-    assert lines(state) == [">Anna:  8F HORN +12 12", "#rack2 DEF"]
+    assert lines(state) == ["#note rack1: ABC", ">Anna:  8F HORN +12 12", "#rack2 DEF"]
 
 
 def test_notes_stand_behind_their_entry_and_lost_words_are_left_out():
@@ -373,3 +373,55 @@ def test_every_game_of_two_that_fits_can_be_recorded_and_read(seed):
     for number in range(1, len(moves) + 1, 4):
         record = recorded(replay(moves[:number]), ANNA_AND_BERT, {"0": Remark("note", "gut")})
         assert parse(write(record)) == record
+
+
+# How a game ended
+
+SIX_TURNS = """
+>Anna: HORNABC 8F HORN +14 14
+>Bert: EXYZQAB -XYZ +0 0
+>Anna: ABCDEFG -AB +0 14
+>Bert: EEEEEEN 7F EEE +9 9
+>Bert: EEEEEEN -- -9 0
+>Anna: CDEFGHI - +0 14
+>Bert: EEEEEEN -EE +0 0
+>Anna: CDEFGHI - +0 14
+>Anna: CDEFGHI (CDEFGHI) -17 -3
+>Bert: EEEENNN (EEEENNN) -7 -7
+"""
+
+
+def by_turns(text):
+    return parse(f"#player1 Anna\n#player2 Bert\n{text}")
+
+
+@pytest.mark.parametrize("name", ["english", "klassik", "mini"])
+def test_a_game_that_six_turns_without_points_ended_is_taken(name):
+    fit = fits(by_turns(SIX_TURNS), [name])[0]
+
+    assert (fit.refusal, fit.options) == (None, (("scoreless_to_end", 6),))
+
+
+def test_passes_enough_to_end_a_game_by_the_booklet_are_allowed_where_it_went_on():
+    passes = "".join(f">{who}: -  +0 0\n" for who in ("Anna", "Bert", "Anna", "Bert"))
+    exchanges = ">Anna: -3 +0 0\n>Bert: -3 +0 0\n"
+    left = ">Anna: EEEEEEE (EEEEEEE) -7 -7\n>Bert: NNNNNNN (NNNNNNN) -7 -7\n"
+
+    fit = fits(by_turns(passes + exchanges + left), ["klassik"])[0]
+
+    assert fit.refusal is None
+    assert dict(fit.options) == {"scoreless_to_end": 6, "passes_to_end": 3}
+
+
+def test_a_game_that_more_passes_than_the_booklets_ended_is_taken():
+    passes = "".join(f">{who}: -  +0 0\n" for who in ("Anna", "Bert") * 3)
+    left = ">Anna: EEEEEEE (EEEEEEE) -7 -7\n>Bert: NNNNNNN (NNNNNNN) -7 -7\n"
+
+    fit = fits(by_turns(passes + left), ["klassik"])[0]
+
+    assert (fit.refusal, dict(fit.options)["passes_to_end"]) == (None, 3)
+
+
+def test_turns_without_points_before_the_end_of_a_game_change_nothing():
+    begun = SIX_TURNS.split(">Bert: EEEEEEN --", maxsplit=1)[0]
+    assert fits(by_turns(begun), ["klassik"])[0].options == ()

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError
 
 from engine.gcg import parse
-from engine.moves import Annul, Pass, Publish, Replace
+from engine.moves import Annul, Decision, Exchange, Insertion, Pass, Publish, Replace, Stop
 from games import commands
 from games.gcg_files import best_fits, export_gcg, import_gcg, read_gcg
 from games.models import Text
@@ -91,7 +91,7 @@ def test_corrections_go_out_as_what_they_left():
         (("", ""), ("P1", "P2")),
         (("Ann:a", "Bert"), ("Anna", "Bert")),
         (("A\u0308nne", "Bert"), ("Änne", "Bert")),
-        (("Anna\n>Bert: 8F", "Clara"), ("P1", "P2")),
+        (("Anna\n>Bert: 8F", "Clara"), ("Anna", "Clara")),
     ],
 )
 def test_whatever_people_are_called_their_game_can_go_out(names, nicks):
@@ -99,6 +99,16 @@ def test_whatever_people_are_called_their_game_can_go_out(names, nicks):
     enter(stream, "8F HORN 12")
     record = parse(export_gcg(stream))
     assert tuple(player.nick for player in record.players) == nicks
+    assert len(record.entries) == 1
+
+
+def test_a_line_break_in_a_name_that_an_older_version_kept_makes_no_line_of_its_own():
+    stream = open_game("klassik", "Anna", "Clara")
+    enter(stream, "8F HORN 12")
+    Text.objects.filter(words="Anna").update(words="Anna\n>Bert: 8F")
+    record = parse(export_gcg(stream))
+    assert tuple(player.nick for player in record.players) == ("P1", "P2")
+    assert len(record.entries) == 1
 
 
 def test_blanked_names_and_notes_are_not_in_the_file():
@@ -150,3 +160,22 @@ def test_a_game_that_is_not_there_is_named():
 def test_what_is_no_id_is_refused():
     with pytest.raises(CommandError, match="invalid UUID value"):
         run("export_gcg", "Tisch 1")
+
+
+def test_what_was_put_in_and_decided_goes_out_where_it_belongs_and_with_both_scores():
+    stream = open_game()
+    enter(stream, "8F HORN 15", "8F ....E", Insertion(3, Exchange(1, count=2), moves_on=True))
+    for move in (Decision(2, None, "Anna sprach leise."), Stop("time", text="Um neun.")):
+        commands.enter_words(actor=HUGO, stream=stream, move=move, after=None, key=a_key())
+
+    lines = export_gcg(stream).splitlines()[3:]
+
+    assert [line.strip() for line in lines] == [
+        ">Anna:  8F HORN +15 15",
+        "#note By a decision 15 points stand; the rules give 12.",
+        ">Bert:  -2 +0 0",
+        ">Anna:  8F ....E +7 22",
+        "#note Anna sprach leise.",
+        "#note Stopped: time",
+        "#note Um neun.",
+    ]

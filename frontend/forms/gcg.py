@@ -1,0 +1,80 @@
+"""The form that takes a recorded game, and keeps it while its preview is looked at."""
+
+import base64
+import binascii
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.rulesets import RULESETS as ON_A_BOARD
+from frontend.labels import RULESETS
+from games.gcg_files import MOST_OF_AN_UPLOAD
+
+
+class GcgForm(forms.Form):
+    """A GCG file, the club that gets its game, and the rules if they are to be chosen."""
+
+    file = forms.FileField(
+        label=_("GCG file"),
+        required=False,
+        help_text=_("A recorded game of two players; one file a game."),
+    )
+    ruleset = forms.ChoiceField(
+        label=_("Rules"),
+        required=False,
+        choices=[
+            ("", _("those that fit best")),
+            *((name, RULESETS[name]) for name in RULESETS if name in ON_A_BOARD),
+        ],
+    )
+    read = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
+        """Make the form for somebody who may import games for `clubs`."""
+        super().__init__(data, files, auto_id="gcg-%s", label_suffix="")
+        self.refused, self.clubs = "", list(clubs)
+        choices = [(str(club.pk), club.name) for club in self.clubs]
+        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
+        club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
+        club.initial = choices[0][0] if choices else None
+        self.fields = {"club": club, **self.fields}
+
+    def clean(self) -> dict[str, Any]:
+        """The bytes of the file that was sent, or of the one that was looked at before."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        file, read = cleaned.get("file"), cleaned.get("read") or ""
+        if file is not None:
+            if file.size > MOST_OF_AN_UPLOAD:
+                said = gettext("It is larger than {most} KiB, so it is no recorded game.")
+                raise forms.ValidationError(said.format(most=MOST_OF_AN_UPLOAD // 1024))
+            cleaned["content"] = file.read()
+        else:
+            cleaned["content"] = _bytes(read)
+        if not cleaned["content"]:
+            self.add_error("file", gettext("Choose a file that holds a game."))
+        cleaned["ruleset"] = cleaned.get("ruleset") or None
+        return cleaned
+
+    def kept(self) -> "GcgForm":
+        """The form with what was sent, so that it is stored without being chosen once more."""
+        said = self.cleaned_data
+        again = {
+            "club": said["club"],
+            "ruleset": said["ruleset"] or "",
+            "read": base64.b64encode(said["content"]).decode(),
+        }
+        form = GcgForm(self.clubs)
+        form.initial.update(again)
+        return form
+
+
+def _bytes(read: str) -> bytes:
+    if len(read) > 2 * MOST_OF_AN_UPLOAD:
+        return b""
+    try:
+        return base64.b64decode(read, validate=True)
+    except (binascii.Error, ValueError):
+        return b""
