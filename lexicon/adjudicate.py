@@ -62,9 +62,14 @@ def adjudicate_play(
     *,
     for_arbiter: bool = False,
 ) -> PlayRuling:
-    """Judge all words that a play makes: the word laid and those that arise across it."""
+    """Judge all words that a play makes: the word laid and those that arise across it.
+
+    Of near words an arbiter is told where there is one word alone.
+    """
+    laid = tuple(words)
+    alone = for_arbiter and len(laid) == 1
     rulings = tuple(
-        adjudicate(edition, profile, word, precedents, for_arbiter=for_arbiter) for word in words
+        adjudicate(edition, profile, word, precedents, for_arbiter=alone) for word in laid
     )
     found = {ruling.verdict for ruling in rulings}
     order = (Verdict.NOT_ADMISSIBLE, Verdict.FOR_THE_ARBITER)

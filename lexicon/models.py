@@ -8,7 +8,8 @@ from django.db import models
 class ArbiterRuling(models.Model):
     """What an arbiter judged in a game: a projection of the verdict's event, cited later on.
 
-    `profile` is the game's rules, `filed` the stream and the version of the event.
+    `profile` is the game's rules, `stream` and `version` are those of the event by which a person
+    judged, `reason` is the id of the words that the person gave for it.
     """
 
     club = models.CharField(max_length=64)
@@ -18,6 +19,7 @@ class ArbiterRuling(models.Model):
     date = models.DateField()
     stream = models.UUIDField()
     version = models.IntegerField()
+    reason = models.UUIDField(null=True)
 
     class Meta:
         """One ruling a word and event."""

@@ -24,6 +24,8 @@ FOLDER = "lexicon"  # in the data folder
 _NAMES = "names.json"
 _MOST = 40  # signs of a name
 _LEAST_OF_A_HASH = 8  # digits by which an edition can be called
+_HASH = 64  # digits of a whole one
+_HEXADECIMAL = frozenset("0123456789abcdef")
 
 
 def base() -> Lexicon:
@@ -49,6 +51,29 @@ def edition(folder: Path, called: str = BASE) -> Edition:
             return Edition(BASE, _loaded(path))
     known = ", ".join([BASE, *sorted(names)])
     raise Refusal(Reason.UNKNOWN_EDITION, edition=called, editions=known)
+
+
+def pinned(folder: Path, hashed: str) -> Edition:
+    """The edition of this whole hash, as games and clubs name theirs.
+
+    Raises Refusal UNKNOWN_EDITION, which names none of the others here, or DAMAGED.
+    """
+    known = len(hashed) == _HASH and _HEXADECIMAL.issuperset(hashed)
+    shelf = folder / FOLDER
+    if hashed == base().hash:
+        return Edition(BASE, base())
+    if known and (shelf / f"{hashed}.edition").exists():
+        return _read(shelf, hashed)
+    if known and (shelf / f"{hashed}.lexicon").exists():
+        older = _list(shelf, hashed)
+        if older.name == NAME:
+            return Edition(BASE, older)
+    raise Refusal(Reason.UNKNOWN_EDITION, edition=hashed[:_MOST], editions=BASE)
+
+
+def is_named(folder: Path, hashed: str, name: str) -> bool:
+    """Whether the edition of this whole hash was ever imported under this name."""
+    return hashed in _names(folder).get(name, [])
 
 
 def keep(folder: Path, pinned: Edition) -> None:
@@ -102,18 +127,25 @@ def _check_name(name: str) -> None:
 
 def _read(shelf: Path, hashed: str) -> Edition:
     path = shelf / f"{hashed}.edition"
-    facts = json.loads(path.read_bytes())
+    facts = _facts_in(path)
     added = facts["additions"]
-    found = Edition(
-        facts["name"],
-        base() if facts["base"] == base().hash else _list(shelf, facts["base"]),
-        _list(shelf, added) if added else None,
-        facts["removals"],
-        facts["alone"],
-    )
-    if found.hash != hashed:
+    from_base = base() if facts["base"] == base().hash else _list(shelf, facts["base"])
+    return _combined(path, from_base, _list(shelf, added) if added else None)
+
+
+@lru_cache(maxsize=8)
+def _combined(path: Path, from_base: Lexicon, additions: Lexicon | None) -> Edition:
+    """The edition in a file with its lists; kept, because long removals take long to be hashed."""
+    facts = _facts_in(path)
+    found = Edition(facts["name"], from_base, additions, facts["removals"], facts["alone"])
+    if found.hash != path.stem:
         raise Refusal(Reason.DAMAGED, file=path.name, what="its hash does not fit")
     return found
+
+
+@lru_cache(maxsize=8)
+def _facts_in(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_bytes())  # type: ignore[no-any-return]
 
 
 def _list(shelf: Path, hashed: str) -> Lexicon:

@@ -203,3 +203,28 @@ def test_a_list_without_a_usable_line_is_refused(tmp_path):
         shelf.import_edition(tmp_path, "club", None)
     assert refused.value.reason == Reason.NO_LIST_GIVEN
     assert list(tmp_path.rglob("*.edition")) == []
+
+
+@pytest.mark.parametrize("hashed", ["0" * 64, "club", "", "../" * 21 + "x", "0" * 12])
+def test_what_is_pinned_is_a_whole_hash_and_a_refusal_names_no_other_list(
+    tmp_path, imported, hashed
+):
+    assert shelf.pinned(tmp_path, imported.hash).hash == imported.hash
+    assert shelf.pinned(tmp_path, shelf.base().hash).name == shelf.BASE
+    with pytest.raises(Refusal) as refused:
+        shelf.pinned(tmp_path, hashed)
+    assert (refused.value.reason, refused.value.facts["editions"]) == (
+        Reason.UNKNOWN_EDITION, "base",
+    )  # fmt: skip
+
+
+def test_a_club_s_words_alone_are_no_edition_that_can_be_pinned(tmp_path, imported):
+    with pytest.raises(Refusal):
+        shelf.pinned(tmp_path, imported.additions.hash)
+
+
+def test_an_older_base_can_be_pinned(tmp_path, imported, monkeypatch):
+    old = shelf.base().hash
+    newer = lexicon({"Hund": [noun("Hund")]}, name="german-words")
+    monkeypatch.setattr(shelf, "base", lambda: newer)
+    assert (shelf.pinned(tmp_path, old).name, shelf.pinned(tmp_path, old).hash) == ("base", old)
