@@ -1,4 +1,4 @@
-"""The guards of the events table on PostgreSQL, on each of its parts.
+"""The guards of the events table on PostgreSQL, on each of its parts, and of the checkpoints.
 
 INSERT is guarded by a function a part: a query of the whole table would lock all parts each time.
 The triggers are ALWAYS ones, so that no session can leave them out as a replica.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+_LOG = "games_checkpoint"
 PARTS = tuple(f"games_event_{part:02}" for part in range(16))
 
 _ROW, _BEFORE, _INSERT, _DELETE, _UPDATE, _TRUNCATE = 1, 2, 4, 8, 16, 32  # as in pg_trigger.tgtype
@@ -17,14 +18,16 @@ _ROW, _BEFORE, _INSERT, _DELETE, _UPDATE, _TRUNCATE = 1, 2, 4, 8, 16, 32  # as i
 _RELATIONS = """
 SELECT c.oid, quote_ident(c.relname), quote_ident(n.nspname), c.relkind = 'p'
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.oid IN (SELECT relid FROM pg_partition_tree('games_event')) ORDER BY c.relname"""
+WHERE c.oid IN (SELECT relid FROM pg_partition_tree('games_event'))
+  OR c.oid = to_regclass('games_checkpoint') ORDER BY c.relname"""
 
 _TRIGGERS = """
 SELECT t.tgrelid, t.tgname, t.tgtype, t.tgenabled::text, t.tgqual IS NULL AND t.tgattr::text = '',
   p.prosrc
 FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
 WHERE NOT t.tgisinternal
-  AND t.tgrelid IN (SELECT relid FROM pg_partition_tree('games_event'))"""
+  AND (t.tgrelid IN (SELECT relid FROM pg_partition_tree('games_event'))
+    OR t.tgrelid = to_regclass('games_checkpoint'))"""
 
 _NEXT = """
 BEGIN
@@ -33,6 +36,16 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'games_event_next: an event comes after the last one'
       USING ERRCODE = 'restrict_violation', CONSTRAINT = 'games_event_next';
+  END IF;
+  RETURN NEW;
+END
+"""
+
+_NEXT_CHECKPOINT = """
+BEGIN
+  IF NEW.number <> (SELECT 1 + COALESCE(MAX(number), 0) FROM {table}) THEN
+    RAISE EXCEPTION 'games_checkpoint_next: a checkpoint comes after the last one'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'games_checkpoint_next';
   END IF;
   RETURN NEW;
 END
@@ -82,6 +95,13 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
     return [guard.name for guard in _missing(connection)]
 
 
+def names() -> set[tuple[str, str]]:
+    """Table and trigger of all guards that should be there."""
+    rows = {(part, f"games_event_{what}") for part in PARTS for what in ("next", "frozen", "whole")}
+    log = {(_LOG, f"{_LOG}_{what}") for what in ("next", "frozen", "whole")}
+    return rows | log | {("games_event", "games_event_whole")}
+
+
 def install(connection: BaseDatabaseWrapper) -> None:
     """Put the missing guards in place."""
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
@@ -103,8 +123,11 @@ def _missing(connection: BaseDatabaseWrapper) -> list[Guard]:
 
 
 def _guards(relation: int, name: str, schema: str, is_parent: bool) -> Iterator[Guard]:  # noqa: FBT001
-    """The guards of the whole table, or of one of its parts, which hold the rows."""
+    """The guards of the whole table, of one of its parts, which hold the rows, or of the log."""
     table, frozen = f"{schema}.{name}", f"{schema}.games_event_frozen"
+    if name == _LOG:
+        yield from _of_checkpoints(relation, table, frozen)
+        return
     whole = _BEFORE | _TRUNCATE
     yield Guard(relation, table, "games_event_whole", "TRUNCATE", whole, frozen, _FROZEN)
     if not is_parent:
@@ -113,6 +136,16 @@ def _guards(relation: int, name: str, schema: str, is_parent: bool) -> Iterator[
         yield Guard(relation, table, "games_event_next", "INSERT", kind, f"{table}_next", next_body)
         kind = _ROW | _BEFORE | _UPDATE | _DELETE
         yield Guard(relation, table, "games_event_frozen", change, kind, frozen, _FROZEN)
+
+
+def _of_checkpoints(relation: int, table: str, frozen: str) -> Iterator[Guard]:
+    """The guards of the log of checkpoints: what events may not suffer, it may not either."""
+    whole, change = _BEFORE | _TRUNCATE, _ROW | _BEFORE | _UPDATE | _DELETE
+    first, frozen_name = f"{_LOG}_next", f"{_LOG}_frozen"
+    body = _NEXT_CHECKPOINT.format(table=table)
+    yield Guard(relation, table, first, "INSERT", _ROW | _BEFORE | _INSERT, f"{table}_next", body)
+    yield Guard(relation, table, frozen_name, "UPDATE OR DELETE", change, frozen, _FROZEN)
+    yield Guard(relation, table, f"{_LOG}_whole", "TRUNCATE", whole, frozen, _FROZEN)
 
 
 def grant_statements(role: str) -> list[str]:
@@ -128,4 +161,5 @@ def grant_statements(role: str) -> list[str]:
         f"GRANT SELECT, INSERT ON games_event TO {name}",
         f"GRANT SELECT ON {', '.join(PARTS)} TO {name}",
         f"REVOKE DELETE ON games_head FROM {name}",
+        f"REVOKE UPDATE, DELETE, TRUNCATE ON {_LOG} FROM {name}",
     ]

@@ -1,5 +1,6 @@
 """The tables of the storey: the event store's, and what is computed from its events."""
 
+from games.models.checkpoint import Checkpoint
 from games.models.evidence import Evidence
 from games.models.finding import Finding
 from games.models.sheet import Sheet
@@ -7,6 +8,7 @@ from games.models.store import Event, Follower, Head, Operation
 from games.models.text import ImportedFile, Text
 
 __all__ = [
+    "Checkpoint",
     "Event",
     "Evidence",
     "Finding",

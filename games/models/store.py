@@ -47,10 +47,19 @@ class Operation(models.Model):
 
 
 class Follower(models.Model):
-    """Up to which version a follower has followed a stream; `failures` in a row at the next one."""
+    """Up to which version a follower has followed a stream, and what keeps it from going on.
+
+    `failures` in a row were met at version `failed_at` by this `software`; after `outages` it waits
+    until `retry_at` (UTC, in microseconds). `trouble` names what it was.
+    """
 
     pk = models.CompositePrimaryKey("follower", "stream")
     follower = models.CharField(max_length=32)
     stream = models.UUIDField()
     version = models.IntegerField(default=0)
     failures = models.SmallIntegerField(default=0)
+    failed_at = models.IntegerField(default=0)
+    software = models.CharField(max_length=16, default="", blank=True)
+    outages = models.SmallIntegerField(default=0)
+    retry_at = models.BigIntegerField(default=0)
+    trouble = models.CharField(max_length=200, default="", blank=True)

@@ -18,10 +18,12 @@ class Text(models.Model):
     words = models.TextField(blank=True)
 
     class Meta:
-        """One text of each kind for a subject."""
+        """One text of each kind for a subject and club: nobody's words stand in another's way."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["subject", "kind"], name="games_text_once")
+            models.UniqueConstraint(
+                fields=["subject", "kind", "club"], name="games_text_of_club_once"
+            )
         ]
 
 

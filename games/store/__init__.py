@@ -5,7 +5,7 @@ What a row holds: rows. How rows are linked: chain. What upper storeys register:
 
 from games.store.appending import BrokenStream, append
 from games.store.chain import Break, Damage, chain_break
-from games.store.following import forget_followers, stuck_followers
+from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kinds import UnknownKind, lifted, register
 from games.store.operations import forget_operations
 from games.store.queries import (
@@ -13,8 +13,12 @@ from games.store.queries import (
     answered,
     chain_breaks,
     every_stream,
+    hash_at,
     head,
+    heads,
+    last_recorded,
     read,
+    snapshot,
     stream_at_rest,
 )
 from games.store.rows import (
@@ -33,6 +37,7 @@ __all__ = [
     "BrokenStream",
     "Damage",
     "Head",
+    "Held",
     "NewEvent",
     "Operation",
     "Row",
@@ -40,17 +45,23 @@ __all__ = [
     "UnknownKind",
     "answered",
     "append",
+    "ask_again",
     "chain_break",
     "chain_breaks",
     "derived_id",
     "every_stream",
     "forget_followers",
     "forget_operations",
+    "hash_at",
     "head",
+    "heads",
+    "held",
+    "last_recorded",
     "lifted",
     "new_stream",
     "read",
     "register",
+    "snapshot",
     "stream_at_rest",
     "stuck_followers",
 ]

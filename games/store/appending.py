@@ -91,6 +91,6 @@ def _rows(
         check_newest(before.kind, event.kind, event.schema)
         version, text = before.version + 1 + index, canonical(event.payload)
         columns = (stream.hex, version, event.kind, event.schema, *fixed, index, text)
-        previous = link(previous, *columns)
+        previous = link(previous, *columns, club=before.club)
         rows.append(Row(*columns, previous))
     return rows

@@ -1,22 +1,28 @@
 """What can be asked of the store: a stream's rows and head, all streams, what an operation did."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import transaction
+
 from games.refusals import Reason, Refusal
 from games.store.chain import Break, chain_break
 from games.store.rows import Appended, Head, Operation, Row
-from games.store.wire import select
+from games.store.wire import database, select
 
 _NEWEST = 2**31 - 1
 _BATCH = 4096
 _BEFORE_ALL = "0" * 32
 
 _READ = "SELECT {event} FROM games_event WHERE stream = $1 AND version <= $2 ORDER BY version"
+_LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
 _HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
+_ALL_HEADS = "SELECT {stream}, version, hash, kind, club FROM games_head ORDER BY stream"
+_HASH = "SELECT hash FROM games_event WHERE stream = $1 AND version = $2"
 _DONE = (
     "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club FROM games_operation o"
     " LEFT JOIN games_event e ON e.stream = o.stream AND e.version = o.last"
@@ -52,6 +58,24 @@ def head(stream: UUID) -> Head | None:
     return Head._make(rows[0]) if rows else None
 
 
+def last_recorded(stream: UUID) -> int | None:
+    """When the last row of a stream was written, in microseconds since 1970; None without one."""
+    rows = select(_LAST, stream.hex)
+    return int(rows[0][0]) if rows else None
+
+
+def heads() -> Iterator[tuple[str, Head]]:
+    """Every stream (32 hexadecimal digits) with its head, all as they are at one moment."""
+    for stream, *columns in select(_ALL_HEADS):
+        yield stream, Head._make(columns)
+
+
+def hash_at(stream: str, version: int) -> bytes | None:
+    """The hash that stands at a version of a stream; None where there is none."""
+    rows = select(_HASH, stream, version)
+    return bytes(rows[0][0]) if rows else None
+
+
 def stream_at_rest(stream: UUID) -> Stream:
     """A stream's head and rows as they were at one moment, whoever writes meanwhile."""
     before = head(stream)
@@ -75,6 +99,27 @@ def every_stream() -> Iterator[Stream]:
         known = next(heads, None) if mine else known
     if known is not None:
         yield from (_whole(each[0], each, []) for each in chain([known], heads))
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Read everything as it is at one moment, whoever writes meanwhile; nothing is locked.
+
+    Inside a transaction it is that transaction.
+    """
+    connection = database()
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+    else:
+        connection.connection.execute("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            connection.connection.execute("ROLLBACK")
 
 
 def chain_breaks() -> Iterator[Break]:

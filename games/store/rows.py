@@ -10,6 +10,18 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from engine.refusals import Malformed
+from games.chains import Head, Row
+
+__all__ = [
+    "Appended",
+    "Head",
+    "NewEvent",
+    "Operation",
+    "Row",
+    "check_opaque",
+    "derived_id",
+    "new_stream",
+]
 
 FINGERPRINT_BYTES = 32
 MOST_KEY = 255
@@ -23,32 +35,6 @@ class NewEvent(NamedTuple):
     kind: str
     schema: int
     payload: Mapping[str, Any]
-
-
-class Row(NamedTuple):
-    """A stored event, in the order of its hashed text (store.chain); ids are 32 hex digits."""
-
-    stream: str
-    version: int
-    kind: str
-    schema: int
-    actor: str
-    source: str
-    recorded: int
-    claimed: int | None
-    operation: str
-    operation_index: int
-    payload: str
-    hash: bytes
-
-
-class Head(NamedTuple):
-    """Where a stream stands: its last version and that version's hash; its kind, its club."""
-
-    version: int
-    hash: bytes
-    kind: str
-    club: str
 
 
 class Appended(NamedTuple):

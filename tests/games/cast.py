@@ -132,22 +132,22 @@ def run(command: str, *arguments: Any, **options: Any) -> tuple[int, list[str], 
 
 
 @contextmanager
-def refusing(table: str, verb: str):
-    """Let the database itself refuse to write a table, as a full disk does."""
+def refusing(table: str, verb: str, when: str = "1 = 1"):
+    """Let the database itself refuse to write a table, as a full disk does; or rows `when` so."""
     statements = _REFUSING[connection.vendor]
     with connection.cursor() as cursor:
         for statement in statements:
-            cursor.execute(statement.format(table=table, verb=verb))
+            cursor.execute(statement.format(table=table, verb=verb, when=when))
         yield
         cursor.execute(_OFF[connection.vendor].format(table=table))
 
 
 _SQLITE = """CREATE TRIGGER disk_full BEFORE {verb} ON {table}
-BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"""
+WHEN {when} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"""
 _FUNCTION = """CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$"""
 _POSTGRESQL = """CREATE TRIGGER disk_full BEFORE {verb} ON {table}
-FOR EACH ROW EXECUTE FUNCTION disk_full()"""
+FOR EACH ROW WHEN ({when}) EXECUTE FUNCTION disk_full()"""
 _REFUSING = {"sqlite": (_SQLITE,), "postgresql": (_FUNCTION, _POSTGRESQL)}
 _OFF = {"sqlite": "DROP TRIGGER disk_full", "postgresql": "DROP TRIGGER disk_full ON {table}"}
 

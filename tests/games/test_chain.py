@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.store import Break, Damage, Head, Row, chain_break
 from games.store.chain import first_link, link
 
+CLUB = "wortfreunde"
 STREAM = UUID("01900000-0000-7000-8000-000000000001")
 FIRST = Row(
     stream=STREAM.hex,
@@ -40,14 +41,14 @@ SECOND = Row(
 )
 
 
-def chained(length: int) -> tuple[Head, list[Row]]:
-    """A notebook of so many lines, in memory."""
+def chained(length: int, old: int = 0) -> tuple[Head, list[Row]]:
+    """A notebook of so many lines, in memory; the first `old` ones of the first days."""
     rows, previous = [], first_link("notebook")
     for version in range(1, length + 1):
         columns = (*FIRST._replace(version=version, payload=f'{{"text":"line {version}"}}'),)[:-1]
-        previous = link(previous, *columns)
+        previous = link(previous, *columns, club=CLUB if version > old else None)
         rows.append(Row(*columns, previous))
-    return Head(length, previous, "notebook", "wortfreunde"), rows
+    return Head(length, previous, "notebook", CLUB), rows
 
 
 def test_the_golden_hashes_stay_as_they_were_on_the_first_day():
@@ -56,6 +57,42 @@ def test_the_golden_hashes_stay_as_they_were_on_the_first_day():
     assert begin.hex() == "e15be951b3df0ab14ab156b2b64168d5bad790691d839b81f85ec9a46b48b338"
     assert link(begin, *FIRST[:-1]) == FIRST.hash
     assert link(FIRST.hash, *SECOND[:-1]) == SECOND.hash
+
+
+def test_the_golden_hashes_of_events_that_are_bound_to_their_club():
+    """Made with printf and sha256sum from the text in games/chains.py."""
+    begin = first_link("notebook")
+    first = link(begin, *FIRST[:-1], club=CLUB)
+    assert first.hex() == "a905180ea40685f446203edba90e73e6180069dbf4abfd402adbde0692c3f8e8"
+    assert (
+        link(first, *SECOND[:-1], club=CLUB).hex()
+        == "52441a50731d23772a5e1daa8382103771395e8b94a315a9fcfa5c85d9b18042"
+    )
+
+
+def test_old_events_hold_and_new_ones_after_them():
+    for old in range(6):
+        assert chain_break(STREAM, *chained(5, old)) is None
+
+
+def test_a_stream_that_was_given_to_another_club_breaks_where_the_club_is_hashed_first():
+    for old in range(5):
+        head, rows = chained(5, old)
+        given = head._replace(club="steinleger")
+        assert chain_break(STREAM, given, rows) == Break(STREAM, old + 1, Damage.CONTENT)
+
+
+def test_an_event_without_its_club_after_one_with_it_breaks_the_chain():
+    head, rows = chained(2)
+    columns = rows[1][:-1]
+    rows[1] = Row(*columns, link(rows[0].hash, *columns))
+    loose = head._replace(hash=rows[1].hash)
+    assert chain_break(STREAM, loose, rows) == Break(STREAM, 2, Damage.CONTENT)
+
+
+def test_a_line_break_in_a_club_is_no_other_line():
+    with pytest.raises(ValueError, match="line break"):
+        link(first_link("notebook"), *FIRST[:-1], club="wort\nfreunde")
 
 
 def test_a_whole_chain_has_no_break():
