@@ -2,14 +2,25 @@
 
 import json
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from games.checkpoints import read_export
 from games.queries import headings
-from games.sentences import sentence
+from games.sentences import in_words, sentence
 from games.terminal import HouseCommand, Progress
 from games.verification import Verification, report, verify
+
+
+def _text(place: Path) -> str:
+    """What stands in a file; raises CommandError where it can't be read."""
+    try:
+        return place.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CommandError(f"{place}: {problem}") from None
 
 
 class Command(HouseCommand):
@@ -17,10 +28,25 @@ class Command(HouseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+        parser.add_argument(
+            "--checkpoint",
+            type=Path,
+            metavar="FILE",
+            help="a checkpoint that `checkpoint --to FILE` wrote: find what was made anew since",
+        )
+        parser.add_argument(
+            "--thorough", action="store_true", help="fold every publication again, not the last"
+        )
+        parser.add_argument("--code", default="", help="the code of a checkpoint that was printed")
 
-    def handle(self, *, json: bool, **_options: Any) -> None:
+    def handle(
+        self, *, json: bool, checkpoint: Path | None, code: str, thorough: bool, **_options: Any
+    ) -> None:
+        exported = read_export(_text(checkpoint), str(checkpoint)) if checkpoint else None
         progress = Progress(self.stderr)
-        done = verify(progress.count)
+        done = verify(
+            progress.count, exported=exported, code=code.strip().upper(), thorough=thorough
+        )
         progress.end()
         if json:
             self._figures(done)
@@ -35,18 +61,27 @@ class Command(HouseCommand):
             for stream, version, refusal in done.findings
         ]
         self.stdout.write(
-            json.dumps({**report(done), "sentences": done.damage, "sheets": findings}, indent=1)
+            json.dumps(
+                {
+                    **report(done),
+                    "sentences": [in_words(damage) for damage in done.damage],
+                    "sheets": findings,
+                },
+                indent=1,
+            )
         )
 
     def _tell(self, done: Verification) -> None:
         named = headings([stream for stream, *_rest in done.findings])
-        for stream, version, refusal in done.findings:
+        for found in done.findings:
+            stream, version, refusal = found
             heading = named.get(stream, str(stream))
-            self.stdout.write(f"{heading}, {_('entry')} {version}: {sentence(refusal)}")
+            entry = f"{_('entry')} {version}" + f" ({found.said})" * bool(found.said)
+            self.stdout.write(f"{heading}, {entry}: {sentence(refusal)}")
         for damage in done.damage:
-            self.stdout.write(self.style.ERROR(damage))
-        said = _(
+            self.stdout.write(self.style.ERROR(in_words(damage)))
+        figures = _(
             "{games} games and {events} entries verified in {seconds} s ({games_per_second} games "
             "a second): {damage} damaged, {findings} findings on score sheets."
         )
-        self.stdout.write(said.format(**report(done)))
+        self.stdout.write(figures.format(**report(done)))

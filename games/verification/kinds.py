@@ -1,0 +1,68 @@
+"""How streams of each kind are replayed for `verify`, and what people should look at in them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+from uuid import UUID
+
+from engine.refusals import Refusal
+from games import store
+
+
+class _Found(NamedTuple):
+    stream: UUID
+    entry: int
+    refusal: Refusal
+
+
+class Found(_Found):
+    """What a person should look at: (stream, entry, what it is); `said` is the entry as typed."""
+
+    said: str
+
+    def __new__(cls, stream: UUID, entry: int, refusal: Refusal, said: str = "") -> Self:
+        """Keep with the three how the entry is typed, for whoever reads a report."""
+        found = super().__new__(cls, stream, entry, refusal)
+        found.said = said
+        return found
+
+
+Replay = Callable[[Sequence[store.Row]], Any]
+Look = Callable[[UUID, Any], Iterable[Found]]
+
+
+@dataclass(frozen=True)
+class _Kind:
+    replay: Replay
+    look: Look
+
+
+_registered: dict[str, _Kind] = {}
+
+
+def _nothing(_stream: UUID, _state: Any) -> Iterable[Found]:
+    return ()
+
+
+def register(kind: str, replay: Replay, look: Look = _nothing) -> None:
+    """Say how rows of streams of a kind become a state, and what in it people should look at.
+
+    Raises ValueError for a kind that is registered otherwise.
+    """
+    if _registered.setdefault(kind, _Kind(replay, look)) != _Kind(replay, look):
+        raise ValueError(f"streams of the kind {kind} are replayed in another way already")
+
+
+def replayed(kind: str, rows: Sequence[store.Row]) -> Any:
+    """The state that rows amount to; None for a kind that nobody registered.
+
+    Raises Malformed, Refusal or UnknownKind where they can't be replayed.
+    """
+    known = _registered.get(kind)
+    return known.replay(rows) if known else None
+
+
+def looked(kind: str, stream: UUID, state: Any) -> Iterable[Found]:
+    """What people should look at in a stream of a kind."""
+    known = _registered.get(kind)
+    return known.look(stream, state) if known and state is not None else ()

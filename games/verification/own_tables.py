@@ -1,0 +1,104 @@
+"""The tables of the score sheets and of the words, for the list of what `verify` proves."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from django.utils.translation import gettext_noop as _
+
+from engine.sheets import Game
+from games import findings, rulings, store
+from games.models import (
+    Checkpoint,
+    Event,
+    Evidence,
+    Finding,
+    Follower,
+    Head,
+    ImportedFile,
+    Operation,
+    Sheet,
+    Text,
+)
+from games.projection import columns
+from games.replays import GAME, game_of
+from games.verification import kinds, references
+from games.verification.checkpoints import Checkpoints
+from games.verification.derived import Derived
+from games.verification.operations import operations
+from games.verification.proofs import Once
+from games.verification.sheets import looked_at
+from games.verification.tables import register
+from lexicon.models import ArbiterRuling, OwnEdition
+
+
+def register_tables() -> None:
+    """Put them on the list, and say how games are replayed."""
+    kinds.register(GAME, game_of, looked_at)
+    register(Event, how="Each row's hash is computed again, and chained to the row before.")
+    register(Head, how="Version, hash, kind and club are those of the stream's last event.")
+    register(
+        Operation,
+        how="All but the fingerprint of the request is computed again from the events.",
+        proof=lambda: operations,
+    )
+    register(
+        Follower,
+        how="It follows a stream that is there, not beyond its head, and has not given up.",
+        proof=partial(Once, references.followers),
+    )
+    register(
+        Checkpoint,
+        how="Each is signed by the house's key and names the one before; every head that was ever"
+        " signed is on the way of its stream.",
+        proof=Checkpoints,
+    )
+    _register_derived()
+    _register_words()
+
+
+def _register_derived() -> None:
+    again = "The rows are computed again from the game's events."
+    sheets = Derived(Sheet, _("sheet"), _sheets, {GAME})
+    register(Sheet, how=again, proof=lambda: sheets)
+    found = Derived(
+        Finding, _("finding"), findings.rows_of, {GAME}, ("position",), follower=findings.NAME
+    )
+    register(Finding, how=again, proof=lambda: found)
+    ruled = Derived(
+        ArbiterRuling,
+        _("ruling"),
+        rulings.rows_of,
+        {GAME},
+        ("version", "word"),
+        follower=rulings.NAME,
+    )
+    register(ArbiterRuling, how=again, proof=lambda: ruled)
+
+
+def _register_words() -> None:
+    register(
+        Text,
+        how="It is about a stream, or an id that an event of its club names, and a note has one;"
+        " what it says can be blanked and stands nowhere else.",
+        proof=references.Texts,
+    )
+    register(
+        ImportedFile,
+        how="It names a game of its club.",
+        proof=partial(Once, references.imported_files),
+    )
+    register(
+        Evidence,
+        how="It is about words that waited for a verdict; the text rests on precedents of its day.",
+        proof=references.EvidenceOfGames,
+    )
+    register(
+        OwnEdition,
+        how="The files of this hash lie in the data folder and have it.",
+        proof=partial(Once, references.editions),
+    )
+
+
+def _sheets(stream: store.Stream, state: Game) -> Iterable[Sheet]:
+    if stream.head is not None:
+        yield Sheet(stream=stream.id, **columns(state, stream.head.club))

@@ -1,0 +1,124 @@
+"""The tables of clubs, people and tournaments, for the list of what `verify` proves."""
+
+from functools import partial
+
+from django.utils.translation import gettext_noop as _
+
+from games.verification.derived import Derived
+from games.verification.proofs import Once
+from games.verification.tables import register
+from tournaments import verified_people as people
+from tournaments import verified_references as references
+from tournaments.directing import keeping_publications
+from tournaments.directing.following import STANDINGS, standing_rows
+from tournaments.directing.keeping import table_rows, tournament_rows
+from tournaments.directing.streams import TOURNAMENT
+from tournaments.models import (
+    AddressAttempts,
+    Club,
+    Founding,
+    Link,
+    LoginAttempts,
+    LookUpRule,
+    Person,
+    Publication,
+    Ranking,
+    Role,
+    Standing,
+    TableGame,
+    Tournament,
+    User,
+    WordReport,
+    WordReportGame,
+    WordsAsked,
+)
+
+_NO_STREAM = "A primary fact outside the streams:"
+
+
+def register_tables() -> None:
+    """Put them on the list."""
+    _register_derived()
+    _register_people()
+    register(
+        Link,
+        how="Its tournament, club, entry and person are those of the stream; its role is known.",
+        proof=references.Links,
+    )
+    for model in (LookUpRule, WordReport):
+        register(
+            model,
+            how=f"{_NO_STREAM} its club is there.",
+            proof=partial(Once, partial(references.without_club, model)),
+        )
+    register(
+        WordReportGame,
+        how="It is about a game of the report's club; what was found rests on the list of its day.",
+        proof=partial(Once, references.reported_games),
+    )
+    for counted in (LoginAttempts, AddressAttempts):
+        register(counted, why_not="It counts for minutes and is thrown away.")
+    register(WordsAsked, why_not="It counts for a day and is thrown away.")
+
+
+def _register_derived() -> None:
+    again = "The rows are computed again from the tournament's events."
+    tournaments = Derived(Tournament, _("row"), tournament_rows, {TOURNAMENT})
+    register(Tournament, how=again, proof=lambda: tournaments)
+    linked = Derived(
+        TableGame,
+        _("linked game"),
+        table_rows,
+        {TOURNAMENT},
+        ("game",),
+        link="tournament",
+        lost=references.linked_elsewhere,
+    )
+    register(
+        TableGame, how=f"{again} The games are there.", proof=lambda: references.Linked(linked)
+    )
+    standings = Derived(
+        Standing,
+        _("standing"),
+        standing_rows,
+        {TOURNAMENT},
+        ("division", "round"),
+        link="tournament",
+        follower=STANDINGS,
+    )
+    register(Standing, how=again, proof=lambda: standings)
+    register(
+        Publication,
+        how="Its club's stream of publications has its hash; the last of a series is folded again.",
+        proof=keeping_publications.PublishedRows,
+    )
+    register(Ranking, how="It is the last publication of its series.")
+
+
+def _register_people() -> None:
+    register(
+        Person,
+        how="The register's events say which lines there are, with which number, who is merged and"
+        " who is erased; what a line says of somebody can be blanked and stands nowhere else.",
+        proof=people.Register,
+    )
+    register(
+        User,
+        how=f"{_NO_STREAM} its login name is folded, its password is hashed.",
+        proof=partial(Once, people.accounts),
+    )
+    register(
+        Founding,
+        how="There is one row if there is an account.",
+        proof=partial(Once, people.founding),
+    )
+    register(
+        Club,
+        how=f"{_NO_STREAM} it is there for every stream that names it.",
+        proof=partial(Once, references.streams_without_club),
+    )
+    register(
+        Role,
+        how=f"{_NO_STREAM} its account and its club are there, its name is known.",
+        proof=partial(Once, people.roles),
+    )
