@@ -2,25 +2,36 @@
 
 A stream is dirty for a follower while the follower's version is behind the head. It computes
 outside a transaction and writes by compare-and-set, so wake-ups may be lost, doubled or overtaken,
-and two workers may meet.
+and two workers may meet. What it waits for or was set aside for stands in `store/following.py`.
 """
 
+import os
 import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from traceback import extract_tb
+from typing import TypeAlias
 from uuid import UUID
 
 import structlog
-from django.db import transaction
+from django.db import DatabaseError, connection, transaction
 
 from games import store
+from games.outages import is_outage, is_time_limit
 from games.store import following
 
 SWEEP_SECONDS = 20.0
 _BATCH = 100
+_OUTAGES = 3  # in a row, after which a sweep ends
+_HOUSE = str(Path(__file__).parents[1]) + os.sep
 
 Write = Callable[[], None]
 Compute = Callable[[store.Stream], Write]
+
+Held: TypeAlias = store.Held
+held, ask_again = store.held, store.ask_again  # for the commands of operators
 
 log = structlog.get_logger(__name__)
 
@@ -46,22 +57,34 @@ def register(name: str, kinds: Collection[str], compute: Compute) -> None:
         raise ValueError(f"there is a follower {name} already")
 
 
+def followed_by(name: str, kind: str) -> bool:
+    """Whether a follower of this name follows streams of this kind."""
+    return name in _registered and kind in _registered[name].kinds
+
+
 def follow(stream: UUID) -> None:
-    """Let every follower of this stream catch up."""
+    """Let every follower of this stream catch up, those too that wait or were set aside."""
     head = store.head(stream)
-    for name, follower in _registered.items():
-        if head is not None and head.kind in follower.kinds:
-            _try(name, stream)
+    kind = None if head is None else head.kind
+    for name in [name for name, one in _registered.items() if kind in one.kinds]:
+        if _try(name, stream) is Met.TIME_LIMIT:
+            return
 
 
 def sweep(seconds: float = SWEEP_SECONDS) -> int:
-    """Let followers catch up with dirty streams for some seconds; returns how many it met."""
-    until, met = time.monotonic() + seconds, 0
+    """Let followers catch up with dirty streams for some seconds; returns how many it met.
+
+    Where outages come one after the other the rest would meet them too, and waits for the next one.
+    """
+    until, met, outages = time.monotonic() + seconds, 0, 0
     for name, stream in _dirty():
-        if time.monotonic() > until:
+        if time.monotonic() > until or outages == _OUTAGES:
             break
-        _try(name, stream)
         met += 1
+        how = _try(name, stream)
+        if how is Met.TIME_LIMIT:
+            break
+        outages = outages + 1 if how is Met.OUTAGE else 0
     return met
 
 
@@ -91,10 +114,50 @@ def catch_up(name: str, stream: UUID) -> None:
                 write()
 
 
-def _try(name: str, stream: UUID) -> None:
-    """Catch up; a failure is logged and counted, and stops no other follower or stream."""
+class Met(Enum):
+    """What a follower met that was to catch up with a stream."""
+
+    NOTHING = "nothing"
+    FAILURE = "a failure"
+    OUTAGE = "an outage"
+    TIME_LIMIT = "a time limit"
+
+
+def _try(name: str, stream: UUID) -> Met:
+    """Catch up; what goes wrong is logged and noted, and stops no other follower or stream."""
     try:
         catch_up(name, stream)
-    except Exception:
-        log.exception("follower failed", follower=name, stream=str(stream))
-        following.note_failure(name, stream)
+    except Exception as failure:  # noqa: BLE001 - whatever a follower may raise
+        return _note(name, stream, failure)
+    return Met.NOTHING
+
+
+def _note(name: str, stream: UUID, failure: Exception) -> Met:
+    """Note why a follower could not catch up: an outage lets it wait, a failure is counted."""
+    _let_go_of_what_broke()
+    about, trouble = {"follower": name, "stream": str(stream)}, _named(failure)
+    try:
+        if not is_outage(failure):
+            times = following.note_failure(name, stream, trouble)
+            aside = times == following.MOST_FAILURES
+            log.error("follower failed", times=times, set_aside=aside, exc_info=failure, **about)
+            return Met.FAILURE
+        seconds = following.note_outage(name, stream, trouble)
+        log.warning("follower waits", seconds=seconds, trouble=trouble, **about)
+    except DatabaseError as worse:
+        log.warning("follower waits for the next sweep", trouble=_named(worse), **about)
+    return Met.TIME_LIMIT if is_time_limit(failure) else Met.OUTAGE
+
+
+def _let_go_of_what_broke() -> None:
+    """Close a connection that is of no use any more; the next question opens a new one."""
+    if not connection.in_atomic_block and connection.errors_occurred and not connection.is_usable():
+        connection.close()
+
+
+def _named(failure: BaseException) -> str:
+    """What a failure is and where, without its words: they may quote what a stream says."""
+    frames = [(frame.filename, frame.lineno) for frame in extract_tb(failure.__traceback__)]
+    own = [(name.removeprefix(_HOUSE), line) for name, line in frames if name.startswith(_HOUSE)]
+    places = [f" ({name}:{line})" for name, line in own if "site-packages" not in name]
+    return type(failure).__name__ + "".join(places[-1:])

@@ -6,7 +6,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from games import followers, store
+from games import checkpoints, followers, store
 
 OPERATIONS_KEPT = timedelta(weeks=8)
 
@@ -21,6 +21,12 @@ def wake(stream: str) -> None:
 def sweep() -> None:
     """Let all followers catch up with what no wake-up reached."""
     followers.sweep()
+
+
+@shared_task
+def checkpoint() -> None:
+    """Sign the heads of all streams if that was done a day ago."""
+    checkpoints.append_if_due()
 
 
 @shared_task

@@ -1,28 +1,67 @@
-"""How far each follower has followed each stream, in the database."""
+"""How far each follower has followed each stream, in the database; and what keeps it from going on.
 
+After an outage a follower waits, twice as long each time, and never gives up. After several
+failures in a row at one event, all of the same software, it is set aside: another event, another
+software or a person who says so let it be asked again.
+"""
+
+import time
 from collections.abc import Collection
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Follower, Head
+from games.software import fingerprint
 
 MOST_FAILURES = 5
+MOST_OUTAGES = 30_000  # far above what is waited for in a year, within what the column holds
+FIRST_WAIT, LONGEST_WAIT = 5, 600  # seconds
+
+_SECOND = 1_000_000  # microseconds, as events have their times
+_TROUBLE = 200
+
+
+class Held(NamedTuple):
+    """A follower that is not asked about a stream now: how often what kept it from going on.
+
+    `until` is a time (UTC, in microseconds) after an outage, None where it was set aside.
+    """
+
+    follower: str
+    stream: UUID
+    version: int
+    times: int
+    trouble: str
+    until: int | None
 
 
 def dirty(
-    follower: str, kinds: Collection[str], *, after: UUID | None = None, limit: int = 1000
+    follower: str,
+    kinds: Collection[str],
+    *,
+    after: UUID | None = None,
+    limit: int = 1000,
+    at: float | None = None,
 ) -> list[UUID]:
     """Streams of these kinds that the follower is behind with, in order, from after `after` on.
 
-    Where it failed several times in a row it is not asked again before the next event (`stuck`).
+    Those that it was set aside for, or waits with, are left out; `at` is the time if not now.
     """
     mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
-    done = mine.filter(Q(version__gte=OuterRef("version")) | Q(failures__gte=MOST_FAILURES))
-    heads = Head.objects.filter(~Exists(done), kind__in=kinds)
+    met = mine.filter(_set_aside(OuterRef("version")) | Q(retry_at__gt=_micros(at)))
+    done = mine.filter(version__gte=OuterRef("version"))
+    heads = Head.objects.filter(~Exists(done), ~Exists(met), kind__in=kinds)
     if after is not None:
         heads = heads.filter(stream__gt=after)
     return list(heads.order_by("stream").values_list("stream", flat=True)[:limit])
+
+
+def _set_aside(version: object) -> Q:
+    """Rows of a follower that failed too often at this version of the stream, as it is now."""
+    failed = Q(failures__gte=MOST_FAILURES, failed_at__gte=version)
+    return failed & Q(software=fingerprint())
 
 
 def followed(follower: str, stream: UUID) -> int:
@@ -33,25 +72,80 @@ def followed(follower: str, stream: UUID) -> int:
     return Follower.objects.values_list("version", flat=True).get(follower=follower, stream=stream)
 
 
+_UNTROUBLED = {"failures": 0, "failed_at": 0, "outages": 0, "retry_at": 0, "trouble": ""}
+
+
 def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
     """Move the follower from one version to another; False if it isn't there any more."""
     row = Follower.objects.filter(follower=follower, stream=stream, version=before)
-    return row.update(version=version, failures=0) == 1
+    return row.update(version=version, **_UNTROUBLED) == 1
 
 
-def note_failure(follower: str, stream: UUID) -> None:
-    """Count one more failure in a row."""
-    row = Follower.objects.filter(follower=follower, stream=stream)
-    row.update(failures=F("failures") + 1)
+def note_failure(follower: str, stream: UUID, trouble: str = "") -> int:
+    """Count one more failure at the stream as it is; returns how many in a row there are.
+
+    `trouble` says what it was without any word of the stream's own.
+    """
+    version = Head.objects.values_list("version", flat=True).filter(stream=stream).first() or 0
+    row = _row(follower, stream)
+    same = (row.failed_at, row.software) == (version, fingerprint())
+    failures: int = min(row.failures + 1, MOST_FAILURES) if same else 1
+    facts = {"failures": failures, "failed_at": version, "software": fingerprint()}
+    _mine(follower, stream).update(**facts, outages=0, retry_at=0, trouble=trouble[:_TROUBLE])
+    return failures
+
+
+def note_outage(follower: str, stream: UUID, trouble: str = "", *, at: float | None = None) -> int:
+    """Let the follower wait with this stream; returns the seconds: each time twice as many."""
+    row = _row(follower, stream)
+    seconds: int = min(FIRST_WAIT * 2 ** min(row.outages, 10), LONGEST_WAIT)
+    outages, until = min(row.outages + 1, MOST_OUTAGES), _micros(at) + seconds * _SECOND
+    _mine(follower, stream).update(outages=outages, retry_at=until, trouble=trouble[:_TROUBLE])
+    return seconds
+
+
+def _row(follower: str, stream: UUID) -> Follower:
+    """The row of a follower and a stream, which is there then."""
+    followed(follower, stream)
+    return Follower.objects.get(follower=follower, stream=stream)
+
+
+def _mine(follower: str, stream: UUID) -> QuerySet[Follower]:
+    return Follower.objects.filter(follower=follower, stream=stream)
+
+
+def held() -> list[Held]:
+    """Every follower that was set aside for a stream, or waits with one after an outage."""
+    head = Head.objects.filter(stream=OuterRef("stream")).values("version")
+    rows = Follower.objects.annotate(head=head[:1]).filter(version__lt=F("head"))
+    wanted = rows.filter(_set_aside(F("head")) | Q(outages__gt=0))
+    return [_held(row) for row in wanted.order_by("follower", "stream")]
+
+
+def _held(row: Any) -> Held:
+    tried = (row.failed_at >= row.head, row.software == fingerprint())
+    aside = row.failures >= MOST_FAILURES and all(tried)
+    times, until = (row.failures, None) if aside else (row.outages, row.retry_at)
+    return Held(row.follower, row.stream, row.version, times, row.trouble, until)
 
 
 def stuck_followers() -> list[tuple[str, UUID]]:
-    """Each follower that is no longer asked about a stream, as it failed again and again."""
-    rows = Follower.objects.filter(failures__gte=MOST_FAILURES).order_by("follower", "stream")
-    return list(rows.values_list("follower", "stream"))
+    """Each follower that was set aside for a stream, as it failed again and again."""
+    return [(one.follower, one.stream) for one in held() if one.until is None]
+
+
+def ask_again(follower: str | None = None, stream: UUID | None = None) -> int:
+    """Let followers that are held be asked again at once; returns how many those are."""
+    rows = Follower.objects.filter(Q(failures__gt=0) | Q(outages__gt=0))
+    rows = rows if follower is None else rows.filter(follower=follower)
+    return (rows if stream is None else rows.filter(stream=stream)).update(**_UNTROUBLED)
 
 
 def forget_followers(follower: str | None = None) -> None:
     """Let one follower (all) start from nothing: every stream is dirty then."""
     rows = Follower.objects.all()
     (rows if follower is None else rows.filter(follower=follower)).delete()
+
+
+def _micros(at: float | None) -> int:
+    return int((time.time() if at is None else at) * _SECOND)

@@ -4,13 +4,18 @@ The follower of these tests is an index: it keeps the lines of each notebook as 
 """
 
 import random
+import signal
 import threading
 
 import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.utils import translation
 
-from games import followers, store, tasks
+from games import followers, software, store, tasks
 from games.models import Follower, Text
 from games.store import following
+from tests.games import faults
 from tests.games.notebooks import CLUB, NOTEBOOK, notebook, texts, together, write
 
 pytestmark = pytest.mark.django_db
@@ -223,6 +228,190 @@ def test_a_follower_that_fails_again_and_again_is_left_alone_until_the_next_even
     write(stream, "b", after=1)
     followers.follow(stream)
     assert (indexed(), store.stuck_followers()) == (true(), [])
+
+
+def set_aside(index):
+    """A notebook that the index failed at again and again."""
+    stream = notebook("a")
+    for _ in range(following.MOST_FAILURES):
+        index.trouble["compute"] = fail
+        followers.sweep()
+    assert store.stuck_followers() == [(INDEX, stream)]
+    return stream
+
+
+def test_the_next_event_lets_the_sweeper_ask_again_where_the_wake_up_was_lost(index):
+    stream = set_aside(index)
+    write(stream, "b", after=1)
+    assert (dirty(), store.stuck_followers()) == ([stream], [])
+    index.trouble["compute"] = fail
+    followers.sweep()
+    assert Follower.objects.get(stream=stream).failures == 1
+    followers.sweep()
+    assert indexed() == true()
+
+
+def test_another_software_asks_again(index, monkeypatch):
+    stream = set_aside(index)
+    monkeypatch.setattr(following, "fingerprint", lambda: "mended")
+    assert (dirty(), store.stuck_followers()) == ([stream], [])
+    followers.sweep()
+    assert indexed() == true()
+
+
+def test_the_software_is_known_by_its_sources():
+    assert len(software.fingerprint()) == 16
+    assert software.fingerprint() == software.fingerprint.__wrapped__()
+
+
+def test_what_is_held_says_what_and_where_it_was_and_nothing_of_the_stream(index):
+    stream = notebook("Anna Muster")
+    for _ in range(following.MOST_FAILURES):
+        index.trouble["compute"] = faults.mistaken
+        followers.sweep()
+    (one,) = store.held()
+    assert (one.follower, one.stream, one.times, one.until) == (INDEX, stream, 5, None)
+    assert one.trouble.startswith("KeyError (tests/games/faults.py:")
+    assert "Anna" not in one.trouble
+
+
+def test_the_operator_sees_what_was_set_aside_and_lets_it_be_asked_again(index, capsys):
+    set_aside(index)
+    with translation.override("en"), pytest.raises(SystemExit):
+        call_command("followers")
+    assert "set aside after 5 failures: RuntimeError" in capsys.readouterr().out
+    call_command("retry")
+    assert (indexed(), store.held()) == (true(), [])
+    with translation.override("en"):
+        call_command("followers")
+    assert "Everything is computed" in capsys.readouterr().out
+
+
+def test_retry_ends_with_1_where_it_fails_again(index):
+    stream = set_aside(index)
+    followers._registered.clear()
+    followers.register(INDEX, {NOTEBOOK}, lambda _: fail())
+    with pytest.raises(SystemExit):
+        call_command("retry", follower=INDEX, stream=stream)
+    assert store.stuck_followers() == [(INDEX, stream)]
+
+
+# Outages
+
+
+def wait_over(stream):
+    """The time has come to try again."""
+    Follower.objects.filter(stream=stream).update(retry_at=1)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fault", faults.OUTAGES, ids=lambda fault: fault.__name__)
+@pytest.mark.parametrize("place", ["compute", "write"])
+def test_an_outage_is_no_failure_of_the_stream_and_is_never_given_up(index, fault, place):
+    stream = notebook("a")
+    for times in range(1, 8):
+        index.trouble[place] = in_transaction(fault)
+        assert followers.sweep() == 1
+        row = Follower.objects.get(stream=stream)
+        assert (row.failures, row.outages, row.version) == (0, times, 0)
+        assert (dirty(), store.stuck_followers()) == ([], [])
+        wait_over(stream)
+    assert followers.sweep() == 1
+    assert (indexed(), store.held()) == (true(), [])
+    assert Follower.objects.get(stream=stream).outages == 0
+
+
+def in_transaction(fault):
+    """The fault as it meets somebody who is in the middle of a transaction."""
+
+    def meet():
+        with transaction.atomic():
+            fault()
+
+    return meet
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fault", faults.MISTAKES, ids=lambda fault: fault.__name__)
+def test_a_mistake_is_counted_whatever_the_database_calls_it(index, fault):
+    stream = notebook("a")
+    index.trouble["compute"] = in_transaction(fault)
+    followers.sweep()
+    row = Follower.objects.get(stream=stream)
+    assert (row.failures, row.outages) == (1, 0)
+
+
+def test_each_wait_is_twice_as_long_up_to_ten_minutes():
+    stream = notebook("a")
+    waits = [following.note_outage(INDEX, stream) for _ in range(9)]
+    assert waits == [5, 10, 20, 40, 80, 160, 320, 600, 600]
+
+
+def test_who_waits_is_asked_again_when_the_time_has_come():
+    stream = notebook("a")
+    following.note_outage(INDEX, stream, "OSError", at=1000)
+    assert following.dirty(INDEX, {NOTEBOOK}, at=1004.9) == []
+    assert following.dirty(INDEX, {NOTEBOOK}, at=1005.1) == [stream]
+    assert store.held() == [store.Held(INDEX, stream, 0, 1, "OSError", 1_005_000_000)]
+
+
+def test_a_wake_up_asks_even_who_waits(index):
+    stream = notebook("a")
+    following.note_outage(INDEX, stream)
+    followers.follow(stream)
+    assert indexed() == true()
+
+
+def test_streams_that_meet_an_outage_hold_up_no_others(index):
+    streams = sorted(notebook(str(number)) for number in range(5))
+    trouble = iter([faults.nobody_listens, faults.nobody_listens, None, None, None])
+
+    def compute(stream):
+        if fault := next(trouble):
+            fault()
+        return index.compute(stream)
+
+    followers._registered.clear()
+    followers.register(INDEX, {NOTEBOOK}, compute)
+    assert followers.sweep() == 5
+    assert set(indexed()) == set(streams[2:])
+
+
+def test_a_sweep_ends_where_one_outage_follows_the_other(index):
+    for number in range(5):
+        notebook(str(number))
+    met = []
+
+    def compute(stream):
+        met.append(stream.id)
+        faults.nobody_listens()
+
+    followers._registered.clear()
+    followers.register(INDEX, {NOTEBOOK}, compute)
+    assert (followers.sweep(), len(met)) == (3, 3)
+    assert (followers.sweep(), len(met)) == (2, 5)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+def test_a_time_limit_ends_the_task_and_lets_the_stream_wait(index):
+    one, two = sorted([notebook("a"), notebook("b")])
+    index.trouble["compute"] = faults.out_of_time
+    assert followers.sweep() == 1
+    assert (Follower.objects.get(stream=one).outages, dirty()) == (1, [two])
+    assert followers.sweep() == 1
+    wait_over(one)
+    followers.sweep()
+    assert indexed() == true()
+
+
+def test_an_outage_of_the_notes_themselves_ends_in_a_later_sweep(index, monkeypatch):
+    notebook("a")
+    index.trouble["compute"] = faults.nobody_listens
+    with monkeypatch.context() as patched:
+        patched.setattr(following, "note_outage", lambda *_: in_transaction(faults.read_only)())
+        assert followers.sweep() == 1
+    followers.sweep()
+    assert indexed() == true()
 
 
 def test_followers_that_are_forgotten_start_from_nothing(index):
