@@ -1,6 +1,7 @@
 """Judges challenges by the edition that a game pins: computed by workers, ending as an event.
 
-What the lexicon can't decide waits for the arbiter. The evidence lies in a table beside the stream,
+What the lexicon can't decide waits for the arbiter, and so does what an arbiter has taken out of
+its hands by striking a verdict out. The evidence lies in a table beside the stream,
 because a club's own list is private; the event names the edition and its hash, word by word the
 verdict and whose list it rests on.
 """
@@ -16,6 +17,7 @@ from engine.moves import Verdict
 from engine.refusals import Refusal
 from engine.sheets import Awaited, Game
 from games import commands, store
+from games.judging import MACHINE, left_to_people
 from games.models import Evidence
 from games.refusals import Reason
 from games.replays import game_of
@@ -24,15 +26,15 @@ from lexicon.adjudicate import adjudicate_play
 from lexicon.answers import answer, meaning_answer
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, MeaningRuling, same_meaning
-from lexicon.precedents import precedents
+from lexicon.precedents import is_own, precedents
 from lexicon.profiles import PROFILES
+from lexicon.refusals import Reason as LexiconReason
 from lexicon.refusals import Refusal as LexiconRefusal
 from lexicon.rulings import Ruling
 from lexicon.rulings import Verdict as Found
 
 NAME = "adjudication"
 ACTOR = "wortwart"
-SOURCE = "system"
 _BECOMES = ">"
 
 
@@ -65,8 +67,10 @@ def follow_challenges(stream: store.Stream) -> Callable[[], None]:
     """Judge what waits in a game; what is returned keeps the evidence and enters the verdict."""
     state, club = game_of(stream.rows), stream.head.club if stream.head else ""
     waits = family_of(state).awaited(state) if state is not None else None
-    judgement = judged(state, waits, club) if state is not None and waits is not None else None
-    if state is None or waits is None or judgement is None:
+    if state is None or waits is None or left_to_people(state, waits):
+        return _nothing
+    judgement = judged(state, waits, club)
+    if judgement is None:
         return _nothing
     rows = list(_evidence(stream, waits, judgement))
     verdict = judgement.verdict()
@@ -88,8 +92,9 @@ def judged(state: Game, waits: Awaited, club: str) -> Judgement | None:
     rules = state.rules
     if not rules.lexicon or getattr(rules, "agreement", False) or rules.name not in PROFILES:
         return None
-    profile = PROFILES[rules.name]
-    edition = shelf.edition(settings.DATA, rules.lexicon.rpartition("@")[2])
+    profile, edition = PROFILES[rules.name], pinned_edition(club, rules.lexicon)
+    if edition is None:
+        return None
     found = adjudicate_play(edition, profile, waits.words, precedents(club, profile.name))
     meanings = {
         change: ruling
@@ -97,6 +102,21 @@ def judged(state: Game, waits: Awaited, club: str) -> Judgement | None:
         if (ruling := _meaning(edition, change)) is not None
     }
     return Judgement(edition, found.rulings, meanings)
+
+
+def pinned_edition(club: str, pinned: str) -> Edition | None:
+    """The edition of a club that a game pins; None for another club's, or for one that isn't here.
+
+    A game that was imported may name any edition. Raises Refusal DAMAGED.
+    """
+    try:
+        edition = shelf.pinned(settings.DATA, pinned.rpartition("@")[2])
+    except Refusal as refusal:
+        if refusal.reason is LexiconReason.UNKNOWN_EDITION:
+            return None
+        raise
+    private = edition.hash != edition.base.hash
+    return None if private and not is_own(club, edition.hash) else edition
 
 
 def _meaning(edition: Edition, change: str) -> MeaningRuling | None:
@@ -125,7 +145,7 @@ def _enter(stream: store.Stream, verdict: Verdict) -> None:
             move=verdict,
             after=after,
             key=f"{stream.id} {after}",
-            source=SOURCE,
+            source=MACHINE,
         )
     except Refusal as refusal:
         if refusal.reason is not Reason.CONFLICT:

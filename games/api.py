@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
 from engine.games import family_named
-from engine.moves import Move, Note, from_payload, payload
+from engine.moves import WORDED, Move, Replace, Verdict, from_payload, payload
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
@@ -28,7 +28,7 @@ from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, body_as, id_asked, key_of, version_asked, version_seen
-from games.rights import may_enter, reach
+from games.rights import check_people, count_asked, may_enter, reach
 from games.sentences import sentence, told
 
 _STATUS: dict[Enum, int] = {
@@ -38,6 +38,8 @@ _STATUS: dict[Enum, int] = {
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
 _PAGE = 50
+_LONGEST_REASON = 1000
+_WITH_REASON = (Verdict.kind, Replace.kind)
 
 
 def answer_with(statuses: Mapping[Enum, int]) -> None:
@@ -55,7 +57,9 @@ def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | 
     said = getattr(context.get("view"), "sentence", sentence)
     if isinstance(problem, Refusal):
         body = _body(problem.code, said(problem), problem.facts, problem.clause)
-        return Response(body, _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY))
+        answered = _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY)
+        wait = problem.facts.get("retry_seconds")
+        return Response(body, answered, headers={"Retry-After": str(wait)} if wait else None)
     if isinstance(problem, Malformed):
         facts = {"where": problem.where}
         body = _body("MALFORMED", said(problem), facts, None)
@@ -131,6 +135,7 @@ class Games(APIView):
         club = _Owner(opening.pop("club"))
         if not reach(request.user).may("open_game", club):
             raise NotFound
+        check_people(opening.get("players", ()), club.club)
         done = commands.open_game(
             actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
         )
@@ -173,7 +178,7 @@ class GameEntries(GameView):
     def get(self, request: Request, stream: UUID) -> Response:
         """List the entries of the score sheet, the struck-out ones included."""
         page = self.page(self.game(stream), version_asked(request))
-        return Response({"id": page["id"], "version": page["version"], "entries": page["entries"]})
+        return Response({name: page[name] for name in ("id", "version", "entries", "order")})
 
 
 class GameFindings(GameView):
@@ -202,22 +207,35 @@ class GameMoves(GameView):
         operation_id="enter_move",
         parameters=[schemas.KEY, schemas.IF_MATCH],
         request=schemas.MoveIn,
-        responses={201: schemas.Entered, **schemas.REFUSED},
+        responses={201: schemas.Entered, **schemas.REFUSED, 429: schemas.Problem},
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream)
-        move = _move(request.data, sheet.ruleset)
+        data, reason = _reason(request.data)
+        move = _move(data, sheet.ruleset)
         if not may_enter(request.user, move, sheet):
             raise PermissionDenied
-        done = _perform(request, stream, move)
+        count_asked(request.user, move, stream)
+        done = _perform(request, stream, move, reason)
         return Response(
             _entered(done), status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'}
         )
 
 
-def _perform(request: Request, stream: UUID, move: Move) -> commands.Entered:
-    """Hand the move to the command that enters it; a note's words go their own way."""
+def _reason(data: Any) -> tuple[Any, str]:
+    """A request's body without the reason that it gives for a verdict, and that; else none."""
+    if not isinstance(data, dict) or data.get("kind") not in _WITH_REASON or "reason" not in data:
+        return data, ""
+    reason = data["reason"]
+    if not isinstance(reason, str) or not 1 <= len(reason.strip()) <= _LONGEST_REASON:
+        what = "This is a text of 1 to {most} characters."
+        raise Malformed("reason", what, most=_LONGEST_REASON)
+    return {name: fact for name, fact in data.items() if name != "reason"}, reason.strip()
+
+
+def _perform(request: Request, stream: UUID, move: Move, reason: str) -> commands.Entered:
+    """Hand the move to the command that enters it; words go their own way."""
     asked: dict[str, Any] = {
         "actor": actor_of(request),
         "stream": stream,
@@ -225,9 +243,9 @@ def _perform(request: Request, stream: UUID, move: Move) -> commands.Entered:
         "key": key_of(request),
         "source": "api",
     }
-    if isinstance(move, Note):
-        return commands.write_note(words=move.text, **asked)
-    return commands.enter(move=move, **asked)
+    if isinstance(move, WORDED):
+        return commands.enter_words(move=move, **asked)
+    return commands.enter(move=move, reason=reason, **asked)
 
 
 def _move(data: Any, ruleset: str) -> Move:

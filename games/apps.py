@@ -17,6 +17,7 @@ class GamesConfig(AppConfig):
         # ruff: disable[PLC0415] - models are loaded only now
         from games import adjudication, findings, followers, rulings, store
         from games.replays import GAME
+        from games.verification.own_tables import register_tables
         # ruff: enable[PLC0415]
 
         post_migrate.connect(install_after_migrate, sender=self)
@@ -24,3 +25,4 @@ class GamesConfig(AppConfig):
         followers.register(findings.NAME, {GAME}, findings.follow_findings)
         followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges)
         followers.register(rulings.NAME, {GAME}, rulings.follow_verdicts)
+        register_tables()

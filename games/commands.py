@@ -5,7 +5,7 @@ The events and the sheet's row are written in one transaction; followers are wok
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,18 +14,25 @@ from django.db import transaction
 
 from engine import moves
 from engine.games import apply, decide, replay
+from engine.rulesets import opened_ruleset
 from engine.rulesets import ruleset as booklet
 from engine.sheets import Game
 from games import store
 from games.canonical import fingerprint
+from games.legible import legible, mended
 from games.models import Text
 from games.projection import project
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, moves_of
+from games.rights import check_people
 from lexicon import shelf
 from lexicon.precedents import is_own
+from lexicon.profiles import PROFILES
 from lexicon.refusals import Reason as LexiconReason
+
+ONE_LINE = frozenset({"title", "name", "nick"} | {name_at(seat) for seat in range(8)})
+"""The kinds of texts that have no line breaks; what somebody remarks may have some."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +60,11 @@ def open_game(
 ) -> Entered:
     """Open a game for `players` (opaque ids) or for people who are only `names`.
 
-    Raises Refusal where rules, options or seats don't fit.
+    Raises Refusal where rules, options or seats don't fit, or a player is none of the club's.
     """
     rules = booklet(ruleset, options)
-    pin(club, rules.lexicon)
+    pin(club, rules)
+    check_people(players, club, unknown=True)
     request = {
         "club": club,
         "ruleset": ruleset,
@@ -84,17 +92,25 @@ def open_game(
     return entered
 
 
-def pin(club: str, pinned: str) -> None:
-    """Keep the edition that a game pins for ever loadable.
+def pin(club: str, rules: Any) -> None:
+    """Keep the edition that a game under `rules` pins for ever loadable.
 
-    Raises Refusal UNKNOWN_EDITION where this club has none of that hash.
+    Raises Refusal UNKNOWN_EDITION where this club has none of that hash, UNKNOWN_PROFILE or
+    JUDGED_BY_AGREEMENT where no edition would ever judge such a game.
     """
+    pinned = rules.lexicon
     if not pinned:
         return
+    if rules.name not in PROFILES:
+        raise Refusal(
+            LexiconReason.UNKNOWN_PROFILE, profile=rules.name, profiles=", ".join(PROFILES)
+        )
+    if getattr(rules, "agreement", False):
+        raise Refusal(Reason.JUDGED_BY_AGREEMENT)
     hashed = pinned.rpartition("@")[2]
     if hashed != shelf.base().hash and not is_own(club, hashed):
         raise Refusal(LexiconReason.UNKNOWN_EDITION, edition=pinned, editions=shelf.BASE)
-    shelf.keep(settings.DATA, shelf.edition(settings.DATA, hashed))
+    shelf.keep(settings.DATA, shelf.pinned(settings.DATA, hashed))
 
 
 def _words(
@@ -142,22 +158,44 @@ def enter(
     key: str,
     source: str = "page",
     claimed: int | None = None,
+    reason: str = "",
 ) -> Entered:
     """Enter a move after version `after`; None for whatever stands.
 
-    Raises the engine's Refusal where the rules say no, Refusal CONFLICT where somebody was
-    faster, and Refusal NO_SUCH_GAME; Malformed for words where a stream holds ids.
+    The `reason` for a verdict, or for one in another's place, becomes a note behind it. Raises the
+    engine's Refusal where the rules say no, Refusal CONFLICT where somebody was faster, and Refusal
+    NO_SUCH_GAME; Malformed for words where a stream holds ids.
     """
     check_ids(move)
-    return _enter(actor, stream, move, after, key, source, claimed)
+    if reason and not isinstance(getattr(move, "entry", move), moves.Verdict):
+        raise Malformed("reason", "Only a verdict has a reason.")
+    return _enter(actor, stream, move, after, key, source, claimed, reason)
+
+
+def enter_words(
+    *,
+    actor: str,
+    stream: UUID,
+    move: moves.Note | moves.Stop | moves.Decision,
+    after: int | None,
+    key: str,
+    source: str = "page",
+) -> Entered:
+    """Enter a note, or a move with words beside it: they are what `move` has as its text.
+
+    They stay outside the stream and can be blanked. Raises as `enter` does.
+    """
+    subject = str(store.derived_id(actor, key)) if move.text else ""
+    stored = replace(move, text=subject)
+    return _enter(actor, stream, stored, after, key, source, words=move.text)
 
 
 def write_note(
     *, actor: str, stream: UUID, words: str, after: int | None, key: str, source: str = "page"
 ) -> Entered:
-    """Add a note; its words stay outside the stream and can be blanked. Raises as `enter` does."""
-    note = moves.Note(str(store.derived_id(actor, key)))
-    return _enter(actor, stream, note, after, key, source, words=words)
+    """Add a note. Raises as `enter` does."""
+    note = moves.Note(words)
+    return enter_words(actor=actor, stream=stream, move=note, after=after, key=key, source=source)
 
 
 def _enter(  # noqa: PLR0917 - what the two verbs above share
@@ -184,7 +222,13 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
         raise Conflict(Reason.CONFLICT, after=after, version=head.version)
     earlier = moves_of(rows)
     state = replay(earlier)
+    check_people(_newcomers(state, move), head.club, unknown=True)
     decided = decide(state, move)
+    for anew in decided:
+        if isinstance(anew, moves.Replace) and isinstance(anew.entry, moves.Open):
+            pin(head.club, opened_ruleset(anew.entry.ruleset, anew.entry.options))
+    if words and not moves.words_of(move):
+        decided = (*decided, moves.Note(str(operation.id)))
     with transaction.atomic():
         appended = store.append(
             stream=stream,
@@ -200,13 +244,17 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     return _answer(appended)
 
 
-def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]]) -> None:
-    """Put words away under their subjects' ids: {subject: {kind: words}}. Empty ones are left."""
+def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]], mend: bool = False) -> None:
+    """Put words away under their subjects' ids: {subject: {kind: words}}. Empty ones are left.
+
+    Raises Malformed for words that can't be read (games.legible); with `mend`, as for an old
+    file's, they are made legible instead.
+    """
     rows = [
-        Text(subject=subject, kind=kind, club=club, words=words)
+        Text(subject=subject, kind=kind, club=club, words=told)
         for subject, kinds in texts.items()
         for kind, words in kinds.items()
-        if words
+        if (told := mended(words) if mend else legible(kind, words, lines=kind not in ONE_LINE))
     ]
     Text.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -218,12 +266,23 @@ def blank_texts(*, subject: UUID) -> int:
 
 def check_ids(move: moves.Move) -> None:
     """Raise Malformed where a move names people or a note in words: a stream holds ids only."""
-    if isinstance(move, moves.Replace):
+    if isinstance(move, moves.CARRYING):
         check_ids(move.entry)
     elif isinstance(move, moves.Open):
         _check(move.players, "players")
-    elif isinstance(move, moves.Note):
-        _check((move.text,), "text")
+    elif isinstance(move, moves.Note) or moves.words_of(move):
+        _check((move.text,), "text")  # type: ignore[attr-defined]
+
+
+def _newcomers(state: Game | None, move: moves.Move) -> set[str]:
+    """Whom an opening that is written anew brings to the table."""
+    return set(players_in(move)) - (set(state.players) if state else set())
+
+
+def players_in(move: moves.Move) -> Sequence[str]:
+    """The players that an entry names: an opening, or one that a correction carries."""
+    entry = getattr(move, "entry", move)
+    return entry.players if isinstance(entry, moves.Open) else ()
 
 
 def _check(ids: Sequence[str], where: str) -> None:
@@ -243,7 +302,7 @@ def _afterwards(
 ) -> Game:
     """The game after the decided moves; a correction is replayed from the start."""
     afterwards: Game | None = state
-    if any(isinstance(move, moves.Annul | moves.Replace) for move in decided):
+    if any(isinstance(move, moves.CORRECTIONS) for move in decided):
         afterwards = replay([*earlier, *decided])
     else:
         for move in decided:

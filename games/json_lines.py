@@ -12,15 +12,17 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from engine.games import apply, decide, replay
-from engine.moves import Annul, Move, Note, Open, Replace, from_payload, payload
+from engine.moves import CORRECTIONS, Move, Open, from_payload, payload, words_of
 from engine.refusals import Malformed
 from engine.sheets import Game
 from games import store
 from games.canonical import canonical, strict
-from games.commands import begin, check_ids, keep_texts
+from games.commands import begin, check_ids, keep_texts, players_in
 from games.models import ImportedFile, Text
+from games.queries import club_of
 from games.refusals import Reason, Refusal
 from games.replays import moves_of
+from games.rights import check_people
 
 FORMAT = "wortwart game 2"
 _WITHOUT_A_NUMBER = "wortwart game 1"  # read, but no longer written: it can be cut off unseen
@@ -34,7 +36,8 @@ def export_lines(stream: UUID) -> str:
         raise Refusal(Reason.NO_SUCH_GAME)
     moves = moves_of(rows)
     texts: dict[str, dict[str, str]] = {}
-    for row in Text.objects.filter(subject__in=[stream, *_subjects(moves)]).order_by("pk"):
+    named = Text.objects.filter(subject__in=[stream, *_subjects(moves)], club=club_of(stream))
+    for row in named.order_by("pk"):
         texts.setdefault(str(row.subject), {})[row.kind] = row.words
     heading = {
         "format": FORMAT,
@@ -52,13 +55,13 @@ def _line(move: Move) -> dict[str, Any]:
 
 
 def _subjects(moves: list[Move]) -> list[UUID]:
-    """The ids in a stream about which there may be words: its players and its notes."""
+    """The ids in a stream about which there may be words: players, notes, reasons."""
     found: list[str] = []
     for move in moves:
         if isinstance(move, Open):
             found += move.players
-        elif isinstance(move, Note):
-            found.append(move.text)
+        elif worded := words_of(move):
+            found.append(worded.text)  # type: ignore[attr-defined]
     return [UUID(subject) for subject in dict.fromkeys(found)]
 
 
@@ -69,6 +72,7 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     the engine's Refusal with the fact `line`, and Refusal ALREADY_IMPORTED.
     """
     heading, moves = _read(content)
+    check_people({one for move in moves for one in players_in(move)}, club, unknown=True)
     texts = heading["texts"]
     stream = store.new_stream()
     about_game = texts.pop(heading["stream"], {})
@@ -80,7 +84,7 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
         with transaction.atomic():
             ImportedFile.objects.create(club=club, digest=digest, stream=stream)
             begin(entries=moves, operation=operation, club=club, source="import", stream=stream)
-            keep_texts(club=club, texts={stream: about_game, **words})
+            keep_texts(club=club, texts={stream: about_game, **words}, mend=True)
     except IntegrityError:
         if not ImportedFile.objects.filter(club=club, digest=digest).exists():
             raise
@@ -151,7 +155,7 @@ def _entered(state: Game | None, moves: list[Move], move: Move, line: int) -> Ga
         raise Refusal(refusal.reason, refusal.clause, **refusal.facts, line=line) from None
     moves.extend(decided)
     after: Game | None = state
-    if isinstance(move, Annul | Replace):
+    if isinstance(move, CORRECTIONS):
         after = replay(moves)
     else:
         for each in decided:

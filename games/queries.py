@@ -6,9 +6,11 @@ from uuid import UUID
 
 from django.db.models import Q
 
+from engine.moves import words_of
 from engine.views import view
+from games.judging import course_of, judging
 from games.models import Sheet, Text
-from games.replays import as_of
+from games.replays import rows_of
 
 _MOST = 200
 
@@ -16,6 +18,11 @@ _MOST = 200
 def sheet(stream: UUID) -> Sheet | None:
     """The sheet of a game, or None."""
     return Sheet.objects.filter(pk=stream).first()
+
+
+def club_of(stream: UUID) -> str:
+    """The club that owns a game; empty if there is no such game."""
+    return Sheet.objects.filter(pk=stream).values_list("club", flat=True).first() or ""
 
 
 def game_list(
@@ -31,17 +38,22 @@ def game_list(
     if before is not None:
         rows = rows.filter(stream__lt=before)
     page = list(rows.order_by("-stream")[: min(limit, _MOST)])
-    named = texts_about(subject for row in page for subject in _subjects(row))
+    named = texts_about(owned for row in page for owned in _subjects(row))
     return [_line(row, named) for row in page]
 
 
 def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, Any] | None:
     """A game as `role` may see it after `version` entries (all), with names, title and notes."""
-    row, state = sheet(stream), as_of(stream, version)
+    row, course = sheet(stream), course_of(rows_of(stream, version))
+    state = course.state
     if row is None or state is None or (version is not None and state.version != version):
         return None
-    notes = {entry.version: entry.move.text for entry in state.entries if entry.move.kind == "note"}  # type: ignore[attr-defined]
-    named = texts_about([*_subjects(row), *map(UUID, notes.values())])
+    notes = {
+        entry.version: worded.text  # type: ignore[attr-defined]
+        for entry in state.entries
+        if (worded := words_of(entry.move))
+    }
+    named = texts_about([*_subjects(row), *((UUID(note), row.club) for note in notes.values())])
     return {
         "id": str(stream),
         "head": row.version,
@@ -52,6 +64,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
             for version, subject in notes.items()
             if (words := _note(UUID(subject), named))
         },
+        "judging": judging(course),
         **view(state, role),
     }
 
@@ -59,7 +72,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
 def headings(streams: Collection[UUID]) -> dict[UUID, str]:
     """What to call games in a report: the title and the players' names, else the id."""
     rows = list(Sheet.objects.filter(pk__in=streams))
-    named = texts_about(subject for row in rows for subject in _subjects(row))
+    named = texts_about(owned for row in rows for owned in _subjects(row))
     found = {}
     for row in rows:
         names = names_in(row, named)
@@ -69,10 +82,21 @@ def headings(streams: Collection[UUID]) -> dict[UUID, str]:
     return found
 
 
-def texts_about(subjects: Iterable[UUID]) -> dict[tuple[UUID, str], str]:
-    """The words about subjects by (subject, kind)."""
-    rows = Text.objects.filter(subject__in=list(subjects)).values_list("subject", "kind", "words")
-    return {(subject, kind): words for subject, kind, words in rows}
+def titles_of(streams: Collection[UUID]) -> dict[UUID, str]:
+    """What streams of any kind are called, as far as they have a title."""
+    rows = Text.objects.filter(subject__in=streams, kind="title").exclude(words="")
+    return dict(rows.values_list("subject", "words"))
+
+
+def texts_about(owned: Iterable[tuple[UUID, str]]) -> dict[tuple[UUID, str], str]:
+    """The words about (subject, club) by (subject, kind); another club's words are not told."""
+    pairs = set(owned)
+    rows = Text.objects.filter(subject__in={subject for subject, _ in pairs})
+    return {
+        (subject, kind): words
+        for subject, kind, words, club in rows.values_list("subject", "kind", "words", "club")
+        if (subject, club) in pairs
+    }
 
 
 def names_in(row: Sheet, named: dict[tuple[UUID, str], str]) -> list[str]:
@@ -94,8 +118,9 @@ def name_at(seat: int) -> str:
     return f"name at {seat}"
 
 
-def _subjects(row: Sheet) -> list[UUID]:
-    return [row.stream, *(UUID(player) for player in row.players)]
+def _subjects(row: Sheet) -> list[tuple[UUID, str]]:
+    """What there may be words about in a game: itself and its players, all of its club."""
+    return [(one, row.club) for one in (row.stream, *map(UUID, row.players))]
 
 
 def _note(subject: UUID, named: dict[tuple[UUID, str], str]) -> str:

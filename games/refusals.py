@@ -22,7 +22,17 @@ class Reason(Enum):
 
     # games
     NO_SUCH_GAME = "There is no such game."
+    JUDGED_BY_AGREEMENT = (
+        "Where the other player's yes stands for a verdict no word list judges; agree on one of "
+        "the two."
+    )
+    LINE_REFUSED = "Line {line}, by the rules {rules}: {why}"
     ALREADY_IMPORTED = "This file has been imported before."
+
+    # copies of the database
+    NOT_SQLITE = "The database is PostgreSQL: copy it with pg_dump, which misses nothing either."
+    BACKUP_THERE = "{file} is there already; name a new file."
+    BACKUP_DAMAGED = "The copy {file} is damaged; look after the disk, and copy again."
 
 
 class Conflict(Refusal):

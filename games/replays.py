@@ -1,6 +1,7 @@
 """From stored rows to a game: reads a stream and replays it through the engine."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from engine.sheets import Game
 from games import store
 
 GAME = "game"
+Row = store.Row  # a stored entry, for those who only read what they are handed
 
 
 def moves_of(rows: Iterable[store.Row]) -> list[Move]:
@@ -26,6 +28,17 @@ def game_of(rows: Sequence[store.Row]) -> Game | None:
     """The game that rows amount to; None for none."""
     state: Game | None = replay(moves_of(rows))
     return state
+
+
+def rows_of(stream: UUID, version: int | None = None) -> list[Row]:
+    """The rows of a stream up to an entry (all)."""
+    return store.read(stream, upto=version)
+
+
+def last_entered(stream: UUID) -> datetime | None:
+    """When the newest entry of a stream was made; None if there is no such stream."""
+    recorded = store.last_recorded(stream)
+    return None if recorded is None else datetime.fromtimestamp(recorded / 1_000_000, UTC)
 
 
 class Upset(NamedTuple):

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from uuid import UUID
 
 from engine.letters import CAPITALISE
 from engine.moves import Verdict
-from engine.sheets import Entry, Game
+from engine.sheets import Game
 from games import store
-from games.adjudication import SOURCE
+from games.judging import course_of
 from games.replays import game_of
 from lexicon.models import ArbiterRuling
 
@@ -16,8 +17,7 @@ NAME = "rulings"
 
 def follow_verdicts(stream: store.Stream) -> Callable[[], None]:
     """Find what people judged in a game that pins an edition; what is returned files it."""
-    state = game_of(stream.rows)
-    rows = list(_rulings(stream, state)) if state is not None and state.rules.lexicon else []
+    rows = list(rows_of(stream, game_of(stream.rows)))
 
     def write() -> None:
         ArbiterRuling.objects.filter(stream=stream.id).delete()
@@ -26,24 +26,29 @@ def follow_verdicts(stream: store.Stream) -> Callable[[], None]:
     return write
 
 
-def _rulings(stream: store.Stream, state: Game) -> Iterator[ArbiterRuling]:
+def rows_of(stream: store.Stream, state: Game | None) -> Iterator[ArbiterRuling]:
+    """What people judged and nobody struck out, filed under the entry by which they did.
+
+    Nothing is filed of a game that pins no edition.
+    """
+    if state is None or not state.rules.lexicon:
+        return
     club = stream.head.club if stream.head else ""
-    for entry, row in zip(state.entries, stream.rows, strict=True):
-        for word, admissible in _judged(entry, row).items():
+    for judged in course_of(stream.rows).verdicts:
+        if judged.by_machine:
+            continue
+        for word, admissible in _words(judged.verdict).items():
             yield ArbiterRuling(
                 club=club,
                 profile=state.rules.name,
                 word=word,
                 admissible=admissible,
-                date=datetime.fromtimestamp(row.recorded / 1_000_000, UTC).date(),
+                date=datetime.fromtimestamp(judged.row.recorded / 1_000_000, UTC).date(),
                 stream=stream.id,
-                version=entry.version,
+                version=judged.row.version,
+                reason=UUID(judged.reason) if judged.reason else None,
             )
 
 
-def _judged(entry: Entry, row: store.Row) -> dict[str, bool]:
-    """The words of a verdict that a person gave and nobody struck out."""
-    move = entry.move
-    if not isinstance(move, Verdict) or row.source == SOURCE or entry.struck or entry.flaw:
-        return {}
-    return {word.translate(CAPITALISE): yes for word, yes in move.words.items()}
+def _words(verdict: Verdict) -> dict[str, bool]:
+    return {word.translate(CAPITALISE): yes for word, yes in verdict.words.items()}

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from engine.moves import KINDS
 from engine.rulesets import NAMES
 from games import described
+from games.schemas_of_judging import REASON, Judging
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -36,7 +37,7 @@ class Problem(serializers.Serializer[Any]):
 
 UNREADABLE = {400: Problem, 401: Problem}
 NOT_FOUND = {404: Problem}
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), Problem)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 
 class Text(serializers.CharField):
@@ -101,6 +102,7 @@ class MoveIn(serializers.Serializer[Any]):
     notation = serializers.CharField(required=False)
     rack = serializers.CharField(required=False)
     kind = serializers.ChoiceField(list(KINDS), required=False, help_text=described.kinds())
+    reason = Text(max_length=1000, required=False, help_text=REASON)
 
 
 class Entered(serializers.Serializer[Any]):
@@ -205,7 +207,8 @@ class Entry(serializers.Serializer[Any]):
     `seat` is the seat for which the entry counts and whose `total` it changes; who entered or
     played it is `facts.seat`. The two differ where a points card of one player takes points off
     another's score. `withdrawn` marks what was taken back: a play, a step that was undone, the end
-    of a turn that was rejected.
+    of a turn that was rejected. `before` is the entry before which a forgotten one was put in,
+    `decided` the arbiter's decision by which `score` stands whatever is `computed`.
 
     Scrabble Karten adds `bonus_cards`, the cards `cleared` from the table, and `matched`;
     Wörterklauer the cells `laid`, `left` and `turned`, the words `stolen` and `kept`, and `undoes`,
@@ -223,6 +226,8 @@ class Entry(serializers.Serializer[Any]):
     total = serializers.IntegerField(allow_null=True)
     struck = serializers.BooleanField()
     withdrawn = serializers.BooleanField()
+    before = serializers.IntegerField(allow_null=True)
+    decided = serializers.IntegerField(allow_null=True)
     flaw = Problem(allow_null=True)
     words = Word(many=True)
     bonus = serializers.IntegerField(required=False)
@@ -240,11 +245,12 @@ class Entry(serializers.Serializer[Any]):
 
 
 class EntryList(serializers.Serializer[Any]):
-    """The entries of a game."""
+    """The entries of a game as they were entered; `order` has their versions as it was played."""
 
     id = serializers.UUIDField()
     version = serializers.IntegerField()
     entries = Entry(many=True)
+    order = serializers.ListField(child=serializers.IntegerField())
 
 
 class Finding(Problem):
@@ -328,6 +334,23 @@ class Field(serializers.Serializer[Any]):
     extent = serializers.IntegerField()
 
 
+class OpenPlay(serializers.Serializer[Any]):
+    """The last play while there is something to say of it.
+
+    `asked` are the words on which a verdict is due. The seats that may challenge it now, accept it,
+    and use a points card on it (Scrabble Karten alone).
+    """
+
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    words = serializers.ListField(child=serializers.CharField())
+    asked = serializers.ListField(child=serializers.CharField())
+    judged = serializers.ListField(child=serializers.CharField())
+    challengers = serializers.ListField(child=serializers.IntegerField())
+    accepting = serializers.ListField(child=serializers.IntegerField())
+    with_points_cards = serializers.ListField(child=serializers.IntegerField(), required=False)
+
+
 class Claim(serializers.Serializer[Any]):
     """The end of a turn that waits for a yes: its words, and which changes are claimed as new.
 
@@ -357,6 +380,7 @@ class Result(serializers.Serializer[Any]):
 class GamePage(EntryList):
     """A game as the viewer may see it.
 
+    `open_play` is the last play while it can be challenged or accepted, in all games with points.
     `board` and `bag` belong to the games on a board, `table`, `piles`, `seconds` and `late` to
     Scrabble Karten, `field`, `pool`, `hand`, `box`, `majority`, `stage`, `steps` and
     `claim` to Wörterklauer.
@@ -366,6 +390,7 @@ class GamePage(EntryList):
     title = serializers.CharField(allow_blank=True)
     names = serializers.ListField(child=serializers.CharField(allow_blank=True))
     notes = serializers.DictField(child=serializers.CharField())
+    judging = Judging()
     ruleset = serializers.CharField()
     options = serializers.DictField()
     phase = _phase()
@@ -388,5 +413,6 @@ class GamePage(EntryList):
     box = serializers.IntegerField(required=False)
     majority = serializers.ListField(child=serializers.IntegerField(), required=False)
     claim = Claim(allow_null=True, required=False)
+    open_play = OpenPlay(allow_null=True, required=False)
     findings = Finding(many=True)
     result = Result(allow_null=True)

@@ -26,6 +26,11 @@ def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
     return said[:1].upper() + said[1:]
 
 
+def in_words(damage: Said) -> str:
+    """What `verify` says of damage, translated."""
+    return _said(damage, ())
+
+
 def told(found: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """What a flaw or finding of a sheet says, as a view of the engine holds it; translated."""
     return sentence(Refusal(Reason[found["code"]], found["clause"], **found["facts"]), names)
@@ -39,6 +44,7 @@ def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     for name in _PHRASES:
         if isinstance(facts.get(name), str) and facts[name]:
             shown[name] = gettext(facts[name])
+    shown |= {n: sentence(f, names) for n, f in facts.items() if isinstance(f, Refusal | Malformed)}
     return shown | {n: _said(f, names) for n, f in facts.items() if isinstance(f, Said)}
 
 

@@ -1,12 +1,14 @@
 """What commands at the terminal share: a database that is ready, and a line of progress."""
 
+from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
@@ -18,10 +20,24 @@ _WIDTH = 30
 class HouseCommand(BaseCommand):
     """A command that works on the person's data, which it brings to this version first.
 
-    On a server the operator migrates; there it refuses instead.
+    On a server the operator migrates; there it refuses instead. It speaks the language that
+    `--language` or WORTWART_LANGUAGE names, else the house's.
     """
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Every command of the house can be told which language to speak."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        known = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", choices=known, help="what it says, in this language")
+        return parser
+
     def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run in the language that was asked for."""
+        language = options.pop("language", None) or settings.COMMAND_LANGUAGE
+        with translation.override(language) if language else nullcontext():
+            return self._prepared(*args, **options)
+
+    def _prepared(self, *args: Any, **options: Any) -> str | None:
         """Make sure that the tables are there, then run; what is refused ends it with a word."""
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -1,11 +1,16 @@
 """Challenges in games that pin an edition: judged by the follower, exactly once, with evidence."""
 
+from uuid import uuid4
+
 import pytest
 from django.conf import settings
+from django.db import transaction
 
-from engine.moves import Accept, Annul, Challenge, Verdict
+from engine.games import decide
+from engine.moves import Annul, Challenge, Open, Verdict
 from engine.refusals import Refusal
-from games import commands, followers
+from engine.rulesets import ruleset as booklet
+from games import commands, followers, store
 from games.adjudication import NAME
 from games.models import Evidence
 from games.queries import game_page
@@ -13,7 +18,7 @@ from games.rulings import NAME as RULINGS
 from games.store import following
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
-from tests.games.cast import BERT, CLUB, OTHER_CLUB, a_key, enter, open_game, payloads
+from tests.games.cast import BERT, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, payloads
 
 pytestmark = pytest.mark.django_db
 
@@ -190,14 +195,11 @@ def test_a_ruling_of_one_club_is_none_of_another_s(base):
 # Wörterklauer
 
 
-def stealing(lexicon, *steps, agreement=False):
+def stealing(lexicon, *steps):
     """Bert ends a turn in which he changed Anna's SOCKE."""
-    stream = open_game("klauer", lexicon=lexicon, agreement=agreement)
+    stream = open_game("klauer", lexicon=lexicon, agreement=False)
     enter(stream, "<SOCKELGRIFTE", "0:0> SOCKE", ".")
-    if agreement:
-        enter(stream, Accept(BERT))
-    else:
-        followers.follow(stream)
+    followers.follow(stream)
     enter(stream, "<ABNOU", *steps, ".")
     return stream
 
@@ -212,6 +214,16 @@ def test_a_theft_is_judged_by_its_meaning(base):
     assert phase(stream) == "playing"
 
 
+@pytest.mark.rule("KLAUER-80", "KLAUER-24")
+def test_a_word_that_was_dissolved_and_laid_again_as_its_plural_is_judged_like_any_change(base):
+    stream = stealing(base, "*0:0> SOCKE", "0:0> sockeN", "0:1v .BER")
+    followers.follow(stream)
+    facts = last(stream)[1]
+    assert facts["words"] == {"OBER": True, "SOCKEN": True}
+    assert facts["meanings"] == {"SOCKE>SOCKEN": False, "SOCKE>OBER": True}
+    assert phase(stream) == "playing"
+
+
 @pytest.mark.rule("KLAUER-24")
 def test_a_plural_is_no_theft(base):
     stream = stealing(base, "+0:0> .....N", "0:1v .BER")
@@ -219,14 +231,28 @@ def test_a_plural_is_no_theft(base):
     assert last(stream)[1]["meanings"] == {"SOCKE>SOCKEN": False}
 
 
+def unjudged(ruleset, lexicon, **options):
+    """A game of the time when an edition was taken that never judged: its opening is stored."""
+    rules = booklet(ruleset, {**options, "lexicon": lexicon}).options()
+    stream, players = store.new_stream(), (str(uuid4()), str(uuid4()))
+    operation = store.Operation(HUGO, a_key(), bytes(32))
+    entries = decide(None, Open(ruleset, rules, players))
+    with transaction.atomic():
+        commands.begin(
+            entries=entries, operation=operation, club=CLUB, source="page", stream=stream
+        )
+    return stream
+
+
 def test_players_who_agree_among_themselves_are_left_alone(base):
-    stream = stealing(base, "/0:0> L....", "0:1v .BER", agreement=True)
+    stream = unjudged("klauer", base, agreement=True)
+    enter(stream, "<SOCKELGRIFTE", "0:0> SOCKE", ".")
     followers.follow(stream)
     assert last(stream)[0] == "turn"
 
 
 def test_no_lexicon_judges_english_words(base):
-    stream = open_game("english", lexicon=base)
+    stream = unjudged("english", base)
     enter(stream, "8E HORN", Challenge(BERT))
     followers.follow(stream)
     assert last(stream)[0] == "challenge"

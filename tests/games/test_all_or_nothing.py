@@ -11,6 +11,7 @@ from engine.rulesets import RULESETS
 from games import commands, store
 from games.canonical import fingerprint
 from games.gcg_files import best_fits, import_gcg, read_gcg
+from games.queries import game_page
 from games.verification import verify
 from tests.games.cast import (
     CLUB,
@@ -68,6 +69,7 @@ def test_where_one_table_cannot_be_written_none_is(game, doing, table, verb):
     assert verify().damage == []
 
 
+THE_LAST_TEXT = ("games_text", "INSERT", "NEW.words = 'The last text'")
 RECORD = read_gcg(b"#player1 Anna Anna Adler\n#player2 Bert Bert Brandt\n>Anna: 8F HORN +12 12\n")
 
 
@@ -79,9 +81,14 @@ def imported(record, content=b"any bytes"):
 
 def test_an_import_whose_last_text_cannot_be_kept_leaves_nothing_behind():
     before = stored()
-    with pytest.raises(UnicodeEncodeError):
-        imported(replace(RECORD, title="half \ud800"))
+    with refusing(*THE_LAST_TEXT), pytest.raises(DatabaseError, match="disk is full"):
+        imported(replace(RECORD, title="The last text"))
     assert added(before) == {}
+
+
+def test_half_a_sign_in_an_old_file_is_left_out_and_the_rest_is_kept():
+    stream = imported(replace(RECORD, title="half \ud800 a sign")).stream
+    assert game_page(stream, "public")["title"] == "half  a sign"
 
 
 def test_without_a_transaction_around_it_the_game_would_stay_without_its_words():
@@ -96,7 +103,7 @@ def test_without_a_transaction_around_it_the_game_would_stay_without_its_words()
         source="page",
         stream=stream,
     )
-    with pytest.raises(UnicodeEncodeError):
-        commands.keep_texts(club=CLUB, texts={stream: {"title": "half \ud800"}})
-    transaction.set_rollback(False)
+    disk_full = pytest.raises(DatabaseError, match="disk is full")
+    with refusing(*THE_LAST_TEXT), disk_full, transaction.atomic():
+        commands.keep_texts(club=CLUB, texts={stream: {"title": "The last text"}})
     assert added(before) == {"Event": 1, "Head": 1, "Operation": 1, "Sheet": 1}

@@ -70,6 +70,8 @@ UNREADABLE = {
     "deep list": b"[" * 200_000,
     "deep object": b'{"a":' * 30_000,
     "deep and closed": b'{"options": ' + b"[" * 40 + b"]" * 40 + b"}",
+}
+TOO_LONG = {
     "too long": b'{"notation": "' + b"A" * MOST_BYTES + b'"}',
     "10 MB": b'{"notation": "' + b"A" * 10_000_000 + b'"}',
     "10 MB of nothing": b" " * 10_000_000,
@@ -104,6 +106,13 @@ def test_a_body_that_cannot_be_read_is_malformed(director, game):
         for status, code, where in answers:
             assert (name, status, code) == (name, 400, "MALFORMED")
             assert re.match("body($|, line 1, column|[.])", where)
+    assert stored() == before
+
+
+def test_a_body_that_is_too_long_is_told_so(director, game):
+    before = stored()
+    answers = answers_to(director, game, TOO_LONG)
+    assert answers == dict.fromkeys(TOO_LONG, [(413, "TOO_LONG", "body")] * 2)
     assert stored() == before
 
 
@@ -164,6 +173,9 @@ FIELDS = {
     "close": {},
     "annul": {"version": 2},
     "replace": {"version": 2, "entry": {"kind": "pass", "seat": 0}},
+    "insertion": {"version": 2, "entry": {"kind": "pass", "seat": 0}, "moves_on=": True},
+    "decision": {"version": 2, "points?": 13, "text=": "Anna kam spät."},
+    "stop": {"reason": "time", "settled=": True, "text=": "Anna kam spät."},
     "publish": {},
     "unpublish": {},
     "bonus": {

@@ -45,6 +45,19 @@ this club     401      403      403      403      403      201      201      201
 no club       401      403      403      403      403      404      404      404      404
 """
 
+IMPORTING = """
+              nobody   stranger own      other    reader   helper   arbiter  director foreign
+this club     401      403      403      403      403      403      201      201      404
+no club       401      403      403      403      403      403      404      404      404
+"""
+
+# Who sits in the game never gets the racks that a file holds; the public gets no file either.
+EXPORTING = """
+              nobody   stranger own      other    reader   helper   arbiter  director foreign
+private       401      403      403      403      403      200      200      200      404
+public        401      403      403      403      403      200      200      200      403
+"""
+
 # Each entry is one of Anna's seat, or of the whole table.
 ENTERING = """
               nobody   stranger own      other    reader   helper   arbiter  director foreign
@@ -68,6 +81,9 @@ settle        401      403      403      403      403      201      201      201
 close         401      403      403      403      403      201      201      201      404
 annul         401      403      403      403      403      403      201      201      404
 replace       401      403      403      403      403      403      201      201      404
+insertion     401      403      403      403      403      403      201      201      404
+decision      401      403      403      403      403      403      201      201      404
+stop          401      403      403      403      403      201      201      201      404
 publish       401      403      403      403      403      403      403      201      404
 unpublish     401      403      403      403      403      403      403      201      403
 open          401      403      403      403      403      403      403      403      404
@@ -132,6 +148,12 @@ ENTRIES = {
         ["8F HORN"],
         {"kind": "replace", "version": 2, "entry": {"kind": "pass", "seat": 0}},
     ),
+    "insertion": (
+        ["8F HORN"],
+        {"kind": "insertion", "version": 2, "entry": {"kind": "pass", "seat": 0}},
+    ),
+    "decision": (["8F HORN"], {"kind": "decision", "version": 2, "points": 13}),
+    "stop": (["8F HORN"], {"kind": "stop", "reason": "time"}),
     "publish": ([], {"kind": "publish"}),
     "unpublish": ([Publish()], {"kind": "unpublish"}),
     "open": ([], {"kind": "open", "ruleset": "reise", "options": {}, "players": []}),
@@ -264,7 +286,32 @@ def game_of(club):
     return {"club": club, "ruleset": "reise", "names": ["Clara", "Dora"]}
 
 
+def test_who_may_import_a_recorded_game(people, knockers):
+    gcg = "#player1 Anna\n#player2 Bert\n>Anna: 8F HORN +12 12\n"
+    clubs = {"this club": people.club, "no club": str(NOWHERE)}
+    rows = {
+        name: [status(who.ask, "POST", "gcg/", {"club": club, "gcg": gcg}) for who in each]
+        for each in [list(knockers.values())]
+        for name, club in clubs.items()
+    }
+    assert table(list(knockers), rows) == IMPORTING
+
+
+def test_who_may_take_a_game_out_as_gcg(people, knockers):
+    stream, _ = opened(people)
+
+    def found():
+        return [who.get(f"{stream}/gcg/").status_code for who in knockers.values()]
+
+    rows = {"private": found()}
+    enter(stream, Publish())
+    rows["public"] = found()
+    assert table(list(knockers), rows) == EXPORTING
+
+
 TABLES = {
+    "import_gcg": IMPORTING,
+    "export_gcg": EXPORTING,
     "list_games": LISTING,
     "open_game": OPENING,
     "enter_move": ENTERING,

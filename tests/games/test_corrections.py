@@ -2,13 +2,29 @@
 
 import pytest
 
-from engine.moves import Accept, Annul, Close, Play, Replace, Resign, Settle
-from engine.refusals import Refusal
+from engine.moves import (
+    Accept,
+    Annul,
+    Close,
+    Decision,
+    Exchange,
+    Insertion,
+    Pass,
+    Play,
+    Replace,
+    Resign,
+    Settle,
+    Stop,
+)
+from engine.refusals import Malformed, Refusal
+from engine.refusals import Reason as EngineReason
+from games import commands
+from games.models import Text
 from games.queries import game_page
 from games.replays import as_of
 from games.verification import verify
 from tests.boards import board, drawn
-from tests.games.cast import ANNA, BERT, enter, horn_and_stern, open_game, sheet
+from tests.games.cast import ANNA, BERT, HUGO, enter, horn_and_stern, open_game, payloads, sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -89,3 +105,59 @@ def test_every_player_confirms_a_score_and_differing_sheets_are_shown():
 def page_findings(stream):
     """What a person should look at."""
     return game_page(stream, "public")["findings"]
+
+
+# What was put in, decided or stopped
+
+
+def test_what_was_put_in_counts_in_the_row_that_lists_read(game):
+    enter(game, Insertion(3, Exchange(BERT, count=2), moves_on=True))
+
+    assert sheet(game) == (4, "playing", BERT, [17, 0], 0)
+    assert verify().damage == []
+
+
+def test_what_was_put_in_stands_in_the_order_of_the_game(game):
+    enter(game, Insertion(3, Pass(BERT), moves_on=True))
+
+    page = game_page(game, "public")
+    assert page["order"] == [1, 2, 4, 3]
+    assert [(e["version"], e["before"]) for e in page["entries"]] == [
+        (1, None),
+        (2, None),
+        (3, None),
+        (4, 3),
+    ]
+    assert game_page(game, "public", 3)["order"] == [1, 2, 3]
+
+
+def test_the_reason_of_a_decision_lies_outside_the_stream_and_can_be_blanked():
+    stream = open_game()
+    enter(stream, "8F HORN 15")
+    commands.enter_words(
+        actor=HUGO, stream=stream, move=Decision(2, None, "Anna sprach leise."), after=2, key="a"
+    )
+
+    assert sheet(stream) == (3, "playing", BERT, [15, 0], 1)
+    (text,) = Text.objects.filter(kind="note")
+    assert game_page(stream, "public")["notes"] == {3: "Anna sprach leise."}
+    assert "leise" not in str(payloads(stream))
+    assert [finding[1:3] for finding in verify().findings] == [
+        (2, Refusal(EngineReason.SCORE_DECIDED, seat=0, points=15, computed=12))
+    ]
+    commands.blank_texts(subject=text.subject)
+    assert (game_page(stream, "public")["notes"], verify().damage) == ({}, [])
+
+
+def test_words_of_a_reason_are_no_part_of_a_stream(game):
+    for move in (Decision(2, 3, "leise"), Stop("time", text="leise")):
+        with pytest.raises(Malformed) as refused:
+            enter(game, move)
+        assert refused.value.where == "text"
+
+
+def test_a_stopped_game_is_listed_with_its_places(game):
+    enter(game, Stop("time"))
+    assert sheet(game) == (4, "over", None, [12, 5], 0)
+    enter(game, Annul(4))
+    assert sheet(game) == (5, "playing", ANNA, [12, 5], 0)

@@ -10,12 +10,13 @@ from deploy.demo_klauer import SANDGLASS
 from deploy.demo_tournament import ROUNDS, TITLE
 from deploy.management.commands.seed_demo import LOGIN, PASSWORD
 from engine.games import replay
-from games.models import Sheet
+from games import store
+from games.models import Sheet, Text
 from games.queries import game_list
 from games.verification import verify
 from tests.boards import board, drawn
 from tests.games.cast import run, stored
-from tournaments.models import Club, User
+from tournaments.models import Club, Tournament, User
 
 SEEDED = (*GAMES, CARD_EVENING, SANDGLASS)
 PLAYERS = ("Anna", "Bert", "Clara")
@@ -118,3 +119,34 @@ def test_the_example_games_never_get_into_a_real_house():
         run("seed_demo")
     assert stored() == before
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_demo_that_others_can_reach_has_a_password_of_its_own(settings):
+    """The one that stands in every copy of Wortwart lets nobody in over the network."""
+    settings.DEMO = True
+    run("seed_demo")
+    _, said, _ = run("seed_demo", "--open-to-all")
+    new = said[0].removeprefix(f"  Log in as {LOGIN} with the password ")
+    account = User.objects.get(login=LOGIN)
+    assert not account.check_password(PASSWORD)
+    assert account.check_password(new)
+    _, again, _ = run("seed_demo", "--open-to-all")
+    assert new not in again[0]
+    run("seed_demo")
+    assert User.objects.get(login=LOGIN).check_password(PASSWORD)
+
+
+@pytest.mark.django_db
+def test_a_demo_of_an_older_version_keeps_its_tournament(settings):
+    settings.DEMO = True
+    run("seed_demo")
+    mark = Text.objects.get(kind="demo", words="tournament")
+    older = store.derived_id("demo", "tournament")
+    Text.objects.filter(pk=mark.pk).update(subject=older, words=str(mark.subject))
+    before = stored()
+    run("seed_demo")
+    assert Text.objects.get(kind="demo", words="tournament").subject == mark.subject
+    assert Tournament.objects.count() == 1
+    assert verify().damage == []
+    assert len(stored()) == len(before)

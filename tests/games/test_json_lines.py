@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import CommandError
 
-from engine.moves import Annul, Play, Replace
+from engine.moves import Annul, Decision, Insertion, Pass, Play, Replace, Stop
 from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.json_lines import export_lines, import_lines
@@ -40,6 +40,14 @@ def game():
     enter(stream, "8F HORN 13", "H5 STE.N", "-", Annul(3))
     enter(stream, Replace(2, Play(ANNA, "8F", "HORN", announced=12)))
     commands.write_note(actor=HUGO, stream=stream, words="Pause.", after=None, key=a_key())
+    enter(stream, Insertion(3, Pass(1), moves_on=True))
+    words = {
+        "actor": HUGO,
+        "stream": stream,
+        "after": None,
+    }
+    commands.enter_words(move=Decision(2, 20, "Angesagt war leise."), key=a_key(), **words)
+    commands.enter_words(move=Stop("time", text="Um neun."), key=a_key(), **words)
     return stream
 
 

@@ -50,8 +50,8 @@ def are_verified():
     status, said, _ = run("verify")
     assert status == 0
     assert [line.partition(", entry ")[2] for line in said[:-1]] == [
-        f"26: {MISBOOKED}",
-        f"10: {MISNOTED}",
+        f"26 (13A .ÄLE 32): {MISBOOKED}",
+        f"10 (K4 SCHIERE. 74): {MISNOTED}",
     ]
     assert said[-1].startswith("304 games and 7787 entries verified in ")
     assert said[-1].endswith(": 0 damaged, 2 findings on score sheets.")
