@@ -25,15 +25,20 @@ MOST_AT_TABLE = 8
 
 @dataclass(frozen=True)
 class ByHand:
-    """The tables in their order, each in the order of its seats, and the byes."""
+    """The tables in their order, each in the order of its seats, and the byes.
+
+    `unfair` says that a bye may go to who had more byes than another: events have their reasons.
+    """
 
     name: ClassVar[str] = "by_hand"
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = {}
+    of_many: ClassVar[bool] = False
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
     least: int = 2
     most: int = 2
+    unfair: bool = False
 
     def __post_init__(self) -> None:
         """Check the shapes."""
@@ -49,6 +54,7 @@ class ByHand:
             "byes": list(self.byes),
             "least": self.least,
             "most": self.most,
+            **({"unfair": True} if self.unfair else {}),
         }
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
@@ -102,7 +108,7 @@ def _check_byes(system: ByHand, field: Field) -> None:
     bound = {*system.byes, *(one for table in field.fixed for one in table)}
     playing = [entry for entry in field.entries if entry.id not in bound]
     for entry in field.entries:
-        if entry.id in system.byes and entry.id not in field.byes:
+        if entry.id in system.byes and entry.id not in field.byes and not system.unfair:
             _check_fair(entry, playing)
 
 

@@ -27,7 +27,23 @@ class Why(Enum):
         "Numbers {first_number} and {second_number} of group {group}: "
         "round {number} of the round robin."
     )
+    BOTH_LEFT = "By the plan of the round robin both are without an opponent; so they meet."
+    LOOKS_AHEAD = (
+        "The tables of this round are chosen together with those of the rounds to come, so that "
+        "all of them repeat as few meetings as can be."
+    )
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
+
+    # what it rests on
+    RESTS_ON = "Paired by the standing after round {round}."
+    RESULT_MISSING = (
+        "The result of {one} in round {round}, table {table}, was missing; it counted as nothing."
+    )
+    RESULT_IN_QUESTION = (
+        "The result of {one} in round {round}, table {table}, was in question; "
+        "it counted as it was."
+    )
+    ROUND_MISSING = "Round {round} had not been paired; it counted as nothing."
 
     # who met before
     NEW = "Nobody at this table has met before."

@@ -19,6 +19,7 @@ class System(Protocol):
     name: ClassVar[str]
     version: ClassVar[int]  # goes up whenever the same field may get other tables
     tools: ClassVar[dict[str, str]]  # libraries that decide the outcome, and their versions
+    of_many: ClassVar[bool]  # whether it makes tables of more than two
 
     def parameters(self) -> dict[str, Any]:
         """The parameters as an event stores them."""

@@ -22,20 +22,43 @@ Placing = Callable[[Ranked, int, int], Statement]
 
 
 def drawn(
-    order: Ranked, weights: Mapping[str, int], placing: Placing
+    order: Ranked, weights: Mapping[str, int], placing: Placing, finals: Sequence[Pair] = ()
 ) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
     """The tables by the standing of the higher placed, and the byes; raises Refusal.
 
-    What was fixed or asked for costs nothing: it was nobody's choice here.
+    What was fixed or asked for costs nothing: it was nobody's choice here. `finals` are pairs that
+    may meet again, and shall meet unless others would have to meet again for it.
     """
     _check_fixed(order)
-    prices = amounts.prices(order, weights)
+    prices = _prices(order, weights, finals)
     pairs, bye = _pairs_and_bye(order, prices, weights[amounts.BYE])
     tables = {pair: _table(order, prices, pair, placing) for pair in pairs}
     tables |= {pair_of(*pair): fixed_table(order, pair) for pair in order.fixed}
     asked = [asked_bye(order, place) for place in order.asked]
     given = [] if bye is None else [_given_bye(order, weights[amounts.BYE], bye)]
     return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
+
+
+def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -> amounts.Prices:
+    """The prices by weights; a final costs no repeat, and to do without one costs something."""
+    known = amounts.prices(order, weights)
+    if not finals:
+        return known
+    again = ("repeat", "back_to_back")
+    parts = [
+        (name, weight, _but(amount, finals) if name in again else amount)
+        for name, weight, amount in known.parts
+    ]
+    lost = {place for pair in finals for place in pair}
+
+    def without(one: int, other: int) -> int:
+        return 0 if (one, other) in finals else (one in lost) + (other in lost)
+
+    return amounts.Prices((*parts, ("final", weights["repeat"] // 4, without)))
+
+
+def _but(amount: amounts.Amount, finals: Sequence[Pair]) -> amounts.Amount:
+    return lambda one, other: 0 if (one, other) in finals else amount(one, other)
 
 
 def _table(order: Ranked, prices: amounts.Prices, pair: Pair, placing: Placing) -> Table:

@@ -70,7 +70,7 @@ class Reason(Enum):
     BYE_NOT_GIVEN = "{entry} asked for a bye. Give it, or take the wish back."
     UNFAIR_BYE = (
         "{entry} has had more byes ({had}) than {second} ({fewest}). Choose somebody with fewer, "
-        "or note that {entry} asked for the bye."
+        "or say that it is meant so."
     )
 
     # parameters

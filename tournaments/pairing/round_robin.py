@@ -1,27 +1,37 @@
 """Round robin: within its group everybody meets everybody, by the Berger tables.
 
 Rule. `groups` lists each group by Berger numbers and stays the same for all rounds: who is absent
-or has withdrawn keeps the number, and whoever would meet them has a bye. A group of an odd number
-has one free number, and a late entry takes it without changing a table that was played.
+or has withdrawn keeps the number. A group of an odd number has one free number, and a late entry
+takes it without changing a table that was played. Where a round was changed by hand a group plays
+that round of its table next that repeats least; where not all rounds of its table are played, one
+that leaves the fewest of those who are here without an opponent.
 
-`first_round` is the tournament's round that is round 1 of the plan. `going_first` is "plan" (the
-Berger tables say who, so it comes out even) or "rule" (as in all other systems, see `firsts.py`:
-better where only some of the rounds are played).
+Who is left without an opponent (the free number, or the opponent is not here) meets somebody of
+another group who is left as well, or of the own group if the plan has not had the two meet and will
+not (`fillers.py`); so no more than one has a bye unless everybody left has met in the group.
+
+`first_round` is the tournament's round that is round 1 of the plan, `rounds` how many of its rounds
+are played; None until the largest group is through. `going_first` is "plan" (the Berger tables say
+who, so it comes out even) or "rule" (as in all other systems, see `firsts.py`: better where only
+some of the rounds are played).
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import berger
+from tournaments.pairing import berger, matching
 from tournaments.pairing.checks import MOST_ROUNDS, check_once, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.field import Field
+from tournaments.pairing.field import Field, PlayedTable
+from tournaments.pairing.fillers import fillers
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.matched import acquaintance, asked_bye
 from tournaments.pairing.pairings import Bye, Table
-from tournaments.pairing.ranked import Ranked, ranked
+from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 
 
@@ -30,12 +40,14 @@ class RoundRobin:
     """A round robin of one or two cycles. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "round_robin"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = {}
+    version: ClassVar[int] = 2
+    tools: ClassVar[dict[str, str]] = matching.TOOLS
+    of_many: ClassVar[bool] = False
     groups: tuple[tuple[str, ...], ...]
     first_round: int = 1
     cycles: int = 1
     going_first: str = "plan"
+    rounds: int | None = None
 
     def __post_init__(self) -> None:
         """Check the plan."""
@@ -43,36 +55,49 @@ class RoundRobin:
         check_option("first_round", self.first_round, range(1, MOST_ROUNDS + 1))
         check_option("cycles", self.cycles, (1, 2))
         check_option("going_first", self.going_first, ("plan", "rule"))
+        if self.rounds is not None:
+            check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
         check_once("groups", [member for group in self.groups for member in group])
 
     def parameters(self) -> dict[str, Any]:
-        """The plan as an event stores it."""
-        return {
+        """The plan as an event stores it; without `rounds` where all are played."""
+        facts = {
             "groups": [list(group) for group in self.groups],
             "first_round": self.first_round,
             "cycles": self.cycles,
             "going_first": self.going_first,
         }
+        return facts if self.rounds is None else {**facts, "rounds": self.rounds}
+
+    @property
+    def length(self) -> int:
+        """How many rounds are played."""
+        largest = max((len(group) for group in self.groups), default=0)
+        return self.rounds or berger.rounds(largest) * self.cycles
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
-        """The round by the plan, group by group.
+        """The round by the plan, group by group, then those who were left without an opponent.
 
         Raises Refusal NOT_IN_CYCLE, NOT_IN_GROUPS, FORBIDDEN_BY_PLAN or FIXED_AGAINST_PLAN.
         """
         order, number = ranked(field), field.round - self.first_round + 1
         self._check(field, number)
         playing = {entry.id for entry in field.entries} - set(field.byes)
-        plan = [pair for pair in _plan(self, number) if playing.issuperset(pair.members)]
-        _check_wishes(field, plan)
-        tables = tuple(_table(order, pair, number, self.going_first) for pair in plan)
+        drawn = _drawn(self, field, number)
+        plan = [pair for group in drawn for pair in group if playing.issuperset(pair.members)]
         seated = {member for pair in plan for member in pair.members}
+        left = sorted(order.place[one] for one in playing - seated)
+        pairs = fillers(order, left, _reserved(self, order, number))
+        _check_wishes(field, [pair.members for pair in plan], [order.ids(pair) for pair in pairs])
+        tables = [_table(order, pair, number, self.going_first) for pair in plan]
+        tables += [_filler(order, pair) for pair in pairs]
         byes = [asked_bye(order, place) for place in order.asked]
-        return tables, (*byes, *_byes(self, number, playing - seated))
+        free = playing.difference(*(table.seats for table in tables))
+        return tuple(tables), (*byes, *_byes(self, drawn, free))
 
     def _check(self, field: Field, number: int) -> None:
-        rounds = max((berger.rounds(len(group)) for group in self.groups), default=0) * self.cycles
-        if not 1 <= number <= rounds:
-            raise Refusal(Reason.NOT_IN_CYCLE, number=number, rounds=rounds)
+        if not 1 <= number <= self.length:
+            raise Refusal(Reason.NOT_IN_CYCLE, number=number, rounds=self.length)
         members = {member for group in self.groups for member in group}
         for entry in field.entries:
             if entry.id not in members:
@@ -88,19 +113,95 @@ class _Pair:
     members: tuple[str, str]
 
 
-def _plan(system: RoundRobin, number: int) -> Iterator[_Pair]:
-    for group, members in enumerate(system.groups, 1):
-        for first, second in berger.pairs(len(members), number, system.cycles):
-            yield _Pair(group, (first, second), (members[first - 1], members[second - 1]))
+def _drawn(system: RoundRobin, field: Field, number: int) -> list[list[_Pair]]:
+    """The pairs of each group in this round."""
+    before = _Before.of(system, field)
+    return [
+        [
+            _Pair(group, (one, other), (members[one - 1], members[other - 1]))
+            for one, other in _pairs(system, members, number, before)
+        ]
+        for group, members in enumerate(system.groups, 1)
+    ]
 
 
-def _check_wishes(field: Field, plan: list[_Pair]) -> None:
-    pairs = {frozenset(pair.members) for pair in plan}
+@dataclass(frozen=True)
+class _Before:
+    """Who met how often, in the round robin and in all, and who is here with how many byes."""
+
+    within: Mapping[frozenset[str], int]
+    ever: Mapping[frozenset[str], int]
+    byes: Mapping[str, int]
+
+    @classmethod
+    def of(cls, system: RoundRobin, field: Field) -> "_Before":
+        """What is known before the round."""
+        within = [table for table in field.played if table.round >= system.first_round]
+        here = {one.id: one.byes_had for one in field.entries if one.id not in field.byes}
+        return cls(_meetings(within), _meetings(field.played), here)
+
+
+def _meetings(tables: Iterable[PlayedTable]) -> Counter[frozenset[str]]:
+    return Counter(frozenset(two) for table in tables for two in combinations(table.seats, 2))
+
+
+def _pairs(
+    system: RoundRobin, members: tuple[str, ...], number: int, before: _Before
+) -> list[tuple[int, int]]:
+    """The pairs of a group: those of the round, or of another one of its table that is better.
+
+    Better is a round in which fewer meet again, after a round by hand. Where not all rounds are
+    played it is also one that leaves fewer of those who are here without an opponent, and then
+    those who have had fewer byes.
+    """
+    planned = berger.pairs(len(members), number, system.cycles)
+    if not planned:
+        return planned
+    length = berger.rounds(len(members))
+    cycle = (number - 1) // length
+    whole = system.length >= length * system.cycles
+
+    def worth(pairs: list[tuple[int, int]]) -> tuple[int, ...]:
+        named = [(members[a - 1], members[b - 1]) for a, b in pairs]
+        again = sum(max(before.within.get(frozenset(pair), 0) - cycle, 0) for pair in named)
+        if whole:
+            return (again,)
+        playing = {one for pair in named if before.byes.keys() >= set(pair) for one in pair}
+        left = [before.byes[one] for one in members if one in before.byes and one not in playing]
+        ever = sum(before.ever.get(frozenset(pair), 0) for pair in named)
+        return again, ever, len(left), sum(had**2 for had in left)
+
+    others = range(cycle * length + 1, (cycle + 1) * length + 1)
+    rounds = [planned, *(berger.pairs(len(members), one, system.cycles) for one in others)]
+    return min(rounds, key=worth)
+
+
+def _reserved(system: RoundRobin, order: Ranked, number: int) -> set[Pair]:
+    """Who of one group can't fill in: those who have met in it, or are yet to meet by the plan.
+
+    Who should have met in a round that was played, and did not, makes up for it.
+    """
+    group = {one: at for at, members in enumerate(system.groups) for one in members}
+    tables = [table for table in order.field.played if table.round >= system.first_round]
+    over = {table.round - system.first_round + 1 for table in tables}
+    met = [two for table in tables for two in combinations(table.seats, 2)]
+    for members in system.groups:
+        for other in set(range(1, system.length + 1)) - over - {number}:
+            pairs = berger.pairs(len(members), other, system.cycles)
+            met += [(members[a - 1], members[b - 1]) for a, b in pairs]
+    here = [(a, b) for a, b in met if {a, b} <= order.place.keys() and group[a] == group[b]]
+    return {pair_of(order.place[a], order.place[b]) for a, b in here}
+
+
+def _check_wishes(
+    field: Field, plan: Sequence[tuple[str, ...]], pairs: Sequence[tuple[str, ...]]
+) -> None:
+    planned, all_pairs = [set(pair) for pair in plan], [set(pair) for pair in (*plan, *pairs)]
     for first, second in field.forbidden:
-        if {first, second} in pairs:
+        if {first, second} in planned:
             raise Refusal(Reason.FORBIDDEN_BY_PLAN, first=first, second=second)
     for table in field.fixed:
-        if set(table) not in pairs:
+        if set(table) not in all_pairs:
             raise Refusal(Reason.FIXED_AGAINST_PLAN, entries=", ".join(table))
 
 
@@ -115,13 +216,19 @@ def _table(order: Ranked, pair: _Pair, number: int, going_first: str) -> Table:
     return Table(order.ids(seats), why=(planned, *acquaintance(order, seats), going))
 
 
-def _byes(system: RoundRobin, number: int, left: set[str]) -> Iterator[Bye]:
+def _filler(order: Ranked, pair: tuple[int, int]) -> Table:
+    """A table of two whom the plan leaves without an opponent."""
+    seats, going = in_turn(order, *pair)
+    fixed = Why.FIXED if pair in order.fixed else Why.BOTH_LEFT
+    return Table(order.ids(seats), why=(Statement(fixed), *acquaintance(order, pair), going))
+
+
+def _byes(system: RoundRobin, drawn: Sequence[Sequence[_Pair]], free: set[str]) -> Iterator[Bye]:
     """Who is here without a table, in the order of the groups, and why."""
-    for group, members in enumerate(system.groups, 1):
-        pairs = berger.pairs(len(members), number, system.cycles)
-        paired = {members[one - 1] for pair in pairs for one in pair}
+    for group, (members, pairs) in enumerate(zip(system.groups, drawn, strict=True), 1):
+        paired = {member for pair in pairs for member in pair.members}
         for member in members:
-            if member in left:
+            if member in free:
                 yield Bye(member, why=(_why_free(group, over=not pairs, paired=member in paired),))
 
 

@@ -39,6 +39,7 @@ class Swiss:
     name: ClassVar[str] = "swiss"
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = matching.TOOLS
+    of_many: ClassVar[bool] = False
     weights: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -1,7 +1,8 @@
 """All ways to pair a round, and the one function that pairs it.
 
 To add one: a file with its rule on top and a frozen dataclass of its parameters that has `name`,
-`version`, `tools`, `parameters` and `draw` (see `System` in `field.py`), and a line in `SYSTEMS`.
+`version`, `tools`, `of_many`, `parameters` and `draw` (see `System` in `field.py`), and a line in
+`SYSTEMS`.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,9 +20,18 @@ from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.tables_of_many import TablesOfMany
 
 Kind = type[Swiss] | type[KingOfTheHill] | type[RoundRobin] | type[ByHand] | type[TablesOfMany]
+_TWO = 2
 SYSTEMS: dict[str, Kind] = {
-    system.name: system for system in (Swiss, KingOfTheHill, RoundRobin, ByHand, TablesOfMany)
+    system.name: system for system in (Swiss, RoundRobin, KingOfTheHill, TablesOfMany, ByHand)
 }
+PLANNED = tuple(name for name in SYSTEMS if name != ByHand.name)
+"""What a plan can name and a round can be paired anew by; by hand a person sets a round."""
+
+
+def fitting(least: int, most: int) -> list[str]:
+    """The systems that pair rounds of tables of `least` to `most` seats."""
+    two, many = least <= _TWO, most > _TWO
+    return [name for name in PLANNED if (many if SYSTEMS[name].of_many else two)]
 
 
 def pair(field: Field) -> Pairing:

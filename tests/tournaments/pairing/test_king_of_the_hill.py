@@ -87,3 +87,35 @@ def test_where_everybody_may_meet_nobody_all_are_left():
     with pytest.raises(Refusal) as refused:
         pair(field(entries(4), KING, forbidden=forbidden))
     assert refused.value == Refusal(Reason.NO_PAIRING, number=4, entries="anna, bert, clara, david")
+
+
+def test_without_repeats_the_first_two_may_meet_all_the_same():
+    who = standing(anna=8, bert=8, clara=6, david=6, emma=4, fritz=4)
+    played = round_of(1, "anna bert", "clara emma", "david fritz")
+    weights = {"repeat": 10**12}
+    strict = pair(field(who, KingOfTheHill(weights), played=played))
+    assert met(strict) == pairs("anna clara", "bert david", "emma fritz")
+    final = pair(field(who, KingOfTheHill(weights, finals=1), played=played))
+    assert met(final) == pairs("anna bert", "clara david", "emma fritz")
+    assert told(final.tables[0])[:2] == [
+        "Places 1 and 2 of the standing; neighbours meet.",
+        "Anna and Bert meet again: 1× before, the last time in round 1.",
+    ]
+
+
+def test_nobody_else_meets_again_for_a_final():
+    who = standing(anna=8, bert=8, clara=6, david=6)
+    played = round_of(1, "anna bert", "clara david")
+    final = KingOfTheHill({"repeat": 10**12}, finals=1)
+    assert met(pair(field(who, final, played=played))) == pairs("anna clara", "bert david")
+
+
+def test_who_is_due_for_the_bye_plays_no_final():
+    who = [replace(one, byes=int(one.id == "clara")) for one in standing(anna=4, bert=2, clara=0)]
+    pairing = pair(field(who, KingOfTheHill(finals=1)))
+    assert (met(pairing), pairing.byes[0].entry) == (pairs("anna clara"), "bert")
+
+
+def pairs(*tables):
+    """Tables as sets, each a text: "anna bert"."""
+    return {frozenset(table.split()) for table in tables}

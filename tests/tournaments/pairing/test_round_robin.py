@@ -3,12 +3,15 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from engine.refusals import Malformed, Refusal
 from tests.tournaments.pairing.rounds import CAST, drawn, entries, field, met, round_of, told
-from tournaments.pairing.groups import dealt
+from tournaments.pairing import berger
+from tournaments.pairing.field import PlayedTable
+from tournaments.pairing.groups import Past, dealt, group_sizes
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.systems import pair
@@ -159,25 +162,160 @@ def test_nobody_is_in_two_groups():
 
 
 def test_groups_are_dealt_like_a_snake():
-    who = [replace(one, score=score) for one, score in zip(entries(10), range(10), strict=True)]
+    who = [replace(one, score=score) for one, score in zip(entries(8), range(8), strict=True)]
     assert dealt(tuple(who), 4) == (
-        ("jakob", "emma", "david"),
-        ("ida", "fritz", "clara"),
-        ("hugo", "greta", "bert", "anna"),
+        ("hugo", "emma", "david", "anna"),
+        ("greta", "fritz", "clara", "bert"),
     )
+
+
+def test_those_left_over_make_the_last_group_larger_and_no_weaker():
+    assert dealt(entries(10), 4) == (
+        ("bert", "david", "greta", "ida"),
+        ("anna", "clara", "emma", "fritz", "hugo", "jakob"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("number", "size", "sizes"),
+    [
+        (3, 4, [3]),
+        (5, 4, [5]),
+        (7, 4, [7]),
+        (9, 4, [4, 5]),
+        (10, 4, [4, 6]),
+        (11, 4, [4, 7]),
+        (12, 4, [4, 4, 4]),
+        (41, 4, [*[4] * 9, 5]),
+        (11, 3, [3, 3, 5]),
+        (7, 2, [2, 2, 3]),
+    ],
+)
+def test_sizes_of_groups(number, size, sizes):
+    assert group_sizes(number, size) == sizes
 
 
 @pytest.mark.parametrize("number", range(1, 11))
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_groups_are_of_nearly_one_size_and_have_one_of_each_stratum(number, size):
+def test_groups_have_their_share_of_each_stratum(number, size):
     groups = dealt(entries(number), size)
-    sizes = [len(group) for group in groups]
-    assert max(sizes) <= size
-    assert max(sizes) - min(sizes) <= 1
     assert sorted(one for group in groups for one in group) == CAST[:number]
     for group in groups:
-        strata = [CAST.index(one) // len(groups) for one in group]
-        assert strata == list(range(len(group)))
+        places = [CAST.index(one) for one in group]
+        ideal = [(2 * nth + 1) * number / (2 * len(group)) for nth in range(len(group))]
+        assert places == sorted(places)
+        assert all(
+            abs(place + 0.5 - wanted) <= len(groups) / 2 + 0.5
+            for place, wanted in zip(places, ideal, strict=True)
+        )
+
+
+def phase(number, size, rounds, *, played=(), byes=(), first=1):
+    """The rounds of groups dealt after these tables: who had how many byes, who met how often."""
+    who = tuple(replace(one, byes=byes.count(one.id)) for one in entries(number))
+    groups = dealt(who, size, Past(tuple(played), rounds=rounds))
+    system = RoundRobin(groups, first_round=first, rounds=rounds)
+    had = Counter(byes)
+    met_ = Counter(frozenset(two) for table in played for two in combinations(table.seats, 2))
+    most = 0
+    for at in range(first, first + rounds):
+        pairing = pair(field(who, system, round=at, played=played))
+        had.update(bye.entry for bye in pairing.byes)
+        met_.update(met(pairing))
+        most = max(most, len(pairing.byes))
+        played = (*played, *(PlayedTable(at, table.seats) for table in pairing.tables))
+        who = tuple(replace(one, byes=had[one.id]) for one in who)
+    return most, had, met_
+
+
+@pytest.mark.parametrize("number", range(4, 11))
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_groups_give_a_bye_only_where_the_number_is_odd_and_to_everybody_in_turn(number, size):
+    rounds = min(berger.rounds(size), berger.rounds(number))
+    most, had, meetings = phase(number, size, rounds)
+    assert most == number % 2
+    assert max(had.values(), default=0) <= 1
+    assert set(meetings.values()) == {1}
+
+
+def test_groups_know_who_has_had_a_bye():
+    played = round_of(1, "anna bert", "clara david", "emma fritz", "greta hugo")
+    for resting in combinations(CAST[:9], 3):
+        _, had, _ = phase(9, 4, 3, played=played, byes=resting, first=2)
+        assert max(had.values()) == 1
+
+
+def test_groups_know_who_has_met():
+    for seed in range(20):
+        dice = Random(seed)
+        played = []
+        for number in (1, 2):
+            order = dice.sample(CAST[:8], 8)
+            played += round_of(number, *(" ".join(order[n : n + 2]) for n in range(0, 8, 2)))
+        before = Counter(frozenset(table.seats) for table in played)
+        _, _, meetings = phase(8, 4, 2, played=played, first=3)
+        assert sum((meetings - Counter(set(meetings))).values()) == sum(
+            (before - Counter(set(before))).values()
+        )
+
+
+def test_groups_keep_apart_who_may_not_meet():
+    groups = dealt(entries(8), 4, Past(forbidden=(("anna", "hugo"), ("anna", "david"))))
+    (anna,) = [set(group) for group in groups if "anna" in group]
+    assert anna.isdisjoint({"hugo", "david"})
+
+
+def test_who_is_left_in_one_group_meets_who_is_left_in_another():
+    groups = of("anna bert clara", "david emma fritz")
+    pairing = pair(field(entries(6), groups))
+    assert drawn(pairing) == ["bert clara", "emma fritz", "anna david"]
+    assert told(pairing.tables[-1]) == [
+        "By the plan of the round robin both are without an opponent; so they meet.",
+        "Nobody at this table has met before.",
+        "Anna goes first by lot: nothing else tells the two apart.",
+    ]
+
+
+def test_of_three_who_are_left_the_bye_goes_to_who_has_had_the_fewest():
+    groups = of("anna bert clara", "david emma fritz", "greta hugo ida")
+    who = [replace(one, byes=int(one.id in ("david", "greta"))) for one in entries(9)]
+    assert drawn(pair(field(who, groups)))[3:] == ["greta david", "anna bye"]
+
+
+def test_who_is_left_does_not_meet_somebody_of_the_own_group_before_their_round():
+    here = [one for one in entries(6) if one.id not in ("emma", "fritz")]
+    six = of("anna bert clara david emma fritz")
+    assert drawn(pair(field(here, six))) == ["clara david", "anna bye", "bert bye"]
+
+
+def test_who_missed_their_own_round_makes_up_for_it_when_both_are_left():
+    eight = RoundRobin((tuple(CAST[:8]),))
+    here = [one for one in entries(8) if one.id not in ("bert", "emma")]
+    missed = round_of(1, "bert greta", "clara fritz", "david emma")
+    tables = drawn(pair(field(here, eight, round=2, played=missed)))
+    assert tables == ["greta clara", "fritz david", "hugo anna"]
+    played = (*missed, *round_of(1, "anna hugo"))
+    tables = drawn(pair(field(here, eight, round=2, played=played)))
+    assert tables == ["greta clara", "fritz david", "anna bye", "hugo bye"]
+
+
+def test_of_a_table_that_is_not_played_to_its_end_the_round_is_taken_that_leaves_fewest_over():
+    here = [one for one in entries(5) if one.id != "clara"]
+    whole, part = of("anna bert clara david emma"), of("anna bert clara david emma", rounds=3)
+    played = round_of(1, "bert emma", "clara david") + round_of(2, "emma clara", "anna bert")
+    by_plan = pair(field(here, whole, round=3, played=played))
+    assert len(by_plan.byes) == 2
+    assert len(pair(field(here, part, round=3, played=played)).byes) == 0
+
+
+def test_pairs_that_met_by_hand_do_not_meet_again_while_the_table_has_another_round():
+    played = round_of(1, "anna bert", "clara david")
+    rounds = []
+    for number in (2, 3):
+        pairing = pair(field(entries(4), FOUR, round=number, played=played))
+        rounds += met(pairing)
+        played = (*played, *(PlayedTable(number, table.seats) for table in pairing.tables))
+    assert len({*rounds, *map(frozenset, (("anna", "bert"), ("clara", "david")))}) == 6
 
 
 def test_in_groups_everybody_who_is_here_meets_somebody_of_the_group():

@@ -1,11 +1,13 @@
-"""Tables of three to six: sizes, repeats, scores, seats."""
+"""Tables of three to eight: sizes, repeats, scores, seats."""
 
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, permutations
+from math import comb
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Refusal
@@ -27,6 +29,7 @@ from tests.tournaments.pairing.rounds import (
     tournament,
 )
 from tests.tournaments.pairing.slow import Slow
+from tournaments.pairing.field import Entry, Field, PlayedTable
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.sizes import table_sizes
 from tournaments.pairing.systems import pair
@@ -45,6 +48,10 @@ FOUR, THREE = TablesOfMany(4), TablesOfMany(3)
         (9, 4, 2, [3, 3, 3]),
         (10, 4, 2, [4, 3, 3]),
         (7, 3, 2, [3, 2, 2]),
+        (9, 8, 3, [5, 4]),
+        (17, 8, 3, [6, 6, 5]),
+        (11, 5, 3, [4, 4, 3]),
+        (11, 5, 4, None),
         (7, 3, 3, None),
         (9, 3, 3, [3, 3, 3]),
         (1, 3, 2, None),
@@ -248,19 +255,194 @@ def test_what_can_not_be_had_is_refused(number, facts, refusal):
     assert refused.value == refusal
 
 
-@pytest.mark.parametrize("wrong", [{"size": 2}, {"size": 7}, {"least": 5}, {"least": 1}])
+@pytest.mark.parametrize("wrong", [{"size": 2}, {"size": 9}, {"least": 5}, {"least": 1}])
 def test_other_sizes_are_refused(wrong):
     with pytest.raises(Refusal) as refused:
         TablesOfMany(**wrong)
     assert refused.value.reason is Reason.BAD_PARAMETER
 
 
-# Proposals of version 1 as they always were: if these change, the version goes up.
+# The rounds to come
 
 
-def test_version_1_arranges_as_it_always_did():
+def plan(number, size, rounds, *, least=2, seed=0, absent=lambda _round, _entry: False):
+    """All rounds of a plan that the system knows the end of."""
+    system = TablesOfMany(size, least, last_round=rounds)
+    return list(tournament(number, rounds, system, seed=seed, absent=absent))
+
+
+def meetings(rounds):
+    """How often each two met."""
+    return Counter(
+        frozenset(two)
+        for _, pairing in rounds
+        for table in pairing.tables
+        for two in combinations(table.seats, 2)
+    )
+
+
+def repeats(rounds):
+    """How many meetings were not the first."""
+    return sum(times - 1 for times in meetings(rounds).values())
+
+
+def at_least(rounds):
+    """How many pairs of meetings of the same two there are at least, however it is played.
+
+    Two rounds share the more the fewer tables there are for the members of one; and so many
+    meetings among so many pairs can't be more even than even.
+    """
+    tables = [[len(table.seats) for table in pairing.tables] for _, pairing in rounds]
+    shared = sum(
+        (size % len(later)) * comb(size // len(later) + 1, 2)
+        + (len(later) - size % len(later)) * comb(size // len(later), 2)
+        for at, earlier in enumerate(tables)
+        for later in tables[at + 1 :]
+        for size in earlier
+    )
+    total = sum(comb(size, 2) for sizes in tables for size in sizes)
+    pairs = comb(max(len(before.entries) for before, _ in rounds), 2)
+    each, more = divmod(total, pairs)
+    return max(shared, more * comb(each + 1, 2) + (pairs - more) * comb(each, 2))
+
+
+@pytest.mark.parametrize(
+    ("number", "size", "rounds"),
+    [
+        *((9, 3, 4), (12, 3, 4), (15, 3, 7), (17, 3, 5), (18, 3, 6)),
+        *((13, 4, 4), (14, 4, 4), (15, 4, 5), (16, 4, 5), (18, 4, 5), (20, 4, 5), (22, 4, 5)),
+        *((24, 4, 6), (28, 4, 7), (25, 5, 5), (30, 5, 5), (49, 7, 3), (61, 8, 2)),
+    ],
+)
+def test_nobody_meets_twice_where_a_plan_without_repeats_is_known(number, size, rounds):
+    assert repeats(plan(number, size, rounds)) == 0
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(16, 5), (20, 5), (28, 7)])
+def test_more_than_twelve_look_ahead_even_where_nobody_says_how_far(number, rounds):
+    assert repeats(list(tournament(number, rounds, FOUR))) == 0
+
+
+@pytest.mark.parametrize(("number", "size", "rounds"), [(6, 3, 3), (8, 4, 3), (12, 4, 4)])
+def test_where_repeats_can_not_be_avoided_there_are_as_few_as_can_be(number, size, rounds):
+    played = plan(number, size, rounds)
+    assert sum(comb(times, 2) for times in meetings(played).values()) == at_least(played)
+
+
+@pytest.mark.parametrize(
+    ("number", "size", "rounds", "more"),
+    [(10, 4, 4, 3), (11, 4, 4, 3), (17, 8, 3, 4), (21, 6, 4, 5)],
+)
+def test_elsewhere_there_are_few_more_than_must_be(number, size, rounds, more):
+    played = plan(number, size, rounds)
+    found = sum(comb(times, 2) for times in meetings(played).values())
+    assert at_least(played) <= found <= at_least(played) + more
+
+
+def test_scores_decide_as_long_as_the_rounds_to_come_can_be_had_all_the_same():
+    with_room = plan(32, 4, 4)
+    for before, pairing in with_room:
+        alone = pair(replace(before, system=TablesOfMany(last_round=before.round)))
+        assert drawn(pairing) == drawn(alone)
+    assert repeats(with_room) == 0
+
+
+def test_a_round_that_is_chosen_for_those_to_come_says_so():
+    reasons = [told(table) for _, pairing in plan(28, 4, 7) for table in pairing.tables]
+    said = [lines for lines in reasons if any("rounds to come" in line for line in lines)]
+    assert said
+    assert said[0][1] == (
+        "The tables of this round are chosen together with those of the rounds to come, so that "
+        "all of them repeat as few meetings as can be."
+    )
+
+
+def test_in_the_last_round_nothing_is_looked_ahead_to():
+    *_, (before, pairing) = plan(13, 4, 3)
+    assert drawn(pairing) == drawn(pair(replace(before, system=TablesOfMany(last_round=3))))
+    for table in pairing.tables:
+        assert not any("rounds to come" in line for line in told(table))
+
+
+def test_late_entries_and_withdrawals_are_planned_for_anew():
+    def absent(number, entry):
+        return {"e3": number > 2, "e4": number > 3, "e15": number < 3, "e9": number == 2}.get(
+            entry, False
+        )
+
+    for seed in range(3):
+        assert repeats(plan(16, 4, 4, seed=seed, absent=absent)) == 0
+
+
+def test_who_may_not_meet_does_not_meet_whatever_is_looked_ahead_to():
+    apart = (("e0", "e1"), ("e2", "e3"))
+    played, met_ = (), Counter()
+    for number in (1, 2, 3, 4):
+        who = [Entry(f"e{n}", n + 1) for n in range(16)]
+        system = TablesOfMany(4, last_round=4)
+        before = Field(number, tuple(who), system, played, forbidden=apart)
+        tables = [table.seats for table in pair(before).tables]
+        met_.update(frozenset(two) for table in tables for two in combinations(table, 2))
+        played = (*played, *(PlayedTable(number, table) for table in tables))
+    assert not {frozenset(two) for two in apart} & set(met_)
+    assert max(met_.values()) == 1
+
+
+def test_a_round_set_by_hand_is_planned_on_from():
+    seats = [f"e{n}" for n in range(16)]
+    hand = tuple(PlayedTable(1, tuple(seats[n::4])) for n in range(4))
+    mixed = (seats[:4], seats[5:8] + seats[8:9], seats[4:5] + seats[9:12], seats[12:])
+    hand += tuple(PlayedTable(2, tuple(table)) for table in mixed)
+    before = Field(
+        3, tuple(Entry(one, n + 1) for n, one in enumerate(seats)), TablesOfMany(last_round=4), hand
+    )
+    pairing = pair(before)
+    again = {frozenset(two) for table in hand for two in combinations(table.seats, 2)}
+    new = {frozenset(two) for table in pairing.tables for two in combinations(table.seats, 2)}
+    assert not again & new
+
+
+def test_without_a_weight_for_repeats_nothing_is_looked_ahead_to():
+    before = field(standing_of(16), TablesOfMany(weights={"repeat": 0}, last_round=5))
+    table = pair(before).tables[0]
+    assert not any("rounds to come" in line for line in told(table))
+
+
+def standing_of(number):
+    """So many entries without scores."""
+    return [Entry(f"e{n}", n + 1) for n in range(number)]
+
+
+@given(SEEDS)
+@settings(max_examples=5, derandomize=True, deadline=None)
+def test_looking_ahead_depends_neither_on_names_nor_on_any_order_of_input(seed):
+    dice = Random(seed)
+    (_, first), (_, second), (before, pairing) = plan(16, 4, 4, seed=seed % 5)[:3]
+    names = {entry.id: f"x{at}" for at, entry in enumerate(dice.sample(before.entries, 16))}
+    other = replace(
+        before,
+        entries=tuple(
+            replace(one, id=names[one.id]) for one in dice.sample(before.entries, len(names))
+        ),
+        played=tuple(
+            replace(table, seats=tuple(names[one] for one in table.seats))
+            for table in dice.sample(before.played, len(before.played))
+        ),
+    )
+    assert [tuple(names[one] for one in table.seats) for table in pairing.tables] == [
+        table.seats for table in pair(other).tables
+    ]
+    assert len(first.tables) == len(second.tables) == 4
+
+
+# Proposals of version 2 as they always were: if these change, the version goes up.
+
+
+def test_version_2_arranges_as_it_always_did():
     rounds = [pairing for _, pairing in tournament(11, 3, FOUR)]
-    assert [pairing.version for pairing in rounds] == [1, 1, 1]
+    assert [pairing.version for pairing in rounds] == [2, 2, 2]
     assert drawn(rounds[-1]) == ["e1 e3 e8", "e4 e2 e0 e9", "e10 e7 e6 e5"]
     *_, (_, larger) = tournament(14, 3, FOUR)
-    assert drawn(larger) == ["e11 e2 e7", "e9 e6 e3 e5", "e1 e0 e13 e8", "e10 e4 e12"]
+    assert drawn(larger) == ["e11 e6 e5", "e10 e8 e1", "e7 e12 e13 e2", "e9 e3 e0 e4"]
+    *_, (_, last) = plan(16, 4, 5)
+    assert drawn(last) == ["e2 e11 e9 e12", "e6 e13 e3 e0", "e1 e14 e5 e15", "e7 e4 e10 e8"]
