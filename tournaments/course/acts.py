@@ -5,6 +5,7 @@ of people (reasons, names of tables) lie outside the stream under random ids. `k
 are what a stream stores: never a class name, never changed.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -22,7 +23,10 @@ from tournaments.course.shapes import (
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An event of a tournament."""
+    """An event of a tournament.
+
+    A kind that got facts has a higher schema; each new one has a default, which older lines mean.
+    """
 
     kind: ClassVar[str]
     schema: ClassVar[int] = 1
@@ -36,6 +40,7 @@ class Create(Act):
     """A tournament is created: its set-up, and the plan that each of its divisions begins with."""
 
     kind: ClassVar[str] = "create"
+    schema: ClassVar[int] = 2
     setup: SetUp
     plan: tuple[PlannedRound, ...]
     divisions: tuple[Code, ...]
@@ -46,6 +51,7 @@ class Amend(Act):
     """The set-up is put right, all of it anew; plans and divisions stay."""
 
     kind: ClassVar[str] = "amend"
+    schema: ClassVar[int] = 2
     setup: SetUp
 
 
@@ -54,6 +60,7 @@ class OpenDivision(Act):
     """One more division; without a plan of its own it follows that of the tournament."""
 
     kind: ClassVar[str] = "division"
+    schema: ClassVar[int] = 2
     division: Code
     plan: tuple[PlannedRound, ...] | None = None
 
@@ -63,6 +70,7 @@ class Plan(Act):
     """The plan of a division anew, all rounds of it."""
 
     kind: ClassVar[str] = "plan"
+    schema: ClassVar[int] = 2
     division: Code
     plan: tuple[PlannedRound, ...]
 
@@ -126,12 +134,17 @@ class CheckIn(Act):
 
 @dataclass(frozen=True, slots=True)
 class Absent(Act):
-    """An entry sits a round out; `bye` says that it asked for a bye."""
+    """An entry sits a round out; `bye` says that it has a bye, as it asked for or by circumstance.
+
+    With a bye the round may be out already, if the pairing does not name the entry: who came late.
+    """
 
     kind: ClassVar[str] = "absent"
+    schema: ClassVar[int] = 2
     entry: Id
     round: int
     bye: bool = False
+    circumstance: Code | None = None
 
 
 # Wishes and the room
@@ -159,15 +172,18 @@ class Tables(Act):
     """The plan of the room, all of it anew.
 
     `names` gives tables names (ids of texts), `fixed` entries their table in every round whatever
-    the reason, `accessible` lists tables that are easy to reach, `first` says with which table a
-    division begins; without one it begins with 1.
+    the reason, `accessible` lists tables that are easy to reach, `needs_accessible` the entries
+    that get one of them, `first` says with which table a division begins; without one it begins
+    with 1.
     """
 
     kind: ClassVar[str] = "tables"
+    schema: ClassVar[int] = 2
     names: tuple[tuple[int, Id], ...] = ()
     fixed: tuple[tuple[Id, int], ...] = ()
     accessible: tuple[int, ...] = ()
     first: tuple[tuple[Code, int], ...] = ()
+    needs_accessible: tuple[Id, ...] = ()
 
 
 # Pairings
@@ -178,10 +194,13 @@ class Propose(Act):
     """A round is paired: all that is needed to read it, and to check it again later.
 
     `field` is the SHA-256 of what it was paired from, `based_on` the version of the stream that
-    was; `tools` are the versions of the libraries that were used.
+    was; `tools` are the versions of the libraries that were used. `rests_on` is the last round
+    whose results counted (None: the one before); `awaited` are the tables (round and number) whose
+    results were missing or in question, without which somebody decided to pair all the same.
     """
 
     kind: ClassVar[str] = "propose"
+    schema: ClassVar[int] = 2
     division: Code
     round: int
     system: str
@@ -193,6 +212,8 @@ class Propose(Act):
     tables: tuple[Seating, ...]
     byes: tuple[GivenBye, ...] = ()
     tools: dict[str, Any] | None = None
+    rests_on: int | None = None
+    awaited: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +225,7 @@ class Change(Act):
     """
 
     kind: ClassVar[str] = "change"
+    schema: ClassVar[int] = 2
     division: Code
     round: int
     tables: tuple[Seating, ...] = ()
@@ -212,11 +234,16 @@ class Change(Act):
 
 @dataclass(frozen=True, slots=True)
 class Publish(Act):
-    """The pairing of a round is published as it stands."""
+    """The pairing of a round is published as it stands.
+
+    `anyway` says that it goes out although what it was made from has changed since.
+    """
 
     kind: ClassVar[str] = "publish"
+    schema: ClassVar[int] = 2
     division: Code
     round: int
+    anyway: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,16 +282,18 @@ class Report(AtTable):
     Without places they follow from the scores. A place is None for who is out of the game without
     one. `highlights` go by entries. `by` is the entry that reports, None for an official. `first`
     is who went first if the pairing was not kept to; `spread` (first seat less second) is what was
-    announced.
+    announced. `confirmed` says that it was asked about as unusual, and is right.
     """
 
     kind: ClassVar[str] = "report"
+    schema: ClassVar[int] = 2
     places: tuple[int | None, ...] | None = None
     scores: tuple[int, ...] | None = None
     highlights: dict[Id, Highlight] | None = None
     by: Id | None = None
     first: Id | None = None
     spread: int | None = None
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,14 +315,19 @@ class Dispute(AtTable):
 
 @dataclass(frozen=True, slots=True)
 class Correct(AtTable):
-    """An official says what the result is, in a closed round too; `absent` did not play."""
+    """An official says what the result is, in a closed round too; `absent` did not play.
+
+    `confirmed` as in a report.
+    """
 
     kind: ClassVar[str] = "correct"
+    schema: ClassVar[int] = 2
     places: tuple[int | None, ...] | None = None
     scores: tuple[int, ...] | None = None
     absent: tuple[Id, ...] = ()
     first: Id | None = None
     reason: Id | None = None
+    confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +344,11 @@ class FromGame(AtTable):
     places: tuple[int | None, ...]
     scores: tuple[int, ...] | None = None
     first: Id | None = None
+
+    def says_the_same(self, other: "FromGame") -> bool:
+        """Whether the other one brings the same result of the same game."""
+        mine = (self.game, self.places, self.scores, self.first)
+        return mine == (other.game, other.places, other.scores, other.first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,3 +424,7 @@ KINDS: dict[str, type[Act]] = {
     )
 }  # fmt: skip
 SCHEMAS = {kind: cls.schema for kind, cls in KINDS.items()}
+LIFTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    (kind, older): dict for kind, newest in SCHEMAS.items() for older in range(1, newest)
+}
+"""How an older shape is read: what it does not say has its default."""

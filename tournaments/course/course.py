@@ -5,12 +5,30 @@ tournament is afterwards, `replay` folds a whole stream. None of them asks the c
 only `decide` asks the rules and the systems of the day.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.refusals import Refusal
-from tournaments.course.acts import Act, Amend, Correct, Create, OpenDivision, Plan, Report, Undo
+from tournaments.course.acts import (
+    Act,
+    Amend,
+    Change,
+    Correct,
+    Create,
+    Enter,
+    FromGame,
+    OpenDivision,
+    Plan,
+    Propose,
+    Report,
+    Revise,
+    Undo,
+)
+from tournaments.course.asking import asked
 from tournaments.course.divisions import created, misfits_of_create, rules_of
+from tournaments.course.entries import faults_of_pinned
+from tournaments.course.linked import nothing_new
+from tournaments.course.pairings import as_it_stood
 from tournaments.course.plans import resolved_plan
 from tournaments.course.refusals import Reason
 from tournaments.course.results import filled_places
@@ -18,7 +36,13 @@ from tournaments.course.rules import after, misfits
 from tournaments.course.setups import faults, resolved
 from tournaments.course.shapes import SetUp
 from tournaments.course.state import State
-from tournaments.course.undoing import dependents, effective, flaw_of, misfits_of_undo
+from tournaments.course.undoing import (
+    dependents,
+    effective,
+    flaw_of,
+    misfits_of_undo,
+    reached_behind,
+)
 
 __all__ = ["apply", "decide", "effective", "objections", "replay"]
 
@@ -56,12 +80,26 @@ def replay(acts: Iterable[Act]) -> State | None:
 
 
 def _replayed(acts: Sequence[Act]) -> State:
+    """The tournament after all acts, each pairing resting on what stood when it was made.
+
+    That is not what stands at its place by now where something before it was undone behind it.
+    """
+    past: dict[int, State] = {}
+    for index in reached_behind(acts):
+        past[index] = _played_through(acts[:index], past)
+    return _played_through(acts, past)
+
+
+def _played_through(acts: Sequence[Act], past: Mapping[int, State]) -> State:
+    """The tournament after these acts; `past` is what stood before some pairings, by index."""
     state = _applied(None, acts[0])
     for index, (act, struck) in enumerate(effective(acts)[1:], start=1):
         if struck or isinstance(act, Undo):
             state = state.written(act, struck=struck, flaw=flaw_of(acts, index))
-        else:
-            state = _applied(state, act)
+            continue
+        state = _applied(state, act)
+        if index in past and isinstance(act, Propose | Change) and not state.lines[-1].flaw:
+            state = as_it_stood(state, act, past[index])
     return state
 
 
@@ -89,7 +127,8 @@ def _weighed(state: State | None, command: Act) -> tuple[Act, list[Refusal]]:
         ready, problems = _prepared(state, command)
     except Refusal as refusal:
         return command, [refusal]
-    return ready, [*problems, *_misfits(state, ready)]
+    problems += _misfits(state, ready)
+    return (ready, problems) if problems else asked(state, ready)
 
 
 def _created(command: Act) -> tuple[Act, list[Refusal]]:
@@ -114,6 +153,10 @@ def _prepared(state: State, command: Act) -> tuple[Act, list[Refusal]]:
         return replace(command, plan=resolved_plan(command.plan or (), state.setup)), []
     if isinstance(command, Report | Correct):
         return replace(command, places=filled_places(state, command)), []
+    if isinstance(command, FromGame):
+        return command, list(nothing_new(state, command))
+    if isinstance(command, Enter | Revise):
+        return command, list(faults_of_pinned(command))
     return command, []
 
 

@@ -9,6 +9,19 @@ from tournaments.course.acts import Absent, CheckIn, ComeBack, Enter, Leave, Rev
 from tournaments.course.lookups import check_unpublished, division_named, entry_named
 from tournaments.course.refusals import Reason
 from tournaments.course.state import Entry, State
+from tournaments.points import CIRCUMSTANCES
+
+MOST_RATING = 9999
+
+
+def faults_of_pinned(act: Enter | Revise) -> Iterator[Refusal]:
+    """A rating list begins with the rating of an entry, so it has to be one.
+
+    Asked when an entry is made alone: what was written down before is read as it was.
+    """
+    if act.rating is not None and not 0 <= act.rating <= MOST_RATING:
+        facts: dict[str, Any] = {"setting": "rating", "value": act.rating}
+        yield Refusal(Reason.BAD_SETTING, values="0 to 9999, or nothing", **facts)
 
 
 def misfits_of_enter(state: State, act: Enter) -> Iterator[Refusal]:
@@ -98,20 +111,39 @@ def checked_in(state: State, act: CheckIn) -> State:
 
 
 def misfits_of_absent(state: State, act: Absent) -> Iterator[Refusal]:
-    """Who would not play the round anyway can't sit it out."""
+    """Who would not play the round anyway can't sit it out; a bye may be given afterwards."""
     entry = entry_named(state, act.entry)
-    check_unpublished(state, entry.division, act.round)
+    yield from strange_circumstance(act.circumstance)
+    overlooked = act.bye and _overlooked(state, entry, act.round)
+    if not overlooked:
+        check_unpublished(state, entry.division, act.round)
     if entry.is_absent(act.round):
         yield Refusal(Reason.ALREADY_ABSENT, entry=act.entry, round=act.round)
-    elif not entry.enrolled(act.round):
+    elif not overlooked and not entry.enrolled(act.round):
         yield Refusal(Reason.NOT_IN_ROUND, entry=act.entry, round=act.round)
+
+
+def strange_circumstance(circumstance: str | None) -> Iterator[Refusal]:
+    """A bye has a circumstance that there is."""
+    if circumstance not in (None, *CIRCUMSTANCES):
+        known = ", ".join(CIRCUMSTANCES)
+        yield Refusal(Reason.NO_SUCH_BYE, circumstance=circumstance, circumstances=known)
+
+
+def _overlooked(state: State, entry: Entry, number: int) -> bool:
+    """Whether a round is out that does not name the entry."""
+    paired = state.round(entry.division, number)
+    return paired is not None and paired.published and entry.id not in paired.named()
 
 
 def sat_out(state: State, act: Absent) -> State:
     """The entry with one absence more."""
     entry = state.entries[act.entry]
     absences = {**(entry.absences or {}), act.round: act.bye}
-    return state.with_entry(replace(entry, absences=dict(sorted(absences.items()))))
+    named = {} if act.circumstance is None else {act.round: act.circumstance}
+    circumstances = {**(entry.circumstances or {}), **named} or None
+    sitting = replace(entry, absences=dict(sorted(absences.items())), circumstances=circumstances)
+    return state.with_entry(sitting)
 
 
 def _entered_before(state: State, person: str) -> Iterator[Refusal]:

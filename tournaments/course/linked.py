@@ -13,7 +13,7 @@ from tournaments.course.acts import FromGame, Link
 from tournaments.course.lookups import table_at
 from tournaments.course.refusals import Reason
 from tournaments.course.results import faulty
-from tournaments.course.state import State
+from tournaments.course.state import Line, State
 
 
 def misfits_of_link(state: State, act: Link) -> Iterator[Refusal]:
@@ -51,3 +51,34 @@ def played(state: State, act: FromGame) -> State:
     """The table with what its game says."""
     table = replace(table_at(state, act), played=act)
     return state.with_table(act.division, act.round, table)
+
+
+def link_of(state: State, division: str, number: int, table: int) -> Line | None:
+    """The line by which a table got its game, if it has one."""
+    for line in reversed(state.lines):
+        act, stands = line.act, not line.struck and line.flaw is None
+        if stands and isinstance(act, Link) and _at(act) == (division, number, table):
+            return line
+    return None
+
+
+def said_since(state: State, link: Line) -> FromGame | None:
+    """What the game of a link said last, whether it stands or was undone; None for nothing yet."""
+    for line in reversed(state.lines[link.version :]):
+        act = line.act
+        if isinstance(act, FromGame) and line.flaw is None and _at(act) == _at(link.act):
+            return act
+    return None
+
+
+def nothing_new(state: State, act: FromGame) -> Iterator[Refusal]:
+    """What the game said before is not said again, whatever was added to the game since."""
+    table = table_at(state, act)
+    if table.played is not None and table.played.says_the_same(act):
+        facts: dict[str, Any] = {"table": act.table, "known": table.played.version}
+        yield Refusal(Reason.NOTHING_NEW, **facts)
+
+
+def _at(act: Any) -> tuple[str, int, int]:
+    """Where a table is that an act is about."""
+    return act.division, act.round, act.table

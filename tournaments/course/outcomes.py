@@ -20,7 +20,7 @@ def outcomes_of(state: State, through: int | None = None) -> tuple[Outcome, ...]
         for division in state.divisions.values()
         for paired in division.rounds.values()
         if paired.published and (through is None or paired.number <= through)
-        for outcome in _of_round(division, paired)
+        for outcome in (*_of_round(division, paired), *_beside(state, division, paired))
     )
 
 
@@ -42,7 +42,26 @@ def _of_round(division: Division, paired: Round) -> Iterator[Outcome]:
         if table.result is not None:
             yield _of_table(division.code, paired.number, table)
     for bye in paired.byes:
-        yield Outcome(division.code, paired.number, None, (bye.entry,), (None,), None, "bye")
+        yield _of_bye(division.code, paired.number, bye.entry, bye.circumstance)
+
+
+def _of_bye(division: str, number: int, entry: str, circumstance: str | None) -> Outcome:
+    where = (division, number, None)
+    return Outcome(*where, (entry,), (None,), None, "bye", circumstance=circumstance)
+
+
+def _beside(state: State, division: Division, paired: Round) -> Iterator[Outcome]:
+    """What counts for those whom the pairing does not name: later byes, losses after leaving."""
+    named, where = set(paired.named()), (division.code, paired.number)
+    losses = state.setup.withdrawal == "losses"
+    for entry in state.entries.values():
+        if entry.division != division.code or entry.id in named:
+            continue
+        if entry.asked_for_bye(paired.number):
+            yield _of_bye(*where, entry.id, entry.circumstance(paired.number))
+        elif losses and entry.had_left(paired.number):
+            only = (entry.id,)
+            yield Outcome(*where, None, only, (None,), None, "missed", only)
 
 
 def _of_table(division: str, number: int, table: Table) -> Outcome:

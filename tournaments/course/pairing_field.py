@@ -2,19 +2,27 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from engine.refusals import Refusal
 from tournaments.course.acts import Propose
+from tournaments.course.awaited import Awaited, awaited, by_rounds, retold
+from tournaments.course.basis import BY_HAND, base_of, rests_on_results
 from tournaments.course.lookups import check_unpublished, expected, is_here
 from tournaments.course.numbering import numbered
 from tournaments.course.outcomes import by_play, outcomes_of
 from tournaments.course.plans import system_of
 from tournaments.course.reading import fact
+from tournaments.course.refusals import Reason
 from tournaments.course.shapes import GivenBye, PlannedRound
-from tournaments.course.state import Entry, State
+from tournaments.course.state import Entry, Round, State
 from tournaments.course.tables import Table
+from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry as Player
 from tournaments.pairing.field import Field, PlayedTable
+from tournaments.pairing.pairings import Pairing
+from tournaments.pairing.refusals import Reason as PairingReason
 from tournaments.pairing.systems import pair
 from tournaments.points import read_points
 from tournaments.results import credit
@@ -30,15 +38,25 @@ def proposal(
     seed: str,
     system: str | None = None,
     parameters: Mapping[str, Any] | None = None,
+    anyway: bool = False,
 ) -> Propose:
     """The act that proposes a round of a division, paired as planned or by another system.
 
-    Its tables are numbered. Raises Refusal where the round is out already or can't be paired.
+    Its tables are numbered. Raises Refusal where the round is out already or can't be paired, and
+    RESULTS_AWAITED where results that it rests on are missing or in question: `anyway` says that
+    it is paired without them.
     """
     field = pairing_field(state, division, number, seed=seed, system=system, parameters=parameters)
-    paired = pair(field)
+    base, missing = base_of(state, division, number), _missing(state, division, field)
+    if missing and not anyway:
+        where: dict[str, Any] = {"division": division, "round": number, "rests_on": base}
+        raise Refusal(Reason.RESULTS_AWAITED, **where, awaited=by_rounds(missing))
+    paired = _paired(field, anyway=anyway)
     facts = paired.data()
-    seatings = numbered(state, division, facts["tables"])
+    byes = [{**bye, "circumstance": _circumstance(state, bye, number)} for bye in facts["byes"]]
+    tables = [retold(state, division, table, missing) for table in facts["tables"]]
+    tables = [_resting(table, field, base) for table in tables]
+    seatings = numbered(state, division, number, tables)
     return Propose(
         division,
         number,
@@ -49,9 +67,51 @@ def proposal(
         field=paired.field,
         based_on=state.version,
         tables=seatings,
-        byes=fact(tuple[GivenBye, ...], facts["byes"], "byes"),
+        byes=fact(tuple[GivenBye, ...], byes, "byes"),
         tools=facts["tools"] or None,
+        rests_on=None if base == number - 1 else base,
+        awaited=tuple((one.round, one.table) for one in missing),
     )
+
+
+def _paired(field: Field, *, anyway: bool) -> Pairing:
+    """The round as the system draws it; `anyway` lets a bye by hand be as it was set."""
+    try:
+        return pair(field)
+    except Refusal as refusal:
+        if not anyway or refusal.reason is not PairingReason.UNFAIR_BYE:
+            raise
+    return pair(replace(field, system=replace(field.system, unfair=True)))  # type: ignore[type-var]
+
+
+_CIRCUMSTANCES = {
+    Why.BYE_ASKED.name: "asked",
+    Why.BYE_ALONE.name: "opponent",
+    Why.BYE_BY_HAND.name: "other",
+}
+
+
+def _circumstance(state: State, bye: dict[str, Any], number: int) -> str:
+    """Why somebody has a bye: as it was said beforehand, else by the reason of the pairing."""
+    entry = state.entries[bye["entry"]]
+    if entry.asked_for_bye(number):
+        return entry.circumstance(number)
+    codes = [one["code"] for one in bye["why"]]
+    return next((_CIRCUMSTANCES[code] for code in codes if code in _CIRCUMSTANCES), "odd")
+
+
+def _missing(state: State, division: str, field: Field) -> list[Awaited]:
+    """What the round rests on and is not there."""
+    if not rests_on_results(field.system.name, field.system.parameters(), field.round):
+        return []
+    return awaited(state, division, base_of(state, division, field.round))
+
+
+def _resting(table: dict[str, Any], field: Field, base: int) -> dict[str, Any]:
+    """A table that says which standing it was paired by, where that is not the newest."""
+    if base == field.round - 1 or field.system.name == BY_HAND:
+        return table
+    return {**table, "why": [Statement(Why.RESTS_ON, {"round": base}).data(), *table["why"]]}
 
 
 def pairing_field(
@@ -65,7 +125,8 @@ def pairing_field(
 ) -> Field:
     """What a round of a division is paired from: as planned, or by `system` with `parameters`.
 
-    Parameters are as in a plan; without a system they stand in place of those of the plan.
+    Parameters are as in a plan; without a system they stand in place of those of the plan. Results
+    count up to the round that it rests on; of later rounds it is known who was to meet.
     A table that was not played is no meeting, and whoever was there and had no opponent counts as
     having had a bye. Rounds missed before a late entry or a return count like a bye as well, so
     that the next one goes to somebody else. Raises Refusal.
@@ -75,11 +136,12 @@ def pairing_field(
     players = _players(state, division, number)
     strong = tuple(players[one.id] for one in _members(state, division, number))
     planned = _planned(state, division, number, system, parameters)
+    played = tuple(_played(state, division, number))
     return Field(
         round=number,
         entries=tuple(players[entry.id] for entry in _each_once(playing, byes)),
-        system=system_of(state, division, number, planned, strong),
-        played=tuple(_played(state, division, number)),
+        system=system_of(state, division, number, planned, strong, played),
+        played=played,
         forbidden=tuple((first, second) for first, second in state.apart),
         fixed=tuple(
             entries
@@ -119,7 +181,7 @@ def _each_once(*groups: list[Entry]) -> list[Entry]:
 
 def _players(state: State, division: str, number: int) -> dict[str, Player]:
     """All entries of the division as the pairing sees them before the round."""
-    scores, spreads = _scores(state, division, number)
+    scores, spreads = _scores(state, division, base_of(state, division, number))
     byes, missed = _byes(state, division, number), _missed(state, division, number)
     seats = Counter(
         (entry, seat)
@@ -147,25 +209,27 @@ def _by_strength(state: State, division: str) -> list[Entry]:
     return sorted(entries, key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
 
 
-def _scores(state: State, division: str, number: int) -> tuple[Counter[str], Counter[str]]:
-    """Half points and spread before the round, less penalties; parts of a half point are left."""
+def _scores(state: State, division: str, base: int) -> tuple[Counter[str], Counter[str]]:
+    """Half points and spread up to a round, less penalties; parts of a half point are left."""
     points, scores, spreads = read_points(state.setup.points), Counter[str](), Counter[str]()
-    for outcome in outcomes_of(state, number - 1):
+    for outcome in outcomes_of(state, base):
         for one in credit(outcome, points) if outcome.division == division else ():
             scores[one.entry] += one.half_points // 1
             spreads[one.entry] += one.spread // 1
     for penalty in state.penalties:
-        if penalty.round < number:
+        if penalty.round <= base:
             scores[penalty.entry] -= penalty.half_points
             spreads[penalty.entry] -= penalty.spread
     return scores, spreads
 
 
 def _tables(state: State, division: str, number: int) -> Iterator[tuple[int, Table]]:
-    """The tables of the published rounds before this one."""
+    """The tables of the published rounds before this one; without results behind its base."""
+    base = base_of(state, division, number)
     for earlier, paired in state.divisions[division].rounds.items():
         if earlier < number and paired.published:
-            yield from ((earlier, table) for table in paired.tables.values())
+            for table in paired.tables.values():
+                yield earlier, table if earlier <= base else Table(table.number, table.seats)
 
 
 def _played(state: State, division: str, number: int) -> Iterator[PlayedTable]:
@@ -181,15 +245,25 @@ def _byes(state: State, division: str, number: int) -> Counter[str]:
     for earlier, paired in state.divisions[division].rounds.items():
         if earlier < number and paired.published:
             byes.update(bye.entry for bye in paired.byes)
+            byes.update(_given_later(state, division, paired))
     for _, table in _tables(state, division, number):
         there = [entry for entry in table.seats if entry not in table.absent]
         byes.update(there if len(there) == 1 else ())
     return byes
 
 
+def _given_later(state: State, division: str, paired: Round) -> list[str]:
+    """Who has got a bye in a round that was out already."""
+    named = set(paired.named())
+    entries = [one for one in state.entries.values() if one.division == division]
+    return [e.id for e in entries if e.id not in named and e.asked_for_bye(paired.number)]
+
+
 def _missed(state: State, division: str, number: int) -> Counter[str]:
     missed = Counter[str]()
     for earlier, paired in state.divisions[division].rounds.items():
         if earlier < number and paired.published:
-            missed.update(one.id for one in state.entries.values() if not one.enrolled(earlier))
+            given = _given_later(state, division, paired)
+            away = [one.id for one in state.entries.values() if not one.enrolled(earlier)]
+            missed.update(one for one in away if one not in given)
     return missed

@@ -10,6 +10,8 @@ from typing import Any
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Change, Propose, Publish, Withdraw
+from tournaments.course.basis import basis_of, looked_at
+from tournaments.course.entries import strange_circumstance
 from tournaments.course.lookups import (
     check_planned,
     draft_round,
@@ -40,7 +42,8 @@ def misfits_of_propose(state: State, act: Propose) -> Iterator[Refusal]:
 
 def proposed(state: State, act: Propose) -> State:
     """The tournament with a draft, in place of an earlier one."""
-    return state.with_round(act.division, _drawn(act))
+    drawn = replace(_drawn(act), basis=basis_of(state, act))
+    return state.with_round(act.division, drawn)
 
 
 def misfits_of_change(state: State, act: Change) -> Iterator[Refusal]:
@@ -48,13 +51,25 @@ def misfits_of_change(state: State, act: Change) -> Iterator[Refusal]:
     draft = draft_round(state, act.division, act.round)
     for table in twice(str(seating.table) for seating in act.tables):
         yield Refusal(Reason.TABLE_NAMED_TWICE, table=table)
+    for bye in act.byes or ():
+        yield from strange_circumstance(bye.circumstance)
     yield from _unsound(state, act.division, _altered(draft, act))
 
 
 def changed(state: State, act: Change) -> State:
     """The tournament with the draft as it was changed."""
     draft = state.divisions[act.division].rounds[act.round]
-    return state.with_round(act.division, _altered(draft, act))
+    altered = replace(_altered(draft, act), basis=looked_at(state, draft.basis))
+    return state.with_round(act.division, altered)
+
+
+def as_it_stood(state: State, act: Propose | Change, then: State) -> State:
+    """The tournament with a pairing that rests on what stood `then`, when the act was entered."""
+    paired = state.divisions[act.division].rounds[act.round]
+    if act.division not in then.divisions:
+        return state
+    basis = basis_of(then, act) if isinstance(act, Propose) else looked_at(then, paired.basis)
+    return state.with_round(act.division, replace(paired, basis=basis))
 
 
 def misfits_of_publish(state: State, act: Publish) -> Iterator[Refusal]:

@@ -14,8 +14,9 @@ from tournaments.course.reading import plain
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import PlannedRound, SetUp
 from tournaments.course.state import State
-from tournaments.pairing.field import Entry, System
-from tournaments.pairing.groups import dealt
+from tournaments.pairing import berger
+from tournaments.pairing.field import Entry, PlayedTable, System
+from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.systems import system
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
@@ -27,6 +28,8 @@ def resolved_plan(plan: tuple[PlannedRound, ...], setup: SetUp) -> tuple[Planned
     if not 1 <= len(plan) <= MOST_ROUNDS:
         values = f"a list of 1 to {MOST_ROUNDS} rounds"
         raise Refusal(Reason.BAD_SETTING, setting="plan", value=len(plan), values=values)
+    for number, planned in enumerate(plan, start=1):
+        _check("based_on", planned.based_on, 0, number - 1)
     return tuple(
         replace(planned, parameters=_resolved(planned, setup, number))
         for number, planned in enumerate(plan, start=1)
@@ -34,17 +37,30 @@ def resolved_plan(plan: tuple[PlannedRound, ...], setup: SetUp) -> tuple[Planned
 
 
 def system_of(
-    state: State, division: str, number: int, planned: PlannedRound, field: tuple[Entry, ...]
+    state: State,
+    division: str,
+    number: int,
+    planned: PlannedRound,
+    field: tuple[Entry, ...],
+    played: tuple[PlayedTable, ...],
 ) -> System:
-    """The system that pairs a round as planned for the entries of the field; raises Refusal."""
+    """The system that pairs a round as planned for the entries of the field; raises Refusal.
+
+    `played` are the tables of the rounds before.
+    """
+    if planned.system == OF_MANY:
+        last = _last(state, division, number, planned)
+        return _system(OF_MANY, {"last_round": last, **planned.parameters}, state.setup)
     if planned.system != ROUND_ROBIN:
         return _system(planned.system, planned.parameters, state.setup)
     begun = planned.parameters.get("first_round") or _begun(state, division, number, planned)
-    groups = planned.parameters.get("groups") or _groups(
-        state, division, begun, number, planned, field
-    )
-    facts = {**planned.parameters, "groups": groups, "first_round": begun}
-    return _system(ROUND_ROBIN, _without(facts, "group_size"), state.setup)
+    facts = {**_without(planned.parameters, "group_size"), "first_round": begun}
+    if not planned.parameters.get("groups"):
+        rounds = _rounds(state, division, begun, number, planned, len(field))
+        past = Past(played, state.apart, rounds, planned.parameters.get("cycles", 1))
+        groups = _groups(state, division, begun, number, planned, field, past)
+        facts |= {"groups": groups, "rounds": rounds}
+    return _system(ROUND_ROBIN, facts, state.setup)
 
 
 def _system(name: str, parameters: Mapping[str, Any], setup: SetUp) -> System:
@@ -96,6 +112,27 @@ def _begun(state: State, division: str, number: int, planned: PlannedRound) -> i
     return first
 
 
+def _last(state: State, division: str, number: int, planned: PlannedRound) -> int:
+    """The last of the rounds after this one that are planned just like it, without a gap."""
+    plan, last = state.divisions[division].plan, number
+    while last < len(plan) and (plan[last].system, plan[last].parameters) == (
+        planned.system,
+        planned.parameters,
+    ):
+        last += 1
+    return last
+
+
+def _rounds(
+    state: State, division: str, begun: int, number: int, planned: PlannedRound, entries: int
+) -> int:
+    """How many rounds the round robin lasts: as planned, but not beyond a group of usual size."""
+    last = _last(state, division, number, planned)
+    usual = min(planned.parameters.get("group_size") or entries, entries)
+    through: int = berger.rounds(usual) * planned.parameters.get("cycles", 1)
+    return max(min(last - begun + 1, through), 1)
+
+
 def _groups(
     state: State,
     division: str,
@@ -103,6 +140,7 @@ def _groups(
     number: int,
     planned: PlannedRound,
     field: tuple[Entry, ...],
+    past: Past,
 ) -> list[list[str]]:
     """The groups as they were dealt, with late entries on free numbers; dealt if none were yet."""
     for earlier in range(number - 1, begun - 1, -1):
@@ -110,7 +148,7 @@ def _groups(
         if paired and paired.proposal.system == ROUND_ROBIN:
             return _with_late(paired.proposal.parameters["groups"], field)
     size = planned.parameters.get("group_size") or max(len(field), 1)
-    return [list(group) for group in dealt(field, size)]
+    return [list(group) for group in dealt(field, size, past)]
 
 
 def _with_late(groups: list[list[str]], field: tuple[Entry, ...]) -> list[list[str]]:

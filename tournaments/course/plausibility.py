@@ -1,18 +1,16 @@
-"""What a person should look at in a result: codes and facts. They stop nobody."""
+"""What a person should look at in a result: codes and facts.
+
+Some are asked about once before the result is stored; none stops who says that it is so.
+"""
 
 from collections.abc import Iterator
 from enum import Enum, unique
 from typing import Any, NamedTuple
 
-from engine.rulesets import FAMILY
+from tournaments.course.limits import limits_for
 from tournaments.course.shapes import SetUp
 from tournaments.course.tables import Result, Table
 from tournaments.results import places_by
-
-# Least and most of what players usually score, by the number of players: an estimate, wide enough
-# that in the classic games few sound results are doubted.
-_USUAL = {2: (150, 650), 3: (80, 500), 4: (50, 400)}
-_WIDE = 300  # points between the first and the last of two
 
 
 @unique
@@ -22,6 +20,7 @@ class Doubt(Enum):
     SCORE_LOW = "{entry} has only {score} points; below {usual} is rare."
     SCORE_HIGH = "{entry} has {score} points; above {usual} is rare."
     SPREAD_WIDE = "The players are {spread} points apart; more than {usual} is rare."
+    TOTAL_HIGH = "Together the players have {total} points; more than {usual} is rare."
     SPREAD_DIFFERS = "The difference of the scores is {spread}, but {announced} was noted."
     EQUAL_BUT_PLACED = "{first} and {second} have {score} points each, but different places."
     PLACED_AGAINST_SCORES = "{first} has more points than {second}, but not the better place."
@@ -36,6 +35,30 @@ class Doubt(Enum):
     )
     NEGATIVE_HIGHLIGHT = "The highlights of {entry} can't be negative."
     HIGHLIGHT_OF_ABSENT = "{entry} did not play, but has highlights."
+
+
+ASKED = frozenset(
+    {
+        Doubt.SCORE_LOW,
+        Doubt.SCORE_HIGH,
+        Doubt.SPREAD_WIDE,
+        Doubt.TOTAL_HIGH,
+        Doubt.SPREAD_DIFFERS,
+        Doubt.PLAY_ABOVE_SCORE,
+        Doubt.BINGOS_ABOVE_SCORE,
+        Doubt.BINGO_ABOVE_PLAY,
+        Doubt.NEGATIVE_HIGHLIGHT,
+    }
+)
+"""What is asked about before a result is stored: mostly a slip of the finger."""
+
+
+class Doubts(list[dict[str, Any]]):
+    """Several doubts as a fact of a refusal: plain data, and English sentences where it is told."""
+
+    def __format__(self, _spec: str) -> str:
+        """The sentences one after the other."""
+        return " ".join(Doubt[one["code"]].value.format(**one["facts"]) for one in self)
 
 
 class Finding(NamedTuple):
@@ -60,20 +83,26 @@ def findings(setup: SetUp, table: Table) -> tuple[Finding, ...]:
 
 
 def _of_scores(setup: SetUp, table: Table, scores: tuple[int, ...]) -> Iterator[Finding]:
-    least, most = _USUAL.get(len(scores), (0, 0))
-    if setup.options.get("family") == FAMILY and most:
-        for entry, score in zip(table.seats, scores, strict=True):
-            if entry not in table.absent and score < least:
-                yield Finding(Doubt.SCORE_LOW, {"entry": entry, "score": score, "usual": least})
-            if score > most:
-                yield Finding(Doubt.SCORE_HIGH, {"entry": entry, "score": score, "usual": most})
-    if len(scores) != 2:  # noqa: PLR2004  (a table of two)
-        return
-    spread = scores[0] - scores[1]
-    if most and abs(spread) > _WIDE:
-        yield Finding(Doubt.SPREAD_WIDE, {"spread": abs(spread), "usual": _WIDE})
-    if table.spread not in (None, spread):
-        yield Finding(Doubt.SPREAD_DIFFERS, {"spread": spread, "announced": table.spread})
+    limits, here = limits_for(setup, len(scores)), _here(table, scores)
+    for entry, score in here.items():
+        if limits.least is not None and score < limits.least:
+            yield Finding(Doubt.SCORE_LOW, {"entry": entry, "score": score, "usual": limits.least})
+        if limits.most is not None and score > limits.most:
+            yield Finding(Doubt.SCORE_HIGH, {"entry": entry, "score": score, "usual": limits.most})
+    wide, total = max(here.values(), default=0) - min(here.values(), default=0), sum(here.values())
+    if limits.spread is not None and wide > limits.spread:
+        yield Finding(Doubt.SPREAD_WIDE, {"spread": wide, "usual": limits.spread})
+    if limits.total is not None and total > limits.total:
+        yield Finding(Doubt.TOTAL_HIGH, {"total": total, "usual": limits.total})
+    if len(scores) == 2 and table.spread not in (None, scores[0] - scores[1]):  # noqa: PLR2004
+        facts = {"spread": scores[0] - scores[1], "announced": table.spread}
+        yield Finding(Doubt.SPREAD_DIFFERS, facts)
+
+
+def _here(table: Table, scores: tuple[int, ...]) -> dict[str, int]:
+    """The scores of those who played, and of those who did not but have points all the same."""
+    seats = zip(table.seats, scores, strict=True)
+    return {entry: score for entry, score in seats if entry not in table.absent or score}
 
 
 def _of_places(table: Table, result: Result) -> Iterator[Finding]:

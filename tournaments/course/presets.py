@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Create
+from tournaments.course.limits import usual_limits
 from tournaments.course.reading import from_payload, plain
 from tournaments.course.refusals import Reason
 from tournaments.course.setups import LINEAR_ELO
@@ -28,6 +29,9 @@ def _rounds(system: str, number: int, **parameters: Any) -> list[dict[str, Any]]
     return [{"system": system, "parameters": parameters} for _ in range(number)]
 
 
+# A last round of neighbours: the first two meet in any case, nobody else again if it can be helped.
+_LAST: dict[str, Any] = {"finals": 1, "weights": {"repeat": 10**12, "bye": 10**9}}
+
 # Name of the preset: what it sets up, and the plan of its divisions.
 PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "club_evening": (
@@ -35,7 +39,7 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         [
             *_rounds("swiss", 2),
             *_rounds("round_robin", 2, group_size=4, going_first="rule"),
-            *_rounds("king_of_the_hill", 1),
+            *_rounds("king_of_the_hill", 1, **_LAST),
         ],
     ),
     "swiss": ({"clock": 30}, _rounds("swiss", 8)),
@@ -45,7 +49,7 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         [
             *_rounds("round_robin", 3, group_size=4),
             *_rounds("swiss", 4),
-            *_rounds("king_of_the_hill", 1),
+            *_rounds("king_of_the_hill", 1, **_LAST),
         ],
     ),
     "league": ({"check_in": False}, _rounds("round_robin", 14, cycles=2)),
@@ -63,6 +67,14 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
 }
 
 
+def _limits(ruleset: Any, seats: Any) -> list[dict[str, Any]] | None:
+    """The limits for tables of this size and one less, where these are what they must be."""
+    if not isinstance(ruleset, str) or type(seats) is not int:
+        return None
+    sizes = range(max(seats - 1, 2), seats + 1)
+    return [plain(usual_limits(ruleset, size)) for size in sizes]
+
+
 def preset(name: str, date: str, *, divisions: tuple[str, ...] = ("A",), **changes: Any) -> Create:
     """The creation of a tournament from a preset; `changes` stand in place of its settings.
 
@@ -75,6 +87,7 @@ def preset(name: str, date: str, *, divisions: tuple[str, ...] = ("A",), **chang
     settings, plan = PRESETS[name]
     plan = plain(changes.pop("plan", plan))
     setup = {**_SETUP, **settings, "date": date, **plain(changes)}
+    setup.setdefault("limits", _limits(setup["ruleset"], setup["seats"]))
     facts = {"setup": setup, "plan": plan, "divisions": list(divisions)}
     create = from_payload(Create.kind, Create.schema, facts)
     assert isinstance(create, Create)  # noqa: S101  (for the reader of types)

@@ -57,6 +57,7 @@ class Reason(Enum):
         "and let the entry leave from round {next} on."
     )
     NOT_IN_ROUND = "{entry} does not play in round {round} anyway."
+    NO_SUCH_BYE = "There is no bye by {circumstance}; the circumstances are {circumstances}."
     ALREADY_ABSENT = "{entry} is noted as absent in round {round} already; undo that to change it."
 
     # wishes and the room
@@ -72,6 +73,13 @@ class Reason(Enum):
     TABLE_SIZE = "{number} players are too many or too few: tables have {least} to {most}."
     NO_TABLE_NUMBER = "{table} is no number of a table; tables are numbered from 1."
     TABLE_NAMED_TWICE = "The table {table} is named twice; name each table once."
+    NO_ACCESSIBLE_TABLE = (
+        "{entries} need a table that is easy to reach, but none is named. Name such tables."
+    )
+    FIXED_NOT_ACCESSIBLE = (
+        "{entry} needs a table that is easy to reach, but belongs at table {table}, which is not. "
+        "Lift one of the two."
+    )
 
     # pairings
     NO_SUCH_VERSION = "There is no line {version}; the protocol has {versions} lines."
@@ -91,6 +99,14 @@ class Reason(Enum):
     )
     NOT_PUBLISHED = "The pairing of round {round} of division {division} is not published yet."
     ROUNDS_IN_ORDER = "Rounds come in order: round {before} of division {division} comes first."
+    RESULTS_AWAITED = (
+        "Round {round} rests on the results up to round {rests_on}, of which some are missing or "
+        "in question: {awaited}. Wait for them, or say that it is to be paired without them."
+    )
+    OUTDATED = (
+        "Since the draft of round {round} was made, {changes}. Pair the round anew, or say that "
+        "the draft is to go out as it is."
+    )
     IN_PLAY = (
         "The tables {tables} of round {round} have results or games already. "
         "Undo these first, or leave the pairing as it is."
@@ -102,6 +118,7 @@ class Reason(Enum):
     TABLE_LINKED = "Table {table} has a game already; undo that link first."
     NOT_LINKED = "This game is not the game of table {table}; link it first."
     OLDER_GAME = "Version {version} of the game is not newer than {known}, which is known already."
+    NOTHING_NEW = "The game of table {table} says what it said in version {known}."
     RESULT_NEEDED = "A result needs places or scores."
     RESULT_LENGTH = "Table {table} has {seats} players; the result has {number}."
     NO_SCORES = "This game has no points; enter the places alone."
@@ -116,6 +133,7 @@ class Reason(Enum):
     RESULT_STANDS = (
         "Table {table} has another result already. Correct that one, or confirm it if it is right."
     )
+    UNUSUAL = "Table {table}: {doubts} Look again; if it is right, say so and it is stored."
     NO_RESULT = "Table {table} has no result yet."
     OWN_REPORT = "{entry} reported this result; somebody else must confirm it."
     ALREADY_CONFIRMED = "This result has been confirmed already."

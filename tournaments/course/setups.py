@@ -12,14 +12,18 @@ from engine import games
 from engine.moves import Open
 from engine.refusals import Refusal
 from engine.rulesets import ruleset
+from games.refusals import Reason as GameReason
+from lexicon.profiles import PROFILES
+from lexicon.refusals import Reason as LexiconReason
 from tournaments.course.reading import plain
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import SetUp
 from tournaments.points import points_data, read_points
-from tournaments.rating import read_rule, rule_data
+from tournaments.rating import LINEAR, read_rule
 from tournaments.standings.order import check_criteria
 
 LINEAR_ELO = "linear_elo"
+WITHDRAWALS = ("none", "losses")
 MOST_MINUTES = 24 * 60
 _TWO = 2
 
@@ -29,10 +33,13 @@ def faults(setup: SetUp) -> Iterator[Refusal]:
     yield from games.objections(None, _opening(setup))
     if setup.clock is not None and not 1 <= setup.clock <= MOST_MINUTES:
         yield _bad("clock", setup.clock, f"minutes a player, 1 to {MOST_MINUTES}, or nothing")
+    yield from _faults_of_lexicon(setup)
     yield from _faults_of_points(setup)
-    if setup.rating is not None and setup.rating.get("system") != LINEAR_ELO:
-        yield _bad("rating", setup.rating.get("system"), LINEAR_ELO)
+    yield from _faults_of_rating(setup.rating)
     check_criteria(setup.standing)
+    yield from _faults_of_limits(setup)
+    if setup.withdrawal not in WITHDRAWALS:
+        yield _bad("withdrawal", setup.withdrawal, ", ".join(WITHDRAWALS))
 
 
 def resolved(setup: SetUp) -> SetUp:
@@ -43,21 +50,39 @@ def resolved(setup: SetUp) -> SetUp:
         setup,
         options=opening.options,
         points=points_data(read_points(setup.points)),
-        rating=setup.rating and _rating(setup.rating),
+        rating=setup.rating and {"system": setup.rating["system"], "parameters": {}},
         least=ruleset(setup.ruleset, setup.options).least_players,
         scored=games.scores(game) is not None,
     )
 
 
-def _rating(rating: dict[str, Any]) -> dict[str, Any]:
-    parameters = rule_data(read_rule(rating.get("parameters", {})))
-    return {"system": rating["system"], "parameters": parameters}
+def _faults_of_rating(rating: dict[str, Any] | None) -> Iterator[Refusal]:
+    """The rule of a rating list is the club's: a tournament says whether it is rated by it."""
+    if rating is None:
+        return
+    if rating.get("system") != LINEAR_ELO:
+        yield _bad("rating", rating.get("system"), LINEAR_ELO)
+    if read_rule(rating.get("parameters", {})) != LINEAR:
+        yield _bad("rating", "parameters", "none, as the club's rule is in force, or null")
 
 
 def _opening(setup: SetUp) -> Open:
     """The opening of a game under these rules, by which the engine says whether they are sound."""
-    options: dict[str, Any] = plain(ruleset(setup.ruleset, setup.options).options())
+    agreed = {**setup.options, **({"lexicon": setup.lexicon} if setup.lexicon else {})}
+    options: dict[str, Any] = plain(ruleset(setup.ruleset, agreed).options())
     return Open(setup.ruleset, options, tuple(map(str, range(max(0, min(setup.seats, 99))))))
+
+
+def _faults_of_lexicon(setup: SetUp) -> Iterator[Refusal]:
+    """An edition that would never judge: no list for the game, or the other's yes in its place."""
+    options = _opening(setup).options
+    if not options["lexicon"]:
+        return
+    if setup.ruleset not in PROFILES:
+        known = ", ".join(PROFILES)
+        yield Refusal(LexiconReason.UNKNOWN_PROFILE, profile=setup.ruleset, profiles=known)
+    elif options.get("agreement"):
+        yield Refusal(GameReason.JUDGED_BY_AGREEMENT)
 
 
 def _faults_of_points(setup: SetUp) -> Iterator[Refusal]:
@@ -67,6 +92,14 @@ def _faults_of_points(setup: SetUp) -> Iterator[Refusal]:
     for size in range(max(least, _TWO), setup.seats + 1):
         if size not in known:
             yield _bad("points", "without this size", f"points by place for a table of {size}")
+
+
+def _faults_of_limits(setup: SetUp) -> Iterator[Refusal]:
+    for one in setup.limits or ():
+        if one.players < 1:
+            yield _bad("limits", one.players, "named for a table of 1 player or more")
+        if one.least is not None and one.most is not None and one.least > one.most:
+            yield _bad("limits", one.least, f"no more than {one.most}")
 
 
 def _bad(setting: str, value: object, values: str) -> Refusal:

@@ -26,6 +26,9 @@ Word = Annotated[str, "word"]
 class PlannedRound:
     """How a round is to be paired, and when it is played if not on the tournament's date.
 
+    `based_on` is the last round whose results count for the pairing, 0 for none; None is the round
+    before. So a round can be paired while the one before it is still played.
+
     The parameters are those of the system as a person wishes them; a round robin has `group_size`
     (None for the whole division) in place of the groups, which are dealt when it begins.
     """
@@ -33,6 +36,21 @@ class PlannedRound:
     system: Code
     parameters: dict[str, Any]
     date: Day | None = None
+    based_on: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Beyond which a result of a table of so many players is asked about before it is stored.
+
+    Points of one player, between the best and the last one, and of all together; None: never.
+    """
+
+    players: int
+    least: int | None = None
+    most: int | None = None
+    spread: int | None = None
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +62,11 @@ class SetUp:
     game has points: these two and what is left out of the options are filled in when the act is
     decided, so that reading it later asks no rules. `points` is what results, byes and forfeits
     count (`tournaments.points`, as data), `standing` lists the criteria of the order, the first one
-    first. `rating` names the system and its parameters. `check_in` says whether only those play who
-    were checked in.
+    first. `rating` is None where games don't count for the club's rating list, else it names the
+    system (older tournaments have parameters, which were never in force: the rule is the club's).
+    `check_in` says whether only those play who were checked in. `limits` are those beyond which a
+    result is asked about (`course/limits.py`), None for the usual ones. `withdrawal` is "losses"
+    where whoever withdraws has lost the rest of the rounds, "none" where they count as nothing.
     """
 
     ruleset: str
@@ -61,6 +82,8 @@ class SetUp:
     check_in: bool
     least: int | None = None
     scored: bool | None = None
+    limits: tuple[Limits, ...] | None = None
+    withdrawal: Code = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +98,15 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class GivenBye:
-    """An entry that has a bye, with costs and reasons as for a table."""
+    """An entry that has a bye, with costs and reasons as for a table.
+
+    `circumstance` is one of `tournaments.points.CIRCUMSTANCES`, None in older pairings.
+    """
 
     entry: Id
     costs: tuple[dict[str, Any], ...] = ()
     why: tuple[dict[str, Any], ...] = ()
+    circumstance: Code | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,18 @@ from typing import Any
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Propose
+from tournaments.course.basis import changes
 from tournaments.course.plausibility import findings
 from tournaments.course.reading import payload, plain
+from tournaments.course.room import misplaced
 from tournaments.course.state import Division, Entry, Line, Round, State
 from tournaments.course.tables import Table
 
 OFFICIAL = "official"
-_OF_PROPOSAL = ("system", "system_version", "parameters", "seed", "field", "based_on", "tools")
+_OF_PROPOSAL = (
+    *("system", "system_version", "parameters", "seed", "field", "based_on", "tools"),
+    *("rests_on", "awaited"),
+)
 
 
 def view(state: State, role: str) -> dict[str, Any]:
@@ -42,25 +47,34 @@ def _division(state: State, division: Division, official: bool) -> dict[str, Any
         "division": division.code,
         "plan": plain(division.plan),
         "rounds": [
-            _round(state, paired, official)
+            _round(state, division.code, paired, official)
             for paired in division.rounds.values()
             if official or paired.published
         ],
     }
 
 
-def _round(state: State, paired: Round, official: bool) -> dict[str, Any]:  # noqa: FBT001
-    return {
+def _round(state: State, division: str, paired: Round, official: bool) -> dict[str, Any]:  # noqa: FBT001
+    seen = {
         "round": paired.number,
         "phase": paired.phase,
         "pairing": _proposal(paired.proposal),
         "tables": [_table(state, table, official) for table in paired.tables.values()],
         "byes": plain(paired.byes),
     }
+    found = changes(state, division, paired) if official else ()
+    if official:
+        seen["outdated"] = [
+            {"code": one.change.name, "detail": one.detail, "facts": one.facts} for one in found
+        ]
+        seen["misplaced"] = [one.data() for one in misplaced(state, division, paired)]
+    return seen
 
 
 def _proposal(proposal: Propose) -> dict[str, Any]:
-    return {name: plain(getattr(proposal, name)) for name in _OF_PROPOSAL}
+    told = {name: plain(getattr(proposal, name)) for name in _OF_PROPOSAL}
+    usual = proposal.round - 1 if proposal.rests_on is None else proposal.rests_on
+    return {**told, "rests_on": usual}
 
 
 def _table(state: State, table: Table, official: bool) -> dict[str, Any]:  # noqa: FBT001
@@ -111,7 +125,14 @@ def _entry(entry: Entry, official: bool) -> dict[str, Any]:  # noqa: FBT001
     if official:
         absences = (entry.absences or {}).items()
         seen["present"] = entry.present
-        seen["absences"] = [{"round": number, "bye": bye} for number, bye in absences]
+        seen["absences"] = [
+            {
+                "round": number,
+                "bye": bye,
+                "circumstance": entry.circumstance(number) if bye else None,
+            }
+            for number, bye in absences
+        ]
     return seen
 
 

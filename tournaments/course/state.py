@@ -1,8 +1,8 @@
 """A tournament as it stands: immutable, computed from its events and nothing else."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Act, Propose, Tables
@@ -23,12 +23,16 @@ class Line(NamedTuple):
     flaw: Refusal | None = None
 
 
+Phase = Literal["proposed", "published", "closed"]
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One who plays, with what was pinned when the entry was made.
 
     `number` counts the entries as they came. `spells` are (round, whether it plays from then on).
-    `present` is None where nobody looked. `absences` are rounds, and whether a bye was asked for.
+    `present` is None where nobody looked. `absences` are rounds, and whether with a bye; the
+    `circumstances` of these byes are those that were named.
     """
 
     id: str
@@ -41,6 +45,7 @@ class Entry:
     spells: tuple[tuple[int, bool], ...]
     present: bool | None = None
     absences: Mapping[int, bool] | None = None
+    circumstances: Mapping[int, str] | None = None
 
     def enrolled(self, number: int) -> bool:
         """Whether the entry belongs to the field of this round, absent or not."""
@@ -49,6 +54,14 @@ class Entry:
             if from_round <= number:
                 enrolled = playing
         return enrolled
+
+    def had_left(self, number: int) -> bool:
+        """Whether it played before this round, withdrew and is not back."""
+        return self.spells[0][0] < number and not self.enrolled(number)
+
+    def circumstance(self, number: int) -> str:
+        """Why it has the bye that goes with its absence in this round."""
+        return (self.circumstances or {}).get(number, "asked")
 
     def is_absent(self, number: int) -> bool:
         """Whether it sits this round out."""
@@ -59,9 +72,37 @@ class Entry:
         return self.absences is not None and self.absences.get(number, False)
 
 
+class Sat(NamedTuple):
+    """How a round was paired and played at some time."""
+
+    tables: Mapping[int, Table]
+    byes: tuple[GivenBye, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a round was paired from, as it stood then: results, who plays, wishes, the plan.
+
+    `rests_on` is the last round whose results counted; `rounds` are those that were published.
+    """
+
+    rests_on: int
+    rounds: Mapping[int, Sat]
+    setup: SetUp
+    entries: Mapping[str, Entry]
+    apart: tuple[tuple[str, ...], ...]
+    together: tuple[tuple[int, tuple[str, ...]], ...]
+    room: Tables
+    penalties: tuple[Penalty, ...]
+    planned: PlannedRound
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of a division: paired, published, closed. `proposal` is what it was paired by."""
+    """A round of a division: paired, published, closed. `proposal` is what it was paired by.
+
+    `basis` is what stood when it was paired; it follows from the stream like everything here.
+    """
 
     number: int
     proposal: Propose
@@ -69,9 +110,10 @@ class Round:
     byes: tuple[GivenBye, ...]
     published: bool = False
     closed: bool = False
+    basis: Basis | None = field(default=None, compare=False, repr=False)
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """How far the round is: proposed, published or closed."""
         return "closed" if self.closed else "published" if self.published else "proposed"
 

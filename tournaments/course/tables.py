@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tournaments.course.acts import FromGame
 from tournaments.course.shapes import Highlight
 
 Places = tuple[int | None, ...]
 Scores = tuple[int, ...]
+
+Status = Literal["open", "conflict", "disputed", "confirmed", "reported"]
 
 
 class Result(NamedTuple):
@@ -79,7 +81,7 @@ class Table:
         return not stated.agrees(of_game)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """How sure the result is: open, conflict, disputed, confirmed or reported."""
         if self.result is None:
             return "open"

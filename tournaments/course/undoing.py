@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from engine.refusals import Refusal
 from tournaments.course.acts import (
     Act,
+    Change,
     Close,
     Create,
+    Propose,
     Publish,
     PublishTournament,
     Undo,
@@ -35,6 +37,13 @@ def effective(acts: Sequence[Act]) -> list[tuple[Act, bool]]:
         if isinstance(act, Undo) and not struck[index] and _has_target(acts, index):
             struck[act.version - 1] = True
     return list(zip(acts, struck, strict=True))
+
+
+def reached_behind(acts: Sequence[Act]) -> list[int]:
+    """The pairings (by index) behind which something before them was undone or brought back."""
+    undos = [(at, act.version) for at, act in enumerate(acts) if isinstance(act, Undo)]
+    pairings = [at for at, act in enumerate(acts) if undos and isinstance(act, Propose | Change)]
+    return [at for at in pairings if any(undo > at >= target for undo, target in undos)]
 
 
 def misfits_of_undo(state: State, act: Undo) -> list[Refusal]:

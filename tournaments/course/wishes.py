@@ -9,6 +9,7 @@ from tournaments.course.lookups import (
     division_named,
     entry_named,
     kept_apart,
+    listed,
     twice,
 )
 from tournaments.course.refusals import Reason
@@ -76,12 +77,25 @@ def misfits_of_tables(state: State, act: Tables) -> Iterator[Refusal]:
             yield Refusal(Reason.TABLE_NAMED_TWICE, table=again)
     for entry in twice(entry for entry, _ in act.fixed):
         yield Refusal(Reason.ENTRY_TWICE, entry=entry)
+    for entry in twice(act.needs_accessible):
+        yield Refusal(Reason.ENTRY_TWICE, entry=entry)
     for code in twice(code for code, _ in act.first):
         yield Refusal(Reason.ONE_DIVISION_TWICE, division=code)
-    for entry, _ in act.fixed:
+    for entry in (*(entry for entry, _ in act.fixed), *act.needs_accessible):
         entry_named(state, entry)
+    yield from _hard_to_reach(act)
     for code, _ in act.first:
         division_named(state, code)
+
+
+def _hard_to_reach(act: Tables) -> Iterator[Refusal]:
+    """Whoever needs a table that is easy to reach must be able to have one."""
+    if act.needs_accessible and not act.accessible:
+        yield Refusal(Reason.NO_ACCESSIBLE_TABLE, entries=listed(act.needs_accessible))
+        return
+    for entry, table in act.fixed:
+        if entry in act.needs_accessible and table not in act.accessible:
+            yield Refusal(Reason.FIXED_NOT_ACCESSIBLE, entry=entry, table=table)
 
 
 def furnished(state: State, act: Tables) -> State:

@@ -14,13 +14,14 @@ from engine.refusals import Malformed
 from games.canonical import canonical
 from tests.tournaments.course.evening import ANNA, BERT, CAST, CLARA, HASH, name_of, some_id, told
 from tournaments.course import acts, shapes
-from tournaments.course.acts import KINDS, SCHEMAS, Report
+from tournaments.course.acts import KINDS, LIFTS, SCHEMAS, Report
 from tournaments.course.course import replay
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.reading import from_payload, payload
 from tournaments.course.shapes import Highlight
 
 ARCHIVE = (Path(__file__).parent / "archive.jsonl").read_text().splitlines()
+SECOND = (Path(__file__).parent / "archive_2.jsonl").read_text().splitlines()
 
 ENTRIES = st.sampled_from([some_id(name) for name in CAST])
 TEXTS = {
@@ -74,17 +75,17 @@ def test_act_is_the_same_when_it_was_stored_and_is_read(kind):
 
 
 def test_archive_has_every_kind_and_shape():
-    kept = {tuple(json.loads(line)[:2]) for line in ARCHIVE}
+    kept = {tuple(json.loads(line)[:2]) for line in (*ARCHIVE, *SECOND)}
 
-    assert kept == set(SCHEMAS.items())
+    assert kept == {(kind, n) for kind, newest in SCHEMAS.items() for n in range(1, newest + 1)}
 
 
 def test_archived_tournament_is_read_and_replayed_as_it_was_lived():
-    stream = [from_payload(*json.loads(line)) for line in ARCHIVE]
+    stream = list(map(read, ARCHIVE))
 
     state = replay(stream)
 
-    assert [canonical([a.kind, a.schema, payload(a)]) for a in stream] == ARCHIVE
+    assert [canonical([a.kind, 1, payload(a)]) for a in stream] == ARCHIVE
     assert state.flawed() == ()
     assert [line.version for line in state.lines if line.struck] == [32, 41]
     assert [
@@ -96,6 +97,25 @@ def test_archived_tournament_is_read_and_replayed_as_it_was_lived():
         ("A", None, ["Bert"], (None,), "bye"),
         ("B", 11, ["Frieda", "Georg"], (1, 1), "played"),
     ]
+
+
+def read(line):
+    """The act of an archived line, lifted to its newest shape."""
+    kind, schema, facts = json.loads(line)
+    for older in range(schema, SCHEMAS[kind]):
+        facts = LIFTS[kind, older](facts)
+    return from_payload(kind, SCHEMAS[kind], facts)
+
+
+def test_second_archive_is_read_as_it_was_lived():
+    stream = list(map(read, SECOND))
+
+    state = replay(stream)
+
+    numbers = [json.loads(line)[1] for line in SECOND]
+    told = [canonical([a.kind, n, payload(a)]) for a, n in zip(stream, numbers, strict=True)]
+    assert told == SECOND
+    assert state.flawed() == ()
 
 
 def test_names_of_kinds_are_those_that_streams_hold():
@@ -193,10 +213,15 @@ UNREADABLE = [
 ]  # fmt: skip
 
 
+def newest(kind, schema):
+    """The newest schema of a kind in place of 1."""
+    return SCHEMAS.get(kind, 1) if type(schema) is int and schema == 1 else schema
+
+
 @pytest.mark.parametrize(("kind", "schema", "facts", "where", "what"), UNREADABLE)
 def test_what_cannot_be_read_names_its_place(kind, schema, facts, where, what):
     with pytest.raises(Malformed) as malformed:
-        from_payload(kind, schema, facts)
+        from_payload(kind, newest(kind, schema), facts)
 
     assert str(malformed.value) == f"{where}: {what}"
 
@@ -206,11 +231,11 @@ def test_time_zone_has_the_form_of_one():
     facts["setup"]["zone"] = "../etc"
 
     with pytest.raises(Malformed, match=r"setup\.zone: it must be a time zone such as"):
-        from_payload("create", 1, facts)
+        from_payload("create", SCHEMAS["create"], facts)
 
 
 def test_letters_in_two_parts_are_composed():
-    act = from_payload("division", 1, {"division": "U\u0308"})
+    act = from_payload("division", SCHEMAS["division"], {"division": "U\u0308"})
 
     assert act.division == "\u00dc"
 

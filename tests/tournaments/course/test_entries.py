@@ -26,6 +26,7 @@ from tournaments.course.acts import (
     Revise,
     Tables,
 )
+from tournaments.course.course import apply
 from tournaments.course.lookups import expected
 
 
@@ -130,3 +131,15 @@ def test_plan_of_the_room_is_replaced_as_a_whole():
     state = done(started(), Tables(fixed=((DORA, 3),), accessible=(1,)), Tables(accessible=(2,)))
 
     assert (state.room.fixed, state.room.accessible) == ((), (2,))
+
+
+@pytest.mark.parametrize("rating", [-1, 10_000, 14_321])
+def test_a_rating_that_is_none_is_refused_now_and_read_where_it_stands(rating):
+    state = started("Anna")
+    facts = {"setting": "rating", "value": rating, "values": "0 to 9999, or nothing"}
+    revised = Revise(ANNA, state.entries[ANNA].person, "A", rating)
+    for act in (entering("Bert", rating=rating), revised):
+        assert refused(state, act) == ("BAD_SETTING", facts)
+    before = apply(state, entering("Bert", rating=rating))
+    assert before.flawed() == ()
+    assert before.entries[BERT].rating == rating

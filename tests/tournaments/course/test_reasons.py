@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from engine.refusals import Refusal
 from tests.tournaments.course.cases import (
     REPORTED,
     SWISS,
     WITH_GAME,
     at,
+    pairing_of_four,
     revision,
     set_up,
     settings,
@@ -63,6 +65,7 @@ from tournaments.course.acts import (
     UnpublishTournament,
     Withdraw,
 )
+from tournaments.course.pairing_field import proposal
 from tournaments.course.presets import preset
 from tournaments.course.refusals import Reason
 
@@ -97,6 +100,7 @@ REFUSED = {
     "BEFORE_LAST_CHANGE": lambda: (done(started(), Leave(ANNA, 3)), ComeBack(ANNA, 2)),
     "SEATED_ALREADY": lambda: (playing("Anna Bert"), Leave(ANNA, 1)),
     "NOT_IN_ROUND": lambda: (done(started(), Leave(ANNA, 2)), Absent(ANNA, 2)),
+    "NO_SUCH_BYE": lambda: (started(), Absent(ANNA, 1, bye=True, circumstance="rain")),
     "ALREADY_ABSENT": lambda: (done(started(), Absent(ANNA, 1)), Absent(ANNA, 1, bye=True)),
     # wishes and the room
     "TWO_ENTRIES": lambda: (started(), Apart((ANNA, ANNA))),
@@ -112,6 +116,11 @@ REFUSED = {
     "TABLE_SIZE": lambda: (started(), Together((ANNA, BERT, CLARA), 1)),
     "NO_TABLE_NUMBER": lambda: (started(), Tables(accessible=(0,))),
     "TABLE_NAMED_TWICE": lambda: (started(), Tables(accessible=(3, 3))),
+    "NO_ACCESSIBLE_TABLE": lambda: (started(), Tables(needs_accessible=(ANNA,))),
+    "FIXED_NOT_ACCESSIBLE": lambda: (
+        started(),
+        Tables(fixed=((ANNA, 2),), accessible=(1,), needs_accessible=(ANNA,)),
+    ),
     # pairings
     "NO_SUCH_VERSION": lambda: (started(), Undo(6)),
     "SEATED_TWICE": lambda: (
@@ -133,6 +142,11 @@ REFUSED = {
         done(started("Anna", "Bert"), paired(started("Anna", "Bert"), 2, "Anna Bert")),
         Publish("A", 2),
     ),
+    "RESULTS_AWAITED": None,  # of the command that pairs
+    "OUTDATED": lambda: (
+        done(started(), pairing_of_four(), Apart((ANNA, CLARA))),
+        Publish("A", 1),
+    ),
     "IN_PLAY": lambda: (one_table(REPORTED), Withdraw("A", 1)),
     # results
     "NO_SUCH_TABLE": lambda: (one_table(), told(400, 380, table=2)),
@@ -143,6 +157,7 @@ REFUSED = {
     "TABLE_LINKED": lambda: (one_table(LINK), at(Link, game=OTHER_GAME)),
     "NOT_LINKED": lambda: (one_table(), of_game(400, 380)),
     "OLDER_GAME": lambda: (one_table(LINK, of_game(400, 380)), of_game(401, 380)),
+    "NOTHING_NEW": lambda: (one_table(LINK, of_game(400, 380)), of_game(400, 380, version=31)),
     "RESULT_NEEDED": lambda: (one_table(), at(Report)),
     "RESULT_LENGTH": lambda: (one_table(), told(400, 380, 290)),
     "NO_SCORES": lambda: (
@@ -153,6 +168,7 @@ REFUSED = {
     "ABSENT_WITH_PLACE": lambda: (one_table(), at(Correct, places=(1, 2), absent=(BERT,))),
     "NOT_AT_TABLE": lambda: (one_table(), told(400, 380, by=CLARA)),
     "RESULT_STANDS": lambda: (one_table(REPORTED), told(380, 400, by=BERT)),
+    "UNUSUAL": lambda: (one_table(), told(4120, 389)),
     "NO_RESULT": lambda: (one_table(), at(Confirm)),
     "OWN_REPORT": lambda: (one_table(REPORTED), at(Confirm, by=ANNA)),
     "ALREADY_CONFIRMED": lambda: (one_table(REPORTED, at(Confirm, by=BERT)), at(Confirm, by=BERT)),
@@ -177,7 +193,14 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("code", REFUSED)
+def test_pairing_without_results_is_refused_by_the_command_that_pairs():
+    with pytest.raises(Refusal) as raised:
+        proposal(started(), "A", 2, seed="lot")
+
+    assert raised.value.code == "RESULTS_AWAITED"
+
+
+@pytest.mark.parametrize("code", [code for code, case in REFUSED.items() if case])
 def test_act_is_refused_for_this_reason(code):
     state, act = REFUSED[code]()
 

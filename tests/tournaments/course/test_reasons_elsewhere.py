@@ -72,10 +72,19 @@ from tournaments.course.acts import (
 from tournaments.course.presets import preset
 from tournaments.course.shapes import PlannedRound
 
+
+def linear(**parameters):
+    """A rating of the line with parameters, which are the club's matter."""
+    return {"system": "linear_elo", "parameters": parameters}
+
+
+PINNED = f"base@{'0' * 64}"
+
 # Reason, and the tournament with the act that is refused.
 ALSO_REFUSED = [
     ("BAD_SETTING", lambda: (None, settings(clock=1441))),
     ("BAD_SETTING", lambda: (None, settings(rating={"system": "dice"}))),
+    ("BAD_SETTING", lambda: (None, settings(rating=linear(start=1500)))),
     ("BAD_SETTING", lambda: (None, preset("round_robin", DATE, plan=[robin(group_size=1)]))),
     ("BAD_SETTING", lambda: (None, preset("round_robin", DATE, plan=[robin(first_round=2)]))),
     ("BAD_SETTING", lambda: (None, preset("swiss", DATE, plan=[]))),
@@ -85,6 +94,9 @@ ALSO_REFUSED = [
     ("PLAYERS_FIXED", lambda: (None, settings(ruleset="klauer", seats=3))),
     ("UNKNOWN_RULESET", lambda: (None, settings(ruleset="dame"))),
     ("BAD_OPTION", lambda: (None, settings(options={"rack": 0}))),
+    ("UNKNOWN_PROFILE", lambda: (None, settings(ruleset="english", lexicon=PINNED))),
+    ("UNKNOWN_PROFILE", lambda: (None, settings(ruleset="english", options={"lexicon": PINNED}))),
+    ("JUDGED_BY_AGREEMENT", lambda: (None, settings(ruleset="klauer", lexicon=PINNED))),
     ("UNKNOWN_CRITERION", lambda: (None, settings(standing=("luck",)))),
     ("NO_SUCH_SYSTEM", lambda: (None, creation(plan=[{"system": "dice", "parameters": {}}]))),
     ("NO_SUCH_PARAMETER", lambda: (None, creation(plan=[robin(luck=1)]))),
@@ -92,6 +104,8 @@ ALSO_REFUSED = [
     ("NO_SUCH_SYSTEM", lambda: (started(), Plan("A", (PlannedRound("dice", {}),)))),
     ("NO_SUCH_SYSTEM", lambda: (started(), OpenDivision("B", (PlannedRound("dice", {}),)))),
     ("BAD_SETTING", lambda: (started(), Amend(set_up(clock=0)))),
+    ("BAD_SETTING", lambda: (started(), entering("Emil", rating=-1))),
+    ("BAD_SETTING", lambda: (started(), entering("Emil", rating=10_000))),
     ("NO_SUCH_DIVISION", lambda: (started(), Plan("B", (SWISS,)))),
     ("NO_SUCH_DIVISION", lambda: (started(), Publish("B", 1))),
     ("NO_SUCH_DIVISION", lambda: (started(), revision(division="B"))),

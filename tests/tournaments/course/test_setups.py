@@ -84,6 +84,13 @@ def test_options_that_were_not_given_are_written_out():
     assert create.setup.options == ruleset("klassik", {"wrong_challenge": 10}).options()
 
 
+def test_edition_of_the_tournament_is_the_one_that_its_games_pin():
+    pinned = f"base@{'0' * 64}"
+    (create,) = decide(None, creation(lexicon=pinned))
+
+    assert create.setup.options["lexicon"] == create.setup.lexicon == pinned
+
+
 def test_plan_is_written_out_with_every_parameter():
     plan = [{"system": "round_robin", "parameters": {"group_size": 4}}]
 
@@ -153,3 +160,12 @@ def test_entries_of_a_new_division_stand_beside_the_others():
 
     assert [(one.division, one.number) for one in state.entries.values()] == [("A", 1), ("B", 2)]
     assert state.entries[ANNA].division == "A"
+
+
+@pytest.mark.parametrize("parameters", [{}, {"start": 1000}, {"period": "round"}])
+def test_a_rated_tournament_leaves_the_rule_to_the_club(parameters):
+    rating = {"system": "linear_elo", "parameters": parameters}
+    (create,) = decide(None, preset("swiss", DATE, rating=rating))
+    assert create.setup.rating == {"system": "linear_elo", "parameters": {}}
+    (create,) = decide(None, preset("swiss", DATE, rating=None))
+    assert create.setup.rating is None

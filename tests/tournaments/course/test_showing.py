@@ -73,7 +73,7 @@ def test_officials_see_what_is_in_question():
 
 
 def test_findings_are_said_with_code_sentence_and_facts():
-    (finding,) = first_table(one_table(told(400, 90)), "official")["findings"][:1]
+    (finding,) = first_table(one_table(told(400, 90, confirmed=True)), "official")["findings"][:1]
 
     assert finding == {
         "code": "SCORE_LOW",
@@ -90,7 +90,9 @@ def test_nobody_else_sees_wishes_absences_the_check_in_and_the_protocol():
 
     assert official.keys() - public.keys() == {"apart", "together", "lines"}
     assert official["entries"][0].keys() - public["entries"][0].keys() == {"present", "absences"}
-    assert official["entries"][0]["absences"] == [{"round": 1, "bye": True}]
+    assert official["entries"][0]["absences"] == [
+        {"round": 1, "bye": True, "circumstance": "asked"}
+    ]
     assert public["room"] == {"names": [[1, some_id("window")]]}
     assert ANNA not in json.dumps(public["divisions"])
 

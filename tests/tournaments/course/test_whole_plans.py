@@ -1,0 +1,74 @@
+"""Whole tournaments by their presets: who meets again, who has a bye."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.tournaments.course.evening import creation, done, entering
+from tournaments.course.acts import CloseRound, Publish, Report
+from tournaments.course.pairing_field import proposal
+from tournaments.course.state import Round, State
+
+
+def evening(preset: str, number: int, seed: int, **changes: Any) -> State:
+    """A tournament of so many, all rounds of the plan played with drawn results."""
+    state = done(None, creation(preset, **changes), *(entering(f"P{one}") for one in range(number)))
+    dice = Random(seed)
+    for at in range(1, len(state.plan) + 1):
+        state = done(state, proposal(state, "A", at, seed=f"{seed} {at}"), Publish("A", at))
+        for table in state.divisions["A"].rounds[at].tables.values():
+            scores = tuple(dice.randint(160, 240) for _ in table.seats)
+            state = done(state, Report("A", at, table.number, scores=scores))
+        state = done(state, CloseRound("A", at))
+    return state
+
+
+def rounds_of(state: State) -> Iterator[Round]:
+    """The rounds of the one division."""
+    yield from state.divisions["A"].rounds.values()
+
+
+def repeats(state: State, final: int | None = None) -> int:
+    """How many pairs at tables had met before; table 1 of the round `final` is not counted."""
+    met = Counter(
+        frozenset(pair)
+        for one in rounds_of(state)
+        for table in one.tables.values()
+        for pair in combinations(table.seats, 2)
+        if (one.number, table.number) != (final, 1)
+    )
+    return sum(times - 1 for times in met.values())
+
+
+@pytest.mark.parametrize("number", [6, 7, 8, 9, 10, 11, 13, 16, 41])
+def test_at_a_club_evening_nobody_meets_twice_and_byes_are_as_few_and_fair_as_can_be(number):
+    for seed in range(3):
+        state = evening("club_evening", number, seed)
+        byes = Counter(bye.entry for one in rounds_of(state) for bye in one.byes)
+
+        assert repeats(state, final=5) == 0
+        assert [len(one.byes) for one in rounds_of(state)] == [number % 2] * 5
+        assert set(byes.values()) <= {1}
+
+
+@pytest.mark.parametrize("number", [10, 11, 13, 18])
+def test_after_groups_nobody_meets_twice_and_byes_are_as_few_and_fair_as_can_be(number):
+    state = evening("groups", number, seed=1)
+    byes = Counter(bye.entry for one in rounds_of(state) for bye in one.byes)
+
+    assert repeats(state, final=8) == 0
+    assert [len(one.byes) for one in rounds_of(state)] == [number % 2] * 8
+    assert set(byes.values()) <= {1}
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(16, 5), (19, 4), (20, 5)])
+def test_tables_of_many_know_from_the_plan_how_many_rounds_are_to_come(number, rounds):
+    plan = [{"system": "tables_of_many", "parameters": {"least": 3}} for _ in range(rounds)]
+    state = evening("tables_of_four", number, 1, plan=plan)
+
+    assert repeats(state) == 0
+    assert [one.proposal.parameters["last_round"] for one in rounds_of(state)] == [rounds] * rounds
