@@ -65,7 +65,8 @@ class RatingRule:
     among the opponents count `start` at first, then half way to what was computed, `repeats` times
     (the whole way would swing for ever between two newcomers).
 
-    Who has fewer than `provisional_below` games stands in the list without a place.
+    Who has fewer than `provisional_below` games stands in the list without a place. A rating that
+    comes from elsewhere without a number of games counts as if `games_elsewhere` were behind it.
 
     Raises Malformed where this can't be.
     """
@@ -79,6 +80,7 @@ class RatingRule:
     least: int = 0
     period: Period = "round"
     provisional_below: int = 10
+    games_elsewhere: int = 50
 
     def __post_init__(self) -> None:
         """Check that the numbers and rules fit each other."""
@@ -160,7 +162,10 @@ def read_rule(data: Any) -> RatingRule:
     return RatingRule(**parts)
 
 
-_NUMBERS = ("start", "points_per_percent", "most_percent", "repeats", "least", "provisional_below")
+MOST_POINTS = 100_000
+MOST_FACTORS = MOST_REPEATS = 50
+
+_NUMBERS = tuple(part.name for part in fields(RatingRule) if part.type is int)
 _NAMES = (*_NUMBERS, "newcomers", "period")
 
 
@@ -179,7 +184,7 @@ def _read_factors(data: Any) -> tuple[Factor, ...]:
 def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
     """What must hold of a rule, where it is said and how."""
     numbers = [
-        (type(value) is int and value >= 0, name, "This must be a whole number, 0 or more.")
+        (_is_number(value), name, "This must be a whole number from 0 to 100000.")
         for name, value in ((name, getattr(rule, name)) for name in _NUMBERS)
     ]
     if not all(fits for fits, _, _ in numbers):
@@ -203,8 +208,18 @@ def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
             "factors",
             "The last factor must be for everybody: without limits.",
         ),
-        (all(one.points >= 0 for one in rule.factors), "factors", "A factor is 0 or more."),
+        (
+            all(_is_number(one.points) for one in rule.factors),
+            "factors",
+            "A factor is a whole number from 0 to 100000.",
+        ),
+        (len(rule.factors) <= MOST_FACTORS, "factors", "At most 50 factors."),
+        (rule.repeats <= MOST_REPEATS, "repeats", "At most 50 repeats."),
     ]
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MOST_POINTS
 
 
 LINEAR = RatingRule()

@@ -1,9 +1,9 @@
 """Closed tournaments as rankings read them, in the one order that arrival can't change."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.refusals import Malformed, Refusal
 from tournaments.ranking.refusals import Reason
@@ -23,8 +23,9 @@ class AsOf(NamedTuple):
 class Closed:
     """A closed tournament: its results, its last standings (one a division), and who was who.
 
-    `dates` are those of the rounds (like "2024-05-01"), `persons` whom the entries belong to;
-    tournaments of one day are told apart by `order`, then by their stream.
+    `dates` are those of the rounds (like "2024-05-01"), `persons` whom the entries belong to,
+    `ratings` and `categories` what was pinned at entries; `rated` says whether the games count for
+    the rating list. Tournaments of one day follow each other as their streams were begun.
 
     Raises Malformed for what is no date, Refusal NO_DATE or NO_PERSON.
     """
@@ -34,14 +35,16 @@ class Closed:
     persons: Mapping[str, str]
     outcomes: tuple[Outcome, ...]
     standings: tuple[Standing, ...]
-    order: int = 0
+    ratings: Mapping[str, int] = field(default_factory=dict)
+    categories: Mapping[str, str] = field(default_factory=dict)
+    rated: bool = True
 
     def __post_init__(self) -> None:
         """Check that every round has a date and every entry a person."""
         if not self.dates:
             raise Refusal(Reason.NO_DATE, round=1, stream=self.as_of.stream)
         for number, day in sorted(self.dates.items()):
-            _check_date(day, f"{self.as_of.stream}, round {number}")
+            check_date(day, f"{self.as_of.stream}, round {number}")
         for outcome in self.outcomes:
             if outcome.round not in self.dates:
                 raise Refusal(Reason.NO_DATE, round=outcome.round, stream=self.as_of.stream)
@@ -61,11 +64,11 @@ class Closed:
 
 
 def in_order(tournaments: Iterable[Closed]) -> list[Closed]:
-    """The tournaments by date of the last round, order of the day and stream.
+    """The tournaments by date of the last round and stream.
 
     Raises Refusal COUNTED_TWICE.
     """
-    ordered = sorted(tournaments, key=lambda one: (one.date, one.order, one.as_of.stream))
+    ordered = sorted(tournaments, key=lambda one: (one.date, one.as_of.stream))
     seen: set[str] = set()
     for one in ordered:
         if one.as_of.stream in seen:
@@ -88,12 +91,37 @@ def person_of(person: str, merged: Mapping[str, str]) -> str:
     return person
 
 
+_Fact = TypeVar("_Fact")
+
+
+def by_person(
+    one: Closed, facts: Mapping[str, _Fact], merged: Mapping[str, str]
+) -> dict[str, _Fact]:
+    """What was pinned at entries, by person; of several entries of a person the kept line's."""
+    entries = sorted(facts, key=lambda entry: (one.persons[entry] in merged, entry))
+    told: dict[str, _Fact] = {}
+    for entry in entries:
+        told.setdefault(person_of(one.persons[entry], merged), facts[entry])
+    return told
+
+
+def categories_of(tournaments: Iterable[Closed], merged: Mapping[str, str]) -> dict[str, str]:
+    """The category of each person in the last tournament that they entered, if they had one."""
+    found: dict[str, str] = {}
+    for one in tournaments:
+        for person in one.persons.values():
+            found.pop(person_of(person, merged), None)
+        found |= by_person(one, one.categories, merged)
+    return found
+
+
 def sources_of(tournaments: Iterable[Closed], others: Iterable[AsOf]) -> tuple[AsOf, ...]:
     """All that a ranking was computed from, sorted by stream."""
     return tuple(sorted({*(one.as_of for one in tournaments), *others}))
 
 
-def _check_date(day: str, where: str) -> None:
+def check_date(day: Any, where: str) -> None:
+    """Raise Malformed for what is no date."""
     try:
         normal = date.fromisoformat(day).isoformat()
     except (TypeError, ValueError):

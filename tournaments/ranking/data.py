@@ -1,45 +1,41 @@
 """Rankings as plain data and as the bytes that are published: whole numbers and texts only."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from tournaments.long_texts import long_text
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.rating_list import Change, RatingList, RatingRow
 from tournaments.ranking.series import Series, SeriesRow
+from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import rule_data
-from tournaments.results import exact_data
+from tournaments.results import exact, exact_data
 
 
 def series_data(series: Series) -> dict[str, Any]:
-    """A series for JSON; numbers that are not whole are texts like "7/3"."""
-    rule = {**asdict(series.rule), "by_place": list(series.rule.by_place)}
+    """A series for JSON with its rule; numbers that are not whole are texts like "7/3"."""
     return {
         "kind": "series",
         "as_of": _as_of_data(series.as_of),
-        "rule": rule,
+        "rule": series_rule_data(series.rule),
         "rows": [_series_row(row) for row in series.rows],
     }
 
 
 def rating_data(ratings: RatingList) -> dict[str, Any]:
-    """A rating list for JSON, ratings in thousandths of a point; `history_data` has the games."""
+    """A rating list for JSON with its rule and start lists, ratings in thousandths of a point."""
     return {
         "kind": "rating",
         "as_of": _as_of_data(ratings.as_of),
         "rule": rule_data(ratings.rule),
+        "start_lists": [
+            {"date": one.date, "version": one.version, "people": len(one.ratings)}
+            for one in ratings.lists
+        ],
         "rows": [_rating_row(row) for row in ratings.rows],
-    }
-
-
-def history_data(row: RatingRow) -> dict[str, Any]:
-    """All that made a person's rating, for JSON."""
-    return {
-        "person": row.person,
-        "start": row.start._asdict(),
-        "changes": [_change_data(change) for change in row.changes],
-        "rating": row.rating,
     }
 
 
@@ -56,6 +52,7 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
     results = [{**asdict(one), "points": exact_data(one.points)} for one in row.results]
     return {
         "person": row.person,
+        "category": row.category,
         "place": row.place,
         "shared": row.shared,
         "total": exact_data(row.total),
@@ -66,12 +63,29 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
 def _rating_row(row: RatingRow) -> dict[str, Any]:
     return {
         "person": row.person,
+        "category": row.category,
         "place": row.place,
         "rating": row.rating,
         "games": row.games,
         "provisional": row.provisional,
+        "start": row.start._asdict(),
+        "tournaments": list(_tournaments(row.changes)),
     }
 
 
-def _change_data(change: Change) -> dict[str, Any]:
-    return {**change._asdict(), "pairs": [pair._asdict() for pair in change.pairs]}
+def _tournaments(changes: Iterable[Change]) -> Iterator[dict[str, Any]]:
+    """What each tournament did to a rating; one that others lie between comes in several parts.
+
+    `half_wins` and `expected` (millionths of a win) are sums over its games.
+    """
+    for stream, together in groupby(changes, key=lambda one: one.stream):
+        games = list(together)
+        yield {
+            "stream": stream,
+            "date": max(one.date for one in games),
+            "games": len(games),
+            "before": games[0].before,
+            "change": sum(one.change for one in games),
+            "half_wins": exact_data(exact(Fraction(sum(one.half_wins for one in games)))),
+            "expected": sum(one.expected for one in games),
+        }

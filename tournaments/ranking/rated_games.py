@@ -15,7 +15,6 @@ class Game(NamedTuple):
     """
 
     when: str
-    order: int
     stream: str
     round: int
     division: str
@@ -23,12 +22,8 @@ class Game(NamedTuple):
     date: str
     seats: tuple[tuple[str, int], ...]
 
-    def named(self) -> tuple[str, str, str, int, int | None]:
-        """Which table it was: date, stream, division, round, table."""
-        return self.date, self.stream, self.division, self.round, self.table or None
 
-
-PERIODS = {"tournament": 3, "round": 4}  # how many of a game's first parts tell the period
+PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
 
 
 def games_of(one: Closed, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
@@ -39,7 +34,6 @@ def games_of(one: Closed, merged: Mapping[str, str], rule: RatingRule) -> Iterat
             day = one.dates[outcome.round]
             yield Game(
                 one.date if rule.period == "tournament" else day,
-                one.order,
                 one.as_of.stream,
                 outcome.round,
                 outcome.division,

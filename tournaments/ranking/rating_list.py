@@ -5,11 +5,21 @@ Byes and forfeits are no games. Each table of three or four counts as one game, 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from tournaments.ranking.closed import AsOf, Closed, in_order, person_of, sources_of
+from tournaments.ranking.closed import (
+    AsOf,
+    Closed,
+    by_person,
+    categories_of,
+    in_order,
+    person_of,
+    sources_of,
+)
 from tournaments.ranking.rated_games import PERIODS, Game, games_of, others_at
+from tournaments.ranking.start_lists import StartList
 from tournaments.rating import (
     POINT,
     RatingRule,
@@ -20,56 +30,39 @@ from tournaments.rating import (
     performance,
     rounded,
 )
-
-
-class Given(NamedTuple):
-    """Where a person began by another list: rating in thousandths of a point, and games."""
-
-    rating: int
-    games: int
+from tournaments.results import Exact, exact
 
 
 class Start(NamedTuple):
-    """Where a person's rating began, in thousandths, and by what."""
+    """Where a person's rating began, in thousandths, and by what.
 
-    rating: int
-    by: Literal["given", "start", "performance"]
-
-
-class Pair(NamedTuple):
-    """One opponent of a game: rating before in thousandths, half wins, expected millionths of one.
-
-    Half wins and expectation are those against this opponent, of two and of a million.
+    By a list of ratings with its date, by what was pinned at the first entry, else as a newcomer:
+    by the rule's start or by the performance in the first tournament.
     """
 
-    person: str
     rating: int
-    half_wins: int
-    expected: int
+    by: Literal["list", "entry", "start", "performance"]
+    date: str | None = None
 
 
 class Change(NamedTuple):
     """What a game did to a person's rating, in thousandths of a point.
 
-    `before` and `games` are the rating and the number of games from before the period, `factor` is
-    in points (0 in the tournament that a newcomer's start was made of).
+    `before` is the rating from before the period. `half_wins` and `expected` (millionths of a win)
+    are averages over the opponents at the table.
     """
 
     date: str
     stream: str
-    division: str
-    round: int
-    table: int | None
     before: int
-    games: int
-    factor: int
-    pairs: tuple[Pair, ...]
+    half_wins: Exact
+    expected: int
     change: int
 
 
 @dataclass(slots=True)
 class Record:
-    """A person in the fold; the rating is the start and all changes."""
+    """A person in the fold; the rating is the start and all changes since."""
 
     start: Start
     rating: int
@@ -79,7 +72,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A person in the list: rating in thousandths of a point; no place while it is provisional."""
+    """A person in the list: rating in thousandths of a point; no place while it is provisional.
+
+    `changes` are those since the start. `category` is that of the last tournament entered.
+    """
 
     person: str
     place: int | None
@@ -87,6 +83,7 @@ class RatingRow:
     games: int
     start: Start
     changes: tuple[Change, ...]
+    category: str | None = None
 
     @property
     def provisional(self) -> bool:
@@ -101,42 +98,63 @@ class RatingList:
     as_of: tuple[AsOf, ...]
     rule: RatingRule
     rows: tuple[RatingRow, ...]
+    lists: tuple[StartList, ...] = ()
 
 
 def rating_list(
     tournaments: Iterable[Closed],
     rule: RatingRule,
     *,
-    given: Mapping[str, Given] | None = None,
+    lists: Iterable[StartList] = (),
     merged: Mapping[str, str] | None = None,
     others: Iterable[AsOf] = (),
 ) -> RatingList:
-    """Rate all games of the tournaments, in whatever order they are given.
+    """Rate all games of the rated tournaments, in whatever order they are given.
 
-    `given` are ratings to begin with, `merged` maps persons to those they were merged into (their
-    games are then those of one person; a game against oneself is none), `others` are further
-    streams it depends on, like the register's. Raises Refusal COUNTED_TWICE or MERGED_IN_A_CIRCLE.
+    A person's rating begins with what a list says whose day has come, else with what was pinned at
+    the first entry, else as the rule says of newcomers; a list that comes later begins it anew.
+    `merged` maps persons to those they were merged into (their games are then those of one person;
+    a game against oneself is none), `others` are further streams it depends on, like the
+    register's. Raises Refusal COUNTED_TWICE or MERGED_IN_A_CIRCLE.
     """
-    ordered = in_order(tournaments)
-    records = _begun(given or {}, merged or {})
-    games = [game for one in ordered for game in games_of(one, merged or {}, rule)]
-    length = PERIODS[rule.period]
-    for _, period in groupby(sorted(games), key=lambda game: game[:length]):
-        _rate(list(period), records, rule)
-    return RatingList(sources_of(ordered, others), rule, _rows(records, rule))
-
-
-def _begun(given: Mapping[str, Given], merged: Mapping[str, str]) -> dict[str, Record]:
-    """Those who have a rating already; of merged persons the remaining one's comes first."""
+    aliases = merged or {}
+    ordered = in_order(one for one in tournaments if one.rated)
+    pinned = {one.as_of.stream: by_person(one, one.ratings, aliases) for one in ordered}
+    games = sorted(game for one in ordered for game in games_of(one, aliases, rule))
+    in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
     records: dict[str, Record] = {}
-    for person, start in sorted(given.items(), key=lambda item: (item[0] in merged, item[0])):
-        begun = Record(Start(start.rating, "given"), start.rating, start.games)
-        records.setdefault(person_of(person, merged), begun)
-    return records
+    waiting = list(reversed(in_turn))
+    for (when, stream, *_), period in groupby(games, key=lambda game: game[: PERIODS[rule.period]]):
+        while waiting and waiting[-1].date <= str(when):
+            _take_over(waiting.pop(), records, aliases, rule)
+        _rate(list(period), records, pinned[str(stream)], rule)
+    while waiting:
+        _take_over(waiting.pop(), records, aliases, rule)
+    categories = categories_of(ordered, aliases)
+    return RatingList(sources_of(ordered, others), rule, _rows(records, categories, rule), in_turn)
 
 
-def _rate(period: list[Game], records: dict[str, Record], rule: RatingRule) -> None:
+def _take_over(
+    one: StartList, records: dict[str, Record], merged: Mapping[str, str], rule: RatingRule
+) -> None:
+    """Begin those anew whom a list names; of merged persons the kept line's rating comes first."""
+    taken: set[str] = set()
+    for named, given in sorted(one.ratings.items(), key=lambda item: (item[0] in merged, item[0])):
+        person = person_of(named, merged)
+        if person in taken:
+            continue
+        taken.add(person)
+        games = given.games
+        if games is None:
+            games = records[person].games if person in records else rule.games_elsewhere
+        records[person] = Record(Start(given.rating, "list", one.date), given.rating, games)
+
+
+def _rate(
+    period: list[Game], records: dict[str, Record], pinned: Mapping[str, int], rule: RatingRule
+) -> None:
     """Rate the games of a period with the ratings from before it."""
+    _begin_as_entered(period, records, pinned, rule)
     starts = _starts(period, records, rule)
     for person, start in starts.items():
         records[person] = Record(start, start.rating, 0)
@@ -153,6 +171,16 @@ def _rate(period: list[Game], records: dict[str, Record], rule: RatingRule) -> N
         record.changes.append(made)
 
 
+def _begin_as_entered(
+    period: list[Game], records: dict[str, Record], pinned: Mapping[str, int], rule: RatingRule
+) -> None:
+    """Let those who have no rating yet begin with the one that was pinned at their entry."""
+    for person in {person for game in period for person, _ in game.seats} - records.keys():
+        if person in pinned:
+            rating = pinned[person] * POINT
+            records[person] = Record(Start(rating, "entry"), rating, rule.games_elsewhere)
+
+
 def _change(
     game: Game,
     person: str,
@@ -164,16 +192,16 @@ def _change(
     """What a game does to a person; `fixed` is the factor where the rule's list is not asked."""
     own = records[person]
     points = factor(own.games, own.rating, rule) if fixed is None else fixed
-    met = [(other, records[other].rating, won) for other, won in others_at(game, person, place)]
-    chances = [expected(own.rating, rating, rule) for _, rating, _ in met]
-    pairs = tuple(
-        Pair(*one, millionths(chance, rule)) for one, chance in zip(met, chances, strict=True)
-    )
+    met = list(others_at(game, person, place))
+    chances = [expected(own.rating, records[other].rating, rule) for other, _ in met]
+    won = [half_wins for _, half_wins in met]
     moved = sum(
-        change(one.half_wins, chance, points, len(met), rule)
-        for one, chance in zip(pairs, chances, strict=True)
+        change(half_wins, chance, points, len(met), rule)
+        for half_wins, chance in zip(won, chances, strict=True)
     )
-    return Change(*game.named(), own.rating, own.games, points, pairs, moved)
+    average = won[0] if len(won) == 1 else exact(Fraction(sum(won), len(won)))
+    hoped = rounded(sum(millionths(chance, rule) for chance in chances), len(met))
+    return Change(game.date, game.stream, own.rating, average, hoped, moved)
 
 
 def _starts(
@@ -206,7 +234,9 @@ def _worth(
     return performance(ratings, sum(won for _, won in met), len(met), rule)
 
 
-def _rows(records: Mapping[str, Record], rule: RatingRule) -> tuple[RatingRow, ...]:
+def _rows(
+    records: Mapping[str, Record], categories: Mapping[str, str], rule: RatingRule
+) -> tuple[RatingRow, ...]:
     ordered = sorted(
         records.items(),
         key=lambda item: (item[1].games < rule.provisional_below, -item[1].rating, item[0]),
@@ -216,5 +246,6 @@ def _rows(records: Mapping[str, Record], rule: RatingRule) -> tuple[RatingRow, .
         place: int | None = number if one.games >= rule.provisional_below else None
         if place and rows and rows[-1].rating == one.rating:
             place = rows[-1].place
-        rows.append(RatingRow(person, place, one.rating, one.games, one.start, tuple(one.changes)))
+        told = (one.rating, one.games, one.start, tuple(one.changes), categories.get(person))
+        rows.append(RatingRow(person, place, *told))
     return tuple(rows)

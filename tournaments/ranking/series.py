@@ -3,43 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
 
-from engine.refusals import Malformed
-from tournaments.ranking.closed import AsOf, Closed, in_order, person_of, sources_of
+from tournaments.ranking.closed import (
+    AsOf,
+    Closed,
+    categories_of,
+    in_order,
+    person_of,
+    sources_of,
+)
+from tournaments.ranking.series_rule import SeriesRule
 from tournaments.results import Exact, exact
 from tournaments.standings.lines import PENALTY
 from tournaments.standings.order import place_points
 from tournaments.standings.table import Row, Standing
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesRule:
-    """What a tournament counts in a series.
-
-    `counts`: "place" gives `by_place` from the first place down and `beyond` to all further ones,
-    those who share places the average of the places they fill; "half_points" gives the half points
-    of the tournament. `best`: how many tournaments of each person count; None: all.
-
-    Raises Malformed where this can't be.
-    """
-
-    counts: Literal["place", "half_points"] = "place"
-    by_place: tuple[int, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
-    beyond: int = 1
-    best: int | None = None
-
-    def __post_init__(self) -> None:
-        """Check the numbers."""
-        if self.counts not in ("place", "half_points"):
-            raise Malformed("series.counts", "This must be place or half_points.")
-        values = (*self.by_place, self.beyond)
-        if any(type(value) is not int for value in values):
-            raise Malformed("series.by_place", "These must be whole numbers.")
-        if tuple(sorted(values, reverse=True)) != values:
-            raise Malformed("series.by_place", "A better place can't count less than a worse one.")
-        if self.best is not None and (type(self.best) is not int or self.best < 1):
-            raise Malformed("series.best", "At least one tournament must count.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +34,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class SeriesRow:
-    """A person in a series; equal totals share a place. Results in the order of the tournaments."""
+    """A person in a series; equal totals share a place. Results in the order of the tournaments.
+
+    `category` is that of the last tournament entered.
+    """
 
     person: str
     place: int
     shared: bool
     total: Exact
     results: tuple[Result, ...]
+    category: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +69,7 @@ def series(
     place gives; whoever never came gets nothing. Of two entries of one person in a tournament the
     better counts. Raises Refusal COUNTED_TWICE or MERGED_IN_A_CIRCLE.
     """
-    ordered = in_order(tournaments)
+    ordered = [one for one in in_order(tournaments) if rule.holds(one.date)]
     results: dict[str, dict[str, Result]] = {}
     for tournament in ordered:
         for entry, result in _results(tournament, rule):
@@ -96,25 +77,26 @@ def series(
             own = results.setdefault(person, {})
             own[result.stream] = _better(result, own.get(result.stream))
     totals = {person: _counted(list(own.values()), rule) for person, own in results.items()}
-    return Series(sources_of(ordered, others), rule, _rows(totals))
+    categories = categories_of(ordered, merged or {})
+    return Series(sources_of(ordered, others), rule, _rows(totals, categories))
 
 
 def _results(tournament: Closed, rule: SeriesRule) -> Iterator[tuple[str, Result]]:
+    """What each entry that came has, division by division in the order of the tournament."""
+    before, number = 0, 0
     for standing in tournament.standings:
-        for row in standing.rows:
-            if _came(row):
-                points = _points(row, standing, rule)
-                yield (
-                    row.entry,
-                    Result(
-                        tournament.as_of.stream,
-                        tournament.date,
-                        standing.division,
-                        row.entry,
-                        row.place,
-                        points,
-                    ),
-                )
+        rows = [row for row in standing.rows if _came(row)]
+        for row in rows:
+            points = _points(row, standing, rule, before, number)
+            if points is not None:
+                yield row.entry, _result(tournament, standing, row, points)
+        before += len(rows)
+        number += bool(rows)
+
+
+def _result(tournament: Closed, standing: Standing, row: Row, points: Exact) -> Result:
+    where = tournament.as_of.stream, tournament.date, standing.division
+    return Result(*where, row.entry, row.place, points)
 
 
 def _came(row: Row) -> bool:
@@ -124,16 +106,27 @@ def _came(row: Row) -> bool:
     )
 
 
-def _points(row: Row, standing: Standing, rule: SeriesRule) -> Exact:
+def _points(
+    row: Row, standing: Standing, rule: SeriesRule, before: int, number: int
+) -> Exact | None:
+    """What a row is worth in the division `number` (from 0) that `before` entries stand ahead of.
+
+    None where the division doesn't count.
+    """
+    if rule.divisions == "first" and number:
+        return None
+    whole = _whole(row, standing, rule, before if rule.divisions == "behind" else 0)
+    if rule.divisions != "percent":
+        return whole
+    return exact(Fraction(whole * rule.percent[min(number, len(rule.percent) - 1)], 100))
+
+
+def _whole(row: Row, standing: Standing, rule: SeriesRule, before: int) -> Exact:
     if rule.counts == "half_points":
         return place_points(row.lines)
     sharing = sum(other.place == row.place for other in standing.rows) if row.shared else 1
-    filled = range(row.place, row.place + sharing)
-    return exact(Fraction(sum(_at(place, rule) for place in filled), sharing))
-
-
-def _at(place: int, rule: SeriesRule) -> int:
-    return rule.by_place[place - 1] if place <= len(rule.by_place) else rule.beyond
+    filled = range(before + row.place, before + row.place + sharing)
+    return exact(Fraction(sum(map(rule.at, filled)), sharing))
 
 
 def _better(one: Result, other: Result | None) -> Result:
@@ -150,7 +143,9 @@ def _counted(results: list[Result], rule: SeriesRule) -> tuple[Result, ...]:
     return tuple(replace(one, counted=one.stream in kept) for one in results)
 
 
-def _rows(results: Mapping[str, tuple[Result, ...]]) -> tuple[SeriesRow, ...]:
+def _rows(
+    results: Mapping[str, tuple[Result, ...]], categories: Mapping[str, str]
+) -> tuple[SeriesRow, ...]:
     totals = {
         person: exact(Fraction(sum(one.points for one in own if one.counted)))
         for person, own in results.items()
@@ -158,6 +153,13 @@ def _rows(results: Mapping[str, tuple[Result, ...]]) -> tuple[SeriesRow, ...]:
     every = sorted(totals.values(), reverse=True)
     first = {total: place for place, total in reversed(list(enumerate(every, 1)))}
     return tuple(
-        SeriesRow(person, first[total], every.count(total) > 1, total, results[person])
+        SeriesRow(
+            person,
+            first[total],
+            every.count(total) > 1,
+            total,
+            results[person],
+            categories.get(person),
+        )
         for person, total in sorted(totals.items(), key=lambda item: (-item[1], item[0]))
     )

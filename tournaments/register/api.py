@@ -15,7 +15,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from engine.refusals import Refusal
@@ -27,12 +26,13 @@ from tournaments.register import commands, importing, queries, schemas
 from tournaments.register.exporting import export_person
 from tournaments.register.people_files import Row
 from tournaments.register.previews import Preview
-from tournaments.register.requests import check_length, checked, identity, place
+from tournaments.register.requests import MOST_OF_A_LIST, checked, identity, place
+from tournaments.throttles import Throttle
 
 _PAGE = 50
 
 
-class FilesAtOnce(UserRateThrottle):
+class FilesAtOnce(Throttle):
     """How often an account may send a list or fetch an export: both cost more than an entry."""
 
     scope = "register_files"
@@ -198,13 +198,9 @@ class ListView(RegisterView):
     """What the two steps of importing a list share."""
 
     verbs = {"POST": "manage_people"}
+    most_bytes = MOST_OF_A_LIST
     parser_classes = [StrictJSON, MultiPartParser]
     throttle_classes = [FilesAtOnce]
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what is too long before any of it is read."""
-        super().initial(request, *args, **kwargs)
-        check_length(request)
 
 
 class PreviewList(ListView):
@@ -275,11 +271,12 @@ def _row(row: Row) -> dict[str, Any]:
         "home_club": row.home_club,
         "pseudonym": row.pseudonym,
         "publish_name": row.publish_name,
-        "doubts": [_doubt(doubt) for doubt in row.doubts],
+        "doubts": [told(doubt) for doubt in row.doubts],
     }
 
 
-def _doubt(doubt: Refusal) -> dict[str, Any]:
+def told(doubt: Refusal) -> dict[str, Any]:
+    """A doubt about a row as answers have it."""
     return {"code": doubt.code, "detail": sentence(doubt), "facts": doubt.facts, "clause": None}
 
 

@@ -1,6 +1,6 @@
-"""Which column of a list of players holds what, told by German and English headings."""
+"""Which column of a list holds what, told by German and English headings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum, unique
 
 from engine.refusals import Malformed
@@ -26,14 +26,31 @@ class Column(Enum):
     PUBLISH = ("einwilligung einverstanden veroeffentlichen nameveroeffentlichen "
                "namedarfveroeffentlichtwerden consent publish publishname "
                "namemaybepublished")  # fmt: skip
+    NUMBER = ("nr no nummer number mitgliedsnummer mitgliedsnr membernumber "
+              "nummerimverzeichnis")  # fmt: skip
+    RATING = ("wertungszahl wertung rating elo elozahl eloindex eloneu neueelo neuewertung "
+              "neuewertungszahl newrating")  # fmt: skip
+    GAMES = ("partien partienzahl anzahlpartien zahlderpartien gewertetepartien spiele "
+             "anzahlspiele gewertetespiele games numberofgames ratedgames")  # fmt: skip
+    CATEGORY = "kategorie altersklasse altersgruppe category agegroup"
 
-
-_HEADINGS = {heading: column for column in Column for heading in column.value.split()}
 
 Places = dict[Column, int]
+Headings = Mapping[str, Column]
+"""Which headings are known, folded, with the spaces left out, and what they say."""
 
 
-def columns_of(row: Sequence[str]) -> Places:
+def _headings(*columns: Column) -> Headings:
+    return {heading: column for column in columns for heading in column.value.split()}
+
+
+_NAMES = (Column.NAME, Column.FIRST, Column.LAST, Column.BORN)
+PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.PUBLISH)
+ENTRIES = {**PEOPLE, **_headings(Column.RATING, Column.CATEGORY)}
+RATINGS = _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES)
+
+
+def columns_of(row: Sequence[str], known: Headings = PEOPLE) -> Places:
     """Which cell (from 0) holds what, if this row is the headings; nothing if it isn't.
 
     Headings that are not known are passed over. Beside a first name, "Name" is the last one.
@@ -41,24 +58,27 @@ def columns_of(row: Sequence[str]) -> Places:
     """
     places: Places = {}
     for place, cell in enumerate(row):
-        column = None if ";" in cell else _HEADINGS.get("".join(folded(cell)))
+        column = None if ";" in cell else known.get("".join(folded(cell)))
         if column in places:
             raise Malformed("headings", "{heading} stands twice.", heading=cell.strip())
         if column is not None:
             places[column] = place
     if Column.FIRST in places and Column.LAST not in places and Column.NAME in places:
         places[Column.LAST] = places.pop(Column.NAME)
-    return places if is_enough(places) else {}
+    return places if is_enough(places, known) else {}
 
 
-def is_enough(places: Places) -> bool:
-    """Whether these columns name people: by a whole name, or by a last name."""
-    return Column.NAME in places or Column.LAST in places
+def is_enough(places: Places, known: Headings = PEOPLE) -> bool:
+    """Whether these columns name people by a whole or a last name; in ratings with a rating."""
+    named = Column.NAME in places or Column.LAST in places
+    if known is RATINGS:
+        return Column.RATING in places and (named or Column.NUMBER in places)
+    return named
 
 
-def headings_at(rows: Sequence[Sequence[str]]) -> tuple[int, Places]:
+def headings_at(rows: Sequence[Sequence[str]], known: Headings = PEOPLE) -> tuple[int, Places]:
     """The row (from 0) of the headings and what they say; (-1, nothing) if there are none."""
     for at, row in enumerate(rows[:MOST_ROWS_ABOVE]):
-        if places := columns_of(row):
+        if places := columns_of(row, known):
             return at, places
     return -1, {}

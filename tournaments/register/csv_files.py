@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.refusals import Malformed
 from tournaments.register.cells import Rows, bounded
-from tournaments.register.columns import MOST_ROWS_ABOVE, columns_of
+from tournaments.register.columns import MOST_ROWS_ABOVE, PEOPLE, Headings, columns_of
 
 # TAB first: where the headings are as good with any of them there is one column, and its commas
 # stand within names.
@@ -15,23 +15,23 @@ SEPARATORS = ("\t", ";", ",")
 _TOLD = "sep="  # a first line by which a program tells its separator to others
 
 
-def cells(content: bytes | str) -> Rows:
+def cells(content: bytes | str, known: Headings = PEOPLE) -> Rows:
     """The rows of a pasted or uploaded text, each with its line; empty ones are left out.
 
     The separator is the one with which most headings are known. Raises Malformed for bytes that are
     no text, for quotation marks without an end, and for what is too much.
     """
     text = content if isinstance(content, str) else decoded(content)
-    separator = max(SEPARATORS, key=lambda separator: _known(text, separator))
+    separator = max(SEPARATORS, key=lambda separator: _known(text, separator, known))
     return bounded(_rows(text, separator, strict=True))
 
 
-def _known(text: str, separator: str) -> int:
+def _known(text: str, separator: str, headings: Headings) -> int:
     """How many headings are known if the text is read with this separator."""
     known = 0
     for _, row in islice(_rows(text, separator, strict=False), MOST_ROWS_ABOVE):
         try:
-            known = max(known, len(columns_of(row)))
+            known = max(known, len(columns_of(row, headings)))
         except Malformed:  # a heading twice: that is a heading
             known = max(known, len(row))
     return known

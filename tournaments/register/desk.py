@@ -4,7 +4,7 @@ A repeated request is known by its key in the register's stream. Its fingerprint
 house's secret, as a plain hash of a name can be guessed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from games import store
 from games.canonical import canonical
 from tournaments.models import Club
+from tournaments.register.agreed import AGREEING, Agreed, agreed
 from tournaments.register.stream import (
     REGISTER,
     Event,
@@ -37,19 +38,30 @@ def stream_of(club: UUID | str) -> UUID:
     return store.derived_id(str(club), REGISTER)
 
 
-def events_of(club: UUID) -> list[Event]:
-    """The events of a club's register, in order."""
-    return [_event(row) for row in store.read(stream_of(club))]
+def events_of(club: UUID, upto: int | None = None) -> list[Event]:
+    """The events of a club's register, in order, up to a version (all)."""
+    return events_in(store.read(stream_of(club), upto=upto))
+
+
+def events_in(rows: Iterable[store.Row]) -> list[Event]:
+    """The events that rows of a register's stream hold."""
+    return [_event(row) for row in rows]
 
 
 def _event(row: store.Row) -> Event:
     return from_payload(row.kind, store.lifted(REGISTER, row.kind, row.schema, row.payload))
 
 
-def last_merging(club: UUID | str) -> tuple[int, str] | None:
-    """Version and hash of the last event that merged or parted anybody; None if none has."""
+_RANKED_BY = {kind.kind for kind in (Merged, MergeUndone, *AGREEING)}
+
+
+def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
+    """Version and hash of the last event by which rankings become others; None if there is none.
+
+    That is one which merged or parted somebody, or agreed on a rule or a start list.
+    """
     for row in reversed(store.read(stream_of(club))):
-        if row.kind in {Merged.kind, MergeUndone.kind}:
+        if row.kind in _RANKED_BY:
             return row.version, row.hash.hex()
     return None
 
@@ -104,14 +116,18 @@ class Desk:
         rows = store.read(done.stream, upto=done.last)[done.first - 1 :] if done else []
         return cls(club, request, operation, tuple(map(_event, rows)))
 
+    def agreed(self) -> Agreed:
+        """What the club has agreed on about its rankings by now."""
+        return agreed(events_of(self.club.pk))
+
     def merges(self) -> Merges:
         """Which ids are one person by now."""
         return replay(events_of(self.club.pk))
 
-    def note(self, events: Sequence[Event]) -> None:
-        """Append what was decided to the register's stream."""
+    def note(self, events: Sequence[Event]) -> int:
+        """Append what was decided to the register's stream; its last version afterwards."""
         stream = stream_of(self.club.pk)
-        store.append(
+        appended = store.append(
             stream=stream,
             after=store.head(stream) or 0,
             events=[store.NewEvent(event.kind, 1, payload(event)) for event in events],
@@ -120,3 +136,4 @@ class Desk:
             kind=REGISTER,
             club=str(self.club.pk),
         )
+        return appended.last

@@ -10,7 +10,7 @@ from games.models import Text
 from games.queries import headings
 from tournaments.models import Link, Person, Role, Tournament, User
 from tournaments.register.desk import history_of
-from tournaments.register.queries import same_person
+from tournaments.register.queries import agreed_in, same_person
 from tournaments.register.seats import Seat, mentioning, names_at, seats_of
 
 FORMAT = "wortwart person 1"
@@ -34,6 +34,7 @@ def export_person(line: Person, *, asker: object) -> dict[str, Any]:
         "links": _links(lines),
         "texts": _texts(lines, seats),
         "account": _account(user, lines[0], own=user is not None and user == asker),
+        "ratings": _ratings(lines),
         "history": history_of(line.club_id, {str(each.pk) for each in lines}),
     }
 
@@ -88,6 +89,17 @@ def _tournaments(lines: Sequence[Person]) -> list[dict[str, Any]]:
             "public": row.public,
         }
         for row in played
+    ]
+
+
+def _ratings(lines: Sequence[Person]) -> list[dict[str, Any]]:
+    """The ratings that start lists gave, in thousandths of a point, the newest first."""
+    ids = [str(line.pk) for line in lines]
+    return [
+        {"date": one.date, "person": person, **one.ratings[person]._asdict()}
+        for one in agreed_in(lines[0].club_id).in_order()
+        for person in ids
+        if person in one.ratings
     ]
 
 

@@ -4,7 +4,7 @@ Pure: nothing is stored, nobody is asked. `previews` compares what was read with
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.refusals import Malformed, Refusal
@@ -12,7 +12,7 @@ from tournaments.names import clean_name
 from tournaments.refusals import Reason
 from tournaments.register import csv_files, xlsx_files
 from tournaments.register.cells import Rows
-from tournaments.register.columns import Column, Places, headings_at
+from tournaments.register.columns import PEOPLE, Column, Headings, Places, headings_at
 from tournaments.register.lines import LONGEST, YEARS
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -53,7 +53,7 @@ def read(content: bytes | str) -> People:
 
     Raises Malformed where it can't be read at all, with what to do.
     """
-    rows = _cells(content)
+    rows = cells_of(content)
     if not rows:
         raise Malformed("file", "It is empty.")
     at, places = headings_at([row for _, row in rows])
@@ -65,14 +65,15 @@ def read(content: bytes | str) -> People:
     return People(tuple(people), line, tuple(filter(None, ignored)))
 
 
-def _cells(content: bytes | str) -> Rows:
+def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
+    """The cells of a list with these headings, from an XLSX file or a text; raises Malformed."""
     if len(content) > MOST_BYTES:
         raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
     if isinstance(content, bytes) and content.startswith(_ZIP):
         return xlsx_files.cells(content)
     if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
         raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
-    return csv_files.cells(content)
+    return csv_files.cells(content, known)
 
 
 def _one_name_a_line(rows: Rows) -> People:
@@ -91,7 +92,7 @@ def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
     return Row(
         line=line,
         name=_name(said, doubts),
-        born=_year(said.get(Column.BORN, ""), doubts),
+        born=year_in(said.get(Column.BORN, ""), doubts),
         home_club=_words("home_club", said.get(Column.HOME_CLUB, ""), doubts),
         pseudonym=_words("pseudonym", said.get(Column.PSEUDONYM, ""), doubts),
         publish_name=_consent(said.get(Column.PUBLISH, ""), doubts),
@@ -100,12 +101,17 @@ def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
 
 
 def _name(said: dict[Column, str], doubts: list[Refusal]) -> str:
-    first, last = said.get(Column.FIRST, ""), said.get(Column.LAST, "")
-    name = said.get(Column.NAME) or f"{first} {last}".strip()
+    name = name_in(said)
     if not any(map(str.isalpha, name)):
         doubts.append(Refusal(Reason.ROW_WITHOUT_NAME))
         return ""
-    return _words("name", turned(name), doubts)
+    return _words("name", name, doubts)
+
+
+def name_in(said: Mapping[Column, str]) -> str:
+    """The name that the cells of a row give, the first name in front."""
+    first, last = said.get(Column.FIRST, ""), said.get(Column.LAST, "")
+    return turned(said.get(Column.NAME) or f"{first} {last}".strip())
 
 
 def turned(name: str) -> str:
@@ -125,7 +131,7 @@ def _words(where: str, words: str, doubts: list[Refusal]) -> str:
         return ""
 
 
-def _year(text: str, doubts: list[Refusal]) -> int | None:
+def year_in(text: str, doubts: list[Refusal]) -> int | None:
     """The year of a year or of a date, day first or year first."""
     found = _YEAR.fullmatch(text)
     year = int(found[1] or found[2]) if found else None

@@ -8,7 +8,8 @@ from django.db.models import Q, QuerySet
 
 from tournaments import rights
 from tournaments.models import Club, Person
-from tournaments.register.desk import last_merging, stream_of
+from tournaments.register.agreed import Agreed, agreed
+from tournaments.register.desk import events_of, last_for_rankings, stream_of
 from tournaments.register.duplicates import Known, Names, Similar, folded
 
 
@@ -37,11 +38,12 @@ def same_person(line: Person) -> list[Person]:
 
 
 def register_as_of(club: UUID | str) -> tuple[str, int, str] | None:
-    """Stream, version and hash (hex) that `alias_map` follows from; None if nobody was ever merged.
+    """Stream, version and hash (hex) that `alias_map` and `agreed_in` follow from, or None.
 
-    It moves with mergings alone, so that a ranking is no other one because somebody was registered.
+    It moves with mergings, rules and start lists alone, so that a ranking is no other one because
+    somebody was registered.
     """
-    last = last_merging(club)
+    last = last_for_rankings(club)
     return (str(stream_of(club)), *last) if last else None
 
 
@@ -49,6 +51,16 @@ def alias_map(club: UUID | str) -> dict[UUID, UUID]:
     """Each merged id of a club with the id that is kept for the same person."""
     merged = Person.objects.filter(club=UUID(str(club)), merged_into__isnull=False)
     return dict(merged.values_list("pk", "merged_into_id"))
+
+
+def agreed_in(club: UUID | str) -> Agreed:
+    """The rules by which a club's rankings are computed, and its start lists."""
+    return agreed(events_of(UUID(str(club))))
+
+
+def names_by_number(club: Club, numbers: Collection[int]) -> dict[int, str]:
+    """The full names of these lines of a club's register, by number."""
+    return {line.number: line.full_name for line in register_of(club).filter(number__in=numbers)}
 
 
 def shown_names(actor: Any, people: Iterable[UUID]) -> dict[UUID, str]:

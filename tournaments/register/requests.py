@@ -10,7 +10,7 @@ from tournaments.register.people_files import MOST_BYTES
 
 LONGEST_KEY = 200
 LONGEST_SEARCH = 200
-_AROUND_A_FILE = 16 * 1024  # what a form adds to the file in it
+MOST_OF_A_LIST = MOST_BYTES + 16 * 1024  # what a form adds to the file in it
 
 
 def identity(request: Request) -> dict[str, Any]:
@@ -39,13 +39,6 @@ def _reasons(errors: Any) -> list[Any]:
     if isinstance(errors, dict):
         return [reason for item in errors.values() for reason in _reasons(item)]
     return list(errors)
-
-
-def check_length(request: Request) -> None:
-    """Raise Malformed for a body that is longer than any list, before it is read."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdigit() or int(length) > MOST_BYTES + _AROUND_A_FILE:
-        raise Malformed("body", "This is longer than {most} bytes.", most=MOST_BYTES)
 
 
 def place(request: Request) -> dict[str, Any]:

@@ -233,6 +233,15 @@ class ExportedEvent(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
+class ExportedRating(serializers.Serializer[Any]):
+    """A rating that a start list gave, in thousandths of a point."""
+
+    date = serializers.DateField()
+    person = serializers.UUIDField()
+    rating = serializers.IntegerField()
+    games = serializers.IntegerField(allow_null=True)
+
+
 class Export(serializers.Serializer[Any]):
     """All that is stored about a person in this club."""
 
@@ -244,4 +253,5 @@ class Export(serializers.Serializer[Any]):
     links = ExportedLink(many=True)
     texts = ExportedText(many=True)
     account = ExportedAccount(allow_null=True)
+    ratings = ExportedRating(many=True)
     history = ExportedEvent(many=True)

@@ -56,8 +56,65 @@ class MergeUndone:
     version: int
 
 
-Event = Registered | Changed | Erased | Merged | MergeUndone
-EVENTS: tuple[type[Event], ...] = (Registered, Changed, Erased, Merged, MergeUndone)
+@dataclass(frozen=True)
+class RatingRuled:
+    """The club's rating list is computed by this rule from now on (`tournaments.rating`)."""
+
+    kind: ClassVar[str] = "rating_rule"
+    rule: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SeriesRuled:
+    """The club's series is computed by this rule from now on (`ranking.series_rule`)."""
+
+    kind: ClassVar[str] = "series_rule"
+    rule: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class StartListTaken:
+    """Ratings from elsewhere that hold from the morning of a day (like "2024-05-01") on.
+
+    Each of `ratings` is a person (id), a rating in thousandths of a point, and a number of games or
+    None.
+    """
+
+    kind: ClassVar[str] = "start_list"
+    date: str
+    ratings: tuple[tuple[str, int, int | None], ...]
+
+
+@dataclass(frozen=True)
+class StartListUndone:
+    """The start list of `version` was a mistake."""
+
+    kind: ClassVar[str] = "start_list_undone"
+    version: int
+
+
+Event = (
+    Registered
+    | Changed
+    | Erased
+    | Merged
+    | MergeUndone
+    | RatingRuled
+    | SeriesRuled
+    | StartListTaken
+    | StartListUndone
+)
+EVENTS: tuple[type[Event], ...] = (
+    Registered,
+    Changed,
+    Erased,
+    Merged,
+    MergeUndone,
+    RatingRuled,
+    SeriesRuled,
+    StartListTaken,
+    StartListUndone,
+)
 SCHEMAS: Mapping[str, int] = {event.kind: 1 for event in EVENTS}
 
 
@@ -124,7 +181,7 @@ def replay(events: Iterable[Event]) -> Merges:
 
 
 def ids_in(event: Event) -> frozenset[str]:
-    """The persons that an event names; undoing names none but an earlier event."""
+    """The persons that an event names; undoing names none but an earlier event, a rule nobody."""
     match event:
         case Registered(people) | Erased(people):
             return frozenset(people)
@@ -132,6 +189,8 @@ def ids_in(event: Event) -> frozenset[str]:
             return frozenset((person,))
         case Merged(keep, person):
             return frozenset((keep, person))
+        case StartListTaken(ratings=ratings):
+            return frozenset(person for person, _rating, _games in ratings)
         case _:
             return frozenset()
 
@@ -150,4 +209,4 @@ def from_payload(kind: str, facts: Mapping[str, Any]) -> Event:
 
 
 def _plain(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(_plain, value)) if isinstance(value, list) else value

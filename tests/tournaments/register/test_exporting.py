@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 
 from games.commands import keep_texts, open_game
+from games.models import Sheet, Text
 from tests.games.cast import a_key
 from tests.tournaments.register.desk import Desk
 from tournaments.commands import give_role
@@ -73,7 +74,9 @@ def game(cast, lines):
     """A game, a tournament and words of Anna and Bert; and as much in the other club."""
     _, alias, bert = lines
     stream = a_game(cast.club, [bert, alias], ["Bert B.", "Anne M."], "Tisch 1")
-    a_game(cast.other_club, [alias, bert], ["A. M.", "B. B."], "abroad")
+    abroad = a_game(cast.club, [alias, bert], ["A. M.", "B. B."], "abroad")
+    Sheet.objects.filter(pk=abroad).update(club=str(cast.other_club.pk))
+    Text.objects.filter(subject=abroad).update(club=str(cast.other_club.pk))
     a_tournament(cast.club, HERBST, alias, bert)
     a_tournament(cast.other_club, ABROAD, alias)
     keep_texts(club=str(cast.club.pk), texts={alias.pk: {"nick": "Ann"}, bert.pk: {"nick": "B"}})
@@ -146,6 +149,7 @@ def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, li
                 "revoked": None,
             }
         ],
+        "ratings": [],
     }
     assert [(each["version"], each["kind"]) for each in history] == [
         (1, "registered"),

@@ -209,7 +209,8 @@ def test_a_file_and_a_text_at_once_are_malformed(director):
 
 def test_a_file_that_is_too_long_is_refused_before_it_is_read(director):
     answer = director.upload(PREVIEW, b"A" * (MOST_BYTES + 20_000))
-    assert said(answer) == (400, "MALFORMED", {"where": "body"})
+    most = MOST_BYTES + 16 * 1024
+    assert said(answer) == (413, "TOO_LONG", {"where": "body", "most": most})
     assert said(director.upload(PREVIEW, b"A" * (MOST_BYTES + 1))) == (
         400,
         "MALFORMED",

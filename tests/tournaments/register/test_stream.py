@@ -1,6 +1,7 @@
 """The register's stream: which ids are one person, and that nothing personal can be in it."""
 
 import json
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -16,7 +17,11 @@ from tournaments.register.stream import (
     Merged,
     Merges,
     MergeUndone,
+    RatingRuled,
     Registered,
+    SeriesRuled,
+    StartListTaken,
+    StartListUndone,
     apply,
     decide_merge,
     decide_undo,
@@ -143,8 +148,11 @@ def test_undoing_restores_what_held_before(history, keep, person):
 # What can be stored
 
 
-def test_events_hold_ids_and_versions_alone():
-    """Each field of each event is an id, several, or a number: there is no place for a name."""
+def test_events_hold_ids_and_numbers_alone():
+    """Each field of each event is an id, several, a number, a day or a rule: no place for a name.
+
+    A rule is read by its class before it is stored, which knows numbers, days and its own words.
+    """
     fields = {
         (event.kind, name): kind
         for event in EVENTS
@@ -158,12 +166,21 @@ def test_events_hold_ids_and_versions_alone():
         ("merged", "keep"): str,
         ("merged", "person"): str,
         ("merge_undone", "version"): int,
+        ("rating_rule", "rule"): dict[str, Any],
+        ("series_rule", "rule"): dict[str, Any],
+        ("start_list", "date"): str,
+        ("start_list", "ratings"): tuple[tuple[str, int, int | None], ...],
+        ("start_list_undone", "version"): int,
     }
 
 
 def test_every_event_has_a_schema_and_names_its_people():
     assert dict(SCHEMAS) == dict.fromkeys(
-        ["registered", "changed", "erased", "merged", "merge_undone"], 1
+        [
+            *("registered", "changed", "erased", "merged", "merge_undone"),
+            *("rating_rule", "series_rule", "start_list", "start_list_undone"),
+        ],
+        1,
     )
     named = [
         ids_in(event)
@@ -173,9 +190,17 @@ def test_every_event_has_a_schema_and_names_its_people():
             Erased((ANNI,)),
             Merged(ANNA, ANNE),
             MergeUndone(1),
+            RatingRuled({}),
+            SeriesRuled({}),
+            StartListTaken("2026-01-01", ((ANNA, 1_500_000, 20), (ANNI, 900_000, None))),
+            StartListUndone(1),
         )
     ]
-    assert named == [{ANNA, ANNE}, {ANNA}, {ANNI}, {ANNA, ANNE}, frozenset()]
+    none = frozenset()
+    assert named == [
+        *({ANNA, ANNE}, {ANNA}, {ANNI}, {ANNA, ANNE}, none),
+        *(none, none, {ANNA, ANNI}, none),
+    ]
 
 
 def test_an_event_of_another_stream_is_none_of_the_registers():

@@ -3,15 +3,17 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.data import history_data, ranking_text, rating_data
-from tournaments.ranking.rating_list import Given, Start, rating_list
+from tournaments.ranking.data import ranking_text, rating_data
+from tournaments.ranking.rating_list import Start, rating_list
+from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import GERMAN, LINEAR, Factor
 
 PLAIN = replace(LINEAR, start=1500, factors=(Factor(20),), provisional_below=0)
@@ -20,6 +22,11 @@ chances = st.randoms(use_true_random=False)
 examples = settings(max_examples=25, deadline=None)
 
 TWICE = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n2.1 Bert 400 Anna 300\n2.- Cleo bye")
+
+
+def begun(ratings, date="2024-01-01", version=1):
+    """A start list."""
+    return StartList(date, ratings, version)
 
 
 def drawn(ratings):
@@ -34,7 +41,7 @@ def test_two_games_round_by_round():
 
 def test_two_games_as_a_whole_are_both_rated_with_the_ratings_before():
     even = {"Anna": Given(1_500_000, 9), "Bert": Given(1_500_000, 9)}
-    ratings = rating_list([TWICE], WHOLE, given=even)
+    ratings = rating_list([TWICE], WHOLE, lists=[begun(even)])
     assert drawn(ratings) == ["1 Anna 1500000 11", "1 Bert 1500000 11"]
 
 
@@ -42,10 +49,10 @@ def test_a_newcomer_begins_with_what_the_first_tournament_was_worth():
     """Won against 1600, drew with 1400: 75 percent against 1500 is 1800."""
     text = "1.1 Anna 400 Bert 300\n2.1 Cleo 300 Anna 300"
     known = {"Bert": Given(1_600_000, 60), "Cleo": Given(1_400_000, 60)}
-    ratings = rating_list([closed("may", "2024-05-01", text)], WHOLE, given=known)
+    ratings = rating_list([closed("may", "2024-05-01", text)], WHOLE, lists=[begun(known)])
     assert drawn(ratings) == ["1 Anna 1800000 2", "2 Bert 1593333 61", "3 Cleo 1406667 61"]
     assert ratings.rows[0].start == Start(1_800_000, "performance")
-    assert [one.factor for one in ratings.rows[0].changes] == [0, 0]
+    assert [one.change for one in ratings.rows[0].changes] == [0, 0]
 
 
 def test_newcomers_among_themselves_settle_at_what_the_line_says():
@@ -104,50 +111,160 @@ def test_rounds_of_two_tournaments_are_rated_by_their_dates():
     ]
 
 
-def test_tournaments_of_one_day_are_rated_in_the_order_of_the_day():
-    one = closed("a", "2024-05-01", "1.1 Anna 2 Bert 1", order=2)
-    two = closed("b", "2024-05-01", "1.1 Bert 2 Anna 1", order=1)
-    for row in rating_list([one, two], PLAIN).rows:
-        assert [made.stream for made in row.changes] == ["b", "a"]
+def test_tournaments_of_one_day_are_rated_as_their_streams_were_begun():
+    one = closed("a", "2024-05-01", "1.1 Anna 2 Bert 1")
+    two = closed("b", "2024-05-01", "1.1 Bert 2 Anna 1")
+    for row in rating_list([two, one], PLAIN).rows:
+        assert [made.stream for made in row.changes] == ["a", "b"]
+
+
+# Where a rating begins
+
+
+def test_three_divisions_keep_the_levels_that_were_pinned_at_their_entries():
+    """Divisions of mean 1703, 1325 and 1001 keep them: what one wins another of them loses."""
+    levels = {"A": (1753, 1653), "B": (1375, 1275), "C": (1051, 951)}
+    outcomes, pinned = [], {}
+    for code, (high, low) in levels.items():
+        one, other = f"{code}1", f"{code}2"
+        outcomes += tables(f"1.1 {one} 400 {other} 300\n2.1 {other} 400 {one} 380", code)
+        pinned |= {one: high, other: low}
+    event = closed("may", ["2024-05-01"] * 2, outcomes, ratings=pinned)
+    for rule in (LINEAR, GERMAN):
+        rows = {row.person: row for row in rating_list([event], rule).rows}
+        means = {code: sum(rows[f"{code}{n}"].rating for n in (1, 2)) / 2000 for code in levels}
+        assert means == {"A": 1703.0, "B": 1325.0, "C": 1001.0}
+        assert rows["A1"].start == Start(1_753_000, "entry")
+
+
+def test_a_list_comes_before_the_entry_and_the_entry_before_the_rule_for_newcomers():
+    event = closed(
+        "may", "2024-05-01", "1.1 Anna 3 Bert 3 Cleo 3", ratings={"Anna": 1200, "Bert": 1300}
+    )
+    known = {"Anna": Given(1_700_000, 5)}
+    rows = {row.person: row for row in rating_list([event], PLAIN, lists=[begun(known)]).rows}
+    assert {person: (*row.start, row.games) for person, row in rows.items()} == {
+        "Anna": (1_700_000, "list", "2024-01-01", 6),
+        "Bert": (1_300_000, "entry", None, 51),
+        "Cleo": (1_500_000, "start", None, 1),
+    }
+
+
+def test_what_is_pinned_later_changes_no_rating_that_goes_on():
+    first = closed("may", "2024-05-01", "1.1 Anna 2 Bert 1")
+    second = closed("june", "2024-06-01", "1.1 Anna 2 Bert 2", ratings={"Anna": 2000})
+    assert drawn(rating_list([first, second], PLAIN)) == ["1 Anna 1509667 2", "2 Bert 1490333 2"]
+
+
+def test_a_performance_counts_a_pinned_rating_of_an_opponent():
+    """Won against 1600 and lost to 1400, which is worth the 1500 between them."""
+    event = closed(
+        "may",
+        "2024-05-01",
+        "1.1 Anna 400 Bert 300\n2.1 Cleo 400 Anna 300",
+        ratings={"Bert": 1600, "Cleo": 1400},
+    )
+    rows = {row.person: row for row in rating_list([event], WHOLE).rows}
+    assert rows["Anna"].start == Start(1_500_000, "performance")
+
+
+@pytest.mark.parametrize(
+    ("day", "start"),
+    [("2024-04-30", "2024-05-01"), ("2024-05-01", "2024-05-01"), ("2024-05-02", "2024-05-01")],
+)
+def test_a_list_holds_from_the_morning_of_its_day_on(day, start):
+    event = closed("may", day, "1.1 Anna 2 Bert 1")
+    (anna,) = [
+        row
+        for row in rating_list(
+            [event], PLAIN, lists=[begun({"Anna": Given(1_700_000, 30)}, start)]
+        ).rows
+        if row.person == "Anna"
+    ]
+    played_since = 0 if day < start else 1
+    assert (anna.start.by, anna.games, len(anna.changes)) == (
+        "list", 30 + played_since, played_since,
+    )  # fmt: skip
+
+
+def test_a_later_list_begins_a_rating_anew_and_keeps_the_number_of_games():
+    lists = [
+        begun({"Anna": Given(1_600_000, 20)}, "2024-01-01", 1),
+        begun({"Anna": Given(1_800_000)}, "2024-06-01", 2),
+        begun({"Anna": Given(1_900_000)}, "2024-06-01", 3),
+    ]
+    may = closed("may", "2024-05-01", "1.1 Anna 2 Bert 1")
+    july = closed("july", "2024-07-01", "1.1 Anna 2 Bert 2")
+    for told in (lists, lists[::-1]):
+        row = rating_list([july, may], PLAIN, lists=told).rows[0]
+        assert (row.start, row.games) == (Start(1_900_000, "list", "2024-06-01"), 22)
+        assert [made.stream for made in row.changes] == ["july"]
+
+
+def test_who_stands_in_a_list_stands_in_the_rating_list_without_a_game():
+    ratings = rating_list([], LINEAR, lists=[begun({"Anna": Given(1_432_500)})])
+    assert drawn(ratings) == ["1 Anna 1432500 50"]
+    assert rating_data(ratings)["start_lists"] == [
+        {"date": "2024-01-01", "version": 1, "people": 1}
+    ]
+
+
+def test_a_tournament_that_is_not_rated_moves_nobody():
+    cup = replace(TWICE, rated=False)
+    assert rating_list([cup], PLAIN).rows == ()
+
+
+def test_of_merged_entries_the_kept_persons_rating_is_pinned():
+    event = closed(
+        "may", "2024-05-01", "1.1 Anni 2 Bert 1\n2.1 Anna 2 Bert 1",
+        ratings={"Anna": 1700, "Anni": 1100, "Bert": 1500},
+    )  # fmt: skip
+    rows = rating_list([event], PLAIN, merged={"Anni": "Anna"}).rows
+    assert {row.person: row.start.rating for row in rows} == {
+        "Anna": 1_700_000,
+        "Bert": 1_500_000,
+    }
 
 
 def test_merged_persons_are_one_and_nobody_plays_against_themselves():
     text = "1.1 Anna 2 Bert 1\n2.1 Anna 2 Anni 1\n3.1 Anni 2 Bert 1"
     one = closed("may", "2024-05-01", text)
     known = {"Anna": Given(1_700_000, 5), "Anni": Given(1_100_000, 50)}
-    ratings = rating_list([one], PLAIN, merged={"Anni": "Anna"}, given=known)
+    ratings = rating_list([one], PLAIN, merged={"Anni": "Anna"}, lists=[begun(known)])
     assert [(row.person, row.games, row.start.rating) for row in ratings.rows] == [
         ("Anna", 7, 1_700_000),
         ("Bert", 2, 1_500_000),
     ]
 
 
-def test_the_history_shows_each_change_with_its_expected_value():
+def test_a_row_tells_what_each_tournament_did_to_it():
     ratings = rating_list([TWICE], PLAIN, others=[AsOf("register", 3, "ff")])
-    assert history_data(ratings.rows[0]) == {
-        "person": "Bert",
-        "start": {"rating": 1_500_000, "by": "start"},
-        "changes": [
-            change(1, [pair(1_500_000, 0, 500_000)], before=1_500_000, games=0, moved=-10_000),
-            change(2, [pair(1_510_000, 2, 483_333)], before=1_490_000, games=1, moved=10_333),
-        ],
-        "rating": 1_500_333,
-    }
     assert rating_data(ratings)["as_of"] == [["may", 3, "may-head"], ["register", 3, "ff"]]
     assert rating_data(ratings)["rows"][0] == {
         "person": "Bert", "place": 1, "rating": 1_500_333, "games": 2, "provisional": False,
+        "category": None, "start": {"rating": 1_500_000, "by": "start", "date": None},
+        "tournaments": [
+            {
+                "stream": "may", "date": "2024-05-01", "games": 2, "before": 1_500_000,
+                "change": 333, "half_wins": 2, "expected": 983_333,
+            }
+        ],
     }  # fmt: skip
 
 
-def pair(rating, half_wins, expected):
-    return {"person": "Anna", "rating": rating, "half_wins": half_wins, "expected": expected}
+def test_at_a_table_of_three_each_opponent_is_half_a_game_of_the_tournament():
+    three = closed("may", "2024-05-01", "1.1 Anna 300 Bert 200 Cleo 250")
+    rows = {row["person"]: row for row in rating_data(rating_list([three], PLAIN))["rows"]}
+    (told,) = rows["Cleo"]["tournaments"]
+    assert (told["games"], told["half_wins"], told["expected"]) == (1, 1, 500_000)
 
 
-def change(round_, pairs, *, before, games, moved):
-    return {
-        "date": "2024-05-01", "stream": "may", "division": "A", "round": round_, "table": 1,
-        "before": before, "games": games, "factor": 20, "pairs": pairs, "change": moved,
-    }  # fmt: skip
+def test_each_game_of_a_row_has_what_was_expected_and_what_it_moved():
+    (row, _) = rating_list([TWICE], PLAIN).rows
+    assert [tuple(one) for one in row.changes] == [
+        ("2024-05-01", "may", 1_500_000, 0, 500_000, -10_000),
+        ("2024-05-01", "may", 1_490_000, 2, 483_333, 10_333),
+    ]
 
 
 def season(chance):

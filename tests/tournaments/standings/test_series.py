@@ -8,15 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed, Refusal
-from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.closed import AsOf, Closed, person_of
 from tournaments.ranking.data import ranking_text, series_data
 from tournaments.ranking.refusals import Reason
-from tournaments.ranking.series import SeriesRule, series
+from tournaments.ranking.series import series
+from tournaments.ranking.series_rule import SeriesRule, read_series_rule, series_rule_data
 from tournaments.results import exact_data
-from tournaments.standings.table import Entrant
+from tournaments.standings.table import Entrant, standing
 
 MAY = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n1.2 Cleo 390 Dora 300")
 JUNE = closed("june", "2024-06-01", "1.1 Bert 400 Cleo 300\n1.2 Anna 400 Dora 300")
@@ -90,12 +91,65 @@ def test_who_never_came_gets_nothing_and_who_left_keeps_the_place():
     assert drawn(series([evening], RULE)) == ["1 Anna 10: 10", "2 Bert 6: 6"]
 
 
-def test_the_last_round_dates_a_tournament_and_the_order_parts_those_of_one_day():
+def test_the_last_round_dates_a_tournament_and_streams_part_those_of_one_day():
     league = closed("league", ["2024-01-01", "2024-09-01"], "1.- Anna bye\n2.- Anna bye")
-    late = closed("a", "2024-05-01", "1.- Anna bye", order=2)
-    early = closed("b", "2024-05-01", "1.- Anna bye", order=1)
-    (row,) = series([league, late, early], RULE).rows
-    assert [one.stream for one in row.results] == ["b", "a", "league"]
+    one = closed("a", "2024-05-01", "1.- Anna bye")
+    other = closed("b", "2024-05-01", "1.- Anna bye")
+    (row,) = series([league, other, one], RULE).rows
+    assert [result.stream for result in row.results] == ["a", "b", "league"]
+
+
+IN_DIVISIONS = closed(
+    "may",
+    "2024-05-01",
+    [
+        *tables("1.1 Anna 400 Bert 300"),
+        *tables("1.1 Cleo 400 Dora 300", "B"),
+        *tables("1.1 Emil 400 Frida 300", "C"),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("how", "points"),
+    [
+        ({"divisions": "alike"}, {"Anna": 10, "Bert": 6, "Cleo": 10, "Dora": 6, "Emil": 10,
+                                  "Frida": 6}),
+        ({"divisions": "behind"}, {"Anna": 10, "Bert": 6, "Cleo": 3, "Dora": 1, "Emil": 1,
+                                   "Frida": 1}),
+        ({"divisions": "first"}, {"Anna": 10, "Bert": 6}),
+        ({"divisions": "percent", "percent": (100, 50)},
+         {"Anna": 10, "Bert": 6, "Cleo": 5, "Dora": 3, "Emil": 5, "Frida": 3}),
+        ({"counts": "half_points", "divisions": "percent", "percent": (100, 50, 0)},
+         {"Anna": 2, "Bert": 0, "Cleo": 1, "Dora": 0, "Emil": 0, "Frida": 0}),
+        ({"counts": "half_points", "divisions": "behind"},
+         {"Anna": 2, "Bert": 0, "Cleo": 2, "Dora": 0, "Emil": 2, "Frida": 0}),
+    ],
+)  # fmt: skip
+def test_the_rule_says_what_the_divisions_of_a_tournament_count(how, points):
+    rows = series([IN_DIVISIONS], replace(RULE, **how)).rows
+    assert {row.person: row.total for row in rows} == points
+
+
+def test_a_division_in_which_nobody_played_is_none_before_the_next():
+    table = standing([Entrant("Zoe")], [], division="A")
+    lone = replace(IN_DIVISIONS, standings=(table, *IN_DIVISIONS.standings[1:]), persons={
+        **IN_DIVISIONS.persons, "Zoe": "Zoe",
+    })  # fmt: skip
+    rows = series([lone], replace(RULE, divisions="first")).rows
+    assert {row.person: row.total for row in rows} == {"Cleo": 10, "Dora": 6}
+
+
+def test_only_tournaments_between_the_days_of_the_series_count():
+    rule = replace(RULE, since="2024-06-01", until="2024-06-30")
+    assert series([MAY, JUNE, JULY], rule).as_of == (JUNE.as_of,)
+
+
+def test_a_row_has_the_category_of_the_last_tournament_entered():
+    may = replace(MAY, categories={"Anna": "U18", "Bert": "U18"})
+    june = replace(JUNE, categories={"Anna": "Ü60"})
+    rows = {row.person: row.category for row in series([june, may], RULE).rows}
+    assert rows == {"Anna": "Ü60", "Bert": None, "Cleo": None, "Dora": None}
 
 
 def test_what_it_was_computed_from_is_part_of_it():
@@ -103,9 +157,12 @@ def test_what_it_was_computed_from_is_part_of_it():
     assert series_data(series([MAY, JUNE], RULE, others=[register])) | {"rows": []} == {
         "kind": "series",
         "as_of": [["june", 2, "june-head"], ["may", 2, "may-head"], ["register", 7, "ff"]],
-        "rule": {"counts": "place", "by_place": [10, 6, 3], "beyond": 1, "best": None},
+        "rule": {
+            "counts": "place", "by_place": [10, 6, 3], "beyond": 1, "best": None,
+            "divisions": "behind", "percent": [100, 75, 50], "since": None, "until": None,
+        },
         "rows": [],
-    }
+    }  # fmt: skip
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from([None, 1, 2]))
@@ -130,11 +187,34 @@ def test_the_order_of_arrival_changes_no_byte(chance, best):
         ({"by_place": (1, 2)}, "series.by_place"),
         ({"by_place": (3, 2), "beyond": 2.5}, "series.by_place"),
         ({"best": 0}, "series.best"),
+        ({"divisions": "luck"}, "series.divisions"),
+        ({"percent": ()}, "series.percent"),
+        ({"percent": (100, -1)}, "series.percent"),
+        ({"since": "1.5.2024"}, "series.since"),
+        ({"since": "2024-05-02", "until": "2024-05-01"}, "series.until"),
+        ({"by_place": (1,) * 600}, "series.by_place"),
     ],
 )
 def test_a_rule_that_can_not_be_says_where(how, where):
     with pytest.raises(Malformed) as bad:
         SeriesRule(**how)
+    assert bad.value.where == where
+
+
+@pytest.mark.parametrize(
+    "rule", [SeriesRule(), RULE, SeriesRule(counts="half_points", best=3, since="2024-05-01")]
+)
+def test_a_rule_comes_back_from_its_data(rule):
+    assert read_series_rule(json.loads(json.dumps(series_rule_data(rule)))) == rule
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [([], "series"), ({"worst": 1}, "series.worst"), ({"by_place": 25}, "series.by_place")],
+)
+def test_what_is_no_rule_says_where(data, where):
+    with pytest.raises(Malformed) as bad:
+        read_series_rule(data)
     assert bad.value.where == where
 
 
