@@ -18,6 +18,10 @@ class Award:
     total: int = 0
 
 
+CIRCUMSTANCES = ("odd", "asked", "late", "opponent", "other")
+"""Why somebody has a bye: an odd number, asked for, came late, the opponent is not there, other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Points:
     """What results count in a tournament; all in half points.
@@ -25,7 +29,7 @@ class Points:
     `of_two` is for a win, a draw and a loss at a table of two, `by_place` holds the points from
     first to last place for each larger size of table; those who are equal get the average of the
     places they fill. `spread_cap` limits the spread of one game. A bye or a forfeit is usually
-    worth 50 points of spread, up or down.
+    worth 50 points of spread, up or down. `byes` are those that count otherwise by circumstance.
 
     Raises Malformed where a size has two lists, or a worse place counts more than a better one.
     """
@@ -37,6 +41,11 @@ class Points:
     forfeit_loss: Award = Award(0, 0, -50)
     double_forfeit: Award = Award(0, 0, -50)
     spread_cap: int | None = None
+    byes: tuple[tuple[str, Award], ...] = ()
+
+    def bye_for(self, circumstance: str | None) -> Award:
+        """What a bye counts in this circumstance; as any bye where nothing else is said."""
+        return dict(self.byes).get(circumstance or "", self.bye)
 
     def __post_init__(self) -> None:
         """Check the lists."""
@@ -69,6 +78,7 @@ def points_data(points: Points) -> dict[str, Any]:
         "by_place": [list(values) for values in sorted(points.by_place, key=len)],
         "spread_cap": points.spread_cap,
         **awards,
+        **({"byes": {kind: _award_data(one) for kind, one in points.byes}} if points.byes else {}),
     }
 
 
@@ -76,7 +86,7 @@ def read_points(data: Any) -> Points:
     """The points from plain data; what is left out is as in POINTS_OF_TWO. Raises Malformed."""
     if not isinstance(data, dict):
         raise Malformed("points", "This must be an object.")
-    unknown = sorted(set(data) - {*_AWARDS, "of_two", "by_place", "spread_cap"})
+    unknown = sorted(set(data) - {*_AWARDS, "of_two", "by_place", "spread_cap", "byes"})
     if unknown:
         raise Malformed(f"points.{unknown[0]}", "The points have no such part.")
     parts: dict[str, Any] = {
@@ -88,6 +98,8 @@ def read_points(data: Any) -> Points:
         parts["by_place"] = tuple(
             _whole_numbers("by_place", one) for one in _lists(data["by_place"])
         )
+    if data.get("byes"):
+        parts["byes"] = _read_byes(data["byes"])
     if data.get("spread_cap") is not None:
         (parts["spread_cap"],) = _whole_numbers("spread_cap", [data["spread_cap"]])
     return Points(**parts)
@@ -102,6 +114,17 @@ def _award_data(award: Award) -> list[int]:
 
 def _read_award(name: str, data: Any) -> Award:
     return Award(*_whole_numbers(name, data, 4))
+
+
+def _read_byes(data: Any) -> tuple[tuple[str, Award], ...]:
+    if not isinstance(data, dict):
+        raise Malformed("points.byes", "This must be an object.")
+    for kind in data:
+        if kind not in CIRCUMSTANCES:
+            known = ", ".join(CIRCUMSTANCES)
+            raise Malformed("points.byes", "The circumstances of a bye are {known}.", known=known)
+    named = [kind for kind in CIRCUMSTANCES if kind in data]
+    return tuple((kind, _read_award(f"byes.{kind}", data[kind])) for kind in named)
 
 
 def _lists(data: Any) -> list[Any] | tuple[Any, ...]:

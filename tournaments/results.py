@@ -14,7 +14,7 @@ from tournaments.points import Award, Points
 Exact = int | Fraction
 """A number as it is; a Fraction only where it is not whole."""
 
-Kind = Literal["played", "bye", "forfeit", "double_forfeit"]
+Kind = Literal["played", "bye", "forfeit", "double_forfeit", "missed"]
 KINDS: tuple[str, ...] = get_args(Kind)
 
 
@@ -23,7 +23,8 @@ class Outcome:
     """How a table ended, or that there was none: what counts, after all corrections.
 
     `entries` sit in order, the first goes first; `places` and `scores` go with them. Equal entries
-    share the better place and the next is left out (1, 1, 3). A bye has one entry. `absent` did not
+    share the better place and the next is left out (1, 1, 3). A bye has one entry, and so has a
+    round that was missed after a withdrawal; `circumstance` is that of a bye. `absent` did not
     come: at a played table of three or four they have no place and rank behind the others. Where
     `places` and `scores` disagree (a game lost on time) the places win and the scores make the
     spread. `scores` is None where the game has none; `table` is None for a bye.
@@ -39,6 +40,7 @@ class Outcome:
     scores: tuple[int, ...] | None
     kind: Kind
     absent: tuple[str, ...] = ()
+    circumstance: str | None = None
 
     def __post_init__(self) -> None:
         """Check that the parts fit."""
@@ -145,6 +147,9 @@ def _fault(one: Outcome) -> str | None:
 def _fault_of_kind(one: Outcome, size: int) -> str | None:
     if one.kind == "bye":
         return None if size == 1 and not one.absent else "A bye is for one entry, who is here."
+    if one.kind == "missed":
+        fits = size == 1 and one.absent == one.entries
+        return None if fits else "A round is missed by one entry, who is absent."
     if size == 1:
         return "One entry alone has a bye, not a result."
     if one.kind == "played":
@@ -238,7 +243,7 @@ def _values(size: int, points: Points) -> tuple[int, ...]:
 
 def _award(outcome: Outcome, entry: str, points: Points) -> Award:
     if outcome.kind == "bye":
-        return points.bye
+        return points.bye_for(outcome.circumstance)
     if outcome.kind == "double_forfeit":
         return points.double_forfeit
     return points.forfeit_loss if entry in outcome.absent else points.forfeit_win

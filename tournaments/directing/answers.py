@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from io import StringIO
@@ -18,7 +19,10 @@ from tournaments.long_texts import sha256_of
 JSON, CSV = "application/json", "text/csv; charset=utf-8"
 
 _DIGITS = 16
-_BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What a spreadsheet computes, at the beginning of a cell or where it would split the line again:
+# a German Excel splits at semicolons whatever stands between quotation marks.
+_FORMULA = re.compile(r"""(^|[;,|\t\r\n])([\s'"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])""")
+_NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 
 
 class OneType(BaseContentNegotiation):
@@ -69,17 +73,19 @@ def beside(name: str, text: str, others: Mapping[str, Any], digest: str = "") ->
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
-    """Rows as CSV: RFC 4180, UTF-8."""
-    written = StringIO()
-    writer = csv.writer(written)
+    """Rows as CSV: RFC 4180, UTF-8. What a spreadsheet would compute is shown as text."""
+    text = StringIO()
+    writer = csv.writer(text)
     writer.writerow(columns)
-    writer.writerows(rows)
-    return written.getvalue().encode()
+    writer.writerows([shown(cell) for cell in row] for row in rows)
+    return text.getvalue().encode()
 
 
-def shown(name: str) -> str:
-    """A name for a cell of a table: what a spreadsheet would compute is shown as text."""
-    return f"'{name}" if name.startswith(_BEGINS_A_FORMULA) else name
+def shown(cell: Any) -> Any:
+    """A cell of a table: words in which no formula begins, numbers as they are."""
+    if not isinstance(cell, str) or _NUMBER.fullmatch(cell):
+        return cell
+    return _FORMULA.sub(r"\1\2'", cell)
 
 
 def written(value: Any) -> str:

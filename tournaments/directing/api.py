@@ -23,10 +23,17 @@ from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
 from tournaments.course.showing import OFFICIAL
 from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages
 from tournaments.directing.answers import stamped
+from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
-from tournaments.directing.api_results import (
+from tournaments.directing.api_rankings import (
+    PublicationCheckpoint,
+    PublicationCsv,
+    PublicationOfRanking,
+    PublicationsOfRanking,
     RankingCsv,
     RankingOfClub,
+)
+from tournaments.directing.api_results import (
     RoundOfDivision,
     StandingCsv,
     StandingOfDivision,
@@ -174,7 +181,7 @@ class Acts(TournamentView):
         own = queries.visitor(self.reach, row, found.state).entries
         if not all(may_enter(self.reach, act, row, own) for act in acts):
             raise PermissionDenied
-        check_owned(acts, row.club)
+        check_owned(acts, row, self.reach, found.state)
         done = commands.perform(
             actor=actor,
             stream=stream,
@@ -224,6 +231,7 @@ urlpatterns = [
     path("tournaments/", Tournaments.as_view(), name="api-tournaments"),
     path(_ONE, TournamentOfClub.as_view(), name="api-tournament"),
     path(f"{_ONE}events/", Events.as_view(), name="api-tournament-events"),
+    path(f"{_ONE}archive/", Archive.as_view(), name="api-archive"),
     path(f"{_ONE}acts/", Acts.as_view(), name="api-tournament-acts"),
     path(
         f"{_ONE}rounds/<str:division>/<int:number>/pairing/",
@@ -237,4 +245,20 @@ urlpatterns = [
     path(f"{_ONE}links/<uuid:link>/", LinkOfTournament.as_view(), name="api-link"),
     path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
     path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+    path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
+    path(
+        f"{_RANKING}/publications/<int:number>/",
+        PublicationOfRanking.as_view(),
+        name="api-publication",
+    ),
+    path(
+        f"{_RANKING}/publications/<int:number>/checkpoint/",
+        PublicationCheckpoint.as_view(),
+        name="api-publication-checkpoint",
+    ),
+    path(
+        f"{_RANKING}/publications/<int:number>.csv",
+        PublicationCsv.as_view(),
+        name="api-publication-csv",
+    ),
 ]

@@ -1,49 +1,32 @@
-"""REST for what counts: rounds with their results, standings and rankings, as JSON and CSV."""
+"""REST for what counts in a tournament: rounds with their results, standings; as JSON and CSV."""
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from engine.refusals import Malformed
-from games.api import answer_with
 from games.requests import version_asked
-from games.schemas import NOT_FOUND, UNREADABLE, Problem
+from games.schemas import NOT_FOUND, UNREADABLE
+from tournaments.course.state import State
 from tournaments.directing import queries, schemas, schemas_of_pages, schemas_of_results
-from tournaments.directing.answers import CSV, OneType, beside, shown, stamped, table, written
+from tournaments.directing.answers import CSV, OneType, beside, stamped, table, written
 from tournaments.directing.api_views import TournamentView
-from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
-from tournaments.directing.words import names_of_entries, names_of_people
-from tournaments.models import Ranking, Tournament
-from tournaments.permissions import reach_of
-from tournaments.refusals import Reason
-
-answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
+from tournaments.directing.words import names_of_entries
+from tournaments.long_texts import sha256_of
+from tournaments.models import Tournament
+from tournaments.ranking.categories import category_asked, of_category, placed_columns
 
 _READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
 _ROUND = OpenApiParameter("round", int, description="after this round; else after the last one")
-_LIMIT = OpenApiParameter(
-    "limit",
-    {"type": "integer", "minimum": 1, "maximum": MOST},
-    description="how many rows a page has at most; without it all rows come at once",
-    examples=[OpenApiExample("a hundred rows", 100)],
-)
-_CURSOR = OpenApiParameter(
-    "cursor",
-    str,
-    description="where to go on, as `next` gives it; 409 once the ranking has changed",
-    examples=[OpenApiExample("behind a hundred rows", Cursor("5e" * 32, 100).text)],
-)
 _MOST_DIGITS = 4
 
 
@@ -73,27 +56,32 @@ class StandingOfDivision(TournamentView):
 
     @extend_schema(
         operation_id="read_standing",
-        parameters=[_ROUND, schemas.VERSION, schemas.KNOWN],
+        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
         responses={200: schemas_of_results.StandingPage, **_READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the standing after a round, each row with what it is made of."""
-        text, row, names = self.standing(request, stream, division)
+        text, row, names, body = self.standing(request, stream, division)
         others = {"as_of": queries.stamp(row, text), "names": names}
-        body = beside("standing", text.body, others)
-        return stamped(request, body, stamp=str(text.version))
+        answer = beside("standing", body, others, sha256_of(text.body))
+        return stamped(request, answer, stamp=str(text.version))
 
     def standing(
         self, request: Request, stream: UUID, division: str
-    ) -> tuple[queries.StandingText, Tournament, dict[str, str]]:
-        """The standing that the address asks for, and the names of its entries; or 404."""
+    ) -> tuple[queries.StandingText, Tournament, dict[str, str], str]:
+        """The standing that the address asks for, the names of its entries, and what is shown.
+
+        That is the whole, or the rows of a category. 404 if there is none.
+        """
+        category = category_asked(request.query_params)
         number, version = _round_asked(request), version_asked(request)
         row = self.tournament(stream)
         text = queries.standing(row, division, number, version)
         found = queries.tournament_at(stream, text.version) if text else None
         if text is None or found is None:
             raise NotFound
-        return text, row, names_of_entries(found.state, row, self.reach)
+        names = names_of_entries(found.state, row, self.reach)
+        return text, row, names, _of_category(text.body, found.state, category)
 
 
 class StandingCsv(StandingOfDivision):
@@ -103,14 +91,24 @@ class StandingCsv(StandingOfDivision):
 
     @extend_schema(
         operation_id="read_standing_as_csv",
-        parameters=[_ROUND, schemas.VERSION, schemas.KNOWN],
+        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing as CSV: wins in half wins, place points in half points."""
-        text, _, names = self.standing(request, stream, division)
-        body = table(*_standing_table(json.loads(text.body), names))
+        text, _, names, shown_rows = self.standing(request, stream, division)
+        body = table(*_standing_table(json.loads(shown_rows), names))
         return stamped(request, body, stamp=str(text.version), kind=CSV)
+
+
+def _of_category(text: str, state: State, category: str) -> str:
+    """A standing as canonical text with the rows of a category alone; all of it without one."""
+    if not category:
+        return text
+    whole = json.loads(text)
+    known = {entry.id: entry.category for entry in state.entries.values()}
+    rows = [{**row, "category": known[row["entry"]]} for row in whole["rows"]]
+    return written({**whole, "rows": of_category(rows, category)})
 
 
 def _round_asked(request: Request) -> int | None:
@@ -130,96 +128,17 @@ def _standing_table(
 ) -> tuple[list[str], Iterator[list[Any]]]:
     """Columns and rows of a standing; a criterion that has a value a row has a column."""
     criteria = [one for one in standing["order"] if one != "head_to_head"]
-    columns = ["place", "entry", "name", *(_UNITS.get(one, one) for one in criteria), "left"]
+    placed = placed_columns(standing["rows"])
+    units = [_UNITS.get(one, one) for one in criteria]
+    columns = ["place", *placed, "entry", "name", *units, "left"]
     return columns, (
         [
             row["place"],
+            *(row[one] for one in placed),
             row["entry"],
-            shown(names.get(row["entry"], "")),
+            names.get(row["entry"], ""),
             *(row["values"][one] for one in criteria),
             int(row["left"]),
         ]
         for row in standing["rows"]
-    )
-
-
-class Owned(NamedTuple):
-    """A ranking as the table of rights wants to see it."""
-
-    club: str
-    public: bool
-
-
-class RankingOfClub(APIView):
-    """A club's ranking across tournaments."""
-
-    verbs = {"GET": "read_tournament"}
-
-    @extend_schema(
-        operation_id="read_ranking",
-        parameters=[_LIMIT, _CURSOR, schemas.KNOWN],
-        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
-    )
-    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
-        """Show a ranking as it was computed last; without an account if all it counts is public.
-
-        With a limit it comes in pages: `next` goes on where this page ends.
-        """
-        asked = page_asked(request)
-        row, thing = self.ranking(request, club, series)
-        whole = json.loads(row.body)
-        page = page_of(whole["rows"], row.digest, asked)
-        others = {
-            "as_of": row.as_of,
-            "names": self.names(page.rows, thing),
-            "next": page.onward and request.build_absolute_uri(page.onward),
-            "series": row.series,
-        }
-        text = written({**whole, "rows": page.rows})
-        return stamped(request, beside("ranking", text, others, row.digest))
-
-    def ranking(self, request: Request, club: UUID, series: str) -> tuple[Ranking, Owned]:
-        """The ranking, and whose it is; 404 if there is none for the actor."""
-        row = queries.ranking(str(club), series)
-        thing = Owned(row.club, queries.is_public(row)) if row else None
-        self.check_object_permissions(request, thing)
-        if row is None or thing is None:
-            raise NotFound
-        return row, thing
-
-    def names(self, rows: Sequence[dict[str, Any]], thing: Owned) -> dict[str, str]:
-        """By id the names of the people in these rows."""
-        people = [UUID(row["person"]) for row in rows]
-        return names_of_people(people, thing, reach_of(self.request))
-
-
-class RankingCsv(RankingOfClub):
-    """A club's ranking as a table."""
-
-    content_negotiation_class = OneType
-
-    @extend_schema(operation_id="read_ranking_as_csv", parameters=[schemas.KNOWN], responses=_TABLE)
-    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
-        """Give a ranking as CSV; ratings in thousandths of a point."""
-        row, thing = self.ranking(request, club, series)
-        whole = json.loads(row.body)
-        names = self.names(whole["rows"], thing)
-        return stamped(request, table(*_ranking_table(whole, names)), kind=CSV)
-
-
-_COLUMNS = {"series": ["total"], "rating": ["rating", "games", "provisional"]}
-
-
-def _ranking_table(
-    ranking: dict[str, Any], names: dict[str, str]
-) -> tuple[list[str], Iterator[list[Any]]]:
-    own = _COLUMNS[ranking["kind"]]
-    return ["place", "person", "name", *own], (
-        [
-            row["place"],
-            row["person"],
-            shown(names.get(row["person"], "")),
-            *(int(row[one]) if isinstance(row[one], bool) else row[one] for one in own),
-        ]
-        for row in ranking["rows"]
     )

@@ -12,16 +12,17 @@ from uuid import UUID
 from django.db import transaction
 
 from engine.refusals import Refusal
-from games import store
+from games import checkpoints, store
 from games.canonical import fingerprint
 from games.commands import Entered, keep_texts
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
-from tournaments.course.acts import Act, Create, Propose
+from tournaments.course.acts import Act, Close, Create, PublishTournament
 from tournaments.course.course import apply, decide, replay
 from tournaments.course.pairing_field import proposal
 from tournaments.course.reading import payload
 from tournaments.course.state import State
+from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project
 from tournaments.directing.streams import TOURNAMENT, acts_of
 from tournaments.refusals import Reason
@@ -42,6 +43,8 @@ def create_tournament(
     if done := store.answered(operation):
         return _answer(done)
     decided = decide(None, setup)
+    for act in decided:
+        pin_edition(club, None, act)
     stream = store.new_stream()
     with transaction.atomic():
         appended = store.append(
@@ -107,11 +110,13 @@ def pair(
     system: str | None = None,
     parameters: Mapping[str, Any] | None = None,
     seed: str | None = None,
+    anyway: bool = False,
     source: str = "page",
 ) -> Entered:
     """Propose the tables of a round, by the plan or by another system; `seed` is drawn if none is.
 
-    Raises as `perform` does, and the pairing's Refusal where there is no pairing.
+    `anyway` says that it is paired although results that it rests on are missing. Raises as
+    `perform` does, and the pairing's Refusal where there is no pairing.
     """
     request = {
         "stream": str(stream),
@@ -121,6 +126,7 @@ def pair(
         "system": system,
         "parameters": dict(parameters) if parameters is not None else None,
         "seed": seed,
+        **({"anyway": True} if anyway else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
     head, rows, done = _at_rest(stream, operation)
@@ -129,20 +135,10 @@ def pair(
     if after is not None and after != head.version:
         raise Conflict(StoreReason.CONFLICT, after=after, version=head.version)
     earlier = acts_of(rows)
-    act = _proposed(_replayed(earlier), division, number, system, parameters, seed)
-    return _append(stream, head, earlier, [act], operation, source, {})
-
-
-def _proposed(
-    state: State,
-    division: str,
-    number: int,
-    system: str | None,
-    parameters: Mapping[str, Any] | None,
-    seed: str | None,
-) -> Propose:
     drawn = seed or secrets.token_hex(8)
-    return proposal(state, division, number, system=system, parameters=parameters, seed=drawn)
+    how: dict[str, Any] = {"system": system, "parameters": parameters, "anyway": anyway}
+    act = proposal(_replayed(earlier), division, number, seed=drawn, **how)
+    return _append(stream, head, earlier, [act], operation, source, {})
 
 
 def _at_rest(
@@ -169,6 +165,7 @@ def _append(
     state, decided = _replayed(earlier), list[Act]()
     for act in acts:
         for new in decide(state, act):
+            pin_edition(head.club, state, new)
             decided.append(new)
             state = apply(state, new)
     with transaction.atomic():
@@ -182,6 +179,8 @@ def _append(
         if not appended.repeated:
             project(stream, state, head.club)
             keep_texts(club=head.club, texts=words)
+            if any(isinstance(act, Close | PublishTournament) for act in decided):
+                checkpoints.on_publication()
     return _answer(appended)
 
 

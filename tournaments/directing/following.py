@@ -9,10 +9,11 @@ from engine.sheets import Game
 from games import store
 from games.replays import GAME, game_of
 from tournaments.course.acts import FromGame
+from tournaments.course.linked import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing.commands import perform
-from tournaments.directing.rankings import follow_rankings
+from tournaments.directing.publishing import follow_rankings
 from tournaments.directing.streams import TOURNAMENT, as_of, state_of
 from tournaments.directing.tables_of_results import standings_of
 from tournaments.models import Standing, TableGame
@@ -28,17 +29,21 @@ def follow_games(stream: store.Stream) -> Callable[[], None]:
         games = list(TableGame.objects.filter(tournament=stream.id))
     else:
         games = list(TableGame.objects.filter(game=stream.id))
-    reactions = [act for row in games for act in _reaction(row)]
+    reactions = [reaction for row in games for reaction in _reaction(row)]
 
     def write() -> None:
-        for tournament, act in reactions:
-            _react(tournament, act)
+        for tournament, link, act in reactions:
+            _react(tournament, link, act)
 
     return write
 
 
-def _reaction(row: TableGame) -> Iterator[tuple[UUID, FromGame]]:
-    """The result that a linked game has and its tournament does not know yet."""
+def _reaction(row: TableGame) -> Iterator[tuple[UUID, int, FromGame]]:
+    """The result that a linked game has and its tournament was not told yet, and of which link.
+
+    What comes after the closing and changes nothing of the result (a publication, a note, a
+    verdict that was annulled and restored) is not told; nor is again what a person has undone.
+    """
     rows, found = store.read(row.game), as_of(row.tournament)
     game = game_of(rows)
     if game is None or game.phase != "closed" or found is None:
@@ -46,11 +51,13 @@ def _reaction(row: TableGame) -> Iterator[tuple[UUID, FromGame]]:
     table = _table_of(found.state, row)
     if table is None or table.game != str(row.game):
         return
-    if table.played is not None and table.played.version >= len(rows):
-        return
     act = result_of(found.state, table, row, game, rows[-1].hash.hex())
-    if act is not None:
-        yield row.tournament, act
+    link = link_of(found.state, row.division, row.round, row.table)
+    if act is None or link is None:
+        return
+    told = said_since(found.state, link)
+    if told is None or (not told.says_the_same(act) and told.version < act.version):
+        yield row.tournament, link.version, act
 
 
 def _table_of(state: State, row: TableGame) -> Table | None:
@@ -81,37 +88,38 @@ def result_of(state: State, table: Table, row: TableGame, game: Game, head: str)
     )
 
 
-def _react(tournament: UUID, act: FromGame) -> None:
-    """Append the derived event; the same game at the same version leads to it once."""
-    key = f"{act.game} {act.version}"
+def _react(tournament: UUID, link: int, act: FromGame) -> None:
+    """Append the derived event; a link and the same version of its game lead to it once."""
+    key = f"{act.game} {act.version} {link}"
     try:
         perform(actor=_SYSTEM, stream=tournament, acts=[act], after=None, key=key, source="system")
     except Refusal as refusal:
-        if refusal.code not in ("OLDER_GAME", "NOT_LINKED"):
+        if refusal.code not in ("OLDER_GAME", "NOT_LINKED", "NOTHING_NEW"):
             raise
 
 
 def follow_standings(stream: store.Stream) -> Callable[[], None]:
     """Compute the standing of every division after every round; what is returned writes them."""
-    state = state_of(stream.rows)
-    head = stream.rows[-1].hash.hex()
-    rows = [
-        Standing(
-            tournament=stream.id,
-            division=division,
-            round=number,
-            version=len(stream.rows),
-            head=head,
-            body=body,
-        )
-        for division, number, body in (standings_of(state) if state else ())
-    ]
+    rows = list(standing_rows(stream, state_of(stream.rows)))
 
     def write() -> None:
         Standing.objects.filter(tournament=stream.id).delete()
         Standing.objects.bulk_create(rows)
 
     return write
+
+
+def standing_rows(stream: store.Stream, state: State | None) -> Iterator[Standing]:
+    """The rows of all standings, as they follow from a tournament's events."""
+    for division, number, body in standings_of(state) if state else ():
+        yield Standing(
+            tournament=stream.id,
+            division=division,
+            round=number,
+            version=len(stream.rows),
+            head=stream.rows[-1].hash.hex(),
+            body=body,
+        )
 
 
 FOLLOWED = {

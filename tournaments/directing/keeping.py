@@ -1,48 +1,51 @@
-"""Proves the rows of tournaments against their streams, and makes them again from nothing."""
+"""The rows of tournaments as their streams give them: to be proved, and made again from nothing."""
 
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
-from engine.refusals import Malformed, Refusal
 from games import store
-from games.verification import Verification
+from games.verification import Found
+from tournaments.course.acts import Act
 from tournaments.course.state import State
-from tournaments.directing.projection import columns, differs, table_games
+from tournaments.directing.keeping_publications import restore_publications
+from tournaments.directing.projection import columns, table_games
 from tournaments.directing.streams import TOURNAMENT, state_of
-from tournaments.models import Club, Ranking, Standing, TableGame, Tournament
+from tournaments.models import Club, Standing, TableGame, Tournament
 from tournaments.register.commands import rebuild_merges
 
 
-def verify_tournament(done: Verification, stream: store.Stream) -> None:
-    """Replay a tournament and compare its rows; what does not fit is a finding."""
-    try:
-        state = state_of(stream.rows)
-    except (Malformed, Refusal, store.UnknownKind) as problem:
-        done.damage.append(f"{stream.id}: it can't be replayed: {problem}")
-        return
-    if state is None or stream.head is None:
-        return
-    done.damage += _rows_that_differ(stream.id, stream.head.club, state)
-    done.findings += [
-        (stream.id, line.version, line.flaw) for line in state.lines if line.flaw is not None
-    ]
+def looked_at(stream: UUID, state: State) -> Iterator[Found]:
+    """The acts of a tournament that do not fit where they stand."""
+    for line in state.lines:
+        if line.flaw is not None:
+            yield Found(stream, line.version, line.flaw, named(line.act))
 
 
-def _rows_that_differ(stream: UUID, club: str, state: State) -> list[str]:
-    row = Tournament.objects.filter(pk=stream).first()
-    if row is None:
-        return [f"{stream}: it has no row; run rebuild."]
-    found = []
-    if wrong := differs(row, columns(state, club)):
-        found.append(f"{stream}: its row differs in {', '.join(wrong)}; run rebuild.")
-    kept = set(TableGame.objects.filter(tournament=stream).values_list("game", flat=True))
-    if kept != {link.game for link in table_games(stream, state)}:
-        found.append(f"{stream}: its linked games differ; run rebuild.")
-    return found
+def named(act: Act) -> str:
+    """An act in a word or two: its kind, and where it belongs (`report A 2/3`: round, table)."""
+    division, number = getattr(act, "division", None), getattr(act, "round", None)
+    table = getattr(act, "table", None)
+    place = f"{number}/{table}" if table is not None else number
+    return " ".join(str(part) for part in (act.kind, division, place) if part is not None)
+
+
+def tournament_rows(stream: store.Stream, state: State) -> Iterator[Tournament]:
+    """The row of a tournament."""
+    if stream.head is not None:
+        yield Tournament(stream=stream.id, **columns(state, stream.head.club))
+
+
+def table_rows(stream: store.Stream, state: State) -> Iterable[TableGame]:
+    """The rows of the games of a tournament's tables."""
+    return table_games(stream.id, state)
 
 
 def rebuild_tournaments() -> None:
-    """Make all rows of tournaments again; standings and rankings come from the followers."""
-    for model in (Tournament, TableGame, Standing, Ranking):
+    """Make all rows of tournaments again; standings come from the followers.
+
+    What was published stays as it went out: only what is lost or damaged of it is folded again.
+    """
+    for model in (Tournament, TableGame, Standing):
         model.objects.all().delete()
     for club in Club.objects.order_by("pk"):
         rebuild_merges(club=club)
@@ -52,3 +55,4 @@ def rebuild_tournaments() -> None:
             continue
         Tournament.objects.create(stream=stream, **columns(state, head.club))
         TableGame.objects.bulk_create(table_games(stream, state))
+    restore_publications()

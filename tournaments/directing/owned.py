@@ -1,34 +1,46 @@
 """What acts may name: people and games of the tournament's own club. Others are as good as none."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from engine.refusals import Refusal
 from games.models import Sheet
 from games.refusals import Reason as GameReason
 from tournaments.course.acts import Act, Enter, Link, Revise
-from tournaments.models import Person
-from tournaments.refusals import Reason
+from tournaments.course.state import State
+from tournaments.models import Tournament
+from tournaments.rights import Reach, check_people
 
 
-def check_owned(acts: Sequence[Act], club: str) -> None:
+def check_owned(acts: Sequence[Act], row: Tournament, reach: Reach, state: State) -> None:
     """Refuse acts that name a person or a game of another club; at every door, before they count.
 
-    Raises Refusal NO_SUCH_PERSON or NO_SUCH_GAME.
+    A private link reaches the games of its tournament, so by a link alone a table gets a game of
+    those who sit at it and no other. Raises Refusal NO_SUCH_PERSON or NO_SUCH_GAME.
     """
-    people = {UUID(act.person) for act in acts if isinstance(act, Enter | Revise)}
-    for person in _others(people, Person.objects.filter(pk__in=people), club):
-        raise Refusal(Reason.NO_SUCH_PERSON, person=str(person))
+    club = row.club
+    check_people({act.person for act in acts if isinstance(act, Enter | Revise)}, club)
     games = {UUID(act.game) for act in acts if isinstance(act, Link)}
-    for _ in _others(games, Sheet.objects.filter(pk__in=games), club):
+    if games - _games_of(club, games):
         raise Refusal(GameReason.NO_SUCH_GAME)
+    if not replace(reach, link=None).official("link_game", row):
+        for act in acts:
+            if isinstance(act, Link) and not _is_of_table(act, state):
+                raise Refusal(GameReason.NO_SUCH_GAME)
 
 
-def _others(named: set[UUID], rows: Iterable[Person | Sheet], club: str) -> list[UUID]:
-    """Which of the ids are not the club's; asks nothing where none is named."""
-    owned = {row.pk for row in rows if _owner(row) == club} if named else set()
-    return sorted(named - owned)
+def _is_of_table(act: Link, state: State) -> bool:
+    division = state.divisions.get(act.division)
+    played = division.rounds.get(act.round) if division else None
+    table = played.tables.get(act.table) if played else None
+    if table is None:
+        return False
+    seated = sorted(state.entries[entry].person for entry in table.seats)
+    return sorted(Sheet.objects.get(pk=act.game).players) == seated
 
 
-def _owner(row: Person | Sheet) -> str:
-    return str(row.club_id if isinstance(row, Person) else row.club)
+def _games_of(club: str, games: set[UUID]) -> set[UUID]:
+    """Which of these games are the club's; asks nothing where none is named."""
+    rows = Sheet.objects.filter(pk__in=games, club=club) if games else Sheet.objects.none()
+    return set(rows.values_list("pk", flat=True))

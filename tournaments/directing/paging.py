@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from rest_framework.request import Request
 
 from engine.refusals import Malformed, Refusal
+from tournaments.ranking.categories import category_asked, of_category
 from tournaments.refusals import Reason
 
 MOST = 500
@@ -32,10 +33,14 @@ class Cursor(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The page that an address asks for: how many rows at most (None: all), and from where."""
+    """The page that an address asks for: how many rows at most (None: all), and from where.
+
+    With a category it is a page of the rows of that category.
+    """
 
     limit: int | None
     cursor: Cursor | None
+    category: str = ""
 
 
 class Page(NamedTuple):
@@ -49,7 +54,9 @@ def page_asked(request: Request) -> Asked:
     """The page that the address asks for; raises Malformed."""
     limit, cursor = (request.query_params.get(name) for name in ("limit", "cursor"))
     return Asked(
-        None if limit is None else _limit(limit), None if cursor is None else _cursor(cursor)
+        None if limit is None else _limit(limit),
+        None if cursor is None else _cursor(cursor),
+        category_asked(request.query_params),
     )
 
 
@@ -58,6 +65,8 @@ def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
 
     Raises Malformed for a cursor that points at no row at which a page goes on.
     """
+    if asked.category:
+        rows = of_category(rows, asked.category)
     start = asked.cursor.row if asked.cursor else 0
     if asked.cursor and asked.cursor.digest != digest:
         raise Refusal(Reason.RANKING_CHANGED)
@@ -67,6 +76,7 @@ def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
     if end >= len(rows):
         return Page(rows[start:], None)
     onward = {"cursor": Cursor(digest, end).text, "limit": asked.limit}
+    onward |= {"category": asked.category} if asked.category else {}
     return Page(rows[start:end], "?" + urlencode(onward))
 
 

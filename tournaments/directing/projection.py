@@ -55,11 +55,17 @@ def project(stream: UUID, state: State, club: str) -> None:
 def _project_games(stream: UUID, state: State) -> None:
     wanted = table_games(stream, state)
     known = {row.game: row for row in TableGame.objects.filter(tournament=stream)}
-    gone = known.keys() - {row.game for row in wanted}
+    kept = [row for row in wanted if row.game in known]
+    stay = {row.game for row in kept if _place(row) == _place(known[row.game])}
+    gone = known.keys() - stay
     if gone:
         TableGame.objects.filter(game__in=gone, tournament=stream).delete()
-    new = [row for row in wanted if row.game not in known]
+    new = [row for row in wanted if row.game not in stay]
     TableGame.objects.bulk_create(new, ignore_conflicts=True)
+
+
+def _place(row: TableGame) -> tuple[str, int, int]:
+    return row.division, row.round, row.table
 
 
 def differs(row: Tournament, expected: dict[str, Any]) -> list[str]:

@@ -35,8 +35,8 @@ PUBLIC: Mapping[str, frozenset[str]] = {
         ),
         frozenset[str](),
     ),
-    "report": frozenset({"by", "spread"}),
-    "correct": frozenset({"reason"}),
+    "report": frozenset({"by", "spread", "confirmed"}),
+    "correct": frozenset({"reason", "confirmed"}),
     "penalty": frozenset({"reason"}),
 }
 

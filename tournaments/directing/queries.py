@@ -11,11 +11,11 @@ from games.queries import texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.showing import OFFICIAL, view
 from tournaments.course.state import State
-from tournaments.directing.sentences import Names, doubt, reasons
+from tournaments.directing.sentences import Names, change, doubt, reasons
 from tournaments.directing.streams import AsOf, as_of
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.directing.words import TITLE, named_in, names_of_entries, title_and_words
-from tournaments.models import Ranking, Standing, Tournament
+from tournaments.models import Standing, Tournament
 from tournaments.rights import Reach
 from tournaments.standings.data import as_text
 
@@ -34,7 +34,7 @@ def tournament_list(
     wanted = Q(club__in=[str(club) for club in clubs])
     rows = Tournament.objects.filter(wanted | Q(public=True) if public else wanted)
     page = list(rows.order_by("-date", "-stream")[after : after + min(limit, _MOST)])
-    titles = texts_about(row.stream for row in page)
+    titles = texts_about((row.stream, row.club) for row in page)
     return [
         {
             "id": str(row.stream),
@@ -150,6 +150,10 @@ def _tell(played: Mapping[str, Any], names: Names) -> None:
     for table in played["tables"]:
         for found in table.get("findings", ()):
             found["detail"] = doubt(found, names)
+    for found in played.get("misplaced", ()):
+        found["detail"] = doubt(found, names)
+    for found in played.get("outdated", ()):
+        found["detail"] = change(found, names)
 
 
 def stamp(row: Tournament, found: "AsOf | StandingText") -> dict[str, Any]:
@@ -191,14 +195,3 @@ def standing(
     through = last if number is None else number
     text = as_text(standing_of(found.state, division, through), explained=True)
     return StandingText(text, found.version, found.head)
-
-
-def ranking(club: str, series: str) -> Ranking | None:
-    """A club's ranking as the worker has computed it, or None."""
-    return Ranking.objects.filter(club=club, series=series).first()
-
-
-def is_public(ranking: Ranking) -> bool:
-    """Whether everybody may see a ranking: all tournaments that it was folded from are public."""
-    streams = [UUID(source[0]) for source in ranking.as_of]
-    return not Tournament.objects.filter(pk__in=streams, public=False).exists()

@@ -1,12 +1,10 @@
 """A club's rankings: folded from its closed and published tournaments, and from mergers of persons.
 
-The order of the fold is that of dates, so whatever arrives late takes its place. A worker that has
-seen less never overwrites one that has seen more.
+What they rest on is named by version, so that any ranking that ever was can be folded again. The
+order of the fold is that of dates: whatever arrives late takes its place.
 """
 
-import hashlib
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from games import store
@@ -14,62 +12,75 @@ from tournaments.course.outcomes import outcomes_of
 from tournaments.course.state import State
 from tournaments.directing.streams import as_of
 from tournaments.directing.tables_of_results import standing_of
-from tournaments.models import Ranking, Tournament
+from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf, Closed
 from tournaments.ranking.data import ranking_text
 from tournaments.ranking.rating_list import rating_list
-from tournaments.ranking.series import SeriesRule, series
-from tournaments.rating import LINEAR
-from tournaments.register.queries import alias_map, register_as_of
+from tournaments.ranking.series import series
+from tournaments.register.agreed import agreed
+from tournaments.register.desk import events_of, stream_of
+from tournaments.register.queries import register_as_of
+from tournaments.register.stream import replay
 
 POINTS, RATING = "points", "rating"
 SERIES = (POINTS, RATING)
+METHOD = 2
+"""The version of the computation: it goes up when the same sources give another text."""
 
 
-class Folded(NamedTuple):
-    """The rankings of a club by series as canonical text, and the streams that they rest on."""
+def sources_of(club: str, known: Mapping[str, AsOf]) -> tuple[AsOf, ...]:
+    """What a ranking of the club rests on now, sorted by stream.
 
-    texts: dict[str, str]
-    sources: list[list[Any]]
-
-
-def follow_rankings(stream: store.Stream) -> Callable[[], None]:
-    """Fold the rankings of the stream's club anew; what is returned writes them."""
-    club = stream.head.club if stream.head else ""
-    folded = rankings_of(club)
-
-    def write() -> None:
-        _write(club, folded)
-
-    return write
-
-
-def rankings_of(club: str) -> Folded:
-    """Both rankings of a club as its streams stand."""
-    rows = Tournament.objects.filter(club=club, phase="closed", public=True).order_by("stream")
-    closed = [one for row in rows if (one := _closed(row)) is not None]
-    merged = {str(person): str(kept) for person, kept in alias_map(UUID(club)).items()}
-    register = register_as_of(UUID(club))
-    others = [AsOf(*register)] if register else []
-    points = series(closed, SeriesRule(), merged=merged, others=others)
-    ratings = rating_list(closed, LINEAR, merged=merged, others=others)
-    sources = sorted({*points.as_of, *ratings.as_of})
-    texts = {POINTS: ranking_text(points), RATING: ranking_text(ratings)}
-    return Folded(texts, [list(source) for source in sources])
+    Each published tournament that is closed counts as it stands. One that was opened again to be
+    corrected counts as in `known`, what the last publication rests on, until it is closed again.
+    """
+    found = []
+    rows = Tournament.objects.filter(club=club, public=True).order_by("stream")
+    for stream, phase, version in rows.values_list("stream", "phase", "version"):
+        last = known.get(str(stream))
+        if phase == "closed" and (last is None or last.version != version):
+            last = _source(stream, version)
+        if last is not None:
+            found.append(last)
+    if register := register_as_of(club):
+        found.append(AsOf(*register))
+    return tuple(sorted(found))
 
 
-def _closed(row: Tournament) -> Closed | None:
-    """A tournament as rankings read it; None where it has moved on and is not closed any more."""
-    found = as_of(row.stream)
-    if found is None or not (found.state.closed and found.state.public):
-        return None
+def _source(stream: UUID, version: int) -> AsOf:
+    return AsOf(str(stream), version, store.read(stream, upto=version)[-1].hash.hex())
+
+
+def rankings_at(club: str, sources: Iterable[AsOf]) -> dict[str, str]:
+    """By series the canonical text of the rankings that follow from these sources alone."""
+    found = {source.stream: source for source in sources}
+    register = found.pop(str(stream_of(club)), None)
+    events = events_of(UUID(club), register.version) if register else []
+    merged, rules = replay(events).aliases(), agreed(events)
+    others = [register] if register else []
+    closed = [_closed(source) for source in found.values()]
+    lists = rules.lists.values()
+    points = series(closed, rules.series, merged=merged, others=others)
+    ratings = rating_list(closed, rules.rating, lists=lists, merged=merged, others=others)
+    return {POINTS: ranking_text(points), RATING: ranking_text(ratings)}
+
+
+def _closed(source: AsOf) -> Closed:
+    """A tournament as rankings read it, at the version that they rest on."""
+    found = as_of(UUID(source.stream), source.version)
+    if found is None:
+        raise LookupError(f"{source.stream} has no version {source.version}; see `verify`")
     state = found.state
+    entries = state.entries.values()
     return Closed(
-        as_of=AsOf(str(row.stream), found.version, found.head),
+        as_of=source,
         dates=dates_of(state),
-        persons={entry.id: entry.person for entry in state.entries.values()},
+        persons={entry.id: entry.person for entry in entries},
         outcomes=outcomes_of(state),
         standings=tuple(standing_of(state, division) for division in state.divisions),
+        ratings={entry.id: entry.rating for entry in entries if entry.rating is not None},
+        categories={entry.id: entry.category for entry in entries if entry.category is not None},
+        rated=state.setup.rating is not None,
     )
 
 
@@ -82,25 +93,3 @@ def dates_of(state: State) -> dict[int, str]:
             if planned.date:
                 dates[number] = min(dates[number], planned.date)
     return dates
-
-
-def _write(club: str, folded: Folded) -> None:
-    """Write the rankings; where another worker has seen more meanwhile, fold once more."""
-    kept = list(Ranking.objects.select_for_update().filter(club=club).order_by("series"))
-    if any(_has_seen_more(row.as_of, folded.sources) for row in kept):
-        folded = rankings_of(club)
-    for name, text in folded.texts.items():
-        Ranking.objects.update_or_create(
-            club=club,
-            series=name,
-            defaults={
-                "digest": hashlib.sha256(text.encode()).hexdigest(),
-                "as_of": folded.sources,
-                "body": text,
-            },
-        )
-
-
-def _has_seen_more(one: list[list[Any]], other: list[list[Any]]) -> bool:
-    known = {stream: version for stream, version, _head in other}
-    return any(version > known.get(stream, 0) for stream, version, _head in one)

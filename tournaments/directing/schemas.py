@@ -20,6 +20,12 @@ IF_MATCH = OpenApiParameter(
     required=True,
     description="the version that you have seen, as in its ETag; * for whatever stands",
 )
+CATEGORY = OpenApiParameter(
+    "category",
+    str,
+    description="only those of this category, each with its place there besides the place of all; "
+    "`hash` is that of the whole",
+)
 KNOWN = OpenApiParameter(
     "If-None-Match",
     str,
@@ -69,11 +75,15 @@ class Creation(serializers.Serializer[Any]):
 
 
 class Wanted(serializers.Serializer[Any]):
-    """How a round is to be paired: as planned, or by another system; the seed is drawn if left."""
+    """How a round is to be paired: as planned, or by another system; the seed is drawn if left.
+
+    `anyway` pairs it although results that it rests on are missing, or the bye seems unfair.
+    """
 
     system = Text(max_length=32, required=False)
     parameters = serializers.DictField(required=False)
     seed = serializers.RegexField(r"^[\w-]{1,64}$", required=False)
+    anyway = serializers.BooleanField(required=False)
 
 
 class TournamentLine(serializers.Serializer[Any]):

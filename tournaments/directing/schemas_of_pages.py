@@ -33,7 +33,7 @@ class Statement(serializers.Serializer[Any]):
 
 
 class Doubt(serializers.Serializer[Any]):
-    """What a person should look at in a result."""
+    """What a person should look at in a result or in the room."""
 
     code = serializers.CharField()
     detail = serializers.CharField()
@@ -80,6 +80,7 @@ class Bye(serializers.Serializer[Any]):
     entry = serializers.UUIDField()
     costs = Cost(many=True, required=False)
     why = Statement(many=True, required=False)
+    circumstance = serializers.CharField(required=False)
 
 
 class PairedBy(serializers.Serializer[Any]):
@@ -92,16 +93,32 @@ class PairedBy(serializers.Serializer[Any]):
     field = serializers.CharField()
     based_on = serializers.IntegerField()
     tools = serializers.DictField(child=serializers.CharField(), allow_null=True)
+    rests_on = serializers.IntegerField()
+    awaited = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+
+
+class ChangeSince(serializers.Serializer[Any]):
+    """What has changed since a round was paired."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    facts = serializers.DictField()
 
 
 class Round(serializers.Serializer[Any]):
-    """A round: its tables and byes, proposed, published or closed."""
+    """A round: its tables and byes, proposed, published or closed.
+
+    For officials, `outdated` is what has changed of what it was paired from, `misplaced` who sits
+    where the plan of the room does not want them.
+    """
 
     round = serializers.IntegerField()
     phase = serializers.CharField()
     pairing = PairedBy()
     tables = TableOfRound(many=True)
     byes = Bye(many=True)
+    outdated = ChangeSince(many=True, required=False)
+    misplaced = Doubt(many=True, required=False)
 
 
 class RoundPage(Round):
@@ -134,6 +151,7 @@ class Absence(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     bye = serializers.BooleanField()
+    circumstance = serializers.CharField(allow_null=True)
 
 
 class EntryOfTournament(serializers.Serializer[Any]):
@@ -166,6 +184,7 @@ class Room(serializers.Serializer[Any]):
     names = serializers.ListField(child=serializers.ListField(), required=False)
     fixed = serializers.ListField(child=serializers.ListField(), required=False)
     accessible = serializers.ListField(child=serializers.IntegerField(), required=False)
+    needs_accessible = serializers.ListField(child=serializers.UUIDField(), required=False)
     first = serializers.ListField(child=serializers.ListField(), required=False)
 
 

@@ -58,6 +58,10 @@ class RowOfStanding(serializers.Serializer[Any]):
     """An entry in a standing: wins in half wins, place points in half points, else points."""
 
     entry = serializers.UUIDField()
+    category = serializers.CharField(required=False, help_text="only where a category is asked for")
+    place_in_category = serializers.IntegerField(
+        required=False, help_text="only where a category is asked for"
+    )
     place = serializers.IntegerField()
     shared = serializers.BooleanField()
     left = serializers.BooleanField()
@@ -100,24 +104,68 @@ class ResultInSeries(serializers.Serializer[Any]):
     counted = serializers.BooleanField()
 
 
-class RowOfSeries(serializers.Serializer[Any]):
-    """Somebody in a series."""
+class RowOfRanking(serializers.Serializer[Any]):
+    """Somebody in a ranking; `category` is that of the last tournament entered.
+
+    What is not required is missing in rankings that were published before there was such a thing.
+    """
 
     person = serializers.UUIDField()
+    category = serializers.CharField(allow_null=True, required=False)
+    place_in_category = serializers.IntegerField(
+        allow_null=True, required=False, help_text="only where a category is asked for"
+    )
+
+
+class RowOfSeries(RowOfRanking):
+    """Somebody in a series."""
+
     place = serializers.IntegerField()
     shared = serializers.BooleanField()
     total = Exact()
     results = ResultInSeries(many=True)
 
 
-class RowOfRating(serializers.Serializer[Any]):
-    """Somebody in a rating list; the rating in thousandths of a point."""
+class StartOfRating(serializers.Serializer[Any]):
+    """Where a rating began: by a list (with its day), an entry, the rule's start, a performance."""
 
-    person = serializers.UUIDField()
+    rating = serializers.IntegerField()
+    by = serializers.ChoiceField(choices=["list", "entry", "start", "performance"])
+    date = serializers.DateField(allow_null=True)
+
+
+class RatedTournament(serializers.Serializer[Any]):
+    """What a tournament did to a rating (thousandths); `expected` in millionths of a win."""
+
+    stream = serializers.UUIDField()
+    date = serializers.DateField()
+    games = serializers.IntegerField()
+    before = serializers.IntegerField()
+    change = serializers.IntegerField()
+    half_wins = Exact()
+    expected = serializers.IntegerField()
+
+
+class RowOfRating(RowOfRanking):
+    """Somebody in a rating list; the rating in thousandths of a point.
+
+    It is its start and the changes of the tournaments since.
+    """
+
     place = serializers.IntegerField(allow_null=True)
     rating = serializers.IntegerField()
     games = serializers.IntegerField()
     provisional = serializers.BooleanField()
+    start = StartOfRating(required=False)
+    tournaments = RatedTournament(many=True, required=False)
+
+
+class StartListUsed(serializers.Serializer[Any]):
+    """A start list that the ratings begin with: its day, its event, how many people."""
+
+    date = serializers.DateField()
+    version = serializers.IntegerField()
+    people = serializers.IntegerField()
 
 
 class Series(serializers.Serializer[Any]):
@@ -135,6 +183,7 @@ class RatingList(serializers.Serializer[Any]):
     kind = serializers.RegexField(regex="^rating$")
     as_of = serializers.ListField(child=serializers.ListField())
     rule = serializers.DictField()
+    start_lists = StartListUsed(many=True, required=False)
     rows = RowOfRating(many=True)
 
 
@@ -155,12 +204,31 @@ class RankingPage(serializers.Serializer[Any]):
 
     `hash` is the SHA-256 of the whole `ranking` as canonical JSON, which holds no names; a page has
     a part of its `rows`, and `next` is where it goes on. `names` go by person and are those of the
-    rows. The same `as_of` has the same `ranking` and `hash`, page by page.
+    rows. `number` counts the publications of the series; each stays readable under its number with
+    the same `as_of`, `ranking` and `hash`.
     """
 
     as_of = serializers.ListField(child=serializers.ListField())
     hash = serializers.CharField()
     names = serializers.DictField(child=serializers.CharField(allow_blank=True))
     next = serializers.URLField(allow_null=True)
+    number = serializers.IntegerField(min_value=1)
+    published = serializers.DateTimeField()
     ranking = RankingField()
     series = serializers.CharField()
+
+
+class PublicationLine(serializers.Serializer[Any]):
+    """A publication: its number, the SHA-256 of its ranking, when it went out, what it counts."""
+
+    number = serializers.IntegerField(min_value=1)
+    hash = serializers.CharField()
+    published = serializers.DateTimeField()
+    sources = serializers.IntegerField(min_value=0)
+
+
+class Publications(serializers.Serializer[Any]):
+    """All publications of a series, the latest first."""
+
+    series = serializers.CharField()
+    results = PublicationLine(many=True)

@@ -10,8 +10,11 @@ from django.utils.translation import gettext
 
 from engine.refusals import Malformed, Refusal
 from games import sentences
+from tournaments.course.awaited import awaiting, shown
+from tournaments.course.basis import Happened
 from tournaments.course.plausibility import Doubt
 from tournaments.course.refusals import Reason as CourseReason
+from tournaments.course.room import Doubt as RoomDoubt
 from tournaments.pairing.explanations import Why
 from tournaments.pairing.refusals import Reason as PairingReason
 from tournaments.standings.refusals import Reason as StandingReason
@@ -31,8 +34,9 @@ def sentence(problem: Refusal | Malformed, names: Names) -> str:
 
 
 def doubt(found: Mapping[str, Any], names: Names) -> str:
-    """What a finding on a result says; `found` has its code and facts."""
-    return _said(Doubt[found["code"]].value, found["facts"], names)
+    """What a finding on a result or on the room says; `found` has its code and facts."""
+    known = {**Doubt.__members__, **RoomDoubt.__members__}
+    return _said(str(known[found["code"]].value), found["facts"], names)
 
 
 def reasons(why: Sequence[Mapping[str, Any]], named: Names, names: Names) -> list[dict[str, Any]]:
@@ -71,7 +75,36 @@ def _named(fact: Any, names: Names) -> str:
     return ", ".join(names.get(entry) or entry for entry in str(fact).split(", "))
 
 
+def _doubts(fact: Any, names: Names) -> str:
+    """Several doubts, a sentence each."""
+    return " ".join(doubt(one, names) for one in fact)
+
+
+def change(found: Mapping[str, Any], names: Names) -> str:
+    """What a change since a round was paired is; `found` has its code and facts."""
+    said = {key: _SHOWN.get(key, _as_it_is)(fact, names) for key, fact in found["facts"].items()}
+    template = Happened[found["code"]].value
+    return gettext(template).format_map(said)
+
+
+def _changes(fact: Any, names: Names) -> str:
+    return ", ".join(change(one, names) for one in fact)
+
+
+def awaited_tables(fact: Any, names: Names) -> str:  # noqa: ARG001
+    """Tables whose results are awaited, round by round."""
+    return "; ".join(_awaited(one) for one in fact)
+
+
+def _awaited(one: dict[str, Any]) -> str:
+    template = awaiting(one).value
+    return gettext(template).format_map(shown(one))
+
+
 _SHOWN: dict[str, Callable[[Any, Names], Any]] = {
+    "doubts": _doubts,
+    "changes": _changes,
+    "awaited": awaited_tables,
     **dict.fromkeys(_ENTRIES, _named),
     **dict.fromkeys(_PHRASES, _phrase),
 }

@@ -20,10 +20,12 @@ def entrants(state: State, division: str) -> list[Entrant]:
 
 def _since_and_left(entry: Entry) -> tuple[int, int | None]:
     """From which round on an entry is in standings, and from which on it is marked as gone."""
-    (begins, _), (since, plays) = entry.spells[0], entry.spells[-1]
+    (enters, _), (since, plays) = entry.spells[0], entry.spells[-1]
+    byes = [number for number, bye in (entry.absences or {}).items() if bye]
+    begins = min([enters, *byes])  # a bye for a round that was out already is in its standing
     # Who plays from the first round on is there before it; a late entry changes no earlier round.
     # Who does not play the next round has left in the standing after this one.
-    return 0 if begins == 1 else begins, None if plays else since - 1
+    return 0 if enters == 1 else begins, None if plays else since - 1
 
 
 def standing_of(state: State, division: str, through: int | None = None) -> Standing:

@@ -2,18 +2,27 @@
 played (tournaments).
 """
 
-from tournaments.models.accounts import Founding, LoginAttempts, User
+from tournaments.models.accounts import AddressAttempts, Founding, LoginAttempts, User
 from tournaments.models.clubs import Club, Person, Role, RoleName
-from tournaments.models.tournaments import Link, Ranking, Standing, TableGame, Tournament
-from tournaments.models.words import LookUpRule, WordReport, WordReportGame
+from tournaments.models.tournaments import (
+    Link,
+    Publication,
+    Ranking,
+    Standing,
+    TableGame,
+    Tournament,
+)
+from tournaments.models.words import LookUpRule, WordReport, WordReportGame, WordsAsked
 
 __all__ = [
+    "AddressAttempts",
     "Club",
     "Founding",
     "Link",
     "LoginAttempts",
     "LookUpRule",
     "Person",
+    "Publication",
     "Ranking",
     "Role",
     "RoleName",
@@ -23,4 +32,5 @@ __all__ = [
     "User",
     "WordReport",
     "WordReportGame",
+    "WordsAsked",
 ]

@@ -111,15 +111,28 @@ class Founding(models.Model):
         return f"{self.founded:%Y-%m-%d}"
 
 
-class LoginAttempts(models.Model):
-    """How often a login name was tried from one address since its last success.
-
-    `key` is a keyed hash of both, so neither an address nor a mistyped name is kept.
-    """
+class Attempts(models.Model):
+    """How often something was tried since its last success; the key is a keyed hash of it."""
 
     key = models.CharField(primary_key=True, max_length=64)
     attempts = models.PositiveSmallIntegerField(default=0)
     latest = models.DateTimeField(db_index=True)
+
+    class Meta:
+        """Each kind has a table of its own."""
+
+        abstract = True
+
+    def __str__(self) -> str:
+        """Speak the count."""
+        return f"{self.attempts} {self.latest:%Y-%m-%d %H:%M}"
+
+
+class LoginAttempts(Attempts):
+    """How often a login name was tried from one address since its last success.
+
+    `key` is a keyed hash of both, so neither an address nor a mistyped name is kept.
+    """
 
     class Meta:
         """Attempts on screen."""
@@ -127,6 +140,15 @@ class LoginAttempts(models.Model):
         verbose_name = _("login attempts")
         verbose_name_plural = _("login attempts")
 
-    def __str__(self) -> str:
-        """Speak the count."""
-        return f"{self.attempts} {self.latest:%Y-%m-%d %H:%M}"
+
+class AddressAttempts(Attempts):
+    """How often an address tried to log in without success, whatever the names.
+
+    `key` is a keyed hash of the address.
+    """
+
+    class Meta:
+        """Attempts on screen."""
+
+        verbose_name = _("login attempts of an address")
+        verbose_name_plural = _("login attempts of an address")

@@ -1,5 +1,6 @@
 """Tournaments as lists and pages read them: projections of their streams, and private links."""
 
+import zlib
 from typing import ClassVar
 from uuid import UUID, uuid4
 
@@ -70,13 +71,15 @@ class Standing(models.Model):
 
 
 class Ranking(models.Model):
-    """A club's ranking across tournaments: canonical JSON without names, and its hash.
+    """A club's ranking as it was published last: canonical JSON without names, and its hash.
 
     `as_of` names the versions of the streams that it was folded from.
     """
 
     club = models.CharField(max_length=64)
     series = models.CharField(max_length=32)
+    number = models.IntegerField(default=1)
+    published = models.DateTimeField(default=timezone.now)
     digest = models.CharField(max_length=64)
     as_of = models.JSONField()
     body = models.TextField()
@@ -87,6 +90,35 @@ class Ranking(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["club", "series"], name="tournaments_ranking_once")
         ]
+
+
+class Publication(models.Model):
+    """A ranking as it went out under its number: never changed, never overwritten.
+
+    The stream of publications says what it rests on. `packed` is the text, compressed by zlib:
+    each number of a long series has nearly all that the one before it has.
+    """
+
+    club = models.CharField(max_length=64)
+    series = models.CharField(max_length=32)
+    number = models.IntegerField()
+    digest = models.CharField(max_length=64)
+    published = models.DateTimeField()
+    packed = models.BinaryField()
+
+    class Meta:
+        """A number once a club and series."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["club", "series", "number"], name="tournaments_publication_once"
+            )
+        ]
+
+    @property
+    def body(self) -> str:
+        """The canonical JSON text, as it was published."""
+        return zlib.decompress(self.packed).decode()
 
 
 class Link(models.Model):

@@ -14,6 +14,17 @@ class LookUpRule(models.Model):
     public = models.BooleanField()
 
 
+class WordsAsked(models.Model):
+    """How many words somebody has asked for on a day; `key` is a keyed hash of who it is.
+
+    Rows of past days are deleted by whoever asks first on a new one.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64)
+    day = models.DateField(db_index=True)
+    words = models.PositiveIntegerField()
+
+
 class WordReport(models.Model):
     """All words of some games of a club, judged by an edition; a report, and no event.
 

@@ -68,8 +68,11 @@ class Evening:
             actor=DIRECTOR, stream=self.stream, acts=acts, after=None, key=a_key()
         ).version
 
-    def paired(self, number: int = 1, *tables: str, bye: str = "") -> None:
-        """Propose a round; `Anna Bert` is a table set by hand, none are paired as planned."""
+    def paired(self, number: int = 1, *tables: str, bye: str = "", anyway: bool = False) -> None:
+        """Propose a round; `Anna Bert` is a table set by hand, none are paired as planned.
+
+        `anyway` pairs it although results that it rests on are missing.
+        """
         parameters = {
             "tables": [[who(name) for name in table.split()] for table in tables],
             "byes": [who(name) for name in bye.split()],
@@ -83,6 +86,7 @@ class Evening:
             after=None,
             key=a_key(),
             seed="seed",
+            anyway=anyway,
             **(by_hand if tables else {}),
         )
 

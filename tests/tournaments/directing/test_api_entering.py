@@ -9,7 +9,7 @@ from games.models import Event, Text
 from tests.games.cast import stored
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, enter, pair, said, who
-from tournaments.course.acts import PublishTournament, Report
+from tournaments.course.acts import Correct, PublishTournament, Report
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +89,133 @@ def test_a_seed_that_nobody_gives_is_drawn_and_kept(evening, director):
     first, before = pair(director, evening, **key), stored()
     assert pair(director, evening, **key).content == first.content
     assert stored() == before
+
+
+def test_a_round_without_its_results_is_paired_only_where_the_sender_says_anyway(evening, director):
+    evening.published(1, *TABLES)
+    evening.done(Report("A", 1, 2, scores=(400, 350)))
+    answer = pair(director, evening, number=2)
+    facts = {"division": "A", "round": 2, "rests_on": 1}
+    missing = [{"round": 1, "tables": [1, 3]}]
+    assert said(answer) == (422, "RESULTS_AWAITED", {**facts, "awaited": missing})
+    assert "round 1, tables 1, 3" in answer.json()["detail"]
+    assert pair(director, evening, {"anyway": True}, number=2).status_code == 201
+    paired = director.get(f"{evening.stream}/divisions/A/rounds/2/").json()["pairing"]
+    assert (paired["rests_on"], paired["awaited"]) == (1, [[1, 1], [1, 3]])
+
+
+def test_a_draft_that_is_out_of_date_is_published_only_where_the_sender_says_anyway(
+    evening, director
+):
+    evening.published(1, *TABLES)
+    evening.done(*(Report("A", 1, table, scores=(400, 350)) for table in (1, 2, 3)))
+    pair(director, evening, number=2)
+    evening.done(Correct("A", 1, 1, scores=(350, 400)))
+    (change,) = director.get(f"{evening.stream}/divisions/A/rounds/2/").json()["outdated"]
+    assert change["detail"] == "the result of table 1 in round 1 was changed"
+    publish = {"kind": "publish", "division": "A", "round": 2}
+    assert said(enter(director, evening, publish))[:2] == (422, "OUTDATED")
+    assert enter(director, evening, {**publish, "anyway": True}).status_code == 201
+
+
+def test_what_has_changed_since_is_told_to_officials_alone(evening, director):
+    evening.done(PublishTournament())
+    evening.published(1, *TABLES)
+    address = f"{evening.stream}/divisions/A/rounds/1/"
+    assert director.get(address).json()["outdated"] == []
+    assert "outdated" not in Client(api=API).get(address).json()
+
+
+def test_who_needs_a_table_that_is_easy_to_reach_gets_it_and_who_can_not_is_told_to_officials(
+    evening, director
+):
+    evening.done(PublishTournament())
+    needing = {"accessible": [2], "needs_accessible": [who("Anna"), who("Georg")]}
+    assert enter(director, evening, {"kind": "tables", **needing}).status_code == 201
+    pair(director, evening)
+    enter(director, evening, {"kind": "publish", "division": "A", "round": 1})
+    address = f"{evening.stream}/divisions/A/rounds/1/"
+    page, public = director.get(address).json(), Client(api=API).get(address).json()
+    seated = {seat: table["table"] for table in page["tables"] for seat in table["seats"]}
+    assert 2 in {seated[who("Anna")], seated[who("Georg")]}
+    (away,) = [name for name in ("Anna", "Georg") if seated[who(name)] != 2]
+    (found,) = page["misplaced"]
+    assert found["facts"] == {"entry": who(away), "table": seated[who(away)]}
+    assert found["detail"].endswith(
+        f"needs a table that is easy to reach, but sits at table {seated[who(away)]}."
+    )
+    assert "misplaced" not in public
+
+
+def test_a_plan_says_over_rest_on_which_round_a_round_rests(evening, director):
+    swiss = {"system": "swiss", "parameters": {}}
+    plan = {"kind": "plan", "division": "A", "plan": [swiss, swiss, {**swiss, "based_on": 1}]}
+    assert enter(director, evening, plan).status_code == 201
+    (division,) = director.get(f"{evening.stream}/").json()["divisions"]
+    assert [one.get("based_on") for one in division["plan"]] == [None, None, 1]
+
+
+def test_a_second_bye_by_hand_is_given_where_the_sender_says_anyway(cast, director):
+    evening = club_evening(cast, "Anna", "Bert", "Clara")
+    evening.published(1, "Anna Bert", bye="Clara")
+    evening.done(Report("A", 1, 1, scores=(400, 350)))
+    tables = {"tables": [[who("Anna"), who("Bert")]], "byes": [who("Clara")]}
+    sent = {"system": "by_hand", "parameters": tables}
+    assert said(pair(director, evening, sent, number=2))[:2] == (422, "UNFAIR_BYE")
+    assert pair(director, evening, {**sent, "anyway": True}, number=2).status_code == 201
+    (bye,) = director.get(f"{evening.stream}/divisions/A/rounds/2/").json()["byes"]
+    assert (bye["entry"], bye["circumstance"]) == (who("Clara"), "other")
+
+
+def test_who_came_late_gets_a_bye_for_a_round_that_is_out(cast, director):
+    evening = club_evening(cast, "Anna", "Bert")
+    evening.published(1, "Anna Bert")
+    evening.done(evening.entering("Clara", from_round=2))
+    late = {"kind": "absent", "entry": who("Clara"), "round": 1, "bye": True}
+    assert (
+        enter(director, evening, {**late, "circumstance": "rain"}).json()["code"] == "NO_SUCH_BYE"
+    )
+    assert enter(director, evening, {**late, "circumstance": "late"}).status_code == 201
+    standing = director.get(f"{evening.stream}/divisions/A/standing/").json()["standing"]
+    (row,) = [row for row in standing["rows"] if row["entry"] == who("Clara")]
+    assert (row["values"]["wins"], row["rounds"][0]["kind"]) == (2, "bye")
+
+
+REPORT = {"kind": "report", **AT_TABLE, "scores": [4120, 389]}
+CORRECT = {"kind": "correct", **AT_TABLE, "scores": [4120, 389]}
+
+
+@pytest.mark.parametrize("act", [REPORT, CORRECT], ids=["report", "correct"])
+def test_an_unusual_result_is_stored_when_its_sender_confirms_it(evening, director, act):
+    evening.published(1, *TABLES)
+    before = evening.version
+    answer = enter(director, evening, act)
+    doubt = {"entry": who("Anna"), "score": 4120, "usual": 650}
+    assert said(answer)[:2] == (422, "UNUSUAL")
+    assert answer.json()["facts"]["table"] == 1
+    assert answer.json()["facts"]["doubts"][0] == {"code": "SCORE_HIGH", "facts": doubt}
+    assert "Anna Muster has 4120 points; above 650 is rare." in answer.json()["detail"]
+    assert evening.version == before
+    assert enter(director, evening, {**act, "confirmed": True}).status_code == 201
+
+
+def test_one_unusual_result_among_several_stores_none_of_them(evening, director):
+    evening.published(1, *TABLES)
+    before = evening.version
+    sound = {**REPORT, "table": 2, "scores": [412, 389]}
+    assert said(enter(director, evening, {"acts": [sound, REPORT]}))[1] == "UNUSUAL"
+    assert evening.version == before
+
+
+def test_the_limits_come_with_the_set_up_and_can_be_changed(cast, director):
+    evening = club_evening(cast, limits=[{"players": 2, "most": 500}])
+    evening.published(1, *TABLES)
+    sent = {**REPORT, "scores": [512, 100]}
+    assert said(enter(director, evening, sent))[1] == "UNUSUAL"
+    setup = director.get(f"{evening.stream}/").json()["setup"]
+    assert setup["limits"] == [{"players": 2, "most": 500}]
+    enter(director, evening, {"kind": "amend", "setup": {**setup, "limits": [{"players": 2}]}})
+    assert enter(director, evening, sent).status_code == 201
 
 
 def test_a_player_reports_and_the_other_confirms(evening):

@@ -13,7 +13,8 @@ from tournaments.directing.paging import Cursor
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.data import ranking_text
-from tournaments.ranking.series import Series, SeriesRow, SeriesRule
+from tournaments.ranking.series import Series, SeriesRow
+from tournaments.ranking.series_rule import SeriesRule
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,13 @@ import pytest
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, said, who, worked
 from tournaments.course.acts import Correct, Leave, PublishTournament, Report
+from tournaments.directing.answers import table as csv_of
 from tournaments.models import Ranking, Standing
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.data import ranking_text
-from tournaments.ranking.rating_list import RatingList, RatingRow
-from tournaments.ranking.series import Series, SeriesRow, SeriesRule
+from tournaments.ranking.rating_list import RatingList, RatingRow, Start
+from tournaments.ranking.series import Series, SeriesRow
+from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +119,7 @@ def test_a_standing_that_is_behind_says_so(evening, anybody):
 
 def test_a_standing_of_any_round_and_version_has_its_address(evening, anybody):
     evening.published(2, "Bert Dora", "Anna Clara", "Georg Hanna")
-    evening.done(Report("A", 2, 1, scores=(600, 100)))
+    evening.done(Report("A", 2, 1, scores=(600, 100), confirmed=True))
     worked(evening)
     assert order(standing(anybody, evening, round=1))[0] == "Georg"
     assert order(standing(anybody, evening))[0] == "Bert"
@@ -163,12 +165,35 @@ def test_a_table_comes_whatever_a_client_accepts(evening, anybody, accepted):
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+49", "-Anna", "@Anna"])
-def test_a_name_is_no_formula(evening, director, name):
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+49", "'+49"),
+        ("-Anna", "'-Anna"),
+        ("@Anna", "'@Anna"),
+        ("Anna;=1+1", "Anna;'=1+1"),
+        ('Anna; "=1+1', "Anna; \"'=1+1"),
+        ("Anna,@SUM(A1)", "Anna,'@SUM(A1)"),
+        ("Anna|-1", "Anna|'-1"),
+        (" =1+1", " '=1+1"),
+        ("＝1+1", "'＝1+1"),
+        ("Müller-Lüdenscheidt", "Müller-Lüdenscheidt"),
+        ("Anna + Bert = 2", "Anna + Bert = 2"),
+    ],
+)
+def test_a_name_is_no_formula_wherever_a_spreadsheet_splits_the_line(evening, director, name, cell):
     evening.people["Georg"].name = name
     evening.people["Georg"].save()
     answer = director.get(f"{evening.stream}/divisions/A/standing.csv")
-    assert rows_in(answer)[1][2] == f"'{name}"
+    assert rows_in(answer)[1][2] == cell
+
+
+@pytest.mark.parametrize(
+    ("told", "cell"), [(-3, "-3"), ("-7/2", "-7/2"), ("5/2", "5/2"), ("-a", "'-a")]
+)
+def test_numbers_in_a_table_stay_numbers(told, cell):
+    assert csv_of(["spread"], [[told]]).decode() == f"spread\r\n{cell}\r\n"
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
@@ -211,7 +236,7 @@ def test_a_bye_says_why_too(cast, director):
 def test_what_is_doubtful_about_a_result_is_said_with_names(cast, director):
     evening = club_evening(cast)
     evening.published(1, *TABLES)
-    evening.done(Report("A", 1, 1, scores=(40, 350)))
+    evening.done(Report("A", 1, 1, scores=(40, 350), confirmed=True))
     page = director.get(f"{evening.stream}/divisions/A/rounds/1/").json()
     details = [found["detail"] for found in page["tables"][0]["findings"]]
     assert details[0] == "Anna Muster has only 40 points; below 150 is rare."
@@ -292,11 +317,15 @@ def test_a_ranking_is_a_table_too(ranked, director):
 
 def test_a_rating_list_is_a_ranking_too(ranked, director):
     anna = ranked.person("Anna")
-    row = RatingRow(anna, None, 1000_500, 3, None, ())
+    row = RatingRow(anna, None, 1000_500, 3, Start(1000_500, "entry"), ())
     keep(ranked, "rating", RatingList((), RatingRule(), (row,)))
     assert ask(director, ranked, "rating/").json()["ranking"]["rows"] == [
-        {"person": anna, "place": None, "rating": 1000_500, "games": 3, "provisional": True}
-    ]
+        {
+            "person": anna, "place": None, "rating": 1000_500, "games": 3, "provisional": True,
+            "category": None, "start": {"rating": 1000_500, "by": "entry", "date": None},
+            "tournaments": [],
+        }
+    ]  # fmt: skip
     assert rows_in(ask(director, ranked, "rating.csv"))[1] == [
         "", anna, "Anna Muster", "1000500", "3", "1",
     ]  # fmt: skip

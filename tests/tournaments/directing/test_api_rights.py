@@ -1,9 +1,11 @@
 """Who gets what at the tournaments' door: every operation, for every relation."""
 
+from functools import partial
 from uuid import UUID
 
 import pytest
 
+from games import checkpoints
 from tests.games.cast import a_key
 from tests.games.client import Client, description
 from tests.tournaments.directing.evening import (
@@ -14,9 +16,14 @@ from tests.tournaments.directing.evening import (
     pair,
     undone,
 )
-from tournaments.course.acts import PublishTournament
-from tournaments.models import Link, Ranking
+from tournaments.audit import audit
+from tournaments.course.acts import Close, PublishTournament
+from tournaments.directing.publishing import publish
+from tournaments.models import Link
 from tournaments.permissions import May
+from tournaments.ranking.closed import AsOf
+from tournaments.ranking.data import ranking_text
+from tournaments.ranking.series import Series, SeriesRow, SeriesRule
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +52,10 @@ read_tournament       200      200      200      200      200      200      200 
 # A ranking belongs to the club, so a link to one tournament opens nothing there.
 RANKING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+list_publications     404      404      404      404      200      200      404      200      200      404      404
+read_publication      404      404      404      404      200      200      404      200      200      404      404
+read_published_csv    404      404      404      404      200      200      404      200      200      404      404
+read_published_seal   404      404      404      404      200      200      404      200      200      404      404
 read_ranking          404      404      404      404      200      200      404      200      200      404      404
 read_ranking_as_csv   404      404      404      404      200      200      404      200      200      404      404
 """
@@ -64,6 +75,7 @@ no club               401      403      403      403      403      403      403 
 
 DIRECTING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+export_archive        401      403      403      403      403      403      403      403      200      200      404
 list_links            401      403      403      403      403      403      403      403      200      403      404
 make_link             401      403      403      403      403      403      403      403      201      403      404
 pair_round            401      403      403      403      403      403      403      201      201      201      404
@@ -107,8 +119,20 @@ def test_who_may_read_a_tournament(evening, knockers):
     assert reading(evening, knockers) == READING_PUBLIC
 
 
-def test_who_may_read_a_ranking(evening, knockers):
+def test_an_archive_is_made_when_the_tournament_is_closed(evening, knockers):
+    """Whoever plays and directs would read the others' racks in it."""
+    answer = knockers["director"].get(f"{evening.stream}/archive/")
+    assert (answer.status_code, answer.json()["code"]) == (422, "ARCHIVED_WHEN_CLOSED")
+    evening.done(Close())
+    answer = knockers["director"].get(f"{evening.stream}/archive/")
+    lines = b"".join(answer.streaming_content).decode().splitlines(keepends=True)
+    assert audit(lines).damage in ([], ["There is no checkpoint: nothing was signed."])
+
+
+def test_who_may_read_a_ranking(evening, knockers, settings):
+    settings.SIGNING_KEY = "a long secret of this house"
     a_ranking(evening)
+    checkpoints.append()
     assert of_ranking(evening, knockers) == RANKING
     evening.done(PublishTournament())
     assert of_ranking(evening, knockers) == RANKING.replace("404", "200")
@@ -116,18 +140,21 @@ def test_who_may_read_a_ranking(evening, knockers):
 
 def a_ranking(evening):
     """A ranking that was folded from the evening alone."""
-    Ranking.objects.create(
-        club=evening.club,
-        series="2026",
-        digest="5e" * 32,
-        as_of=[[str(evening.stream), 1, "5e" * 32]],
-        body='{"as_of":[],"kind":"series","rows":[],"rule":{}}',
-    )
+    sources = (AsOf(str(evening.stream), 1, "5e" * 32),)
+    rows = (SeriesRow(evening.person("Anna"), 1, False, 25, ()),)  # noqa: FBT003
+    publish(evening.club, sources, {"2026": ranking_text(Series(sources, SeriesRule(), rows))})
 
 
 def of_ranking(evening, knockers):
     """The status that each one gets for the ranking of the club."""
-    places = {"read_ranking": "2026/", "read_ranking_as_csv": "2026.csv"}
+    places = {
+        "list_publications": "2026/publications/",
+        "read_publication": "2026/publications/1/",
+        "read_published_csv": "2026/publications/1.csv",
+        "read_published_seal": "2026/publications/1/checkpoint/",
+        "read_ranking": "2026/",
+        "read_ranking_as_csv": "2026.csv",
+    }
     rows = {}
     for name, place in places.items():
         path = f"{evening.club}/ranking/{place}"
@@ -169,9 +196,16 @@ def test_who_may_create_a_tournament(evening, knockers):
     assert drawn(knockers, rows) == CREATING
 
 
+def archive(evening, who):
+    """The answer to the wish for the archive of the tournament, which is closed."""
+    evening.done(Close())
+    return who.get(f"{evening.stream}/archive/")
+
+
 def test_who_may_pair_and_invite(evening, knockers):
     link = Link.objects.get(role="helper").pk
     asked = {
+        "export_archive": partial(archive, evening),
         "list_links": lambda who: who.get(f"{evening.stream}/links/"),
         "make_link": lambda who: who.ask("POST", f"{evening.stream}/links/", {"role": "reader"}),
         "pair_round": lambda who: pair(who, evening),

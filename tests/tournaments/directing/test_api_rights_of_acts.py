@@ -3,6 +3,7 @@
 import pytest
 from django.db import transaction
 
+from games import commands
 from tests.games import cast as games
 from tests.tournaments.directing.evening import club_evening, drawn, enter, undone, who
 from tournaments.course.acts import KINDS, CloseRound, Leave, PublishTournament, Report
@@ -108,8 +109,10 @@ def set_up(evening):
 
 
 def a_game(evening):
-    """The id of a game of the club."""
-    return str(games.open_game(club=evening.club))
+    """The id of a game of those who sit at the first table."""
+    players = [evening.person(name) for name in ("Anna", "Bert")]
+    asked = {"actor": "hugo", "club": evening.club, "ruleset": "klassik", "players": players}
+    return str(commands.open_game(**asked, key=games.a_key()).stream)
 
 
 def by(name):

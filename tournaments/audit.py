@@ -1,0 +1,313 @@
+"""Checks an exported tournament for somebody who does not trust the server it comes from.
+
+    python3 -m tournaments.audit ARCHIVE [--code CODE] [--key KEY]
+
+runs from a checkout with Python's standard library alone: no Django, no database, no network. Every
+chain of hashes is computed again, every game and the tournament are replayed, every result is held
+against its game and every standing against the results; the checkpoint's signature is checked, and
+that it stands for exactly these streams. CODE and KEY are what the house has made known elsewhere.
+The exit status is 0 where everything holds, 1 where something does not, 2 for no archive.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from engine import moves
+from engine.games import places, replay, scores
+from engine.refusals import Malformed, Refusal
+from engine.sheets import Game
+from games import ed25519, merkle, seals
+from games.chains import Head, Row, chain_break
+from games.seals import Sealed
+from tournaments.course import acts
+from tournaments.course import course as tournaments
+from tournaments.course.acts import FromGame
+from tournaments.course.reading import from_payload
+from tournaments.course.state import State
+from tournaments.directing.tables_of_results import standings_of
+from tournaments.ranking import publications
+
+FORMAT = "wortwart archive 1"
+GAME, TOURNAMENT = "game", "tournament"
+SCHEMAS: Mapping[str, Mapping[str, int]] = {
+    GAME: moves.SCHEMAS,
+    TOURNAMENT: acts.SCHEMAS,
+    publications.PUBLICATIONS: publications.SCHEMAS,
+}
+LIFTS: Mapping[str, Mapping[tuple[str, int], Any]] = {
+    GAME: {},
+    TOURNAMENT: acts.LIFTS,
+    publications.PUBLICATIONS: {},
+}
+"""What the store knows of each kind of stream (a test holds that it knows the same)."""
+
+_UNREADABLE = (ValueError, KeyError, TypeError, LookupError, AttributeError)
+
+
+@dataclass
+class Audit:
+    """What was found: `damage` are sentences, of which there should be none."""
+
+    code: str = ""
+    key: str = ""
+    damage: list[str] = field(default_factory=list)
+    entries: int = 0
+    games: int = 0
+    findings: int = 0
+    tournament: State | None = None
+    heads: dict[str, Head] = field(default_factory=dict)
+    results: dict[str, list[FromGame]] = field(default_factory=dict)
+    hashes: list[str] = field(default_factory=list)
+    expected: dict[tuple[str, int], str] = field(default_factory=dict)
+    standings: set[tuple[str, int]] = field(default_factory=set)
+    published: dict[tuple[str, int], str] = field(default_factory=dict)
+    sealed: Sealed | None = None
+    proved: set[str] = field(default_factory=set)
+
+
+def audit(lines: Iterable[str]) -> Audit:
+    """Check an archive line by line; memory for one stream at a time.
+
+    Raises ValueError where it is no archive of this format.
+    """
+    done, rest = Audit(), iter(lines)
+    heading = _object(next(rest, ""))
+    if heading.get("format") != FORMAT:
+        raise ValueError("this is no archive of a tournament")
+    for text in rest:
+        part = _object(text)
+        try:
+            _PARTS[str(part["part"])](done, part, rest)
+        except _UNREADABLE as problem:
+            done.damage.append(f"A part ({part.get('part')}) can't be read: {problem}")
+    _finish(done, str(heading.get("tournament")))
+    return done
+
+
+def _object(text: str) -> dict[str, Any]:
+    value = json.loads(text) if text.strip() else None
+    if not isinstance(value, dict):
+        raise ValueError("a line is no object")  # noqa: TRY004 - it is the text that is wrong
+    return value
+
+
+# Streams
+
+
+def _stream(done: Audit, part: dict[str, Any], rest: Iterator[str]) -> None:
+    """Check a stream: its chain, its replay, and what follows from it."""
+    stream = UUID(part["stream"])
+    head = Head(part["version"], bytes.fromhex(part["hash"]), part["kind"], part["club"])
+    rows = [_row(stream, json.loads(text)) for text in islice(rest, part["rows"])]
+    if stream.hex in done.heads:
+        done.damage.append(f"{stream}: The stream is in the archive twice.")
+    done.heads[stream.hex] = head
+    done.entries += len(rows)
+    if broken := chain_break(stream, head, rows):
+        done.damage.append(str(broken))
+        return
+    try:
+        _REPLAYED[head.kind](done, stream, rows)
+    except (Malformed, Refusal, *_UNREADABLE) as problem:
+        done.damage.append(f"{stream}: It can't be replayed: {problem}")
+
+
+def _row(stream: UUID, columns: Sequence[Any]) -> Row:
+    *facts, digest = columns
+    return Row._make([stream.hex, *facts, bytes.fromhex(digest)])
+
+
+def _lifted(stream_kind: str, row: Row) -> dict[str, Any]:
+    """A stored payload in the newest shape of its kind."""
+    facts: dict[str, Any] = json.loads(row.payload)
+    for older in range(row.schema, SCHEMAS[stream_kind][row.kind]):
+        facts = LIFTS[stream_kind][row.kind, older](facts)
+    return facts
+
+
+def _game_of(rows: Iterable[Row]) -> Game:
+    game: Game | None = replay(
+        [
+            moves.from_payload(row.kind, moves.SCHEMAS.get(row.kind), _lifted(GAME, row))
+            for row in rows
+        ]
+    )
+    if game is None:
+        raise ValueError("the game has no entry")
+    return game
+
+
+def _game(done: Audit, stream: UUID, rows: list[Row]) -> None:
+    """Replay a game, and hold the results against it that the tournament took from it."""
+    game = _game_of(rows)
+    done.games += 1
+    done.findings += len(game.findings) + len(game.flawed())
+    for act in done.results.pop(str(stream), ()):
+        where = f"round {act.round}, table {act.table}"
+        if not 1 <= act.version <= len(rows) or rows[act.version - 1].hash.hex() != act.head:
+            done.damage.append(f"{stream}: The result of {where} rests on another game.")
+            continue
+        then = game if act.version == len(rows) else _game_of(rows[: act.version])
+        if _result(done.tournament, act, then) != (act.places, act.scores):
+            done.damage.append(f"{stream}: The result of {where} is not what the game gives.")
+
+
+def _result(state: State | None, act: FromGame, game: Game) -> Any:
+    """Places and scores of a game in the order of the table's seats; None if others played it."""
+    if state is None:
+        return None
+    table = state.divisions[act.division].rounds[act.round].tables[act.table]
+    order = [game.players.index(state.entries[entry].person) for entry in table.seats]
+    found, points = places(game), scores(game)
+    return (
+        tuple(found[seat] for seat in order),
+        None if points is None else tuple(points[seat] for seat in order),
+    )
+
+
+def _tournament(done: Audit, stream: UUID, rows: list[Row]) -> None:
+    """Replay the tournament, compute its standings, and note which results it took from games."""
+    if done.tournament is not None:
+        done.damage.append(f"{stream}: This is a second tournament.")
+        return
+    state = tournaments.replay(
+        [
+            from_payload(row.kind, acts.SCHEMAS.get(row.kind), _lifted(TOURNAMENT, row))
+            for row in rows
+        ]
+    )
+    done.tournament, done.hashes = state, [row.hash.hex() for row in rows]
+    found = standings_of(state) if state else ()
+    done.expected = {(division, number): body for division, number, body in found}
+    for line in state.lines if state else ():
+        if isinstance(line.act, FromGame) and not line.struck and line.flaw is None:
+            done.results.setdefault(line.act.game, []).append(line.act)
+
+
+def _publications(done: Audit, _stream: UUID, rows: list[Row]) -> None:
+    """Note the hashes of everything that the club has published."""
+    for row in rows:
+        event = publications.from_payload(row.kind, _lifted(publications.PUBLICATIONS, row))
+        done.published[event.series, event.number] = event.digest
+
+
+_REPLAYED = {GAME: _game, TOURNAMENT: _tournament, publications.PUBLICATIONS: _publications}
+
+
+# What the house says besides
+
+
+def _standing(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """Hold a standing against the one that follows from the results."""
+    place = part["division"], part["round"]
+    told = f"The standing of division {place[0]} after round {place[1]}"
+    done.standings.add(place)
+    if part["body"] != done.expected.get(place):
+        done.damage.append(f"{told} does not follow from the results.")
+    if sha256(part["body"].encode()).hexdigest() != part["hash"]:
+        done.damage.append(f"{told} has another hash.")
+
+
+def _publication(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """Hold a ranking against the hash under which it was published, and its sources."""
+    told = f"Publication {part['number']} of {part['series']}"
+    digest = sha256(part["body"].encode()).hexdigest()
+    if digest != done.published.get((part["series"], part["number"])):
+        done.damage.append(f"{told} is not what was published.")
+    heads = [source[1:] for source in json.loads(part["body"])["as_of"]]
+    if not any(done.hashes[version - 1 : version] == [head] for version, head in heads):
+        done.damage.append(f"{told} does not rest on this tournament.")
+
+
+def _checkpoint(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """Check the signature, and take in what was signed."""
+    done.sealed = Sealed(part["checkpoint"], part["signature"])
+    done.code = done.sealed.code
+    if not done.sealed.is_signed(ed25519.verify):
+        done.damage.append("The signature under the checkpoint is not that of its key.")
+        return
+    done.key = done.sealed.facts["key"]
+
+
+def _proof(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """Check that the signed root stands for the head of a stream."""
+    stream = UUID(part["stream"])
+    head, said = done.heads.get(stream.hex), done.sealed.facts if done.sealed else {}
+    path = [bytes.fromhex(one) for one in part["path"]]
+    line = seals.line(stream.hex, head) if head else ""
+    root = merkle.led_to(line, part["place"], said.get("streams", 0), path)
+    if root is None or root.hex() != said.get("root"):
+        done.damage.append(f"{stream}: The checkpoint was signed over another state of it.")
+    done.proved.add(stream.hex)
+
+
+def _told(_done: Audit, _part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """What nobody can check: names that may be published, and who was merged with whom."""
+
+
+_PARTS = {
+    "stream": _stream,
+    "standing": _standing,
+    "publication": _publication,
+    "checkpoint": _checkpoint,
+    "proof": _proof,
+    "aliases": _told,
+    "names": _told,
+}
+
+
+def _finish(done: Audit, tournament: str) -> None:
+    """What is missing."""
+    if done.tournament is None or UUID(tournament).hex not in done.heads:
+        done.damage.append("The tournament is missing, or it is another one.")
+    for division, number in sorted(done.expected.keys() - done.standings):
+        done.damage.append(f"The standing of division {division} after round {number} is missing.")
+    done.damage += [f"{game}: The game is missing." for game in sorted(done.results)]
+    if done.sealed is None:
+        done.damage.append("There is no checkpoint: nothing was signed.")
+    else:
+        for stream in sorted(done.heads.keys() - done.proved):
+            done.damage.append(f"{UUID(stream)}: No checkpoint was signed over it.")
+
+
+# The terminal
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Audit an archive and say what was found; the exit status."""
+    parser = argparse.ArgumentParser(prog="python3 -m tournaments.audit", description=__doc__)
+    parser.add_argument("archive", type=Path)
+    parser.add_argument("--code", default="", help="the code of the checkpoint, as it was printed")
+    parser.add_argument("--key", default="", help="the house's public key, hexadecimal")
+    asked = parser.parse_args(arguments)
+    try:
+        with asked.archive.open(encoding="utf-8") as file:
+            done = audit(file)
+    except (OSError, ValueError) as problem:
+        sys.stderr.write(f"{asked.archive}: {problem}\n")
+        return 2
+    if asked.code and asked.code.strip().upper() != done.code:
+        done.damage.append(f"The checkpoint has the code {done.code}, not {asked.code}.")
+    if asked.key and asked.key.strip().lower() != done.key:
+        done.damage.append(f"The checkpoint is signed by {done.key}, not by {asked.key}.")
+    for sentence in done.damage:
+        sys.stdout.write(f"{sentence}\n")
+    sys.stdout.write(
+        f"{len(done.heads)} streams, {done.games} games, {done.entries} entries,"
+        f" {len(done.standings)} standings: {len(done.damage)} damaged,"
+        f" {done.findings} findings on score sheets.\nCheckpoint {done.code or 'none'},"
+        f" public key {done.key or 'none'}.\n"
+    )
+    return 1 if done.damage else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,38 @@
+"""REST for the archive of a tournament that is over: for its directors, to be given to anybody."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from engine.refusals import Refusal
+from games.schemas import REFUSED, UNREADABLE
+from tournaments.archives import archive_lines
+from tournaments.directing.api_views import TournamentView
+from tournaments.refusals import Reason
+
+_KIND = "application/jsonl"
+_ARCHIVE: dict[Any, Any] = {(200, _KIND): OpenApiTypes.STR, **REFUSED, **UNREADABLE}
+
+
+class Archive(TournamentView):
+    """The archive of a tournament."""
+
+    verbs = {"GET": "export_archive"}
+
+    @extend_schema(operation_id="export_archive", responses=_ARCHIVE)
+    def get(self, _request: Request, stream: UUID) -> StreamingHttpResponse:
+        """Export the tournament with its games and a signed checkpoint, once it is closed.
+
+        `python3 -m tournaments.audit FILE` checks all of it without this server.
+        """
+        row = self.tournament(stream)
+        if row.phase != "closed":  # else who plays and directs would read the others' racks
+            raise Refusal(Reason.ARCHIVED_WHEN_CLOSED)
+        headers = {"Content-Disposition": f'attachment; filename="{stream}.jsonl"'}
+        lines: Iterator[str] = archive_lines(stream)
+        return StreamingHttpResponse(lines, content_type=_KIND, headers=headers)

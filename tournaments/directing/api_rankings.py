@@ -1,0 +1,218 @@
+"""REST for a club's rankings, as they stand and as they were published, as JSON and CSV."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import checkpoints
+from games.api import answer_with
+from games.api_checkpoints import CheckpointPage
+from games.api_checkpoints import page_of as page_of_checkpoint
+from games.schemas import NOT_FOUND, UNREADABLE, Problem
+from tournaments.directing import published, schemas, schemas_of_results
+from tournaments.directing.answers import CSV, OneType, beside, stamped, table, written
+from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
+from tournaments.directing.words import names_of_people
+from tournaments.models import Ranking
+from tournaments.permissions import reach_of
+from tournaments.ranking.categories import category_asked, of_category, placed_columns
+from tournaments.refusals import Reason
+
+answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
+
+_READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
+_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
+_LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": MOST},
+    description="how many rows a page has at most; without it all rows come at once",
+    examples=[OpenApiExample("a hundred rows", 100)],
+)
+_CURSOR = OpenApiParameter(
+    "cursor",
+    str,
+    description="where to go on, as `next` gives it; 409 once the ranking has changed",
+    examples=[OpenApiExample("behind a hundred rows", Cursor("5e" * 32, 100).text)],
+)
+
+
+class Owned(NamedTuple):
+    """A ranking as the table of rights wants to see it."""
+
+    club: str
+    public: bool
+
+
+class RankingView(APIView):
+    """A view of a ranking, which `ranking` finds."""
+
+    verbs = {"GET": "read_tournament"}
+
+    def page(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
+        """The page of a ranking that the address asks for."""
+        asked = page_asked(request)
+        whole = json.loads(row.body)
+        page = page_of(whole["rows"], row.digest, asked)
+        others = {
+            "as_of": row.as_of,
+            "names": self.names(page.rows, thing),
+            "next": page.onward and request.build_absolute_uri(page.onward),
+            "number": row.number,
+            "published": row.published.isoformat(),
+            "series": row.series,
+        }
+        text = written({**whole, "rows": page.rows})
+        return stamped(request, beside("ranking", text, others, row.digest))
+
+    def ranking(
+        self, request: Request, club: UUID, series: str, number: int | None = None
+    ) -> tuple[Ranking, Owned]:
+        """The ranking of a number (the last) and whose it is; 404 if the actor has none."""
+        row = published.ranking(str(club), series, number)
+        thing = Owned(row.club, published.is_public(row)) if row else None
+        self.check_object_permissions(request, thing)
+        if row is None or thing is None:
+            raise NotFound
+        return row, thing
+
+    def names(self, rows: Sequence[dict[str, Any]], thing: Owned) -> dict[str, str]:
+        """By id the names of the people in these rows."""
+        people = [UUID(row["person"]) for row in rows]
+        return names_of_people(people, thing, reach_of(self.request))
+
+    def as_table(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
+        """A ranking as a table."""
+        whole = json.loads(row.body)
+        if category := category_asked(request.query_params):
+            whole["rows"] = of_category(whole["rows"], category)
+        names = self.names(whole["rows"], thing)
+        return stamped(request, table(*_ranking_table(whole, names)), kind=CSV)
+
+
+class RankingOfClub(RankingView):
+    """A club's ranking across tournaments."""
+
+    @extend_schema(
+        operation_id="read_ranking",
+        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
+        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
+    )
+    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
+        """Show a ranking as it was published last; without an account if all it counts is public.
+
+        With a limit it comes in pages: `next` goes on where this page ends.
+        """
+        return self.page(request, *self.ranking(request, club, series))
+
+
+class RankingCsv(RankingView):
+    """A club's ranking as a table."""
+
+    content_negotiation_class = OneType
+
+    @extend_schema(
+        operation_id="read_ranking_as_csv",
+        parameters=[schemas.CATEGORY, schemas.KNOWN],
+        responses=_TABLE,
+    )
+    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
+        """Give a ranking as CSV; ratings in thousandths of a point."""
+        return self.as_table(request, *self.ranking(request, club, series))
+
+
+class PublicationsOfRanking(APIView):
+    """What has been published of a ranking."""
+
+    verbs = {"GET": "read_tournament"}
+
+    @extend_schema(
+        operation_id="list_publications",
+        parameters=[schemas.KNOWN],
+        responses={200: schemas_of_results.Publications, **_READ},
+    )
+    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
+        """List the publications of a ranking, the latest first, each with its hash.
+
+        Without an account those are listed that count nothing but public tournaments.
+        """
+        found = published.publications(str(club), series)
+        self.check_object_permissions(request, Owned(str(club), any(one.public for one in found)))
+        reach = reach_of(request)
+        seen = [one for one in found if reach.may("read_tournament", Owned(str(club), one.public))]
+        if not seen:
+            raise NotFound
+        results = [one.told() for one in seen]
+        return stamped(request, written({"series": series, "results": results}).encode())
+
+
+class PublicationOfRanking(RankingView):
+    """A ranking as it went out under a number."""
+
+    @extend_schema(
+        operation_id="read_publication",
+        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
+        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
+    )
+    def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
+        """Show a ranking as it was published under a number: the same bytes for ever."""
+        return self.page(request, *self.ranking(request, club, series, number))
+
+
+class PublicationCheckpoint(RankingView):
+    """The checkpoint that went out with a publication."""
+
+    @extend_schema(
+        operation_id="read_published_seal",
+        responses={200: CheckpointPage, **NOT_FOUND, **UNREADABLE},
+    )
+    def get(self, request: Request, club: UUID, series: str, number: int) -> Response:
+        """Show what was signed over all streams when the ranking was published."""
+        row, _ = self.ranking(request, club, series, number)
+        sealed = checkpoints.first_since(row.published)
+        if sealed is None:
+            raise NotFound
+        return Response(page_of_checkpoint(sealed))
+
+
+class PublicationCsv(RankingView):
+    """A published ranking as a table."""
+
+    content_negotiation_class = OneType
+
+    @extend_schema(
+        operation_id="read_published_csv",
+        parameters=[schemas.CATEGORY, schemas.KNOWN],
+        responses=_TABLE,
+    )
+    def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
+        """Give a ranking as it was published under a number, as CSV."""
+        return self.as_table(request, *self.ranking(request, club, series, number))
+
+
+_COLUMNS = {"series": ["total"], "rating": ["rating", "games", "provisional"]}
+
+
+def _ranking_table(
+    ranking: dict[str, Any], names: dict[str, str]
+) -> tuple[list[str], Iterator[list[Any]]]:
+    own, placed = _COLUMNS[ranking["kind"]], placed_columns(ranking["rows"])
+    return ["place", *placed, "person", "name", *own], (
+        [
+            row["place"],
+            *(row[one] for one in placed),
+            row["person"],
+            names.get(row["person"], ""),
+            *(int(row[one]) if isinstance(row[one], bool) else row[one] for one in own),
+        ]
+        for row in ranking["rows"]
+    )

@@ -1,0 +1,129 @@
+"""What was published of a club's rankings: its stream read, and its texts kept."""
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from games import store
+from tournaments.models import Publication, Ranking, Tournament
+from tournaments.ranking.publications import (
+    PUBLICATIONS,
+    Publications,
+    Published,
+    PublishedRanking,
+    apply,
+    from_payload,
+)
+
+
+class Issue(NamedTuple):
+    """A publication that went out, and when (UTC)."""
+
+    made: PublishedRanking
+    at: datetime
+
+    @property
+    def named(self) -> tuple[str, int]:
+        """Series and number."""
+        return self.made.series, self.made.number
+
+
+def stream_of(club: str) -> UUID:
+    """The stream of a club's publications; the same id always follows from the club's."""
+    return store.derived_id(club, PUBLICATIONS)
+
+
+def events_of(rows: Iterable[store.Row]) -> list[Published]:
+    """The events that rows of such a stream hold."""
+    return [
+        from_payload(row.kind, store.lifted(PUBLICATIONS, row.kind, row.schema, row.payload))
+        for row in rows
+    ]
+
+
+def issues(rows: Sequence[store.Row]) -> Iterator[Issue]:
+    """Each publication that rows of such a stream hold, in the order in which they went out."""
+    state = Publications()
+    for row, event in zip(rows, events_of(rows), strict=True):
+        state = apply(state, event)
+        yield Issue(state.last[event.series], datetime.fromtimestamp(row.recorded / 1e6, UTC))
+
+
+def keep(club: str, issue: Issue, text: str) -> None:
+    """Keep the text of a publication under its number; the last number is the one that stands."""
+    made, (series, number) = issue.made, issue.named
+    facts = {"digest": made.digest, "published": issue.at}
+    packed = zlib.compress(text.encode(), 9)
+    Publication.objects.update_or_create(
+        club=club, series=series, number=number, defaults={**facts, "packed": packed}
+    )
+    if not Ranking.objects.filter(club=club, series=series, number__gt=number).exists():
+        as_of = [list(source) for source in made.as_of]
+        Ranking.objects.update_or_create(
+            club=club,
+            series=series,
+            defaults={**facts, "number": number, "as_of": as_of, "body": text},
+        )
+
+
+def ranking(club: str, series: str, number: int | None = None) -> Ranking | None:
+    """A club's ranking as it stands, or as it went out under a number; None if there is none."""
+    now = Ranking.objects.filter(club=club, series=series).first()
+    if number is None or now is None or number == now.number:
+        return now
+    if number > now.number:
+        return None
+    found = Publication.objects.filter(club=club, series=series, number=number).first()
+    if found is None:
+        return None
+    body = found.body
+    as_of = json.loads(body)["as_of"]
+    facts = {"published": found.published, "digest": found.digest, "as_of": as_of, "body": body}
+    return Ranking(club=club, series=series, number=number, **facts)
+
+
+def is_public(ranking: Ranking) -> bool:
+    """Whether everybody may see a ranking: all tournaments that it was folded from are public."""
+    streams = [UUID(source[0]) for source in ranking.as_of]
+    return not Tournament.objects.filter(pk__in=streams, public=False).exists()
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A publication in a list, and whether all that it counts is public."""
+
+    number: int
+    digest: str
+    published: datetime
+    sources: int
+    public: bool
+
+    def told(self) -> dict[str, Any]:
+        """The line as the API gives it."""
+        return {
+            "number": self.number,
+            "hash": self.digest,
+            "published": self.published.isoformat(),
+            "sources": self.sources,
+        }
+
+
+def publications(club: str, series: str) -> list[Listed]:
+    """All publications of a club's series, the latest first; in two queries."""
+    hidden = Tournament.objects.filter(club=club, public=False).values_list("stream", flat=True)
+    private = {str(stream) for stream in hidden}
+    return [
+        Listed(
+            issue.made.number,
+            issue.made.digest,
+            issue.at,
+            len(issue.made.rests_on),
+            private.isdisjoint(issue.made.rests_on),
+        )
+        for issue in issues(store.read(stream_of(club)))
+        if issue.made.series == series
+    ][::-1]
