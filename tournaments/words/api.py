@@ -14,11 +14,10 @@ from rest_framework.parsers import JSONParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed
 from games.requests import body_as
 from games.schemas import Problem
 from lexicon.answers import answer, meaning_answer
-from lexicon.meaning import same_meaning
 from lexicon.models import ArbiterRuling
 from lexicon.profiles import profile as profile_of
 from lexicon.rulings import Ruling
@@ -27,8 +26,8 @@ from tournaments.words import commands, queries, schemas
 from tournaments.words.api_reports import WordReportOfClub, WordReports
 from tournaments.words.api_views import ClubView, WordView
 from tournaments.words.asking import PROFILE
+from tournaments.words.counting import count
 from tournaments.words.given_out import given_out, meaning_given_out
-from tournaments.words.refusals import Reason
 from tournaments.words.throttling import Lists, LookUps
 
 _PAGE = 50
@@ -95,8 +94,8 @@ class Meaning(WordView):
             if not given.get(name):
                 raise Malformed(name, "Name the old and the new word.")
         asked = self.question({"profile": "klauer", "edition": given.get("edition")})
-        ruling = same_meaning(asked.edition, given["old"], given["new"])
-        shown = meaning_given_out(asked.edition, ruling)
+        ruling = asked.meaning(given["old"], given["new"])
+        shown = meaning_given_out(asked, ruling)
         body = meaning_answer(shown)
         if shown.why is not None:
             body["why"]["detail"] = sentence(shown.why)
@@ -115,14 +114,8 @@ class Editions(ClubView):
     """The editions that a club may use."""
 
     verbs = {"GET": "read_editions", "POST": "manage_editions"}
+    most_bytes = 2 * commands.MOST_BYTES + _AROUND_LISTS  # in JSON letters may take more
     parser_classes = [JSONParser, MultiPartParser]
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what is too long before any of it is read."""
-        super().initial(request, *args, **kwargs)
-        length = int(request.META.get("CONTENT_LENGTH") or 0)
-        if length > 2 * commands.MOST_BYTES + _AROUND_LISTS:  # in JSON letters may take more
-            raise Refusal(Reason.LIST_TOO_LONG, most=commands.MOST_BYTES, bytes=length)
 
     def get_throttles(self) -> list[Any]:
         """Importing is throttled by itself."""
@@ -228,7 +221,8 @@ class Rulings(ClubView):
         """List the rulings that later look-ups cite, the newest first; `next` goes on."""
         found, given = self.club(club), request.query_params
         rules = profile_of(given.get("profile") or PROFILE)
-        self.open_to(rules.name)
+        self.open_to(rules.name, str(found.pk))
+        count(self.asker, 1)
         rows = queries.rulings_of(
             str(found.pk),
             word=queries.as_laid(rules, given["word"]) if given.get("word") else "",
@@ -236,7 +230,7 @@ class Rulings(ClubView):
             before=_number(given.get("before")),
             limit=_PAGE + 1,
         )
-        body = {"next": _next(request, rows), "rulings": [filed(row) for row in rows[:_PAGE]]}
+        body = {"next": _next(request, rows), "rulings": filed(rows[:_PAGE])}
         return Response(body)
 
 
@@ -254,29 +248,35 @@ class WordHistory(ClubView):
         """Say what arbiters ruled on a word, and what each of the club's editions says of it."""
         owner = str(self.club(club).pk)
         rules = profile_of(request.query_params.get("profile") or PROFILE)
-        self.open_to(rules.name)
+        self.open_to(rules.name, owner)
         laid = queries.as_laid(rules, word)
+        count(self.asker, queries.number_of_editions(owner))
         rows = queries.rulings_of(owner, word=laid, profile=rules.name)
         body = {
             "word": laid,
             "profile": rules.name,
-            "rulings": [filed(row) for row in rows],
+            "rulings": filed(rows),
             "editions": queries.verdicts(owner, rules, laid),
         }
         return Response(body)
 
 
-def filed(row: ArbiterRuling) -> dict[str, Any]:
-    """A ruling as plain data."""
-    return {
-        "id": row.pk,
-        "word": row.word,
-        "profile": row.profile,
-        "admissible": row.admissible,
-        "date": row.date.isoformat(),
-        "game": str(row.stream),
-        "version": row.version,
-    }
+def filed(rows: list[ArbiterRuling]) -> list[dict[str, Any]]:
+    """Rulings as plain data, each with the reason that was given for it."""
+    reasons = queries.reasons_of(rows)
+    return [
+        {
+            "id": row.pk,
+            "word": row.word,
+            "profile": row.profile,
+            "admissible": row.admissible,
+            "date": row.date.isoformat(),
+            "game": str(row.stream),
+            "version": row.version,
+            "reason": reasons.get(row.reason, ""),
+        }
+        for row in rows
+    ]
 
 
 def _number(given: str | None) -> int | None:

@@ -15,6 +15,7 @@ from tournaments.words import batch, schemas
 from tournaments.words.api_views import ClubView
 from tournaments.words.asking import edition_called
 from tournaments.words.batch import Progress
+from tournaments.words.counting import MOST_OF_A_REPORT, count
 from tournaments.words.refusals import Reason
 from tournaments.words.throttling import Lists, LookUps
 
@@ -49,6 +50,7 @@ class WordReports(ClubView):
         called = wish.pop("edition", "")
         edition = edition_called(called, [owner])[0] if called else None
         games = batch.games_of(club=owner, **_which(wish))
+        count(self.asker, min(len(games), MOST_OF_A_REPORT))
         row = batch.make_report(club=owner, games=games, edition=edition)
         return Response(_line(row, batch.progress(row)), status.HTTP_202_ACCEPTED)
 

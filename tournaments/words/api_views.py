@@ -12,15 +12,17 @@ from tournaments.models import Club
 from tournaments.permissions import reach_of
 from tournaments.words.asking import Question, question
 from tournaments.words.closing import closed
+from tournaments.words.counting import asker_of
 from tournaments.words.refusals import Reason
 from tournaments.words.throttling import LookUps
 
 answer_with(
     {
         **dict.fromkeys(
-            (Reason.CLOSED_BY_ROUND, Reason.CLOSED_BY_OWN_GAME, Reason.CLOSED_TO_VISITORS),
+            (reason for reason in Reason if reason.name.startswith("CLOSED")),
             status.HTTP_403_FORBIDDEN,
         ),
+        Reason.TOO_MANY_TODAY: status.HTTP_429_TOO_MANY_REQUESTS,
         **dict.fromkeys((Reason.NO_SUCH_CLUB, Reason.NO_SUCH_REPORT), status.HTTP_404_NOT_FOUND),
     }
 )
@@ -36,7 +38,12 @@ class WordView(APIView):
         named = {
             name: str(asked[name]) for name in ("profile", "edition", "club") if asked.get(name)
         }
-        return question(reach_of(self.request), **named)
+        return question(reach_of(self.request), self.asker, **named)
+
+    @property
+    def asker(self) -> str:
+        """Whose words are counted together."""
+        return asker_of(self.request)
 
     def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
         """Let nothing between keep an answer that may be refused in a minute."""
@@ -56,7 +63,7 @@ class ClubView(WordView):
             raise NotFound
         return found
 
-    def open_to(self, profile: str) -> None:
-        """Refuse while look-up is closed to the actor."""
-        if why := closed(reach_of(self.request), profile):
+    def open_to(self, profile: str, club: str) -> None:
+        """Refuse while look-up of a club's words is closed to the actor."""
+        if why := closed(reach_of(self.request), profile, club):
             raise why

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Q
@@ -11,15 +10,17 @@ from engine.refusals import Refusal
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.editions import Edition
+from lexicon.meaning import MeaningRuling, same_meaning
 from lexicon.models import OwnEdition
 from lexicon.precedents import precedents
 from lexicon.profiles import Profile
 from lexicon.profiles import profile as profile_of
 from lexicon.refusals import Reason as LexiconReason
 from lexicon.rulings import PlayRuling, Precedent, Ruling
-from tournaments.models import Person
 from tournaments.rights import Reach
+from tournaments.words.belonging import clubs_of, judges
 from tournaments.words.closing import closed
+from tournaments.words.counting import count
 from tournaments.words.refusals import Reason
 
 _HEXADECIMAL = frozenset("0123456789abcdef")
@@ -33,7 +34,8 @@ MOST_WORDS = 50  # of one question
 class Question:
     """What every word of a question has in common. `club` is empty where no club is asked.
 
-    `judges`: the asker is an arbiter or director, and is told of near words.
+    `judges`: the asker is an arbiter or director, and is told of near words and all evidence.
+    `asker` is whose words are counted; without one nobody's are.
     """
 
     profile: Profile
@@ -41,6 +43,7 @@ class Question:
     club: str
     judges: bool
     precedents: Mapping[str, Precedent]
+    asker: str = ""
 
     @property
     def called(self) -> str:
@@ -49,7 +52,12 @@ class Question:
         return shelf.BASE if edition.name == shelf.BASE else f"{edition.name}@{edition.version}"
 
     def ruling(self, word: str) -> Ruling:
-        """What the edition says of a word."""
+        """What the edition says of a word. Raises Refusal TOO_MANY_TODAY, as all questions do."""
+        self._count(1)
+        return self.told(word)
+
+    def told(self, word: str) -> Ruling:
+        """The same, of what was counted already."""
         edition, profile, ruled = self.edition, self.profile, self.precedents
         return adjudicate(edition, profile, word, ruled, for_arbiter=self.judges)
 
@@ -57,46 +65,46 @@ class Question:
         """What it says of all words of a play together. Raises Refusal TOO_MANY_WORDS."""
         if len(words) > MOST_WORDS:
             raise Refusal(Reason.TOO_MANY_WORDS, most=MOST_WORDS, words=len(words))
+        self._count(len(words))
         edition, profile, ruled = self.edition, self.profile, self.precedents
         return adjudicate_play(edition, profile, words, ruled, for_arbiter=self.judges)
 
+    def meaning(self, old: str, new: str) -> MeaningRuling:
+        """What two words mean to each other. Raises what `same_meaning` does."""
+        self._count(2)
+        return same_meaning(self.edition, old, new)
+
+    def _count(self, words: int) -> None:
+        if self.asker:
+            count(self.asker, words)
+
 
 def question(
-    within: Reach, *, profile: str = PROFILE, edition: str = shelf.BASE, club: str = ""
+    within: Reach, asker: str, *, profile: str = PROFILE, edition: str = shelf.BASE, club: str = ""
 ) -> Question:
-    """The question of somebody who may ask it.
+    """The question of somebody who may ask it; `asker` is whose words are counted.
 
     `edition` is a name, a hash or NAME@HASH. Raises Refusal: look-up is closed, UNKNOWN_PROFILE,
     UNKNOWN_EDITION (another club's is unknown), NO_SUCH_CLUB (for one of which one is no part).
     """
     rules = profile_of(profile)
-    if why := closed(within, rules.name):
+    if why := closed(within, rules.name, club):
         raise why
     clubs = clubs_of(within)
     if club and club not in clubs:
         raise Refusal(Reason.NO_SUCH_CLUB)
     found, owner = edition_called(edition, [club] if club else clubs)
+    owner = owner and _owner_judged_for(within, found, clubs, owner)
     asked = club or owner or (clubs[0] if len(clubs) == 1 else "")
     ruled = precedents(asked, rules.name) if asked else {}
-    return Question(rules, found, asked, judges(within, asked), ruled)
+    return Question(rules, found, asked, judges(within, asked), ruled, asker)
 
 
-def judges(within: Reach, club: str) -> bool:
-    """Whether the asker is an arbiter of the club, or of any where none is asked."""
-    if not club:
-        return within.anywhere("adjudicate")
-    held = {str(one) for one in within.clubs("adjudicate")}
-    link = within.link
-    by_link = link is not None and link.club == club and link.role in ("arbiter", "director")
-    return club in held or by_link
-
-
-def clubs_of(within: Reach) -> list[str]:
-    """The clubs of which somebody is a part, by role, in the register or by a link; in order."""
-    own: set[UUID] = set(within.roles)
-    own.update(Person.objects.filter(pk__in=within.people).values_list("club", flat=True))
-    linked = {within.link.club} if within.link is not None else set()
-    return sorted({str(club) for club in own} | linked)
+def _owner_judged_for(within: Reach, found: Edition, clubs: Iterable[str], owner: str) -> str:
+    """Of several clubs that have imported the same lists one for which the asker judges."""
+    owners = OwnEdition.objects.filter(club__in=clubs, hash=found.hash).order_by("club")
+    others = owners.exclude(club=owner).values_list("club", flat=True)
+    return next((one for one in (owner, *others) if judges(within, one)), owner)
 
 
 def edition_called(called: str, clubs: Iterable[str]) -> tuple[Edition, str]:
@@ -108,7 +116,7 @@ def edition_called(called: str, clubs: Iterable[str]) -> tuple[Edition, str]:
         return shelf.edition(settings.DATA), ""
     own = _own(called, clubs) if called.isprintable() else None
     if own is not None:
-        return shelf.edition(settings.DATA, own.hash), own.club
+        return shelf.pinned(settings.DATA, own.hash), own.club
     if (base := _base_of(called)) is not None:
         return base, ""
     names = OwnEdition.objects.filter(club__in=clubs).values_list("name", flat=True)

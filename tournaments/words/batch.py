@@ -19,9 +19,11 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from games import queries
+from games.adjudication import pinned_edition
 from games.models import Sheet
 from lexicon import shelf
 from lexicon.editions import Edition
+from lexicon.refusals import Reason as LexiconReason
 from tournaments.models import TableGame, Tournament, WordReport, WordReportGame
 from tournaments.words.findings import findings
 from tournaments.words.refusals import Reason
@@ -121,11 +123,25 @@ def _judged(game: UUID, called: str) -> dict[str, Any]:
         return {"words": 0, "findings": [], "note": "no game", "edition": ""}
     pinned = called or page["options"].get("lexicon") or shelf.BASE
     try:
-        edition = shelf.edition(settings.DATA, pinned.rpartition("@")[2])
+        edition = _edition(game, called, pinned)
     except Refusal as refusal:
         return {"words": 0, "findings": [], "note": refusal.code, "edition": pinned}
     named = f"{edition.name}@{edition.hash}"
     return {**findings(page, edition), "edition": named}
+
+
+def _edition(game: UUID, called: str, pinned: str) -> Edition:
+    """The edition that was asked for, or the game's own, which must be one of its club's.
+
+    Raises Refusal UNKNOWN_EDITION, DAMAGED.
+    """
+    sheet = queries.sheet(game)
+    if called or pinned == shelf.BASE or sheet is None:
+        return shelf.edition(settings.DATA, pinned.rpartition("@")[2])
+    found = pinned_edition(sheet.club, pinned)
+    if found is None:
+        raise Refusal(LexiconReason.UNKNOWN_EDITION, edition=pinned, editions=shelf.BASE)
+    return found
 
 
 def judge_the_rest(report: WordReport) -> Iterator[Progress]:

@@ -1,7 +1,7 @@
-"""What leaves the house of a ruling: of a club's own list the verdict alone, never a word more.
+"""What is told of a ruling: of a club's own list the verdict alone, never a word more.
 
-The evidence that is given out is what the base list says of the same word, and only where both
-agree; so nothing of a private list can be read from an answer.
+Its evidence is for the club's arbiters. The evidence that others get is what the base list says of
+the same word, and only where both agree; so nothing of a private list can be read from an answer.
 """
 
 from dataclasses import replace
@@ -15,24 +15,22 @@ from tournaments.words.asking import Question
 
 
 def given_out(question: Question, ruling: Ruling) -> Ruling:
-    """The ruling of this question as it may be given to a program."""
-    if not is_private(question.edition):
+    """The ruling of this question as its asker may have it, on a page or in a program."""
+    if question.judges or not is_private(question.edition):
         return ruling
-    base = replace(question, edition=base_of(question.edition)).ruling(ruling.asked)
+    base = replace(question, edition=base_of(question.edition)).told(ruling.asked)
     bare = replace(ruling.verdict_only(), why=None)
     if base.verdict is ruling.verdict:
-        return replace(
-            bare, spellings=base.spellings, readings=base.readings, near=base.near, why=base.why
-        )
-    return replace(bare, near=base.near, why=_why(ruling))
+        return replace(bare, spellings=base.spellings, readings=base.readings, why=base.why)
+    return replace(bare, why=_why(ruling))
 
 
-def meaning_given_out(edition: Edition, ruling: MeaningRuling) -> MeaningRuling:
-    """The verdict on two words with the headwords that the base list gives for both."""
-    if not is_private(edition):
+def meaning_given_out(question: Question, ruling: MeaningRuling) -> MeaningRuling:
+    """The verdict on two words; from a private list with what the base list gives for both."""
+    if question.judges or not is_private(question.edition):
         return ruling
     try:
-        base = same_meaning(base_of(edition), ruling.old, ruling.new)
+        base = same_meaning(base_of(question.edition), ruling.old, ruling.new)
     except Refusal:
         base = None
     if base is not None and base.meaning is ruling.meaning:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from games.queries import texts_about
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate
 from lexicon.models import ArbiterRuling, OwnEdition
@@ -56,17 +57,28 @@ def rulings_of(
     return list(found[place : place + limit])
 
 
+def reasons_of(rows: list[ArbiterRuling]) -> dict[UUID | None, str]:
+    """The words that were given as reasons for rulings, by their ids; blanked ones are empty."""
+    named = texts_about((row.reason, row.club) for row in rows if row.reason)
+    return {subject: words for (subject, _), words in named.items()}
+
+
 def as_laid(profile: Profile, text: str) -> str:
     """The word on tiles, as rulings of this game are filed. Raises Refusal for what is none."""
     word = on_tiles(text)
     return folded(word) if profile.umlauts_spelled_out else word
 
 
+def number_of_editions(club: str) -> int:
+    """How many editions a word's history asks."""
+    return min(1 + OwnEdition.objects.filter(club=club).count(), MOST_EDITIONS)
+
+
 def verdicts(club: str, profile: Profile, word: str) -> list[dict[str, Any]]:
     """What each edition that the club may use says of a word, whatever arbiters ruled."""
     found = []
     for one in editions_of([club])[:MOST_EDITIONS]:
-        edition = shelf.edition(settings.DATA, one.hash)
+        edition = shelf.pinned(settings.DATA, one.hash)
         verdict = str(adjudicate(edition, profile, word).verdict)
         found.append({**shown(one), "verdict": verdict})
     return found

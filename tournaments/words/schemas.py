@@ -26,12 +26,16 @@ _VERDICTS = [str(verdict) for verdict in Verdict]
 
 
 class Source(serializers.Serializer[Any]):
-    """Whose word it is: the list with version and hash, or what a ruling is filed under."""
+    """Whose word it is: the list with version and hash, or what a ruling is filed under.
+
+    The `line` of a club's list is told to its arbiters.
+    """
 
     tier = serializers.CharField()
     list = serializers.CharField(required=False)
     version = serializers.CharField(required=False)
     hash = serializers.CharField(required=False)
+    line = serializers.IntegerField(required=False)
 
 
 class Reading(serializers.Serializer[Any]):
@@ -59,9 +63,9 @@ class Why(serializers.Serializer[Any]):
 
 
 class WordRuling(serializers.Serializer[Any]):
-    """The verdict on a word with its evidence; of a club's own list the verdict alone.
+    """The verdict on a word with its evidence; that of a club's own list for its arbiters alone.
 
-    Near words are told to arbiters and directors only.
+    Near words are told to arbiters and directors only, of one word alone that doesn't count.
     """
 
     word = serializers.CharField(allow_blank=True)
@@ -171,6 +175,7 @@ class FiledRuling(serializers.Serializer[Any]):
     date = serializers.DateField()
     game = serializers.UUIDField()
     version = serializers.IntegerField()
+    reason = serializers.CharField(allow_blank=True)
 
 
 class RulingList(serializers.Serializer[Any]):

@@ -2,8 +2,11 @@
 
 import pytest
 
+from engine.moves import Challenge, Verdict
+from games import commands, followers
 from lexicon import shelf
 from lexicon.models import ArbiterRuling
+from tests.games.cast import BERT, a_key, enter, open_game
 from tests.tournaments.words.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +64,7 @@ def test_rules_and_editions_that_are_not_there_are_refused(query, code):
     assert (answer.status_code, answer.json()["code"]) == (422, code)
 
 
-@pytest.mark.parametrize("called", ["\0", "Klub@", "@", "0" * 64, "base@" + "0" * 64, "x" * 500])
+@pytest.mark.parametrize("called", ["Klub@", "@", "0" * 64, "base@" + "0" * 64, "x" * 500])
 def test_whatever_an_edition_is_called_the_answer_is_a_refusal(called):
     assert Desk().word("HUND", edition=called).json()["code"] == "UNKNOWN_EDITION"
 
@@ -173,6 +176,20 @@ def test_rulings_are_listed_and_a_word_has_a_history(cast, desks, own):
     assert [one["version"] for one in history["rulings"]] == [4]
     assert [(one["name"], one["verdict"]) for one in history["editions"]] == [
         ("base", "admissible"), ("Klub", "not admissible"),
+    ]  # fmt: skip
+
+
+def test_a_ruling_is_listed_with_the_reason_that_was_given(cast, desks):
+    stream = open_game("mini", club=str(cast.club.pk), lexicon=f"base@{shelf.base().hash}")
+    enter(stream, "8E HORNQ", Challenge(BERT))
+    commands.enter(
+        actor="emil", stream=stream, move=Verdict({"HORNQ": True}), after=3, key=a_key(),
+        reason="Steht im Duden.",
+    )  # fmt: skip
+    followers.follow(stream)
+    listed = desks["reader"].get(f"clubs/{cast.club.pk}/rulings/").json()["rulings"]
+    assert [(one["word"], one["version"], one["reason"]) for one in listed] == [
+        ("HORNQ", 4, "Steht im Duden."),
     ]  # fmt: skip
 
 

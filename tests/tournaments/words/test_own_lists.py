@@ -1,6 +1,7 @@
 """A club's own list: imported by whatever door, private, and never given out beyond a verdict."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -161,16 +162,58 @@ def test_an_old_edition_can_be_asked_after_a_newer_one_came(cast, desks, own):
 
 
 def test_of_a_private_list_a_program_gets_the_verdict_alone(desks, own):
-    arbiter = desks["arbiter"]
-    found = arbiter.word("KNURPSEN", edition="Klub").json()
+    helper = desks["helper"]
+    found = helper.word("KNURPSEN", edition="Klub").json()
     assert (found["verdict"], found["spellings"], found["readings"]) == ("admissible", [], [])
     assert (found["source"]["tier"], "line" in found["source"]) == ("club list", False)
-    gone = arbiter.word("HORN", edition="Klub").json()
+    gone = helper.word("HORN", edition="Klub").json()
     assert (gone["verdict"], gone["why"]["code"]) == ("not admissible", "NOT_IN_LIST")
-    near = arbiter.word("KNURPSE", edition="Klub").json()
+    near = helper.word("KNURPSE", edition="Klub").json()
     assert "KNURPSEN" not in near.get("near", [])
-    meaning = arbiter.get("words/meaning/", old="KNURPSEN", new="KNURPSEN", edition="Klub").json()
+    meaning = helper.get("words/meaning/", old="KNURPSEN", new="KNURPSEN", edition="Klub").json()
     assert (meaning["meaning"], meaning["old_headwords"], meaning["shared"]) == ("same", [], [])
+
+
+def test_a_list_s_own_evidence_is_the_arbiters_of_its_club(cast, desks):
+    lists = {"name": "Klub", "additions": b"HALLIGEN\tHallig\tnoun\n"}
+    commands.import_list(club=cast.club.pk, **lists)
+    commands.import_list(club=cast.other_club.pk, **lists)
+    told = {}
+    for who in ("player", "reader", "helper", "arbiter", "director"):
+        body = desks[who].word("HALLIGEN", edition="Klub", club=str(cast.club.pk)).json()
+        assert body["verdict"] == "admissible"
+        told[who] = [(r["spelling"], r["headword"]) for r in body["readings"]]
+    hallig = [("HALLIGEN", "Hallig")]
+    assert told == {
+        "player": [], "reader": [], "helper": [], "arbiter": hallig, "director": hallig,
+    }  # fmt: skip
+
+
+def test_who_judges_for_one_of_two_clubs_with_the_same_list_is_told(cast):
+    lists = {"name": "Klub", "additions": b"HALLIGEN\tHallig\tnoun\n"}
+    kurt = create_account(login="kurt", password="acht-Steine-im-Beutel")
+    for club, role in ((cast.club, "arbiter"), (cast.other_club, "reader")):
+        commands.import_list(club=club.pk, **lists)
+        give_role(user=kurt, club=club, role=role)
+    readings = Desk(kurt).word("HALLIGEN", edition="Klub").json()["readings"]
+    assert [one["headword"] for one in readings] == ["Hallig"]
+
+
+def test_the_meaning_by_a_private_list_is_told_with_its_headwords_to_arbiters(cast, desks):
+    words = b"HALLIGEN\tHallig\tnoun\nHALLIGENS\tHallig\tnoun\n"
+    commands.import_list(club=cast.club.pk, name="Klub", additions=words)
+    asked = {"old": "HALLIGEN", "new": "HALLIGENS", "edition": "Klub"}
+    found = {who: desks[who].get("words/meaning/", **asked).json() for who in ("helper", "arbiter")}
+    assert {who: one["meaning"] for who, one in found.items()} == {
+        "helper": "same", "arbiter": "same",
+    }  # fmt: skip
+    assert (found["helper"]["shared"], found["arbiter"]["shared"]) == ([], ["Hallig"])
+
+
+def test_near_words_are_told_of_no_word_that_the_club_s_list_admits(desks, own):
+    for who in ("helper", "arbiter"):
+        assert "near" not in desks[who].word("KNURPSEN", edition="Klub").json()
+    assert "near" in desks["arbiter"].word("KNURPSENQ", edition="Klub").json()
 
 
 WORDS = ["KNURPSEN", "HORN", "QI", "HUND", "HUNDE", "BAER", "KNURPSE", "GING", "X", "BÄR", "HORNQ"]
@@ -179,23 +222,22 @@ WORDS = ["KNURPSEN", "HORN", "QI", "HUND", "HUNDE", "BAER", "KNURPSE", "GING", "
 @given(
     word=st.sampled_from(WORDS) | st.text("KNURPSEÄHO", max_size=9),
     profile=st.sampled_from(["klassik", "karten", "klauer"]),
-    judges=st.booleans(),
 )
 @hypothesis_settings(
     max_examples=60, deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )  # fmt: skip
-def test_what_is_given_out_can_be_read_from_the_base_list_and_the_verdict(
-    own, word, profile, judges
-):
+def test_what_is_given_out_can_be_read_from_the_base_list_and_the_verdict(own, word, profile):
     """Law: beside the verdict and its source there is nothing that the base list doesn't say."""
-    asked = Question(_rules(profile), own, "", judges, {})
+    asked = Question(_rules(profile), own, "", judges=False, precedents={})
     full, public = asked.ruling(word), given_out(asked, asked.ruling(word))
-    base = Question(_rules(profile), base_of(own), "", judges, {}).ruling(word)
+    base = replace(asked, edition=base_of(own)).ruling(word)
     assert (public.verdict, public.edition_hash) == (full.verdict, own.hash)
     assert {r.headword for r in public.readings} <= {r.headword for r in base.readings}
     assert set(public.spellings) <= set(base.spellings)
-    assert public.near in ((), base.near)
+    assert (public.near, replace(asked, judges=True).ruling(word)) == (
+        (), given_out(replace(asked, judges=True), replace(asked, judges=True).ruling(word)),
+    )  # fmt: skip
     assert public.why is None or "knurps" not in json.dumps(public.why.facts).replace(
         json.dumps(full.word), ""
     )
@@ -212,7 +254,9 @@ def _rules(name):
 
 def test_the_setting_is_the_directors(cast, desks):
     place = f"clubs/{cast.club.pk}/look-up/"
+    commands.set_public(club=cast.other_club.pk, public=False)
     assert desks["reader"].get(place).json() == {"public": True}
+    assert Desk().word("HUND").status_code == 200
     assert desks["director"].send("PUT", place, {"public": False}).json() == {"public": False}
     assert desks["reader"].get(place).json() == {"public": False}
     assert desks["arbiter"].send("PUT", place, {"public": True}).status_code == 403

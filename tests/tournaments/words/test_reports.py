@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from deploy import one_process
 from engine.moves import Annul, Challenge, Verdict, Withdraw
+from games.json_lines import export_lines, import_lines
 from games.models import Event
 from lexicon import shelf
 from tests.games.cast import ANNA, BERT, enter, open_game, run
@@ -101,6 +102,17 @@ def test_an_edition_that_is_gone_from_the_shelf_is_noted(cast, own):
     shelf._loaded.cache_clear()
     assert found(report) == []
     assert [body["note"] for _, body in batch.found_in(report)] == ["DAMAGED"]
+
+
+def test_a_game_that_names_another_club_s_edition_is_noted_and_nothing_of_it_told(cast):
+    theirs = import_list(club=cast.other_club.pk, name="Klub", additions=b"HORNQ\n").edition
+    stream = game(cast, "8E HORNQ", club=cast.other_club, lexicon=f"Klub@{theirs.hash}")
+    copy = import_lines(
+        actor="emil", club=str(cast.club.pk), content=export_lines(stream).encode()
+    )  # fmt: skip
+    report = report_on(cast, copy)
+    assert found(report) == []
+    assert [body["note"] for _, body in batch.found_in(report)] == ["UNKNOWN_EDITION"]
 
 
 def test_a_report_enters_nothing_anywhere(cast):
