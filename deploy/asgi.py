@@ -2,7 +2,14 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
+from deploy.environment import check_server
+
+check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-application = get_asgi_application()
+django.setup(set_prefix=False)
+
+from deploy.receiving import Handler  # noqa: E402 - Django must be set up
+
+application = Handler()

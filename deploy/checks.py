@@ -68,3 +68,11 @@ def policy_messages(policy: str) -> Iterator[checks.CheckMessage]:
     if policy != "noeviction":
         hint = "Set maxmemory-policy noeviction."
         yield checks.Warning(f"Redis has maxmemory-policy {policy}.", hint=hint, id="deploy.W001")
+
+
+def checkpoints_are_signed(**_: Any) -> list[checks.CheckMessage]:
+    """A server must have a key for its checkpoints, which nobody finds in its data folder."""
+    if settings.SIGNING_KEY:
+        return []
+    hint = "Set WORTWART_SIGNING_KEY to a long secret; without it no checkpoint is made."
+    return [checks.Warning("Checkpoints can't be signed.", hint=hint, id="deploy.W003")]

@@ -4,8 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from deploy.answers import for_a_program
 
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponseBase]
@@ -17,8 +21,29 @@ NOTHING_FROM_ELSEWHERE = (
 )
 
 
+# Nothing that a page could ask a browser for is used. `web-share` is not named: Chromium on Linux
+# does not know it and would say so with each answer.
+_UNUSED = """accelerometer autoplay camera clipboard-read clipboard-write cross-origin-isolated
+    display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection
+    interest-cohort keyboard-map magnetometer microphone midi payment picture-in-picture
+    publickey-credentials-get screen-wake-lock serial sync-xhr unload usb xr-spatial-tracking"""
+EVERY_ANSWER = {
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED.split()),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "X-Permitted-Cross-Domain-Policies": "none",
+}
+# A page that sends none at all sends its forms with `Origin: null`, which proves nothing.
+REFERRER_OF_PAGES, REFERRER = "same-origin", "no-referrer"
+OK = 200
+WHO_ASKS = ("Cookie", "Authorization", "Accept-Language")
+
+
 class SecurityHeaders:
-    """Adds what Django's own middleware does not; a view may set a policy of its own before."""
+    """Stands first, so that no answer goes past it; a view may set values of its own before."""
 
     sync_capable = True
     async_capable = False
@@ -30,8 +55,44 @@ class SecurityHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Add the headers that the answer does not have yet."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", NOTHING_FROM_ELSEWHERE)
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        secure(response)
+        return response
+
+
+def secure(response: HttpResponseBase) -> None:
+    """Add the headers of every answer that this one does not have yet."""
+    loaded = NOTHING_FROM_ELSEWHERE
+    if settings.HTTPS:
+        loaded += "; upgrade-insecure-requests"
+    page = response.headers.get("Content-Type", "").startswith("text/html")
+    response.headers.setdefault("Content-Security-Policy", loaded)
+    if not page and response.headers.get("Referrer-Policy") == REFERRER_OF_PAGES:
+        response.headers["Referrer-Policy"] = REFERRER
+    response.headers.setdefault("Referrer-Policy", REFERRER_OF_PAGES if page else REFERRER)
+    for name, value in EVERY_ANSWER.items():
+        response.headers.setdefault(name, value)
+
+
+class KeptByNobody:
+    """Behind what serves static files: an answer depends on who asks, unless a view says public."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Answer) -> None:
+        """Take the next one in the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Forbid keeping what nobody has allowed, and say on what the answer depends."""
+        response = self.get_response(request)
+        said = response.headers.get("Cache-Control", "")
+        if "public" not in said or response.status_code != OK:
+            if "no-store" not in said and "private" not in said:
+                response.headers["Cache-Control"] = "private, no-store"
+            patch_vary_headers(response, WHO_ASKS)
+        if for_a_program(request):
+            patch_vary_headers(response, ["Accept", "Accept-Language"])
         return response
 
 

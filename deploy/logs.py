@@ -4,6 +4,8 @@ from typing import Any
 
 import structlog
 
+from deploy.scrubbing import scrub
+
 SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
@@ -26,7 +28,7 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
         "foreign_pre_chain": SHARED,
-        "processors": [*last, lines],
+        "processors": [*last, lines, scrub],
     }
     return {
         "version": 1,

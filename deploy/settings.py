@@ -4,8 +4,14 @@ DATABASE_URL     PostgreSQL; unset: SQLite in the data folder
 REDIS_URL        broker of the workers; unset: a worker thread inside the one process
 WORTWART_DATA    the data folder; unset: the platform's place for a person's data
 WORTWART_URL     the public address (https://wortwart.example); unset: loopback only
+WORTWART_PROXIES addresses and networks of the proxies in front (127.0.0.1, 10.0.0.0/8; unix for a
+                 socket); unset: nobody's X-Forwarded-For and X-Forwarded-Proto are believed
+WORTWART_HASHES  how many passwords a process looks at at a time (2; each takes 100 MiB)
 WORTWART_SECRET  key for sessions and links; unset: made once and kept in the data folder
+WORTWART_SIGNING_KEY  key under checkpoints; unset: made once and kept in the data folder, but on a
+                 server there are no checkpoints then
 WORTWART_STATIC  folder of the collected static files; unset: served from where they are
+WORTWART_LANGUAGE  language of the commands at the terminal, de or en; unset: German
 WORTWART_LOG     level of the log (WARNING)
 WORTWART_DEBUG   Django's debug pages; never on a server
 """
@@ -13,35 +19,44 @@ WORTWART_DEBUG   Django's debug pages; never on a server
 import os
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from environs import Env
+import dj_database_url
 
-from deploy import data, logs
+from deploy import data, environment, logs
 
-env = Env()
+ENV = os.environ
 HOUSE = Path(__file__).resolve().parent.parent
-MODE = env.str("WORTWART_MODE", "")  # set by manage.py: demo, start or nothing
+MODE = ENV.get("WORTWART_MODE", "")  # set by manage.py: demo, start or nothing
 DEMO = MODE == "demo"
-DATA = data.folder(os.environ, demo=DEMO)
-ON_SERVER = bool(os.environ.get("DATABASE_URL")) and not DEMO
-REDIS_URL = "" if DEMO else env.str("REDIS_URL", "")
+DATA = data.folder(ENV, demo=DEMO)
+DATABASE_URL = None if DEMO else environment.database_url(ENV)
+ON_SERVER = DATABASE_URL is not None
+REDIS_URL = "" if DEMO else environment.redis_url(ENV)
 
 # Who may knock
 
-WORTWART_URL = env.str("WORTWART_URL", "").rstrip("/")
+WORTWART_URL = environment.public_url(ENV)
+PROXIES = environment.proxies(ENV)
 _address = urlsplit(WORTWART_URL)
 HTTPS = _address.scheme == "https"
-SECRET_KEY = env.str("WORTWART_SECRET", "") or data.key(DATA, "secret")
-DEBUG = env.bool("WORTWART_DEBUG", default=False)
+SECRET_KEY = environment.read(ENV, "WORTWART_SECRET") or data.key(DATA, "secret")
+# Who may write the database must not be able to sign for it: a server takes the key from outside.
+SIGNING_KEY = environment.read(ENV, "WORTWART_SIGNING_KEY") or (
+    "" if ON_SERVER else data.key(DATA, "signing")
+)
+DEBUG = environment.yes(ENV, "WORTWART_DEBUG")
 ALLOWED_HOSTS = [_address.hostname] if _address.hostname else ["localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [WORTWART_URL] if WORTWART_URL else []
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
+SECURE_REFERRER_POLICY = "same-origin"  # of pages; see `deploy.headers`
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Of a proxy that is not among ours the header never gets that far.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SESSION_ENGINE = "tournaments.sessions"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "tournaments.secrecy.ReportFilter"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "wortwart-session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "wortwart-csrf"
@@ -67,15 +82,21 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
     "deploy.headers.SecurityHeaders",
+    "tournaments.addresses.VisitorsAddress",
+    "deploy.secrets.SecretsOutOfAddresses",
+    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "deploy.headers.KeptByNobody",
     "django.middleware.locale.LocaleMiddleware",
+    "deploy.texts.KeepableTexts",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.links.LinkInSession",
+    "deploy.doors.Doors",
+    "django.middleware.csrf.CsrfViewMiddleware",  # reads bodies
+    "deploy.texts.KeepableForms",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -101,15 +122,17 @@ RIGHTS = "tournaments.rights"  # who may do what, asked by the storeys below
 
 # Database: an entry is on the disk when the page says so
 
-if ON_SERVER:
-    DATABASES = {"default": env.dj_db_url("DATABASE_URL")}
-    DATABASES["default"].setdefault("OPTIONS", {}).update(
+if DATABASE_URL is not None:
+    _named: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
+    _named["OPTIONS"] = {
+        **_named.get("OPTIONS", {}),
         # A process starts with one connection and grows with its threads; a request gives up on a
         # database that is away after these seconds.
-        pool={"min_size": 1, "max_size": 16, "timeout": 10},
+        "pool": {"min_size": 1, "max_size": 16, "timeout": 10},
         # Pages ask as Django does; the event store's few statements keep their plans.
-        prepare_threshold=5,
-    )
+        "prepare_threshold": 5,
+    }
+    DATABASES = {"default": _named}
 else:
     data.make(DATA)
     DATABASES = {
@@ -154,6 +177,7 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_BEAT_SCHEDULE = {
     # A sweep that waited longer than the next one takes is needless.
     "sweep": {"task": "games.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "checkpoint": {"task": "games.tasks.checkpoint", "schedule": timedelta(hours=1)},
     "forget": {"task": "games.tasks.forget", "schedule": timedelta(days=1)},
 }
 
@@ -162,9 +186,10 @@ CELERY_BEAT_SCHEDULE = {
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = ["tournaments.backends.ThrottledBackend"]
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+    "tournaments.hashing.Argon2",
+    "tournaments.hashing.PBKDF2",
 ]
+HASHES_AT_ONCE = environment.number(ENV, "WORTWART_HASHES", 2)
 _validation = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
@@ -177,6 +202,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 LOCALE_PATHS = [HOUSE / "frontend" / "locale"]
+COMMAND_LANGUAGE = environment.language(ENV, ("de", "en"))
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = "Europe/Berlin"
@@ -184,7 +210,8 @@ TIME_ZONE = "Europe/Berlin"
 # Static files
 
 STATIC_URL = "/static/"
-STATIC_ROOT = env.path("WORTWART_STATIC", None)
+_static = environment.read(ENV, "WORTWART_STATIC")
+STATIC_ROOT = Path(_static) if _static else None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 _stored = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -194,6 +221,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _stored},
 }
+
+# Bodies: as long as a view takes (`deploy.bodies`), and never on the disk
+
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024 * 1024  # above the longest that any view takes
 
 # API
 
@@ -210,9 +242,11 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.api.refusal_response",
     "PAGE_SIZE": 50,
+    "NUM_PROXIES": 0,  # by then the address is the visitor's
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
+    "ENUM_NAME_OVERRIDES": {"BoardRulesetEnum": "engine.rulesets.RULESETS"},
     "TITLE": "Wortwart",
     "DESCRIPTION": "Score sheets of German crossword games as append-only streams.",
     "VERSION": "1",
@@ -225,5 +259,5 @@ SPECTACULAR_SETTINGS = {
 
 # Logs
 
-LOGGING = logs.configuration(as_json=ON_SERVER, level=env.str("WORTWART_LOG", "WARNING"))
+LOGGING = logs.configuration(as_json=ON_SERVER, level=environment.level(ENV))
 logs.configure()

@@ -14,17 +14,24 @@ class TournamentsConfig(AppConfig):
         """Name the events of tournaments to the store, and what workers compute from them."""
         # ruff: disable[PLC0415] - models are loaded only now
         from games import followers, rebuilding, store, verification
-        from tournaments.course.acts import SCHEMAS
-        from tournaments.directing import keeping
+        from tournaments.course.acts import LIFTS, SCHEMAS
+        from tournaments.directing import keeping, keeping_publications
         from tournaments.directing.following import FOLLOWED
-        from tournaments.directing.streams import TOURNAMENT
+        from tournaments.directing.streams import TOURNAMENT, state_of
+        from tournaments.ranking import publications
+        from tournaments.register import desk
         from tournaments.register.stream import REGISTER
         from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
+        from tournaments.verified_tables import register_tables
         # ruff: enable[PLC0415]
 
-        store.register(TOURNAMENT, SCHEMAS)
+        store.register(TOURNAMENT, SCHEMAS, LIFTS)
         store.register(REGISTER, REGISTER_SCHEMAS)
+        store.register(publications.PUBLICATIONS, publications.SCHEMAS)
         for name, (kinds, compute) in FOLLOWED.items():
             followers.register(name, kinds, compute)
-        verification.register(TOURNAMENT, keeping.verify_tournament)
+        verification.register(TOURNAMENT, state_of, keeping.looked_at)
+        verification.register(publications.PUBLICATIONS, keeping_publications.all_issues)
+        verification.register(REGISTER, desk.events_in)
         rebuilding.register(keeping.rebuild_tournaments)
+        register_tables()

@@ -1,22 +1,54 @@
-"""How many failed logins are allowed, and what a count of them means."""
+"""How many failed logins are allowed, and what a count of them means.
 
+Two things are counted: a login name at an address (somebody guesses one password), and an address
+alone (somebody guesses through many names, each guess a hash of 100 MiB).
+"""
+
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.crypto import salted_hmac
 
-from tournaments.models import LoginAttempts
+from tournaments.models import AddressAttempts, LoginAttempts
 from tournaments.names import fold_login
 
 LIMIT = 5
+ADDRESS_LIMIT = 20  # a club's whole evening comes from one address; who succeeds is not counted
 LOCK = timedelta(minutes=15)
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is counted: in which table, under which key, up to which limit."""
+
+    table: type[LoginAttempts | AddressAttempts]
+    key: str
+    limit: int
 
 
 def key(login: str, address: str) -> str:
     """Return what a pair of login name and address is counted under: a keyed hash of any text."""
-    pair = f"{fold_login(login)}\n{address}".encode(errors="surrogatepass")
-    return salted_hmac("tournaments.attempts", pair, algorithm="sha256").hexdigest()
+    return _hash(f"{fold_login(login)}\n{address}")
 
 
-def lock_end(row: LoginAttempts | None) -> datetime | None:
+def address_key(address: str) -> str:
+    """Return what an address alone is counted under."""
+    return _hash(address)
+
+
+def _hash(text: str) -> str:
+    what = text.encode(errors="surrogatepass")
+    return salted_hmac("tournaments.attempts", what, algorithm="sha256").hexdigest()
+
+
+def counts(login: str, address: str) -> tuple[Count, Count]:
+    """Return what an attempt counts as, in the order in which it is counted."""
+    return (
+        Count(LoginAttempts, key(login, address), LIMIT),
+        Count(AddressAttempts, address_key(address), ADDRESS_LIMIT),
+    )
+
+
+def lock_end(row: LoginAttempts | AddressAttempts | None, limit: int = LIMIT) -> datetime | None:
     """Return when the lock of a full count ends; None while attempts are left."""
-    return row.latest + LOCK if row is not None and row.attempts >= LIMIT else None
+    return row.latest + LOCK if row is not None and row.attempts >= limit else None

@@ -12,14 +12,22 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication
 from knox.models import AuthToken
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
 
 from tournaments.models import User
+from tournaments.secrecy import keeps_secrets
 
 PRINTABLE = re.compile(rb"[!-~]+")
 
 
 class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no types
     """Knox's tokens. Bytes that no token can have are a wrong token too, not a crash."""
+
+    @keeps_secrets
+    def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
+        """Return account and token; None if the request shows no token."""
+        found: tuple[User, AuthToken] | None = super().authenticate(request)
+        return found
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, AuthToken]:
         """Return account and token; AuthenticationFailed (401) if there is no such token."""

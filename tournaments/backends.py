@@ -1,14 +1,14 @@
 """How an account logs in with a password: counted before the password is looked at."""
 
-import ipaddress
 import logging
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib.auth.backends import BaseBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from tournaments import commands, queries
+from tournaments import commands, hashing, queries
+from tournaments.addresses import address_of
 from tournaments.models import User
 from tournaments.names import is_storable
 
@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 
 class ThrottledBackend(BaseBackend):
     """Checks login name and password; after five failures from one address it waits 15 minutes.
+
+    After twenty failures from one address, whatever the names, all of them wait.
 
     An unknown name, a closed account and a wrong password take the same work (one hash) and get the
     same answer; a locked pair of name and address takes none, known or not.
@@ -31,20 +33,25 @@ class ThrottledBackend(BaseBackend):
     ) -> User | None:
         """Return the account, or None; PermissionDenied (no further backend is asked) if locked.
 
-        The attempt is counted in a transaction of its own: the caller must not be in one.
+        Raises Busy, and counts nothing, if too many passwords are looked at already. The attempt
+        is counted in a transaction of its own: the caller must not be in one.
         """
         login = username if username is not None else credentials.get(User.USERNAME_FIELD)
         if login is None or password is None:
             return None
         address = address_of(request)
-        if not commands.login_allowed(login=login, address=address):
-            log.warning("Login locked")
-            raise PermissionDenied
-        user = _account(login, password)
+        if queries.locked_until(login=login, address=address):
+            _deny()
+        # Who waits here counts for nobody yet, who was let in counts for nobody any more.
+        with hashing.gate().pass_through():
+            if not commands.login_allowed(login=login, address=address):
+                _deny()
+            user = _account(login, password)
+            if user is not None:
+                commands.forget_attempts(login=login, address=address)
         if user is None:
             log.info("Login failed")
             return None
-        commands.forget_attempts(login=login, address=address)
         log.info("Login of account %s", user.pk)
         return user
 
@@ -53,21 +60,9 @@ class ThrottledBackend(BaseBackend):
         return User.objects.filter(pk=user_id, is_active=True).first()
 
 
-def address_of(request: HttpRequest | None) -> str:
-    """Return the address that attempts are counted for: an IPv4 address or an IPv6 network of 64.
-
-    It is REMOTE_ADDR, which the server must set to the visitor's address, not to its proxy's.
-    """
-    text = "" if request is None else request.META.get("REMOTE_ADDR", "")
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return str(text)
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
+def _deny() -> NoReturn:
+    log.warning("Login locked")
+    raise PermissionDenied
 
 
 def _account(login: str, password: str) -> User | None:

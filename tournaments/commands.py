@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, connection, models, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
@@ -18,7 +18,7 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed, Refusal
 from tournaments import attempts, queries
-from tournaments.models import Club, Founding, LoginAttempts, Role, RoleName, User
+from tournaments.models import AddressAttempts, Club, Founding, LoginAttempts, Role, RoleName, User
 from tournaments.names import clean_login, clean_name, is_storable
 from tournaments.refusals import Reason
 
@@ -27,7 +27,6 @@ UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 # --- accounts -------------------------------------------------------------------------------------
 
 
-@transaction.atomic
 def create_first_account(*, login: str, password: str, club: str) -> User:
     """Make the house's first account, an operator and director of the club it names.
 
@@ -35,9 +34,11 @@ def create_first_account(*, login: str, password: str, club: str) -> User:
     """
     if not queries.house_is_empty():
         raise Refusal(Reason.HOUSE_FOUNDED)
-    _insert(Founding(), Refusal(Reason.HOUSE_FOUNDED), pk=Founding().pk)
-    user = create_account(login=login, password=password, operator=True)
-    give_role(user=user, club=_claimed(club) or found_club(name=club), role=RoleName.DIRECTOR)
+    user = _new_account(login, password, operator=True)
+    with transaction.atomic():
+        _insert(Founding(), Refusal(Reason.HOUSE_FOUNDED), pk=Founding().pk)
+        _store_account(user)
+        give_role(user=user, club=_claimed(club) or found_club(name=club), role=RoleName.DIRECTOR)
     return user
 
 
@@ -50,15 +51,24 @@ def _claimed(name: str) -> Club | None:
     return unclaimed
 
 
-@transaction.atomic
 def create_account(*, login: str, password: str, email: str = "", operator: bool = False) -> User:
     """Make an account without any right; `give_role` gives it some."""
-    login = clean_login(login)
-    user = User(login=login, email=_clean_email(email), operator=operator)
-    _set_password(user, password)
-    Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
-    _insert(user, Refusal(Reason.LOGIN_TAKEN, login=login), login=login)
+    user = _new_account(login, password, email=email, operator=operator)
+    with transaction.atomic():
+        Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
+        _store_account(user)
     return user
+
+
+def _new_account(login: str, password: str, *, email: str = "", operator: bool) -> User:
+    """An account that is not stored yet: a hash takes its time, and no transaction waits for it."""
+    user = User(login=clean_login(login), email=_clean_email(email), operator=operator)
+    _set_password(user, password)
+    return user
+
+
+def _store_account(user: User) -> None:
+    _insert(user, Refusal(Reason.LOGIN_TAKEN, login=user.login), login=user.login)
 
 
 def _set_password(user: User, password: str) -> None:
@@ -82,17 +92,13 @@ def _clean_email(email: str) -> str:
 
 # --- logging in -----------------------------------------------------------------------------------
 
-# A row comes back if the attempt was counted, none if the pair is locked.
+# A row comes back if the attempt was counted, none if the limit is reached.
 COUNT_ATTEMPT = """
-    INSERT INTO tournaments_loginattempts (key, attempts, latest) VALUES (%(key)s, 1, %(now)s)
+    INSERT INTO {table} (key, attempts, latest) VALUES (%(key)s, 1, %(now)s)
     ON CONFLICT (key) DO UPDATE SET
         latest = excluded.latest,
-        attempts = CASE
-            WHEN tournaments_loginattempts.latest <= %(expired)s THEN 1
-            ELSE tournaments_loginattempts.attempts + 1
-        END
-    WHERE tournaments_loginattempts.attempts < %(limit)s
-        OR tournaments_loginattempts.latest <= %(expired)s
+        attempts = CASE WHEN {table}.latest <= %(expired)s THEN 1 ELSE {table}.attempts + 1 END
+    WHERE {table}.attempts < %(limit)s OR {table}.latest <= %(expired)s
     RETURNING attempts
 """
 
@@ -102,29 +108,51 @@ def login_allowed(*, login: str, address: str, now: datetime | None = None) -> b
     """Count an attempt to log in and tell whether it may go on; call it before any hashing.
 
     After `attempts.LIMIT` attempts without success the pair of login name and address is locked
-    for `attempts.LOCK`; attempts while locked don't prolong it. Counting comes first, so that a
-    hundred attempts at once are no more than five; counting in one statement lets each of them see
-    the one before, on both databases. Durable: a request that is rolled back must not forget its
-    attempt.
+    for `attempts.LOCK`, after `attempts.ADDRESS_LIMIT` of any names the address; attempts while
+    locked don't prolong it and are not counted anywhere. Counting comes first, so that a hundred
+    attempts at once are no more than five; counting in one statement lets each of them see the one
+    before, on both databases. Durable: a request that is rolled back must not forget its attempt.
     """
-    stored = LoginAttempts._meta.get_field("latest").get_db_prep_value  # noqa: SLF001
     at = now or timezone.now()
+    allowed = all(_counted(count, at) for count in attempts.counts(login, address))
+    if not allowed:
+        transaction.set_rollback(True)
+    return allowed
+
+
+def _counted(count: attempts.Count, at: datetime) -> bool:
+    """Count one more, unless the limit is reached."""
+    options = count.table._meta  # noqa: SLF001
+    stored = options.get_field("latest").get_db_prep_value
     row = {
-        "key": attempts.key(login, address),
-        "limit": attempts.LIMIT,
+        "key": count.key,
+        "limit": count.limit,
         "now": stored(at, connection),
         "expired": stored(at - attempts.LOCK, connection),
     }
     with connection.cursor() as cursor:
-        cursor.execute(COUNT_ATTEMPT, row)
+        cursor.execute(COUNT_ATTEMPT.format(table=options.db_table), row)
         return cursor.fetchone() is not None
 
 
 @transaction.atomic(durable=True)
 def forget_attempts(*, login: str, address: str, now: datetime | None = None) -> None:
-    """Clear the count of a pair that has logged in, and every count that has expired."""
-    expired = Q(latest__lte=(now or timezone.now()) - attempts.LOCK)
+    """Clear the count of a pair that has logged in, and every count that has expired.
+
+    Of the address this attempt alone is forgotten: whoever has an account must not clear what was
+    tried through other names.
+    """
+    at = now or timezone.now()
+    expired = Q(latest__lte=at - attempts.LOCK)
+    # In the order in which they are counted, or two who log in at once would wait for each other.
     LoginAttempts.objects.filter(expired | Q(key=attempts.key(login, address))).delete()
+    _take_back(address)
+    AddressAttempts.objects.filter(expired | Q(attempts=0)).delete()
+
+
+def _take_back(address: str) -> None:
+    tried = AddressAttempts.objects.filter(key=attempts.address_key(address), attempts__gt=0)
+    tried.update(attempts=F("attempts") - 1)
 
 
 # --- clubs and roles ------------------------------------------------------------------------------

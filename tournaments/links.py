@@ -18,6 +18,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from tournaments.models import Link
+from tournaments.secrecy import keeps_secrets
 
 SESSION_KEY = "link"
 
@@ -77,6 +78,7 @@ class BearsLink(BaseAuthentication):
 
     keyword = "Link"
 
+    @keeps_secrets
     def authenticate(self, request: Request) -> tuple[LinkHolder, None] | None:
         """The holder of the link that the request bears; None for another kind of key."""
         kind, _, secret = request.headers.get("Authorization", "").partition(" ")

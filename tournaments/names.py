@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from engine.refusals import Malformed
+from games.legible import legible
 
 LOGIN = re.compile(r"[\w.@+-]+")
 LOGIN_LENGTH = 150
@@ -17,17 +18,14 @@ def is_storable(text: str) -> bool:
 def clean_name(where: str, text: str, *, longest: int) -> str:
     """Return the name in NFC with single spaces; `longest` counts characters.
 
-    Raises `Malformed` (field `where`) if it is empty, too long, or holds control or invisible
-    characters, which could make two names look alike.
+    Raises `Malformed` (field `where`) if it is empty, too long, or not legible (games.legible).
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise Malformed(where, "A name is needed.")
     if len(name) > longest:
         raise Malformed(where, "At most {longest} characters.", longest=longest)
-    if any(unicodedata.category(letter).startswith("C") for letter in name):
-        raise Malformed(where, "Control and invisible characters can't be part of a name.")
-    return name
+    return legible(where, name)
 
 
 def fold_login(text: str) -> str:
@@ -40,7 +38,7 @@ def clean_login(text: str) -> str:
 
     Raises `Malformed` unless it has 1 to 150 letters, digits or `. @ + - _`.
     """
-    login = fold_login(text)
+    login = legible("login", fold_login(text))
     if not LOGIN.fullmatch(login) or len(login) > LOGIN_LENGTH:
         raise Malformed(
             "login",

@@ -9,7 +9,7 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed
 from tournaments import attempts, rights
-from tournaments.models import Club, Founding, LoginAttempts, Role, User
+from tournaments.models import Club, Founding, Role, User
 from tournaments.names import clean_login
 
 
@@ -50,6 +50,9 @@ def tokens_of(user: User) -> QuerySet[AuthToken]:
 
 def locked_until(*, login: str, address: str, now: datetime | None = None) -> datetime | None:
     """Return when this login name may be tried again from this address; None means now."""
-    row = LoginAttempts.objects.filter(pk=attempts.key(login, address)).first()
-    end = attempts.lock_end(row)
-    return end if end is not None and end > (now or timezone.now()) else None
+    ends = [
+        attempts.lock_end(count.table.objects.filter(pk=count.key).first(), count.limit)
+        for count in attempts.counts(login, address)
+    ]
+    at = now or timezone.now()
+    return max((end for end in ends if end is not None and end > at), default=None)

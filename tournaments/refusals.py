@@ -42,9 +42,22 @@ class Reason(Enum):
     ROW_KNOWN = "In the register this may be number {numbers}."
     ROW_TWICE = "In the list this may be the person of line {lines}."
 
+    # start lists
+    NO_SUCH_START_LIST = "There is no start list {version}, or it was undone already."
+    NOBODY_RATED = "No row was chosen, so nobody was rated."
+    ROW_NOBODY = "Nobody in the register is called so."
+    ROW_NO_SUCH_NUMBER = "There is no number {number} in the register."
+    ROW_SEVERAL = "In the register this may be number {numbers}; say which by a column Nr."
+    ROW_OTHER_NAME = "Number {number} in the register has another name."
+    ROW_CATEGORY_UNUSABLE = "{category} is no category: a code of up to 32 letters and digits."
+    ROW_RATING_UNREADABLE = "{rating} is no rating."
+    ROW_GAMES_UNREADABLE = "{games} is no number of games."
+    ROW_PERSON_TWICE = "The person stands in line {line} already."
+
     # tournaments
     NO_SUCH_TOURNAMENT = "There is no such tournament."
     NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."
     NO_SUCH_ROLE = "There is no role {role}; there are {roles}."
     NO_SUCH_ENTRY_TO_INVITE = "There is no such entry to make a link for."
+    ARCHIVED_WHEN_CLOSED = "It holds all racks, so it is made once the tournament is closed."
     RANKING_CHANGED = "The ranking has changed; begin again."

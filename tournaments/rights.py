@@ -5,7 +5,7 @@ A thing is anything that has `.club` (the owner's opaque id) and, for games and 
 denied, and a thing of another club answers exactly like one that does not exist.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -13,7 +13,10 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Link, Person, Role
+from engine.refusals import Refusal
+from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
+from tournaments.refusals import Reason
+from tournaments.words.counting import asker, count
 
 # Whom a line of the table can grant something:
 #   public    everybody, without an account, as far as the thing is public
@@ -44,6 +47,7 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     "publish_game":  (no,    no,    no,    no,    no,     YES),
     "manage_people": (no,    no,    no,    no,    no,     YES),
     "export_person": (no,    YES,   no,    no,    no,     YES),
+    "manage_rankings": (no,  no,    no,    no,    no,     YES),
     "manage_roles":  (no,    no,    no,    no,    no,     YES),
     # tournaments
     "list_tournaments":   (YES, YES, YES, YES, YES, YES),
@@ -61,6 +65,7 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     "set_up_tournament":  (no,  no,  no,  no,  no,  YES),
     "publish_tournament": (no,  no,  no,  no,  no,  YES),
     "invite":             (no,  no,  no,  no,  no,  YES),
+    "export_archive":     (no,  no,  no,  no,  no,  YES),
     # words; while something is played see also tournaments/words/closing.py
     "look_up":            (YES, YES, YES, YES, YES, YES),
     "read_editions":      (no,  no,  YES, YES, YES, YES),
@@ -124,6 +129,17 @@ class Reach:
         players = getattr(game, "players", None) or () if people else ()
         return next((n for n, who in enumerate(players) if _opaque(who) in people), None)
 
+    def may_still_enter(self, game: Any) -> bool:
+        """Tell whether the game is not at rest: that of a closed tournament is.
+
+        Then only an account that is arbiter or director of the club puts it right, and no link.
+        """
+        owner = _owner(game)
+        if owner and not {"arbiter", "director"}.isdisjoint(self.roles.get(owner, ())):
+            return True
+        tables = TableGame.objects.filter(game=game.stream).values("tournament")
+        return not Tournament.objects.filter(phase="closed", stream__in=tables).exists()
+
     def _linked(self, thing: Any) -> bool:
         """Tell whether the actor's link is for this tournament, or for that of this game."""
         stream = _opaque(getattr(thing, "stream", None))
@@ -180,6 +196,26 @@ def reach(actor: Any) -> Reach:
         roles[club] = roles.get(club, frozenset()) | {role}
     people = _lines_of(actor).values_list("pk", flat=True)
     return Reach(roles=roles, people=frozenset(people), link=link, games=games)
+
+
+def count_words(actor: Any, words: int) -> None:
+    """Count words that the list is asked for an account or link; raises Refusal for too many."""
+    count(asker(actor), words)
+
+
+def check_people(people: Iterable[str], club: str, *, unknown: bool = False) -> None:
+    """Refuse ids of people who are not in the register of this club (opaque id); in one query.
+
+    `unknown` lets ids pass that no register holds, as a game of another house brings them. Another
+    club's person and nobody look the same. Raises Refusal NO_SUCH_PERSON.
+    """
+    ids = {UUID(person) for person in people}
+    owners = dict(Person.objects.filter(pk__in=ids).values_list("pk", "club_id")) if ids else {}
+    for person in sorted(ids):
+        if person not in owners and unknown:
+            continue
+        if str(owners.get(person)) != club:
+            raise Refusal(Reason.NO_SUCH_PERSON, person=str(person))
 
 
 def _lines_of(actor: Any) -> QuerySet[Person]:

@@ -93,6 +93,9 @@ NOT_SHOWN = {
     "end": "the target ends the game, nobody has to agree on it (KARTEN-52)",
     "settle": "with a target nothing is taken off for the hands (KARTEN-96)",
     "unpublish": "the example stays public",
+    "stop": "a game ends once, and this one by the target",
+    "decision": "nobody has noted points that the rules do not give",
+    "insertion": "nothing was forgotten that evening",
 }
 
 

@@ -244,6 +244,7 @@ def test_field_reaches_the_agreed_extent_in_the_tenth_turn():
 NOT_SHOWN = {
     "resign": "a game ends once, and this one by the lead",
     "forfeit": "as resign",
+    "stop": "as resign",
     "note": "its words lie outside the stream",
     "unpublish": "whoever tries the demo shall see the game",
 }

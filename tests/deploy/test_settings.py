@@ -113,6 +113,7 @@ def test_without_a_key_one_is_made_and_kept(read):
 
 def test_djangos_checks_for_servers_find_nothing(tmp_path):
     here = {name: value for name, value in SERVER.items() if name != "REDIS_URL"}
+    here["WORTWART_SIGNING_KEY"] = "s" * 64
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=HOUSE,

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.test import Client, RequestFactory
 
 from tests.tournaments.cast import PASSWORD, all_at_once, assemble
-from tournaments import attempts, commands, queries
-from tournaments.backends import address_of
-from tournaments.models import LoginAttempts, User
+from tournaments import attempts, commands, hashing, queries
+from tournaments.addresses import address_of
+from tournaments.models import AddressAttempts, LoginAttempts, User
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
 HERE, THERE = "192.0.2.7", "198.51.100.9"
@@ -175,6 +175,84 @@ def test_a_household_is_one_address(given, counted):
     assert address_of(None) == ""
 
 
+# The address alone
+
+
+def test_twenty_failures_from_one_address_lock_it_whatever_the_names(db):
+    assert [allowed(f"somebody {n}") for n in range(22)] == [True] * 20 + [False] * 2
+    assert queries.locked_until(login="emil", address=HERE, now=NOON) == NOON + attempts.LOCK
+    assert allowed("emil", THERE)
+    assert allowed("emil", now=NOON + attempts.LOCK)
+
+
+def test_an_attempt_at_a_locked_address_is_counted_for_no_name(db):
+    for n in range(20):
+        allowed(f"somebody {n}")
+    for _ in range(6):
+        allowed("emil")
+    assert not LoginAttempts.objects.filter(key=attempts.key("emil", HERE)).exists()
+
+
+def test_an_attempt_at_a_locked_name_is_not_counted_for_its_address(db):
+    """One who forgot a password and tries on must not lock the whole clubhouse out."""
+    for _ in range(40):
+        allowed("emil")
+    assert AddressAttempts.objects.get().attempts == 5
+    assert allowed("hugo")
+
+
+def test_a_clubhouse_full_of_people_logs_in_from_one_address(work, cast):
+    for _ in range(30):
+        assert log_in("emil", PASSWORD) == cast.emil
+    assert not AddressAttempts.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_clubhouse_full_of_people_may_press_the_button_in_the_same_second(work, monkeypatch):
+    """Those who wait for their turn are no failures."""
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    monkeypatch.setattr(hashing, "gate", lambda: patient)
+    assemble()
+    answers = all_at_once(26, lambda _: log_in("emil", PASSWORD))
+    assert [getattr(answer, "login", answer) for answer in answers] == ["emil"] * 26
+    assert not AddressAttempts.objects.exists()
+
+
+def test_a_success_clears_nothing_that_was_tried_through_other_names(work, cast):
+    for n in range(19):
+        log_in(f"somebody {n}", WRONG)
+    assert log_in("emil", PASSWORD) == cast.emil
+    assert AddressAttempts.objects.get().attempts == 19
+    log_in("somebody else", WRONG)
+    assert log_in("emil", PASSWORD) is None
+
+
+def test_a_network_of_64_is_one_address(work, db):
+    for n in range(25):
+        log_in(f"somebody {n}", WRONG, f"2001:db8:1:2::{n:x}")
+    assert len(work) == 20
+
+
+def test_the_page_says_when_to_come_back(work, db, client):
+    answers = [
+        client.post("/login/", {"username": f"somebody{n}", "password": WRONG}) for n in range(22)
+    ]
+    assert [answer.status_code for answer in answers] == [200] * 19 + [429] * 3
+    assert len(work) == 20
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= 900
+    assert "Zu viele Versuche." in answers[-1].content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_forty_names_at_once_from_one_address_exactly_twenty_are_looked_at(work, monkeypatch):
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    monkeypatch.setattr(hashing, "gate", lambda: patient)
+    assemble()
+    work.clear()
+    all_at_once(40, lambda n: log_in(f"somebody {n}", WRONG))
+    assert len(work) == 20
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_forty_attempts_at_once_exactly_five_are_allowed():
     answers = all_at_once(40, lambda _: allowed())
@@ -190,7 +268,9 @@ def test_when_the_pause_ends_exactly_five_of_forty_are_allowed_again():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_twenty_logins_at_once_exactly_five_passwords_are_looked_at(work):
+def test_of_twenty_logins_at_once_exactly_five_passwords_are_looked_at(work, monkeypatch):
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    monkeypatch.setattr(hashing, "gate", lambda: patient)
     assemble()
     work.clear()
     answers = all_at_once(20, lambda _: log_in("emil", WRONG))

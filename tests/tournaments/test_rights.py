@@ -20,6 +20,7 @@ correct             .         .         .         .         .         x         
 correct_result      .         .         .         .         .         x         x         .
 create_tournament   .         .         .         .         .         .         x         .
 enter_move          .         .         x         .         x         x         x         .
+export_archive      .         .         .         .         .         .         x         .
 export_game         .         .         .         .         x         x         x         .
 export_person       .         .         x         .         .         .         x         .
 import_games        .         .         .         .         .         x         x         .
@@ -32,6 +33,7 @@ look_up             .         .         x         x         x         x         
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
 manage_people       .         .         .         .         .         .         x         .
+manage_rankings     .         .         .         .         .         .         x         .
 manage_roles        .         .         .         .         .         .         x         .
 open_game           .         .         .         .         x         x         x         .
 pair                .         .         .         .         .         x         x         .
@@ -62,6 +64,7 @@ correct             .         .         .         .         .         x         
 correct_result      .         .         .         .         .         x         x         .
 create_tournament   .         .         .         .         .         .         x         .
 enter_move          .         .         x         .         x         x         x         .
+export_archive      .         .         .         .         .         .         x         .
 export_game         .         .         .         .         x         x         x         .
 export_person       .         .         x         .         .         .         x         .
 import_games        .         .         .         .         .         x         x         .
@@ -74,6 +77,7 @@ look_up             x         x         x         x         x         x         
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
 manage_people       .         .         .         .         .         .         x         .
+manage_rankings     .         .         .         .         .         .         x         .
 manage_roles        .         .         .         .         .         .         x         .
 open_game           .         .         .         .         x         x         x         .
 pair                .         .         .         .         .         x         x         .
@@ -102,6 +106,7 @@ list_games          .         .         .         x         x         x         
 look_up             .         .         .         x         x         x         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_people       .         .         .         .         .         .         x         .
+manage_rankings     .         .         .         .         .         .         x         .
 manage_roles        .         .         .         .         .         .         x         .
 open_game           .         .         .         .         x         x         x         .
 read_editions       .         .         .         x         x         x         x         .

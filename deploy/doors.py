@@ -1,0 +1,57 @@
+"""What is settled before a view and for all views alike: what a body may weigh, when to come back.
+
+Its checks come before anything reads a body: before the one against forged forms, too.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.request import UnreadablePostError
+from django.utils.translation import gettext as _
+
+from deploy import bodies
+from deploy.answers import for_a_program, refused
+from engine.refusals import Malformed, Refusal
+from games.sentences import sentence
+from tournaments.hashing import Busy
+
+TOO_BUSY, UNREADABLE, UNPROCESSABLE = 503, 400, 422
+
+
+class Doors:
+    """Answers what no view has to know about."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep what answers."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the request in."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """The answer to a body that is not taken; None for one that may be read."""
+        return bodies.refusal(request, view, kwargs)
+
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        """The answer to what is nobody's mistake; None for all else.
+
+        A refusal that a page has no place for is told all the same.
+        """
+        if isinstance(problem, Busy):
+            why = _("Many people are logging in just now. Try again in a few seconds.")
+            return refused(request, TOO_BUSY, "BUSY", why, retry_seconds=problem.retry_seconds)
+        if isinstance(problem, UnreadablePostError):
+            why = _("The request broke off before its end.")
+            return refused(request, UNREADABLE, "BROKEN_OFF", why)
+        if isinstance(problem, Refusal | Malformed) and not for_a_program(request):
+            code = problem.code if isinstance(problem, Refusal) else "MALFORMED"
+            status = UNPROCESSABLE if isinstance(problem, Refusal) else UNREADABLE
+            return refused(request, status, code, sentence(problem))
+        return None
