@@ -4,7 +4,11 @@ from django.apps import AppConfig
 from django.core.checks import Tags, register
 
 from deploy.celery import app
-from deploy.checks import database_keeps_its_word, redis_forgets_nothing
+from deploy.checks import (
+    checkpoints_are_signed,
+    database_keeps_its_word,
+    redis_forgets_nothing,
+)
 
 
 class DeployConfig(AppConfig):
@@ -17,3 +21,7 @@ class DeployConfig(AppConfig):
         app.set_default()
         register(database_keeps_its_word, Tags.database)
         register(redis_forgets_nothing)
+        register(checkpoints_are_signed, deploy=True)
+        from deploy.verified_tables import register_tables  # noqa: PLC0415 - models are loaded now
+
+        register_tables()

@@ -2,9 +2,11 @@
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from statistics import median
 from typing import Any
@@ -41,6 +43,7 @@ from tournaments.standings.table import Entrant, standing
 
 FIELDS = (20, 100, 400)
 ROUND = 6  # the round that is measured; those before it are played by chance
+PLANS = ((16, 4, 5), (20, 4, 5), (28, 4, 7), (24, 4, 6), (15, 3, 7), (100, 4, 8))
 PLAYERS, ROUNDS = 200, 20
 _DIVISION = "A"
 _PATIENCE_SECONDS = 30
@@ -83,6 +86,38 @@ def _count(known: dict[str, Entry], seats: tuple[str, ...], chance: Random) -> N
             spread=entry.spread + own,
             seats=sat,
         )
+
+
+def pair_tables(rounds: int) -> dict[str, Any]:
+    """Repeats of whole plans at tables of many, and milliseconds of their slowest round.
+
+    By players, size of the tables and rounds; `rounds` are the lots that the plans are drawn by.
+    """
+    figures = {}
+    for number, size, length in PLANS:
+        runs = [_plan(number, size, length, f"bench {lot}") for lot in range(min(rounds, 3))]
+        figures[f"{number}x{size}x{length}"] = {
+            "repeats": max(again for again, _ in runs),
+            "milliseconds": round(max(slowest for _, slowest in runs) * 1e3, 1),
+        }
+    return figures
+
+
+def _plan(number: int, size: int, length: int, seed: str) -> tuple[int, float]:
+    """How many pairs met again in all rounds, and the seconds of the slowest one."""
+    of_many = system("tables_of_many", {"size": size, "least": 2, "last_round": length})
+    entries = tuple(Entry(f"{n:04}", n + 1) for n in range(number))
+    played: list[PlayedTable] = []
+    met, slowest = Counter[tuple[str, ...]](), 0.0
+    for number_of_round in range(1, length + 1):
+        began = time.perf_counter()
+        paired = pair(Field(number_of_round, entries, of_many, tuple(played), seed=seed))
+        slowest = max(slowest, time.perf_counter() - began)
+        played += [PlayedTable(number_of_round, table.seats) for table in paired.tables]
+        met.update(
+            pair_ for table in paired.tables for pair_ in combinations(sorted(table.seats), 2)
+        )
+    return sum(times - 1 for times in met.values()), slowest
 
 
 def make_standing(rounds: int) -> dict[str, Any]:

@@ -106,7 +106,8 @@ class Place:
         plain = {
             name: value
             for name, value in os.environ.items()
-            if not name.startswith(("WORTWART_", "DJANGO_")) and name != "DATABASE_URL"
+            if not name.startswith(("WORTWART_", "DJANGO_"))
+            and name not in {"DATABASE_URL", "REDIS_URL"}
         }
         return {
             **plain,
@@ -114,7 +115,7 @@ class Place:
             "DJANGO_SETTINGS_MODULE": "deploy.settings",
             "WORTWART_DATA": str(self.folder),
             "WORTWART_BENCH_QUEUE": self.queue,
-            "REDIS_URL": self.redis if redis else "",
+            **({"REDIS_URL": self.redis} if redis else {}),
         }
 
     def run(self, program: str, *arguments: str, telling: bool = False) -> Any:

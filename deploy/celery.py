@@ -3,8 +3,18 @@
 import os
 
 from celery import Celery
+from celery.signals import beat_init, celeryd_init
+
+from deploy.environment import check_worker
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("wortwart")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect  # type: ignore[untyped-decorator]
+@beat_init.connect  # type: ignore[untyped-decorator]
+def check(**_: object) -> None:
+    """End a worker or beat that nobody could wake; the thread of the one process is neither."""
+    check_worker(os.environ)

@@ -14,7 +14,7 @@ from django.db import close_old_connections
 from deploy.asgi import application
 from deploy.celery import app
 from frontend.pages.tournaments.watching import watch
-from games.tasks import forget
+from games.tasks import checkpoint, forget
 from games.tasks import sweep as sweep_games
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - asked for by --lan
@@ -116,9 +116,15 @@ def worker() -> Iterator[None]:
         thread.join()
 
 
+def sweep_and_sign() -> None:
+    """What beat does on a server: catch up, and sign the heads of all streams once a day."""
+    sweep_games()
+    checkpoint()
+
+
 @contextlib.contextmanager
 def sweeper(
-    sweep: Callable[[], object] = sweep_games, seconds: float = SWEEP_SECONDS
+    sweep: Callable[[], object] = sweep_and_sign, seconds: float = SWEEP_SECONDS
 ) -> Iterator[None]:
     """A thread that sweeps every few seconds: what a lost wake-up left dirty is done then."""
     ended = threading.Event()

@@ -8,7 +8,7 @@ from deploy.management.commands.start import Command as Start
 class Command(Start):
     help = "Show Wortwart with example games; your own data is not touched."
 
-    def prepare(self) -> None:
+    def prepare(self, *, lan: bool) -> None:
         """Add the example games; those that are there already stay as they are."""
-        super().prepare()
-        call_command("seed_demo", stdout=self.stdout)
+        super().prepare(lan=lan)
+        call_command("seed_demo", open_to_all=lan, stdout=self.stdout)

@@ -1,5 +1,7 @@
 """Fills the demo's data folder: games, a tournament, an account; what is there already stays."""
 
+import secrets
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
@@ -7,6 +9,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
+from django.db.models import QuerySet
 
 from deploy.demo_games import GAMES, DemoGame, entries
 from deploy.demo_karten import CARD_EVENING
@@ -22,13 +25,19 @@ from tournaments.directing.inviting import invite, invite_entry, links_of, revok
 from tournaments.directing.streams import as_of
 from tournaments.models import Club, RoleName, Tournament, User
 
+MARK = "demo"
 LOGIN, PASSWORD, CLUB = "frieda", "demo-frieda", "Wortfreunde"
 
 
 class Command(BaseCommand):
     help = "Add the example games, the example tournament and the example account to the demo."
 
-    def handle(self, **_options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--open-to-all", action="store_true", help="draw a password: others can reach the demo"
+        )
+
+    def handle(self, *, open_to_all: bool, **_options: Any) -> None:
         if not settings.DEMO:
             raise CommandError("Example games belong to the demo only: manage.py demo.")
         if queries.house_is_empty():
@@ -39,17 +48,18 @@ class Command(BaseCommand):
         for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
         tournament = self._tournament(club)
-        self.stdout.write(f"  Log in as {LOGIN} with the password {PASSWORD}")
+        password = _locked(secrets.token_urlsafe(12) if open_to_all else PASSWORD)
+        self.stdout.write(f"  Log in as {LOGIN} with the password {password}")
         for role, secret in self._links(tournament):
             self.stdout.write(f"  {role:<9} /l/{secret}/")
 
     def _tournament(self, club: Club) -> Tournament:
         """The demo's tournament, built if it is not there."""
-        mark = store.derived_id("demo", "tournament")
-        kept, director = Text.objects.filter(subject=mark).first(), User.objects.get(login=LOGIN)
+        _adopt_older_mark()
+        kept, director = _marked("tournament").first(), User.objects.get(login=LOGIN)
         with transaction.atomic():
-            stream = UUID(kept.words) if kept else build(club, str(director.pk))
-            keep_texts(club=str(club.pk), texts={mark: {"demo": str(stream)}})
+            stream = kept.subject if kept else build(club, str(director.pk))
+            keep_texts(club=str(club.pk), texts={stream: {MARK: "tournament"}})
         return Tournament.objects.get(pk=stream)
 
     def _links(self, tournament: Tournament) -> Iterator[tuple[str, str]]:
@@ -64,9 +74,8 @@ class Command(BaseCommand):
             yield "player", invite_entry(tournament, found.state, entry)[1]
 
     def _seed(self, game: DemoGame, club: str) -> None:
-        """Enter one game; its title's fixed id tells whether it is there."""
-        subject = store.derived_id("demo", game.key)
-        if Text.objects.filter(subject=subject).exists():
+        """Enter one game; a mark beside its title tells whether it is there."""
+        if _marked(game.key).exists():
             return
         players = tuple(str(store.derived_id("demo", f"{game.key} {n}")) for n in game.names)
         operation = store.Operation("demo", game.key, fingerprint(game.key))
@@ -82,11 +91,35 @@ class Command(BaseCommand):
             keep_texts(
                 club=club,
                 texts={
-                    subject: {"demo": game.key},
-                    stream: {"title": game.title},
+                    stream: {"title": game.title, MARK: game.key},
                     **{
                         UUID(player): {"name": name}
                         for player, name in zip(players, game.names, strict=True)
                     },
                 },
             )
+
+
+def _marked(key: str) -> QuerySet[Text]:
+    """The mark of a game or of the tournament, if it was entered before."""
+    return Text.objects.filter(kind=MARK, words=key)
+
+
+def _adopt_older_mark() -> None:
+    """Put the mark of the tournament where it stands now: 0.1 kept it under an id of its own."""
+    older = Text.objects.filter(subject=store.derived_id("demo", "tournament"), kind=MARK).first()
+    if older is not None:
+        older.subject, older.words = UUID(older.words), "tournament"
+        older.save()
+
+
+def _locked(password: str) -> str:
+    """The password, which is the example account's from now on.
+
+    The one that stands in every copy of Wortwart opens the demo of this computer alone.
+    """
+    account = User.objects.get(login=LOGIN)
+    if not account.check_password(password):
+        account.set_password(password)
+        account.save(update_fields=["password"])
+    return password

@@ -29,7 +29,7 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing can be served there: {failure}") from failure
         with door:
             with alone(settings.DATA / "start.lock", waiting=self.say_waiting):
-                self.prepare()
+                self.prepare(lan=lan)
             port = door.getsockname()[1]
             self.say_addresses(port, lan_address() if lan else None)
             if options["open"]:
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             serve(door)
         self.stdout.write("Ended.")
 
-    def prepare(self) -> None:
+    def prepare(self, *, lan: bool) -> None:  # noqa: ARG002 - for the demo
         """Bring the database to this version of the house, and check that it keeps its word."""
         call_command("migrate", verbosity=0, interactive=False)
         self.check(databases=["default"])

@@ -1,0 +1,393 @@
+"""Every command that the READMEs document for real use, carried out from the production lock alone.
+
+`servers.py DATABASE_URL REDIS_URL` copies the tree as a fresh clone has it into a folder that is
+thrown away, lets `manage.py` make its `.venv` there from requirements.lock, imports every module
+of the house, and runs each command against PostgreSQL and Redis: each must answer.
+"""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[1]
+STOREYS = ("deploy", "frontend", "tournaments", "games", "lexicon", "engine")
+PATIENCE_SECONDS = 90
+
+# What the READMEs name: own commands by their name, the servers' by theirs.
+NAMED = re.compile(
+    r"manage\.py (?P<django>[a-z_]+)"
+    r"|celery -A deploy (?P<celery>[a-z]+)"
+    r"|(?P<uvicorn>uvicorn deploy\.asgi)"
+    r"|(?P<wsgi>`deploy\.wsgi`)"
+    r"|python3 -m (?P<module>[a-z.]+)"
+)
+# Modules behind commands of developers, which bring their own lock.
+OF_DEVELOPERS = {
+    "deploy.catalogues",
+    "deploy.management.commands.precommit",
+    "frontend.management.commands.translations",
+}
+FOR_DEVELOPERS = {"test", "precommit", "bench", "lock", "translations"}
+OWN = {
+    file.stem
+    for storey in STOREYS
+    for file in (SOURCE / storey / "management" / "commands").glob("[a-z]*.py")
+}
+
+
+def documented() -> set[str]:
+    """The commands in the READMEs of the house and of its top storey, but those of developers."""
+    found: set[str] = set()
+    for readme in ("README.md", "deploy/README.md"):
+        text = (SOURCE / readme).read_text(encoding="utf-8")
+        for named in NAMED.finditer(text):
+            kind = str(named.lastgroup)
+            found.add(f"celery {named[kind]}" if kind == "celery" else named[kind].strip("`"))
+        # An own command may stand by itself: behind `;` in a remark, or between marks.
+        shown = "\n".join(re.findall(r"^    .*$|`[^`\n]+`", text, re.MULTILINE))
+        long = {name for name in OWN if "_" in name}
+        found |= {name for name in long if re.search(rf"\b{name}\b", shown)}
+        found |= {name for name in OWN if f"`{name}`" in shown}
+    return found - FOR_DEVELOPERS
+
+
+class Failed(Exception):
+    """A command that did not answer as it should."""
+
+
+class House:
+    """A fresh clone with data of its own."""
+
+    def __init__(self, place: Path, database: str, redis: str) -> None:
+        """Copy the tree."""
+        self.place, self.data = place / "house", place / "data"
+        listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        names = subprocess.run(listed, cwd=SOURCE, check=True, capture_output=True, text=True)
+        for name in filter(None, names.stdout.split("\0")):
+            if (SOURCE / name).is_file():
+                (self.place / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(SOURCE / name, self.place / name)
+        ours = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "VIRTUAL_ENV", "PYTHON")
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        self.environment = {
+            **plain,
+            "DATABASE_URL": database,
+            "REDIS_URL": redis,
+            "WORTWART_DATA": str(self.data),
+            "WORTWART_SECRET": "a key that is good for this run alone, and only here " * 2,
+            "WORTWART_SIGNING_KEY": "another key that is good for this run alone, and here " * 2,
+            "WORTWART_URL": "http://localhost",
+        }
+
+    def run(self, *command: str, **more: str) -> str:
+        """Carry a command out; what it said. Raises Failed."""
+        done = subprocess.run(
+            command,
+            cwd=self.place,
+            env={**self.environment, **more},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=600,
+        )
+        if done.returncode:
+            raise Failed(f"{' '.join(command)}: {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def manage(self, *arguments: str, **more: str) -> str:
+        """Carry out one of the house's commands."""
+        return self.run("python3", "manage.py", *arguments, **more)
+
+    def python(self, program: str) -> str:
+        """Run a few lines in the house."""
+        begin = "import django; django.setup(); "
+        more = {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        return self.run(".venv/bin/python", "-c", begin + program, **more).strip()
+
+    @contextlib.contextmanager
+    def running(self, *command: str, **more: str) -> Iterator[subprocess.Popen[str]]:
+        """A server while the block lasts; then it is asked to end. Raises Failed."""
+        with (self.place / "server.log").open("w+", encoding="utf-8") as log:
+            process = subprocess.Popen(
+                command,
+                cwd=self.place,
+                env={**self.environment, **more},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            try:
+                yield process
+                needs(process.poll() is None, f"{' '.join(command)} has ended by itself")
+            except Failed as failure:
+                log.seek(0)
+                raise Failed(f"{failure}\n{log.read()}") from None
+            finally:
+                process.send_signal(signal.SIGTERM)
+                try:
+                    process.wait(30)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+
+
+def until(true: Callable[[], bool], what: str) -> None:
+    """Wait until something is true; raises Failed when patience ends."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError, Failed, ValueError):
+            if true():
+                return
+        time.sleep(0.5)
+    raise Failed(f"never happened: {what}")
+
+
+def free_port() -> int:
+    """A port that is free just now."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+def answers(port: int, path: str = "/games/") -> bool:
+    """Whether there is a page of ours."""
+    address = f"http://localhost:{port}{path}"
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return answer.status == HTTPStatus.OK and bool(answer.read())
+
+
+def needs(good: object, what: str) -> None:
+    """Raise Failed unless it is good."""
+    if not good:
+        raise Failed(what)
+
+
+# How each command is shown to answer, in the order in which they are tried
+
+
+def migrate(house: House) -> None:
+    """The tables are there, from a venv that only the production lock has filled."""
+    house.manage("migrate", "--no-input")
+    listed = house.run(".venv/bin/python", "-m", "pip", "list", "--format=json")
+    there = {package["name"].lower() for package in json.loads(listed)}
+    needs("pytest" not in there, "the developers' packages are in the venv")
+    house.python(IMPORT_ALL)
+
+
+IMPORT_ALL = f"""
+import importlib, pkgutil
+for storey in {STOREYS!r}:
+    package = importlib.import_module(storey)
+    for found in pkgutil.walk_packages(package.__path__, storey + '.'):
+        if found.name not in {OF_DEVELOPERS!r}:
+            importlib.import_module(found.name)
+import kombu.transport.redis, kombu.transport.memory, psycopg_pool, uvicorn.protocols.http.auto
+"""
+
+
+def collectstatic(house: House) -> None:
+    """The files are there under names with hashes."""
+    house.environment["WORTWART_STATIC"] = str(house.data.with_name("static"))
+    house.manage("collectstatic", "--no-input")
+    needs((house.data.with_name("static") / "staticfiles.json").is_file(), "no static files")
+
+
+def check(house: House) -> None:
+    """The checks for servers find no error."""
+    house.manage("check", "--deploy", "--database", "default")
+
+
+def import_gcg(house: House) -> None:
+    """Recorded games come in."""
+    house.manage("import_gcg", str(SOURCE / "tests" / "corpus"))
+    needs(int(house.python(COUNT_GAMES)) > 0, "no game came in")
+
+
+COUNT_GAMES = "from games.models import Sheet; print(Sheet.objects.count())"
+A_GAME = "from games.models import Sheet; print(Sheet.objects.first().stream)"
+A_TOURNAMENT = (
+    "from deploy.benchmark_tournaments import _evening as evening; "
+    "from tournaments.commands import found_club; "
+    "print(evening(4, found_club(name='Wortfreunde'))[0])"
+)
+
+
+def export_gcg(house: House) -> None:
+    """They go out again."""
+    house.manage("export_gcg", "--to", str(house.data / "out"))
+    needs(any((house.data / "out").rglob("*.gcg")), "no game went out")
+
+
+def export_jsonl(house: House) -> None:
+    """A game as lines of JSON."""
+    lines = house.manage("export_jsonl", house.python(A_GAME)).splitlines()
+    needs(lines and all(json.loads(line) for line in lines), "no lines")
+
+
+def export_archive(house: House) -> None:
+    """A tournament as a file."""
+    stream = house.python(A_TOURNAMENT)
+    house.manage("export_archive", stream, "--to", str(house.data / "tournament.archive"))
+    needs((house.data / "tournament.archive").stat().st_size > 0, "an empty archive")
+
+
+def audit(house: House) -> None:
+    """The file is checked by whoever does not trust the server."""
+    house.run("python3", "-m", "tournaments.audit", str(house.data / "tournament.archive"))
+
+
+def checkpoint(house: House) -> None:
+    """How far all streams are, signed."""
+    house.manage("checkpoint", "--to", str(house.data / "checkpoint"))
+    house.manage("verify", "--checkpoint", str(house.data / "checkpoint"))
+
+
+def verify(house: House) -> None:
+    """All is whole."""
+    house.manage("verify")
+
+
+def followers(house: House) -> None:
+    """What waits behind the requests."""
+    house.manage("followers")
+
+
+def retry(house: House) -> None:
+    """And is done now."""
+    house.manage("retry")
+
+
+def backup(house: House) -> None:
+    """A copy of the data: of SQLite's file, which the one process keeps; PostgreSQL has its own."""
+    alone = House.__new__(House)
+    alone.place, alone.data = house.place, house.data.with_name("alone")
+    server = ("DATABASE_URL", "REDIS_URL", "WORTWART_URL")
+    kept = {name: text for name, text in house.environment.items() if name not in server}
+    alone.environment = {**kept, "WORTWART_DATA": str(alone.data)}
+    alone.manage("migrate", "--no-input")
+    alone.manage("backup", str(house.data / "backup"))
+    needs((house.data / "backup").exists(), "no copy")
+
+
+def look_up(house: House) -> None:
+    """A word with its headword."""
+    needs("HORN" in house.manage("look_up", "HORN").upper(), "HORN is no word")
+
+
+def worker(house: House) -> None:
+    """A worker is ready, and has done a task that somebody sent."""
+    with house.running(".venv/bin/celery", "-A", "deploy", "worker"):
+        until(lambda: done_by_workers(house) is not None, "the worker is ready")
+        house.python("from games.tasks import sweep; sweep.delay()")
+        until(lambda: bool(done_by_workers(house)), "the worker has done its task")
+
+
+def beat(house: House) -> None:
+    """What beat sends is done."""
+    schedule = str(house.data / "schedule")
+    with (
+        house.running(".venv/bin/celery", "-A", "deploy", "worker"),
+        house.running(".venv/bin/celery", "-A", "deploy", "beat", "-s", schedule),
+    ):
+        until(lambda: bool(done_by_workers(house)), "beat has sent a task")
+
+
+def done_by_workers(house: House) -> int | None:
+    """How many sweeps the worker has done; None while there is no worker."""
+    said = house.run(".venv/bin/celery", "-A", "deploy", "inspect", "stats", "-j", "-t", "3")
+    workers = list(json.loads(said.splitlines()[0]).values())
+    if not workers:
+        return None
+    return sum(worker["total"].get("games.tasks.sweep", 0) for worker in workers)
+
+
+def wsgi(house: House) -> None:
+    """A page and a static file from a WSGI server: the standard library's."""
+    port = free_port()
+    program = "from wsgiref.simple_server import make_server; "
+    program += "from deploy.wsgi import application; "
+    program += f"make_server('127.0.0.1', {port}, application).serve_forever()"
+    with house.running(".venv/bin/python", "-c", program):
+        until(lambda: answers(port), "a page from the WSGI server")
+        needs(answers(port, "/static/frontend/wortwart.css"), "a static file")
+        needs(answers(port, "/api/v1/docs/"), "the description of the API")
+
+
+def uvicorn(house: House) -> None:
+    """A page from the server of live updates, started as it is documented."""
+    port = free_port()
+    options = ("--no-proxy-headers", "--timeout-graceful-shutdown", "5", "--port", str(port))
+    with house.running(".venv/bin/uvicorn", "deploy.asgi:application", *options):
+        until(lambda: answers(port), "a page from uvicorn")
+
+
+def start(house: House) -> None:
+    """A page from the one process, for this computer and for the network."""
+    for more in ((), ("--lan",)):
+        port = free_port()
+        with house.running("python3", "manage.py", "start", "--port", str(port), *more):
+            until(lambda port=port: answers(port), f"a page from start {more}")  # type: ignore[misc]
+
+
+def demo(house: House) -> None:
+    """A page of the demo."""
+    port = free_port()
+    with house.running("python3", "manage.py", "demo", "--port", str(port)):
+        until(lambda: answers(port, "/tournaments/"), "a page from demo")
+
+
+TRIED: dict[str, Callable[[House], None]] = {
+    "migrate": migrate,
+    "collectstatic": collectstatic,
+    "check": check,
+    "import_gcg": import_gcg,
+    "export_gcg": export_gcg,
+    "export_jsonl": export_jsonl,
+    "export_archive": export_archive,
+    "tournaments.audit": audit,
+    "celery worker": worker,
+    "celery beat": beat,
+    "followers": followers,
+    "retry": retry,
+    "checkpoint": checkpoint,
+    "verify": verify,
+    "backup": backup,
+    "look_up": look_up,
+    "deploy.wsgi": wsgi,
+    "uvicorn deploy.asgi": uvicorn,
+    "start": start,
+    "demo": demo,
+}
+
+
+def main(database: str, redis: str) -> int:
+    """Try them all; 1 if one failed."""
+    failed = [f"nobody tries {name}" for name in sorted(documented() - TRIED.keys())]
+    with tempfile.TemporaryDirectory(prefix="wortwart-servers-") as folder:
+        house = House(Path(folder), database, redis)
+        for name, attempt in TRIED.items():
+            began = time.monotonic()
+            try:
+                attempt(house)
+            except (Failed, subprocess.TimeoutExpired) as failure:
+                failed.append(f"{name}: {failure}")
+            said = "failed" if failed and failed[-1].startswith(f"{name}:") else "ok"
+            print(f"{name:<22} {said:<7} {time.monotonic() - began:5.1f} s", flush=True)
+    print("\n".join(failed), file=sys.stderr)
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,86 @@
+"""Each recipe of a README is carried out as it is written, in a copy of the house, and works."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.readmes import ARGUED, TRIALS, carry_out, copied, recipes, unread
+
+OURS = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
+LATER = "a_text"  # its German is written between two runs of the command
+PYTEST = ("pytest", "-q", "-rA", "-p", "no:cacheprovider", "--ds=tests.settings")
+TRIED = (
+    "tests/tried_recipes.py",
+    "tests/tournaments/test_rights.py",
+    "tests/frontend/test_labels.py",
+)
+# What the trials leave without a label: pages show the name, and the test of labels says so.
+UNCALLED = {
+    "labels.RULESETS",  # summer
+    "labels.KINDS",  # cheer
+    "labels.KINDS_ON_CARDS",
+    "forms.directing.labels.SYSTEMS",  # up_and_down
+    "pages.directing.wording.SAID",  # ring_bell
+    "pages.tournaments.words.CRITERIA",  # lonely_rounds
+}
+
+
+def run(house, *command):
+    """What a command says in the copy, and its status."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    own = {
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "WORTWART_DATA": str(house.parent / "data"),
+        "PYTHONPATH": str(house),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=house,
+        env={**kept, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + done.stderr, done.returncode
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """What the tests say that run in the copy in which every recipe was carried out."""
+    house = copied(tmp_path_factory.mktemp("recipes") / "house")
+    for trial in TRIALS.values():
+        if trial != LATER:
+            carry_out(house, trial)
+    said, status = run(house, "django", "makemigrations", "games", "tournaments")
+    assert status == 0, said
+    said, status = run(house, "django", "translations")
+    assert (status == 0, "Ring the bell of the house" in said) == (False, True), said
+    carry_out(house, LATER)
+    said, status = run(house, "django", "translations")
+    assert status == 0, said
+    return run(house, *PYTEST, *TRIED)[0]
+
+
+def test_every_recipe_has_its_trial_or_says_why_it_has_none():
+    assert sorted(recipes()) == sorted([*TRIALS, *ARGUED])
+    assert list(unread()) == []
+
+
+@pytest.mark.parametrize(("storey", "subject"), TRIALS)
+def test_a_recipe_carried_out_as_written_works(told, storey, subject):
+    line = rf"^(PASSED|FAILED|ERROR) \S+::test_{TRIALS[storey, subject]}(?:\[.*\])?(?: |$)"
+    assert set(re.findall(line, told, re.MULTILINE)) == {"PASSED"}, told
+
+
+def test_a_new_verb_is_drawn_as_the_table_has_it(told):
+    assert re.findall(r"^(FAILED|ERROR) \S*test_rights.py", told, re.MULTILINE) == [], told
+
+
+def test_what_has_no_label_yet_is_named_by_the_test_of_labels(told):
+    line = r"^FAILED tests/frontend/test_labels.py::(\w+)\[(\S+)\]"
+    assert set(re.findall(line, told, re.MULTILINE)) == {
+        ("test_every_name_has_its_label_and_every_label_its_name", name) for name in UNCALLED
+    }, told
