@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.rulesets import ruleset
 from frontend import labels
+from frontend.called import Called
 from frontend.details import name_of
 
 Options = Mapping[str, Any]
@@ -27,9 +28,9 @@ def agreed(page: Mapping[str, Any]) -> dict[str, Any]:
     options = page["options"]
     booklet = ruleset(page["ruleset"]).options()
     items = [
-        _item(name, options[name], differs=options[name] != booklet.get(name))
-        for name in _LABELS
-        if name in options
+        _item(name, options, differs=options[name] != booklet.get(name))
+        for name in dict.fromkeys([*LABELS, *options])
+        if name in options and name not in NOT_SHOWN
     ]
     short = _SHORT.get(options["family"], _nothing)(options)
     return {"items": sorted(items, key=lambda item: not item.differs), "short": ", ".join(short)}
@@ -46,9 +47,13 @@ def time_limit(page: Mapping[str, Any]) -> dict[str, str]:
     return said
 
 
-def _item(name: str, value: Any, *, differs: bool) -> Agreed:
+def _item(name: str, options: Options, *, differs: bool) -> Agreed:
+    value = options[name]
     lines = tuple(value) if isinstance(value, list | tuple) else ()
-    return Agreed(str(_LABELS[name]), _said(name, value), differs, lines)
+    said = _said(name, value)
+    if name == "level":
+        said = str(labels.TECHNIQUES[options["techniques"]][value])
+    return Agreed(str(LABELS[name]), said, differs, lines)
 
 
 def _said(name: str, value: Any) -> str:
@@ -60,7 +65,7 @@ def _said(name: str, value: Any) -> str:
         return _lexicon(value)
     if name in _UNITS and value:
         return str(_UNITS[name]).format(**{name: value})
-    return str(_VALUES.get(name, {}).get(value, value))
+    return str(VALUES[name].get(value, value) if name in VALUES else value)
 
 
 def _lexicon(pinned: str) -> str:
@@ -94,59 +99,75 @@ def _nothing(_options: Options) -> Sequence[str]:
 
 _SHORT: dict[str, Callable[[Options], Sequence[str]]] = {"karten": _karten, "klauer": _klauer}
 
+# What is no agreement, or is seen from the seats.
+NOT_SHOWN = ("family", "least_players", "most_players")
+
 # In the order in which a page shows them.
-_LABELS = {
-    "choose_plus": gettext_lazy(
-        "House rule A, first part: on another player's word plus or minus is chosen"
-    ),
-    "each_word": gettext_lazy(
-        "House rule A, second part: a points card counts for each word that matches"
-    ),
-    "both_entries": gettext_lazy(
-        "House rule A, third part: both entries of a points card may count"
-    ),
-    "target": gettext_lazy("House rule B: points to reach"),
-    "seconds": gettext_lazy("House rule C: seconds for a turn"),
-    "level": gettext_lazy("Level"),
-    "extent": gettext_lazy("Most rows and columns"),
-    "sandglass": gettext_lazy("With the sandglass"),
-    "agreement": gettext_lazy("The other player's yes stands for a verdict"),
-    "lengthened_words": gettext_lazy("Words that are made longer"),
-    "deck": gettext_lazy("Bonus deck"),
-    "score_policy": gettext_lazy("If the announced score differs"),
-    "lexicon": gettext_lazy("Who judges challenges"),
-    "rack": gettext_lazy("Letters in the hand"),
-    "settlement": gettext_lazy("What is left in the hands at the end"),
-    "sat_out": gettext_lazy("What ends the game after two rounds without a word"),
-    "letter_set": gettext_lazy("Letter set"),
-    "board": gettext_lazy("Board"),
-    "opening": gettext_lazy("Least letters of the first word"),
-    "connection": gettext_lazy("How words join"),
-    "all_tiles_bonus": gettext_lazy("Points for all letters of the hand"),
-    "exchange_from": gettext_lazy("Least tiles in the bag for an exchange"),
-    "exchange_open": gettext_lazy("Exchanged tiles are shown"),
-    "refill": gettext_lazy("When tiles are drawn"),
-    "window": gettext_lazy("Until when a play may be challenged"),
-    "wrong_challenge": gettext_lazy("Points for an unfounded challenge"),
-    "penalty_per": gettext_lazy("An unfounded challenge counts"),
-    "penalty_on": gettext_lazy("An unfounded challenge is booked at"),
-    "passes_to_end": gettext_lazy("Rounds of passes that end the game"),
-    "passes_with_bag": gettext_lazy("Passes count"),
-    "agreed_end": gettext_lazy("The game may end by agreement"),
-    "overtime_points": gettext_lazy("Points for each minute of overtime"),
-    "overtime_limit": gettext_lazy("Minutes of overtime that lose the game"),
-    "rack_policy": gettext_lazy("If a hand was noted wrongly"),
-}
+LABELS = Called(
+    {
+        "choose_plus": gettext_lazy(
+            "House rule A, first part: on another player's word plus or minus is chosen"
+        ),
+        "each_word": gettext_lazy(
+            "House rule A, second part: a points card counts for each word that matches"
+        ),
+        "both_entries": gettext_lazy(
+            "House rule A, third part: both entries of a points card may count"
+        ),
+        "target": gettext_lazy("House rule B: points to reach"),
+        "seconds": gettext_lazy("House rule C: seconds for a turn"),
+        "level": gettext_lazy("Level"),
+        "techniques": gettext_lazy("How the levels are read"),
+        "relaid_words": gettext_lazy("A word that is taken up and laid again"),
+        "extent": gettext_lazy("Most rows and columns"),
+        "sandglass": gettext_lazy("With the sandglass"),
+        "agreement": gettext_lazy("The other player's yes stands for a verdict"),
+        "lengthened_words": gettext_lazy("Words that are made longer"),
+        "deck": gettext_lazy("Bonus deck"),
+        "score_policy": gettext_lazy("If the announced score differs"),
+        "lexicon": gettext_lazy("Who judges challenges"),
+        "rack": gettext_lazy("Letters in the hand"),
+        "settlement": gettext_lazy("What is left in the hands at the end"),
+        "sat_out": gettext_lazy("What ends the game after two rounds without a word"),
+        "letter_set": gettext_lazy("Letter set"),
+        "board": gettext_lazy("Board"),
+        "opening": gettext_lazy("Least letters of the first word"),
+        "connection": gettext_lazy("How words join"),
+        "all_tiles_bonus": gettext_lazy("Points for all letters of the hand"),
+        "exchange_from": gettext_lazy("Least tiles in the bag for an exchange"),
+        "exchange_open": gettext_lazy("Exchanged tiles are shown"),
+        "refill": gettext_lazy("When tiles are drawn"),
+        "window": gettext_lazy("Until when a play may be challenged"),
+        "wrong_challenge": gettext_lazy("Points for an unfounded challenge"),
+        "penalty_per": gettext_lazy("An unfounded challenge counts"),
+        "penalty_on": gettext_lazy("An unfounded challenge is booked at"),
+        "penalty_for": gettext_lazy("If somebody else's challenge was right"),
+        "passes_to_end": gettext_lazy("Rounds of passes that end the game"),
+        "passes_with_bag": gettext_lazy("Passes count"),
+        "scoreless_to_end": gettext_lazy("Turns without points in a row that end the game"),
+        "withdrawn_play": gettext_lazy("A play taken back, in a row of passes"),
+        "agreed_end": gettext_lazy("The game may end by agreement"),
+        "overtime_points": gettext_lazy("Points for each minute of overtime"),
+        "overtime_limit": gettext_lazy("Minutes of overtime that lose the game"),
+        "rack_policy": gettext_lazy("If a hand was noted wrongly"),
+    }
+)
 _UNITS = {"target": gettext_lazy("{target} points"), "seconds": gettext_lazy("{seconds} seconds")}
-_VALUES: dict[str, dict[Any, Any]] = {
+VALUES: dict[str, Mapping[Any, Any]] = {
     "target": {0: gettext_lazy("none")},
     "seconds": {0: gettext_lazy("no limit")},
+    "scoreless_to_end": {0: gettext_lazy("none")},
     "lengthened_words": {
         "booklet": gettext_lazy("as the booklet counts them"),
         "full": gettext_lazy("count in full"),
     },
     "deck": {"default": gettext_lazy("the one that comes with Wortwart")},
     "score_policy": labels.SCORE_POLICIES,
+    "techniques": labels.READINGS,
+    "relaid_words": {
+        "same": gettext_lazy("is the same word and keeps its colour"),
+        "new": gettext_lazy("counts as a new word"),
+    },
     "settlement": {
         "shared": gettext_lazy("each loses it, who went out gains it"),
         "doubled": gettext_lazy("who went out gains it twice"),
@@ -166,6 +187,7 @@ _VALUES: dict[str, dict[Any, Any]] = {
     },
     "window": {
         "next_turn": gettext_lazy("until the next player begins"),
+        "next_word": gettext_lazy("until the next word is laid"),
         "accepted": gettext_lazy("until all have accepted it"),
     },
     "penalty_per": {
@@ -176,6 +198,8 @@ _VALUES: dict[str, dict[Any, Any]] = {
         "challenger": gettext_lazy("the challenger, as a deduction"),
         "player": gettext_lazy("the challenged player, as a gain"),
     },
+    "penalty_for": labels.PENALTIES,
+    "withdrawn_play": labels.WITHDRAWN_PLAYS,
     "passes_with_bag": {
         "any": gettext_lazy("always"),
         "empty": gettext_lazy("only once the bag is empty"),

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.moves import FACE_DOWN
+from frontend import labels
 
 Facts = Mapping[str, Any]
+Page = Mapping[str, Any]
 PARTED = " · "  # between what belongs together
 
 
@@ -16,11 +18,33 @@ def detail(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
     """The facts of an entry of a page's sheet in words; nothing where the label says all."""
     if entry["kind"] == "note":
         return str(page["notes"].get(entry["version"], ""))
+    if entry["kind"] in ("stop", "decision"):
+        return _reasoned(page, entry)
     if entry["kind"] == "undo":
         return _undone(page, entry)
     say = (_ON_CARDS if on_cards(page) else _DETAILS).get(entry["kind"])
     said = say(entry["facts"], page["names"]) if say else ""
     return ", ".join(part for part in (stolen_words(entry), said) if part)
+
+
+def _reasoned(page: Page, entry: Facts) -> str:
+    """What was decided, and the words of the reason behind it."""
+    said = (_stopped if entry["kind"] == "stop" else _decided)(page, entry["facts"])
+    reason = str(page["notes"].get(entry["version"], ""))
+    return PARTED.join(part for part in (said, reason) if part)
+
+
+def _stopped(_page: Page, facts: Facts) -> str:
+    why = str(labels.STOPS.get(facts["reason"], facts["reason"]))
+    return _("{why} What is left is taken off.").format(why=why) if facts.get("settled") else why
+
+
+def _decided(page: Page, facts: Facts) -> str:
+    version, points = facts["version"], facts.get("points")
+    if points is None and 0 < version <= len(page["entries"]):
+        points = page["entries"][version - 1]["announced"]
+    said = _("for entry {version} {points} points stand")
+    return said.format(version=version, points="–" if points is None else points)
 
 
 def on_cards(page: Mapping[str, Any]) -> bool:
@@ -176,6 +200,7 @@ _DETAILS: dict[str, Callable[[Facts, Sequence[str]], str]] = {
     "turn": _ended,
     "glass": _ended,
     "annul": _target,
+    "insertion": _target,
     "replace": _target,
 }
 _ON_CARDS = {**_DETAILS, "exchange": _exchanged_cards}

@@ -7,6 +7,7 @@ from engine.klauer.field import Cell, line, place, step
 from engine.klauer.laying import STAYS
 from engine.letters import CAPITALISE
 from engine.steps import KLAUER, STEPS
+from frontend.course_of_play import in_order, until
 
 Page = Mapping[str, Any]  # what games.queries.game_page gives
 Entry = Mapping[str, Any]  # one of its entries
@@ -33,7 +34,7 @@ class Window(NamedTuple):
 def deed(page: Page) -> Entry | None:
     """The newest entry that is about the game and not about its sheet; None before the first."""
     return next(
-        (e for e in reversed(page["entries"]) if e["kind"] in DEEDS and not e["struck"]), None
+        (e for e in reversed(in_order(page)) if e["kind"] in DEEDS and not e["struck"]), None
     )
 
 
@@ -63,7 +64,7 @@ def before(page: Page, entry: Entry) -> Letters:
     Corrections may leave a sheet whose entries do not tell how the field came about; so what they
     tell is believed only if it leads to the field as it stands.
     """
-    turns = list(_turns(page["entries"][: entry["version"]]))
+    turns = list(_turns(until(page, entry)))
     return turns[-2][-1] if turns[-1][-1] == lying(page) else {}
 
 
@@ -127,7 +128,7 @@ def window(page: Page, shown: Iterable[Cell]) -> Window:
     """
     extent = page["field"]["extent"]
     seen = Window(-((extent - 1) // 2), -((extent - 1) // 3), extent, extent)
-    for turn in _turns(page["entries"]):
+    for turn in _turns(in_order(page)):
         seen = _around(seen, turn[-1], extent)
     return _around(seen, shown, extent)
 

@@ -11,6 +11,7 @@ from engine.klauer.field import Cell, line, place
 from engine.klauer.options import COLOURS
 from engine.letters import CAPITAL_OF, CAPITALISE
 from frontend import labels
+from frontend.course_of_play import until
 from frontend.details import name_of
 from frontend.field_course import ENDS, STEPPED, Entry, Letters, Page, cells, typed
 from games.sentences import told as sentence
@@ -127,7 +128,7 @@ def _claimant(page: Page, entry: Entry) -> int:
     """Whose turn an entry ends: that of the claim before it."""
     seats = [
         earlier["seat"]
-        for earlier in page["entries"][: entry["version"]]
+        for earlier in until(page, entry)
         if earlier["kind"] in ENDS and not (earlier["struck"] or earlier["flaw"])
     ]
     return int(seats[-1])

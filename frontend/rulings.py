@@ -13,23 +13,29 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from frontend.called import Called, plain
 from lexicon.reading import PARTS_OF_SPEECH, PartOfSpeech, in_words
 from lexicon.refusals import Reason
 
 # What is said of a verdict: look, sign and words; colour never speaks alone.
-VERDICTS = {
-    "admissible": ("yes", "✓", _("Admissible")),
-    "not admissible": ("no", "✗", _("Not admissible")),
-    "for the arbiter": ("ask", "?", _("For the arbiter")),
-    "new": ("yes", "✓", _("Another meaning")),
-    "same": ("no", "✗", _("The same meaning")),
-    "family": ("ask", "?", _("For the arbiter")),
-}
-TIERS = {
-    "base list": _("the free word list"),
-    "club list": _("the club's list"),
-    "arbiter": _("an arbiter's ruling"),
-}
+VERDICTS = Called(
+    {
+        "admissible": ("yes", "✓", _("Admissible")),
+        "not admissible": ("no", "✗", _("Not admissible")),
+        "for the arbiter": ("ask", "?", _("For the arbiter")),
+        "new": ("yes", "✓", _("Another meaning")),
+        "same": ("no", "✗", _("The same meaning")),
+        "family": ("ask", "?", _("For the arbiter")),
+    },
+    lambda verdict: ("ask", "?", plain(verdict)),
+)
+TIERS = Called(
+    {
+        "base list": _("the free word list"),
+        "club list": _("the club's list"),
+        "arbiter": _("an arbiter's ruling"),
+    }
+)
 
 
 @dataclass(frozen=True)

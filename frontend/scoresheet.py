@@ -11,6 +11,7 @@ from engine.letters import letter_set
 from engine.refusals import Reason, Refusal
 from engine.steps import KLAUER, STEPS, Undo
 from frontend import labels
+from frontend.course_of_play import in_order
 from frontend.details import PARTED, detail, name_of, on_cards
 from games.sentences import sentence
 
@@ -94,6 +95,8 @@ class Line:
     words: list[Mapping[str, Any]]
     bonus: int
     text: str
+    before: int | None = None  # put in before this entry
+    decided: int | None = None  # the decision by which the points stand
     used: str = ""  # a word bonus card
     scored: str = ""
 
@@ -165,8 +168,8 @@ def _rack(seat: Mapping[str, Any], values: Mapping[str, int]) -> list[Tile]:
 
 
 def lines(page: Page) -> list[Line]:
-    """The entries of the sheet in order."""
-    return [_line(page, entry) for entry in page["entries"]]
+    """The entries of the sheet in the order of the game."""
+    return [_line(page, entry) for entry in in_order(page)]
 
 
 def _line(page: Page, entry: Mapping[str, Any]) -> Line:
@@ -192,6 +195,8 @@ def _line(page: Page, entry: Mapping[str, Any]) -> Line:
         words=[{**word, "arithmetic": _sum(word.get("arithmetic", ""))} for word in entry["words"]],
         bonus=entry.get("bonus", 0),
         text=entry["text"],
+        before=entry["before"],
+        decided=entry["decided"],
         used=_used(entry) if entry["kind"] == "play" else "",
         scored="" if entry["seat"] in (seat, None) else name_of(page["names"], entry["seat"]),
     )
@@ -267,5 +272,5 @@ def findings(page: Page) -> list[Finding]:
 
 def last_turn(page: Page) -> Mapping[str, Any] | None:
     """The newest entry that is a turn and not struck out."""
-    turns = [e for e in page["entries"] if e["kind"] in TURNS and not e["struck"]]
+    turns = [e for e in in_order(page) if e["kind"] in TURNS and not e["struck"]]
     return turns[-1] if turns else None

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from frontend import board, card_table, colour_field, labels
+from frontend.called import Called
 from frontend.scoresheet import Page, last_turn, lines
 
 
@@ -20,7 +21,7 @@ def table_of(page: Page) -> dict[str, Any]:
     return {
         "template": f"frontend/game/table_{family}.html",
         "shown": f"frontend/game/shown_{family}.html",
-        "name": str(_NAMES[family]),
+        "name": str(NAMES[family]),
         **_DRAWN[family](page),
     }
 
@@ -59,11 +60,13 @@ def _picture(page: Page, marks: dict[str, str]) -> str:
     )
 
 
-_NAMES = {
-    "classic": gettext_lazy("Board"),
-    "karten": gettext_lazy("Card table"),
-    "klauer": gettext_lazy("Field"),
-}
+NAMES = Called(
+    {
+        "classic": gettext_lazy("Board"),
+        "karten": gettext_lazy("Card table"),
+        "klauer": gettext_lazy("Field"),
+    }
+)
 _DRAWN: dict[str, Callable[[Page], dict[str, Any]]] = {
     "classic": _board,
     "karten": card_table.drawn,

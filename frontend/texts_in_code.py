@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 CALLS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy"}
-SENTENCES = {"Reason", "Why", "Doubt"}  # enums whose values are sentences
+# enums whose values are sentences, or parts of some
+SENTENCES = {"Reason", "Why", "Doubt", "Damage", "Happened", "Awaiting"}
 ENUMS = {"Enum", "StrEnum"}
 RAISED = {"Malformed": 1, "Said": 0}  # which argument is the sentence
 PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well

@@ -3,9 +3,25 @@
 from django.conf.urls.i18n import urlpatterns as language_switch
 from django.urls import include, path
 
-from frontend.pages import accounts, editions, entries, games, words
-from frontend.pages.directing import creating, entering, inviting, lists, protocol, rounds, tables
-from frontend.pages.tournaments import listing, live, private_links, rankings, tournament
+from frontend.pages import accounts, editions, entries, games, gcg, words
+from frontend.pages.directing import (
+    creating,
+    entering,
+    inviting,
+    lists,
+    protocol,
+    room,
+    rounds,
+    tables,
+)
+from frontend.pages.tournaments import (
+    listing,
+    live,
+    private_links,
+    ranking_rules,
+    rankings,
+    tournament,
+)
 
 running = [
     path("set-up/", creating.set_up, name="tournament-set-up"),
@@ -19,6 +35,7 @@ running = [
         tables.run_table,
         name="tournament-run-table",
     ),
+    path("room/", room.room, name="tournament-room"),
     path("protocol/", protocol.protocol, name="tournament-protocol"),
     path("people-links/", inviting.links, name="tournament-links"),
 ]
@@ -27,7 +44,9 @@ urlpatterns = [
     path("", games.home, name="home"),
     path("games/", games.game_list, name="games"),
     path("games/new/", entries.new_game, name="new-game"),
+    path("games/import/", gcg.import_game, name="import-game"),
     path("games/<uuid:stream>/", entries.game, name="game"),
+    path("games/<uuid:stream>/gcg/", gcg.download_game, name="game-gcg"),
     path("games/<uuid:stream>/<int:version>/", games.version_page, name="game-version"),
     path("tournaments/", listing.tournaments, name="tournaments"),
     path("tournaments/<uuid:stream>/", tournament.tournament, name="tournament"),
@@ -42,7 +61,17 @@ urlpatterns = [
         tournament.standing_page,
         name="tournament-standing",
     ),
+    path("clubs/<str:club>/rankings/", ranking_rules.rules, name="ranking-rules"),
+    path("clubs/<str:club>/start-lists/", ranking_rules.read_start_list, name="read-start-list"),
+    path(
+        "clubs/<str:club>/start-lists/<int:version>/", ranking_rules.start_list, name="start-list"
+    ),
     path("clubs/<str:club>/ranking/<str:series>/", rankings.ranking, name="ranking"),
+    path(
+        "clubs/<str:club>/ranking/<str:series>/<int:number>/",
+        rankings.ranking,
+        name="publication",
+    ),
     path("l/<slug:secret>/", private_links.private_link, name="private-link"),
     path("leave-link/", private_links.leave_link, name="leave-link"),
     path("tournaments/new/", creating.new_tournament, name="new-tournament"),

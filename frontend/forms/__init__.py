@@ -15,6 +15,7 @@ from frontend.forms.claims import (
     UndoForm,
 )
 from frontend.forms.corrections import AnnulForm, NoteForm, ReplaceForm
+from frontend.forms.decisions import DecisionForm
 from frontend.forms.ends import (
     AdjournForm,
     CloseForm,
@@ -24,11 +25,14 @@ from frontend.forms.ends import (
     ResignForm,
     ResumeForm,
     SettleForm,
+    StopForm,
     TimeForm,
     UnpublishForm,
 )
 from frontend.forms.entries import EntryForm, Operation
+from frontend.forms.inserting import InsertionForm
 from frontend.forms.opening import OpenForm
+from frontend.forms.overruling import OverruleForm
 from frontend.forms.turns import RackForm, TurnForm
 from frontend.scoresheet import Page
 
@@ -51,6 +55,7 @@ ENTRY_FORMS: dict[str, type[EntryForm]] = {
         VerdictForm,
         AgreeForm,
         JudgementForm,
+        OverruleForm,
         EndTurnForm,
         UndoForm,
         ReopenForm,
@@ -64,10 +69,13 @@ ENTRY_FORMS: dict[str, type[EntryForm]] = {
         GlassForm,
         LossForm,
         EndForm,
+        StopForm,
         SettleForm,
         CloseForm,
         AnnulForm,
         ReplaceForm,
+        InsertionForm,
+        DecisionForm,
         NoteForm,
         TimeForm,
         ResignForm,

@@ -1,13 +1,15 @@
 """The forms of accounts: logging in, the first account, tokens for programs."""
 
+from math import ceil
 from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.backends import address_of
+from tournaments.addresses import address_of
 from tournaments.queries import locked_until
 
 
@@ -20,10 +22,13 @@ class LoginForm(AuthenticationForm):
         "locked": _("Too many attempts. Try again in a quarter of an hour."),
     }
 
+    locked: int | None = None  # seconds until it may be tried again, once it may not
+
     def get_invalid_login_error(self) -> ValidationError:
         """The one sentence for all that can be wrong, unless the attempts are used up."""
         login = self.cleaned_data.get("username", "")
-        if locked_until(login=login, address=address_of(self.request)):
+        if end := locked_until(login=login, address=address_of(self.request)):
+            self.locked = max(1, ceil((end - timezone.now()).total_seconds()))
             return ValidationError(self.error_messages["locked"], code="locked")
         return super().get_invalid_login_error()
 

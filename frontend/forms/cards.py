@@ -10,8 +10,8 @@ from engine.karten.deck import Points
 from engine.karten.options import SECONDS
 from engine.moves import Bonus, Clock, Miss, Move
 from engine.rulesets import opened_ruleset
-from frontend.forms.challenges import open_play, words_of
-from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
+from frontend.forms.challenges import open_play
+from frontend.forms.entries import EntryForm, everybody, seat_field
 from frontend.scoresheet import Page
 
 MOST_POINTS = 999
@@ -43,16 +43,16 @@ class BonusForm(EntryForm):
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
-        """While the last play may still be challenged, unless a verdict is awaited."""
-        waits = page["phase"] == "challenged" or page["adjourned"]
-        return at_the_table(page) if open_play(page) and not waits else []
+        """Until the points of the last play are noted, unless a verdict is awaited."""
+        play = open_play(page)
+        return list(play["with_points_cards"]) if play else []
 
     def prepare(self) -> None:
         """The player, the card or one of its entries, the word, and plus or minus if to choose."""
         play = open_play(self.page)
         if play is None:
             return
-        words = [(word, word) for word in words_of(play)]
+        words = [(word, word) for word in play["words"]]
         player = seat_field(self.page, self.seats, gettext("Player"), play["seat"])
         card = forms.ChoiceField(label=gettext("Card"), choices=list(points_cards(self.page)))
         word = forms.ChoiceField(
@@ -113,7 +113,7 @@ class ClockForm(EntryForm):
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
         """Where turns have a time limit."""
-        now = page["phase"] == "playing" and page["options"]["seconds"] and not page["adjourned"]
+        now = page["turn"] is not None and page["options"]["seconds"]
         return everybody(page) if now else []
 
     def move(self) -> Move:

@@ -1,68 +1,21 @@
 """The forms of a challenge: challenged, judged, accepted, taken back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.letters import CAPITALISE
 from engine.moves import Accept, Challenge, Move, Verdict, Withdraw
-from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
-from frontend.scoresheet import Page, last_turn
+from frontend.forms.entries import EntryForm, everybody, reason_field, seat_field
+from frontend.scoresheet import Page
 
 
 def open_play(page: Page) -> Mapping[str, Any] | None:
     """The last play while it can still be challenged, accepted or taken back; None after that."""
-    play = last_turn(page)
-    if play is None or play["kind"] != "play" or play["withdrawn"] or play["flaw"]:
-        return None
-    if page["phase"] not in ("playing", "out", "challenged"):
-        return None
-    everybody = not waiting(page, play)
-    return None if everybody and page["options"].get("window") == "accepted" else play
-
-
-def others(page: Page, play: Mapping[str, Any]) -> list[int]:
-    """The seats at the table but the one that played."""
-    return [seat for seat in at_the_table(page) if seat != play["seat"]]
-
-
-def since(page: Page, play: Mapping[str, Any], kind: str) -> Iterator[Mapping[str, Any]]:
-    """The valid entries of a kind behind a play."""
-    for entry in page["entries"][play["version"] :]:
-        if entry["kind"] == kind and not entry["struck"] and not entry["flaw"]:
-            yield entry
-
-
-def waiting(page: Page, play: Mapping[str, Any]) -> list[int]:
-    """The seats that have not accepted the play yet."""
-    accepted = {entry["seat"] for entry in since(page, play, "accept")}
-    return [seat for seat in others(page, play) if seat not in accepted]
-
-
-def challengers(page: Page, play: Mapping[str, Any]) -> list[int]:
-    """The seats that may challenge the play and have not done so since the last verdict."""
-    over = max((entry["version"] for entry in since(page, play, "verdict")), default=0)
-    raised = {e["seat"] for e in since(page, play, "challenge") if e["version"] > over}
-    return [seat for seat in others(page, play) if seat not in raised]
-
-
-def words_of(play: Mapping[str, Any]) -> list[str]:
-    """The words that a play made or changed, each once, with blanks as what they stand for."""
-    return list(dict.fromkeys(in_capitals(word["word"]) for word in play["words"]))
-
-
-def in_capitals(word: str) -> str:
-    """A word as it is judged: a blank is the letter that it stands for."""
-    return word.translate(CAPITALISE)
-
-
-def judged(page: Page, play: Mapping[str, Any]) -> set[str]:
-    """The words of the play that a verdict has spoken of."""
-    verdicts = since(page, play, "verdict")
-    return {in_capitals(word) for entry in verdicts for word in entry["facts"]["words"]}
+    play: Mapping[str, Any] | None = page.get("open_play")
+    return play
 
 
 class ChallengeForm(EntryForm):
@@ -76,7 +29,7 @@ class ChallengeForm(EntryForm):
     def open_to(cls, page: Page) -> list[int]:
         """Those who have not challenged the open play yet."""
         play = open_play(page)
-        return challengers(page, play) if play else []
+        return list(play["challengers"]) if play else []
 
     def prepare(self) -> None:
         """Who may challenge, and the words that have not been judged."""
@@ -84,11 +37,10 @@ class ChallengeForm(EntryForm):
         if play is None:
             return
         self.fields["seat"] = seat_field(self.page, self.seats, gettext("Challenger"))
-        done = judged(self.page, play)
         self.fields["words"] = forms.MultipleChoiceField(
             label=gettext("Words"),
             required=False,
-            choices=[(word, word) for word in words_of(play) if word not in done],
+            choices=[(word, word) for word in play["words"] if word not in play["judged"]],
             widget=forms.CheckboxSelectMultiple,
             help_text=gettext("No word chosen: the whole play."),
         )
@@ -113,7 +65,8 @@ class VerdictForm(EntryForm):
 
     def prepare(self) -> None:
         """One question a word, and the edition that was asked."""
-        self.questions = {f"word-{n}": word for n, word in enumerate(self._asked())}
+        asked = (open_play(self.page) or {"asked": ()})["asked"]
+        self.questions = {f"word-{n}": word for n, word in enumerate(asked)}
         for name, word in self.questions.items():
             self.fields[name] = forms.TypedChoiceField(
                 label=word,
@@ -124,18 +77,7 @@ class VerdictForm(EntryForm):
         self.fields["edition"] = forms.CharField(
             label=gettext("Dictionary edition"), max_length=100, required=False
         )
-
-    def _asked(self) -> list[str]:
-        play = open_play(self.page)
-        if play is None:
-            return []
-        asked = [
-            in_capitals(word)
-            for entry in since(self.page, play, "challenge")
-            for word in entry["facts"].get("words") or words_of(play)
-        ]
-        done = judged(self.page, play)
-        return [word for word in dict.fromkeys(asked) if word not in done]
+        self.fields["reason"] = reason_field()
 
     def move(self) -> Move:
         """The answer to each question."""
@@ -155,7 +97,7 @@ class AcceptForm(EntryForm):
     def open_to(cls, page: Page) -> list[int]:
         """Those who have not accepted the open play, unless a verdict is awaited."""
         play = open_play(page)
-        return waiting(page, play) if play and page["phase"] != "challenged" else []
+        return list(play["accepting"]) if play else []
 
     def prepare(self) -> None:
         """One of those who have not accepted yet."""

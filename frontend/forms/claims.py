@@ -12,7 +12,7 @@ from engine.moves import Accept, Move, Verdict, Withdraw
 from engine.refusals import Malformed
 from engine.steps import Loss, Undo
 from frontend.details import arrow
-from frontend.forms.entries import EntryForm, everybody
+from frontend.forms.entries import EntryForm, everybody, reason_field
 from frontend.forms.turns import NOTATION
 from frontend.scoresheet import Page
 
@@ -131,6 +131,7 @@ class JudgementForm(EntryForm):
         self.fields["edition"] = forms.CharField(
             label=gettext("Dictionary edition"), max_length=100, required=False
         )
+        self.fields["reason"] = reason_field()
 
     def move(self) -> Move:
         """The answer to each question."""

@@ -16,9 +16,12 @@ from engine.moves import (
     Resign,
     Resume,
     Settle,
+    Stop,
     Time,
     Unpublish,
 )
+from frontend import labels
+from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
 from frontend.scoresheet import Page
 
@@ -62,7 +65,47 @@ class EndForm(ButtonForm):
     def open_to(cls, page: Page) -> list[int]:
         """Where the rules know an agreed end."""
         now = page["phase"] == "playing" and page["options"].get("agreed_end", True)
-        return everybody(page) if now else []
+        halted = page["adjourned"] and page["options"]["family"] == "classic"
+        return everybody(page) if now and not halted else []
+
+
+class StopForm(EntryForm):
+    """The game is stopped before its end, with the reason."""
+
+    name = kind = "stop"
+    title, button = _("Stop the game"), _("Stop")
+    refused_at = "settled"
+
+    why = forms.ChoiceField(label=_("Why"), choices=list(labels.STOPS.items()))
+    settled = forms.BooleanField(
+        label=_("What is left on the racks is taken off"),
+        required=False,
+        help_text=_("Without this the points count as they stand."),
+    )
+    text = forms.CharField(
+        label=_("More about it"),
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea({"rows": 2}),
+        help_text=_("Optional."),
+    )
+
+    @classmethod
+    def open_to(cls, page: Page) -> list[int]:
+        """While the game goes on or is interrupted."""
+        return everybody(page) if page["phase"] == "playing" else []
+
+    def prepare(self) -> None:
+        """Where a game has no points, nothing is taken off."""
+        if any(seat["score"] is None for seat in self.page["seats"]):
+            del self.fields["settled"]
+        elif on_cards(self.page):
+            self.fields["settled"].label = gettext("What is left in the hands is taken off")
+
+    def move(self) -> Move:
+        """The stop; the words beside it are kept outside the stream."""
+        cleaned = self.cleaned_data
+        return Stop(cleaned["why"], cleaned.get("settled", False), cleaned["text"])
 
 
 class SettleForm(SeatForm):
@@ -80,8 +123,11 @@ class SettleForm(SeatForm):
 
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
-        """Once the game has ended."""
-        return at_the_table(page) if page["phase"] in ("settling", "over") else []
+        """Once the game has ended, each seat once."""
+        booked = [e for e in page["entries"] if e["kind"] == cls.kind and not e["struck"]]
+        seats = {entry["seat"] for entry in booked if not entry["flaw"]}
+        ended = page["phase"] in ("settling", "over")
+        return [seat for seat in at_the_table(page) if ended and seat not in seats]
 
     def move(self) -> Move:
         """The booked points."""
@@ -181,7 +227,7 @@ class ResumeForm(ButtonForm):
     @classmethod
     def open_to(cls, page: Page) -> list[int]:
         """While it is interrupted."""
-        return everybody(page) if page["adjourned"] else []
+        return everybody(page) if page["adjourned"] and page["phase"] != "closed" else []
 
 
 class PublishForm(ButtonForm):

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
 from engine.games import takes
 from engine.moves import Move
@@ -89,6 +90,10 @@ class EntryForm(forms.Form):
         """The move that the cleaned form states. Raises Malformed."""
         raise NotImplementedError
 
+    def reason(self) -> str:
+        """The words that are given as the reason for a verdict; none where nothing asks for it."""
+        return str(self.cleaned_data.get("reason") or "")
+
     def read(self) -> Move | None:
         """The move of a sent form; None if it can't be read, and then the form says why."""
         if not self.is_valid():
@@ -126,6 +131,16 @@ class EntryForm(forms.Form):
     def needs_room(self) -> bool:
         """Whether there is more to it than a button."""
         return any(not field.is_hidden for field in self)
+
+
+def reason_field(*, required: bool = False) -> forms.Field:
+    """Why a verdict is as it is, in words that become a note."""
+    return forms.CharField(
+        label=gettext("Reason"),
+        max_length=1000,
+        required=required,
+        help_text=gettext("It stands as a note on the sheet and is filed with the ruling."),
+    )
 
 
 def seat_field(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
-from frontend.forms.options import lexicon_field, options_of, rules_form
+from frontend.forms.options import agreeable, lexicon_field, options_of
 from lexicon.profiles import PROFILES
 
 LEAST, SEATS, MOST_SEATS = 2, 4, 8
@@ -54,7 +54,7 @@ class OpenForm(forms.Form):
             (seat, gettext("Player {number}").format(number=seat + 1)) for seat in range(self.seats)
         ]
         first = {"first": self.fields.pop("first")}
-        agreed = dict(rules_form(rules)().fields)
+        agreed = agreeable(rules)
         if rules in PROFILES:
             agreed["lexicon"] = lexicon_field(pk for pk, _name in choices)
         self.fields = {"club": club, **names, **first, **agreed, **self.fields}

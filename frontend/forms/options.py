@@ -14,7 +14,7 @@ from engine.karten.deck import read_deck
 from engine.karten.options import SECONDS
 from engine.klauer.options import LEVELS
 from engine.refusals import Malformed
-from engine.rulesets import OTHERS
+from engine.rulesets import OTHERS, ruleset
 from frontend import labels
 from games.sentences import sentence
 from lexicon import shelf
@@ -32,6 +32,24 @@ def _score_policy() -> forms.ChoiceField:
 class BoardRules(forms.Form):
     """What is agreed on for the games on a board."""
 
+    scoreless_to_end = forms.IntegerField(
+        label=_("Turns without points in a row that end the game"),
+        min_value=0,
+        max_value=24,
+        initial=0,
+        required=False,
+        help_text=_(
+            "Passes, exchanges and plays taken back count; 0 or empty for none, 6 in many "
+            "tournaments."
+        ),
+    )
+    penalty_for = forms.ChoiceField(
+        label=_("If somebody else's challenge was right"), choices=list(labels.PENALTIES.items())
+    )
+    withdrawn_play = forms.ChoiceField(
+        label=_("A play taken back, in a row of passes"),
+        choices=list(labels.WITHDRAWN_PLAYS.items()),
+    )
     score_policy = _score_policy()
 
 
@@ -118,6 +136,20 @@ class CardRules(forms.Form):
         label=_("Words that are made longer"),
         choices=[("booklet", _("as the booklet counts them")), ("full", _("count in full"))],
     )
+    window = forms.ChoiceField(
+        label=_("Until when a play may be challenged"),
+        choices=[
+            ("next_turn", _("until the next player begins")),
+            ("next_word", _("until the next word is laid")),
+        ],
+    )
+    sat_out = forms.ChoiceField(
+        label=_("What ends the game after two rounds without a word"),
+        choices=[
+            ("all", _("passes, exchanges and lost turns")),
+            ("passes", _("passes alone")),
+        ],
+    )
     deck = DeckField(
         label=_("Own bonus deck"),
         required=False,
@@ -132,7 +164,13 @@ class TwoColourRules(forms.Form):
     """What is agreed on for Wörterklauer."""
 
     level = forms.ChoiceField(
-        label=_("Level"), choices=[(level, level) for level in LEVELS], initial=LEVELS[-1]
+        label=_("Level"),
+        choices=list(labels.TECHNIQUES["headings"].items()),
+        initial=LEVELS[-1],
+        help_text=_("Each level allows what the levels before it allow."),
+    )
+    techniques = forms.ChoiceField(
+        label=_("How the levels are read"), choices=list(labels.READINGS.items())
     )
     extent = forms.IntegerField(
         label=_("Most rows and columns"), min_value=7, max_value=12, initial=12
@@ -165,6 +203,21 @@ def _edition(name: str, hashed: str) -> str:
 def rules_form(rules: str) -> type[forms.Form]:
     """The fields of what may be agreed on under these rules."""
     return _FORMS[rules] if rules in OTHERS else BoardRules
+
+
+def agreeable(rules: str) -> dict[str, forms.Field]:
+    """The fields of what may be agreed on, each with what the booklet says to begin with.
+
+    Where an unfounded challenge costs nothing, nobody is asked who pays.
+    """
+    booklet = ruleset(rules).options()
+    fields: dict[str, forms.Field] = dict(rules_form(rules)().fields)
+    if not booklet.get("wrong_challenge"):
+        fields.pop("penalty_for", None)
+    for name, field in fields.items():
+        if isinstance(field, forms.ChoiceField):
+            field.initial = booklet[name]
+    return fields
 
 
 def options_of(rules: str, cleaned: dict[str, Any]) -> dict[str, Any]:

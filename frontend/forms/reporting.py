@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed, Refusal
+from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
 from tournaments.course.acts import Act, Confirm, Dispute, Report
 from tournaments.course.state import State
@@ -52,6 +53,7 @@ class TableForm(forms.Form):
 
     name: ClassVar[str]
     button: ClassVar[Promise]
+    insist: ClassVar[Promise] = _("It is right: report it")
 
     def __init__(self, own: OwnTable, names: Mapping[str, str], data: Any = None) -> None:
         """Make the form for a table as it stood; `names` by entry."""
@@ -59,6 +61,7 @@ class TableForm(forms.Form):
         self.own, self.names = own, names
         self.key = new_key()
         self.refusal: Refusal | None = None
+        self.word = ""
         self.prepare()
 
     def prepare(self) -> None:
@@ -79,6 +82,8 @@ class TableForm(forms.Form):
 
     def refuse(self, problem: Refusal | Malformed) -> None:
         """Keep why it can't be entered, to be shown at the form."""
+        if is_question(problem):
+            self.word, self.button = word_for(self.data), self.insist  # type: ignore[misc]
         if isinstance(problem, Refusal):
             self.refusal = problem
         else:
@@ -117,7 +122,8 @@ class ReportForm(TableForm):
             self.cleaned_data[f"seat-{number}"] for number in range(len(self.own.table.seats))
         )
         scores, places = (given, None) if self.own.scored else (None, given)
-        return Report(*self.own.at, scores=scores, places=places, by=self.own.entry)
+        own, sure = self.own, is_meant(self.data)
+        return Report(*own.at, scores=scores, places=places, by=own.entry, confirmed=sure)
 
 
 class ConfirmForm(TableForm):

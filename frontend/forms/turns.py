@@ -12,6 +12,7 @@ from engine.moves import Move, Rack
 from engine.notation import as_racks
 from engine.refusals import Malformed
 from engine.rulesets import opened_ruleset
+from frontend.called import Called
 from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, at_the_table, seat_field
 from frontend.scoresheet import Page
@@ -25,8 +26,10 @@ NOTATION = {
 
 
 # How a move is typed, family by family: an example, and what there is to know.
-EXAMPLES = {"classic": "8F HORN 12", "karten": "0:0> NAME 12", "klauer": "0:0> SOCKE"}
-GUIDES = {
+EXAMPLES = Called(
+    {"classic": "8F HORN 12", "karten": "0:0> NAME 12", "klauer": "0:0> SOCKE"}, lambda _family: ""
+)
+_GUIDES = {
     "classic": _(
         "8F HORN runs across, F8 HORN down; a dot is a lying tile, a small letter a blank, a "
         "number behind it the announced score. -ABC or -3 exchanges, - passes, ? challenges."
@@ -46,6 +49,8 @@ GUIDES = {
         "the turn, : is the glass run out, # the lead given up."
     ),
 }
+
+GUIDES = Called(_GUIDES, lambda _family: "")
 
 
 def bonus_cards(page: Page) -> list[str]:

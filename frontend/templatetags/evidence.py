@@ -31,7 +31,8 @@ def evidence_of(context: dict[str, Any], game: Page) -> dict[str, Any]:
     kept = [(row.version, rulings.shown(row.body)) for row in rows.order_by("-version", "subject")]
     last = max((entry["version"] for entry in game["entries"] if _judges(entry)), default=0)
     open_ = [one for version, one in kept if one.said.look == "ask" and version > last]
-    return {"kept": kept, "waiting": open_}
+    left = game["judging"]["left_to_people"]
+    return {"kept": kept, "waiting": open_, "left_to_people": left}
 
 
 def _judges(entry: Page) -> bool:

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed, Refusal
+from frontend.forms.asking import is_meant, is_question, meant, word_for
 from frontend.forms.entries import new_key
 from tournaments.course.acts import Act
 from tournaments.course.state import Round, State
@@ -77,6 +78,7 @@ class ActForm(forms.Form):
 
     name: ClassVar[str]
     button: ClassVar[Promise]
+    insist: ClassVar[Promise] = _("It is right: enter it")
     title: Promise | str = ""
     settled: ClassVar[bool] = False
     multipart: ClassVar[bool] = False
@@ -86,7 +88,7 @@ class ActForm(forms.Form):
         super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="")
         self.scene, self.key = scene, new_key()
         self.refusal: Refusal | None = None
-        self.refused = ""
+        self.refused, self.word = "", ""
         self.words: dict[UUID, Mapping[str, str]] = {}
         self.prepare()
         for name, field in self.fields.items():
@@ -109,7 +111,8 @@ class ActForm(forms.Form):
         if not self.is_valid():
             return None
         try:
-            return self.acts(sender)
+            acts = self.acts(sender)
+            return [meant(act) for act in acts] if self.meant else acts
         except Malformed as malformed:
             place = malformed.where if malformed.where in self.fields else None
             self.add_error(place, sentence(malformed, self.scene.names))
@@ -123,7 +126,7 @@ class ActForm(forms.Form):
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """Let the command do it. Raises Refusal."""
         row = self.scene.row
-        check_owned(acts, row.club)
+        check_owned(acts, row, sender.reach, self.scene.state)
         commands.perform(
             actor=sender.actor,
             stream=row.stream,
@@ -142,10 +145,17 @@ class ActForm(forms.Form):
         """Where on the page, or at which address, the sender goes on; empty for its top."""
         return ""
 
+    @property
+    def meant(self) -> bool:
+        """Whether it was sent once more, unchanged, after it was asked about."""
+        return is_meant(self.data)
+
     def refuse(self, problem: Refusal | Malformed, names: Mapping[str, str]) -> None:
-        """Keep why it was refused, to be shown at the form."""
+        """Keep why it was refused, to be shown at the form; a question waits for one key."""
         self.refusal = problem if isinstance(problem, Refusal) else None
         self.refused = sentence(problem, names)
+        if is_question(problem) and self.is_bound:
+            self.word, self.button = word_for(self.data), self.insist  # type: ignore[misc]
 
     def put_away(self, said: str, sender: Sender) -> str | None:
         """The id under which words are kept; None for none."""

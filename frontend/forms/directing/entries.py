@@ -9,8 +9,20 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender, round_field
-from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Undo
+from frontend.forms.directing.labels import CIRCUMSTANCES
+from frontend.forms.directing.pinned import category_field, rating_field
+from tournaments.course.acts import (
+    Absent,
+    Act,
+    CheckIn,
+    ComeBack,
+    Enter,
+    Leave,
+    Revise,
+    Undo,
+)
 from tournaments.course.state import Entry, State
+from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
 from tournaments.models import Club, Person
 from tournaments.register.commands import register_person
@@ -87,12 +99,48 @@ class AbsentForm(OfEntry):
     name, title, button = "absent", _("Sits a round out"), _("Note it")
 
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
-    bye = forms.BooleanField(label=_("with a bye, as asked for"), required=False)
+    bye = forms.BooleanField(label=_("with a bye"), required=False)
+    circumstance = forms.ChoiceField(
+        label=_("Circumstance"), choices=list(CIRCUMSTANCES.items()), required=False
+    )
+
+    def prepare(self) -> None:
+        """A bye is mostly asked for."""
+        self.initial["circumstance"] = "asked"
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The absence."""
         said = self.cleaned_data
-        return [Absent(self.about.id, said["round"], bye=said["bye"])]
+        named = said["circumstance"] if said["bye"] else None
+        circumstance = named if named and named != "asked" else None
+        return [Absent(self.about.id, said["round"], bye=said["bye"], circumstance=circumstance)]
+
+
+class ReviseForm(OfEntry):
+    """What was written down wrongly at the entry is put right; who it is stays."""
+
+    name, title, button = "revise", _("Put the entry right"), _("Save")
+
+    def prepare(self) -> None:
+        """The division, if there is a choice, the rating and the category."""
+        state = self.scene.state
+        if len(state.divisions) > 1:
+            choices = [(code, code) for code in state.divisions]
+            self.fields["division"] = forms.ChoiceField(label=gettext("Division"), choices=choices)
+        self.fields["rating"] = rating_field()
+        self.fields["category"] = category_field(categories_of(state))
+
+    def show(self, entry: Entry) -> None:
+        """Fill in what stands there."""
+        pinned = {"rating": entry.rating, "category": entry.category or ""}
+        self.initial.update({"division": entry.division, **pinned})
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The whole entry with what was changed."""
+        said, entry = self.cleaned_data, self.about
+        division = said.get("division", entry.division)
+        pinned = (said["rating"], said["category"], entry.club)
+        return [Revise(entry.id, entry.person, division, *pinned)]
 
 
 class UndoForm(ActForm):
@@ -112,8 +160,14 @@ class UndoForm(ActForm):
 
 
 ENTRY_FORMS: dict[str, type[ActForm]] = {
-    form.name: form for form in (CheckInForm, LeaveForm, ComeBackForm, AbsentForm, UndoForm)
+    form.name: form
+    for form in (CheckInForm, LeaveForm, ComeBackForm, AbsentForm, ReviseForm, UndoForm)
 }
+
+
+def categories_of(state: State) -> list[str]:
+    """The categories that entries have so far."""
+    return sorted({entry.category for entry in state.entries.values() if entry.category})
 
 
 def free_round(state: State, division: str) -> int:
@@ -144,12 +198,18 @@ class Adding(ActForm):
         most = max(len(one.plan) for one in state.divisions.values())
         self.fields["division"] = division
         self.fields["from_round"] = round_field(gettext("Plays from round"), first, most)
+        self.fields["category"] = category_field(categories_of(state))
 
     def entering(self, person: object, sender: Sender, number: int, **facts: Any) -> Enter:
         """The act by which a person enters; its id is the same when the form is sent again."""
         said = self.cleaned_data
         where = {"division": said["division"], "from_round": said["from_round"]}
-        return Enter(str(sender.subject_of(1000 + number)), str(person), **where, **facts)
+        pinned = {"category": said["category"], **facts}
+        return Enter(str(sender.subject_of(1000 + number)), str(person), **where, **pinned)
+
+    def ratings(self, people: list[str]) -> dict[str, int]:
+        """The ratings that the club's list gives these people, which are pinned."""
+        return ratings_now(self.scene.row.club, people)
 
 
 class FromRegisterForm(Adding):
@@ -175,8 +235,12 @@ class FromRegisterForm(Adding):
 
     def acts(self, sender: Sender) -> list[Act]:
         """An entry each."""
-        chosen = [_id(person) for person in self.cleaned_data["people"]]
-        return [self.entering(one, sender, number) for number, one in enumerate(chosen)]
+        chosen = [str(_id(person)) for person in self.cleaned_data["people"]]
+        ratings = self.ratings(chosen)
+        return [
+            self.entering(one, sender, number, rating=ratings.get(one))
+            for number, one in enumerate(chosen)
+        ]
 
 
 class NewPersonForm(Adding):
@@ -195,6 +259,7 @@ class NewPersonForm(Adding):
         """Where the person plays; sent once, whether it is really somebody new."""
         self.fields["person_name"].widget.attrs["autocomplete"] = "off"
         self.ask_where()
+        self.fields["rating"] = rating_field(gettext("Empty: a newcomer."))
         if self.is_bound:
             label = gettext("This is really somebody new")
             self.fields["sure"] = forms.BooleanField(label=label, required=False)
@@ -217,7 +282,7 @@ class NewPersonForm(Adding):
             key=f"{sender.key}-person",
             source=sender.source,
         )
-        return [self.entering(person.pk, sender, 0)]
+        return [self.entering(person.pk, sender, 0, rating=said["rating"])]
 
     def _check_new(self, club: Club) -> None:
         """Ask once more where the register knows somebody like this."""

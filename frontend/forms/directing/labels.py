@@ -2,70 +2,111 @@
 
 from django.utils.translation import gettext_lazy as _
 
-PRESETS = {
-    "club_evening": _("Club evening"),
-    "swiss": _("Swiss system"),
-    "round_robin": _("Round robin"),
-    "groups": _("Groups, then Swiss"),
-    "league": _("League"),
-    "tables_of_four": _("Tables of three and four"),
-}
+from frontend.called import Called
 
-ABOUT_PRESETS = {
-    "club_evening": _("Five rounds: two Swiss, two in groups of four, one king of the hill."),
-    "swiss": _("Eight rounds in which equal scores meet."),
-    "round_robin": _("Everybody meets everybody once."),
-    "groups": _("Three rounds in groups of four, four Swiss, one king of the hill."),
-    "league": _("Everybody meets everybody twice; nobody is checked in."),
-    "tables_of_four": _("Four rounds at tables of three and four players, points by place."),
-}
+PRESETS = Called(
+    {
+        "club_evening": _("Club evening"),
+        "swiss": _("Swiss system"),
+        "round_robin": _("Round robin"),
+        "groups": _("Groups, then Swiss"),
+        "league": _("League"),
+        "tables_of_four": _("Tables of three and four"),
+    }
+)
 
-SYSTEMS = {
-    "swiss": _("Swiss system"),
-    "round_robin": _("Round robin"),
-    "king_of_the_hill": _("King of the hill"),
-    "tables_of_many": _("Tables of three and four"),
-    "by_hand": _("By hand"),
-}
+ABOUT_PRESETS = Called(
+    {
+        "club_evening": _(
+            "Five rounds: two Swiss, two in groups of four, one king of the hill. "
+            "Nobody meets twice, except the first two in the last round."
+        ),
+        "swiss": _("Eight rounds in which equal scores meet."),
+        "round_robin": _("Everybody meets everybody once."),
+        "groups": _(
+            "Three rounds in groups of four, four Swiss, one king of the hill. "
+            "Nobody meets twice, except the first two in the last round."
+        ),
+        "league": _("Everybody meets everybody twice; nobody is checked in."),
+        "tables_of_four": _("Four rounds at tables of three and four players, points by place."),
+    }
+)
 
-COSTS = {
-    "repeat": _("met before"),
-    "back_to_back": _("met in the last round"),
-    "bye": _("bye to somebody higher up"),
-    "score": _("different scores"),
-    "first": _("firsts and seconds uneven"),
-    "club": _("same club"),
-    "spread": _("off the ideal opponent"),
-    "places": _("places apart"),
-    "seats": _("seats uneven"),
-}
+SYSTEMS = Called(
+    {
+        "swiss": _("Swiss system"),
+        "round_robin": _("Round robin"),
+        "king_of_the_hill": _("King of the hill"),
+        "tables_of_many": _("Tables of three to eight"),
+        "by_hand": _("By hand"),
+    }
+)
 
-PHASES = {
-    "": _("not paired"),
-    "proposed": _("draft"),
-    "published": _("published"),
-    "closed": _("closed"),
-}
+COSTS = Called(
+    {
+        "repeat": _("met before"),
+        "back_to_back": _("met in the last round"),
+        "bye": _("bye to somebody higher up"),
+        "score": _("different scores"),
+        "first": _("firsts and seconds uneven"),
+        "club": _("same club"),
+        "spread": _("off the ideal opponent"),
+        "places": _("places apart"),
+        "final": _("no final"),
+    }
+)
 
-STATUSES = {
-    "open": _("open"),
-    "reported": _("reported"),
-    "confirmed": _("confirmed"),
-    "disputed": _("disputed"),
-    "conflict": _("differs from the game"),
-}
+CIRCUMSTANCES = Called(
+    {
+        "odd": _("Bye: odd number of players"),
+        "asked": _("Bye: asked for"),
+        "late": _("Bye: came late"),
+        "opponent": _("Bye: opponent not there"),
+        "other": _("Bye: another reason"),
+    }
+)
 
-ROLES = {
-    "director": _("director"),
-    "arbiter": _("arbiter"),
-    "helper": _("helper"),
-    "reader": _("reader"),
-    "player": _("player"),
-}
+WITHDRAWALS = Called(
+    {
+        "none": _("has nothing for the rounds after that"),
+        "losses": _("loses the rounds after that"),
+    }
+)
 
-ABOUT_ROLES = {
-    "director": _("may do everything in this tournament"),
-    "arbiter": _("pairs, corrects and decides"),
-    "helper": _("enters results and checks in"),
-    "reader": _("sees what is not public yet"),
-}
+PHASES = Called(
+    {
+        "": _("not paired"),
+        "proposed": _("draft"),
+        "published": _("published"),
+        "closed": _("closed"),
+    }
+)
+
+STATUSES = Called(
+    {
+        "open": _("open"),
+        "reported": _("reported"),
+        "confirmed": _("confirmed"),
+        "disputed": _("disputed"),
+        "conflict": _("differs from the game"),
+    }
+)
+
+ROLES = Called(
+    {
+        "director": _("director"),
+        "arbiter": _("arbiter"),
+        "helper": _("helper"),
+        "reader": _("reader"),
+        "player": _("player"),
+    }
+)
+
+ABOUT_ROLES = Called(
+    {
+        "director": _("may do everything in this tournament"),
+        "arbiter": _("pairs, corrects and decides"),
+        "helper": _("enters results and checks in"),
+        "reader": _("sees what is not public yet"),
+    }
+)

@@ -2,7 +2,7 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -13,12 +13,15 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Adding
 from tournaments.course.acts import Act
+from tournaments.course.reading import fact
+from tournaments.course.shapes import Code
 from tournaments.directing.sentences import sentence
 from tournaments.models import Club, Person
 from tournaments.refusals import Reason
 from tournaments.register.importing import import_list, preview_list
-from tournaments.register.people_files import Row
+from tournaments.register.people_files import Row, shown
 from tournaments.register.previews import Preview
+from tournaments.register.rating_files import Brought, brought
 
 MOST_BYTES = 1024 * 1024
 NEW, LEAVE_OUT = "new", ""
@@ -31,7 +34,10 @@ class ListForm(forms.Form):
         label=_("Paste the list"),
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
-        help_text=_("One name a line, or columns with headings: Name, Jahrgang, Verein."),
+        help_text=_(
+            "One name a line, or columns with headings: Name, Jahrgang, Verein, Wertungszahl, "
+            "Kategorie."
+        ),
     )
     file = forms.FileField(label=_("Or choose a file"), required=False, help_text="CSV, XLSX")
 
@@ -52,6 +58,9 @@ class ListForm(forms.Form):
         return cleaned
 
 
+NOTHING = Brought(None, "")
+
+
 @dataclass(frozen=True)
 class Looked:
     """A row of the list as the preview shows it: its doubts, and the field that says what to do."""
@@ -59,6 +68,7 @@ class Looked:
     row: Row
     doubts: list[str]
     choice: forms.BoundField | None
+    brought: Brought = NOTHING
 
 
 class ConfirmListForm(Adding):
@@ -82,10 +92,12 @@ class ConfirmListForm(Adding):
         preview = preview_list(club=self.club, content=content)
         self.initial["content"] = b64encode(content).decode()
         self.initial["digest"] = preview.digest
-        known = self._known(preview)
+        known, told = self._known(preview), brought(content)
         for row in preview.people.rows:
             choice = self._ask(row, known) if row.name else None
-            self.rows.append(Looked(row, [sentence(one, {}) for one in row.doubts], choice))
+            own = _usable(told.get(row.line, NOTHING))
+            doubts = [sentence(one, {}) for one in (*row.doubts, *own.doubts)]
+            self.rows.append(Looked(row, doubts, choice, own))
         return preview
 
     def _known(self, preview: Preview) -> dict[int, Person]:
@@ -119,9 +131,31 @@ class ConfirmListForm(Adding):
         fresh = [line for line, said in sorted(told.items()) if said == NEW]
         people = dict(zip(fresh, self._registered(fresh, sender), strict=True))
         chosen = [
-            people.get(line) or said for line, said in sorted(told.items()) if said != LEAVE_OUT
+            (str(people.get(line) or said), line)
+            for line, said in sorted(told.items())
+            if said != LEAVE_OUT
         ]
-        return [self.entering(person, sender, n) for n, person in enumerate(dict.fromkeys(chosen))]
+        lines = dict(reversed(chosen))
+        everybody = list(dict.fromkeys(person for person, _line in chosen))
+        pinned = self._pinned(lines)
+        return [
+            self.entering(person, sender, number, **pinned[person])
+            for number, person in enumerate(everybody)
+        ]
+
+    def _pinned(self, lines: dict[str, int]) -> dict[str, dict[str, Any]]:
+        """Rating and category of each entry by person: as the list has them, else as known here."""
+        told = {looked.row.line: looked.brought for looked in self.rows}
+        ratings = self.ratings(list(lines))
+        return {
+            person: {
+                "rating": told[line].rating
+                if told[line].rating is not None
+                else ratings.get(person),
+                "category": told[line].category or self.cleaned_data["category"],
+            }
+            for person, line in lines.items()
+        }
 
     def again(self) -> "ConfirmListForm":
         """The form anew for the list as it looks by now, with what was chosen and what is wrong."""
@@ -168,6 +202,16 @@ def _numbers(row: Row) -> list[int]:
     """The numbers of the register that a row may be."""
     told = [str(one.facts["numbers"]) for one in row.doubts if one.reason is Reason.ROW_KNOWN]
     return [int(number) for said in told for number in said.split(", ")]
+
+
+def _usable(told: Brought) -> Brought:
+    """What the list says of an entry, with a doubt in place of a category that is none."""
+    try:
+        clean = fact(Code, told.category, "category") if told.category else ""
+    except Malformed:
+        refusal = Refusal(Reason.ROW_CATEGORY_UNUSABLE, category=shown(told.category))
+        return replace(told, category="", doubts=(*told.doubts, refusal))
+    return replace(told, category=clean)
 
 
 def _stops(row: Row) -> bool:

@@ -11,18 +11,19 @@ from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
 from tournaments.course.reading import plain
 from tournaments.course.shapes import PlannedRound
+from tournaments.pairing.systems import PLANNED
 
 SECTIONS = 5
 MOST = 60
 ROUND_ROBIN = "round_robin"
-PARTS = ("system", "rounds", "group", "cycles", "date")
+PARTS = ("system", "rounds", "group", "cycles", "ahead", "date")
+MOST_AHEAD = 3
 
 
 def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
     """Add the fields of a plan to a form, filled in with `plan`."""
     known = sections(plan)
-    names = [name for name in SYSTEMS if name != "by_hand"]
-    systems = [("", "–"), *((name, SYSTEMS[name]) for name in names)]
+    systems = [("", "–"), *((name, SYSTEMS[name]) for name in PLANNED)]
     for number in range(max(SECTIONS, len(known) + 1)):
         label = _("part {number}").format(number=number + 1)
         fields = {
@@ -32,6 +33,7 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
             "rounds": _number(_("Rounds, {part}").format(part=label), MOST),
             "group": _number(_("Players a group, {part}").format(part=label), 999),
             "cycles": _number(_("Times each, {part}").format(part=label), 2),
+            "ahead": _number(_("Rounds paired ahead, {part}").format(part=label), MOST_AHEAD),
             "date": forms.DateField(
                 label=_("On another day, {part}").format(part=label),
                 required=False,
@@ -53,7 +55,7 @@ def _number(label: str, most: int) -> forms.IntegerField:
 def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:
     """The plan with equal rounds put together."""
     found = []
-    for (system, date, parameters), rounds in groupby(plan, key=_kind):
+    for (system, date, parameters, ahead), rounds in groupby(enumerate(plan, 1), key=_kind):
         told = dict(parameters)
         found.append(
             {
@@ -61,14 +63,18 @@ def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:
                 "rounds": len(list(rounds)),
                 "group": told.get("group_size"),
                 "cycles": told.get("cycles"),
+                "ahead": ahead or None,
                 "date": date,
             }
         )
     return found
 
 
-def _kind(planned: PlannedRound) -> tuple[str, str | None, Any]:
-    return planned.system, planned.date, planned.parameters
+def _kind(numbered: tuple[int, PlannedRound]) -> tuple[str, str | None, Any, int]:
+    """What makes rounds equal: `ahead` is how many rounds before need no result yet."""
+    number, planned = numbered
+    ahead = 0 if planned.based_on is None else number - 1 - planned.based_on
+    return planned.system, planned.date, planned.parameters, ahead
 
 
 def rows_of(form: forms.Form) -> list[dict[str, forms.BoundField]]:
@@ -86,7 +92,7 @@ def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, 
 
     What cannot be typed here, such as weights, stays as it was where the system stays.
     """
-    known = [next(rounds) for _kinds, rounds in groupby(before, key=_kind)]
+    known = [next(rounds)[1] for _kinds, rounds in groupby(enumerate(before, 1), key=_kind)]
     plan: list[dict[str, Any]] = []
     for number in range(len(rows_of(form))):
         told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in PARTS}
@@ -95,22 +101,24 @@ def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, 
             raise Malformed(where, "Name both, the system and the number of rounds.")
         if told["system"]:
             old = known[number] if number < len(known) else None
-            plan += [_round(told, old)] * int(str(told["rounds"]))
+            for _times in range(int(str(told["rounds"]))):
+                plan.append(_round(told, old, len(plan) + 1))
     if not plan:
         raise Malformed("plan-0-system", "A tournament needs at least one round.")
     return plan
 
 
-def _round(told: dict[str, Any], old: PlannedRound | None) -> dict[str, Any]:
+def _round(told: dict[str, Any], old: PlannedRound | None, number: int) -> dict[str, Any]:
     kept = plain(old.parameters) if old is not None and old.system == told["system"] else {}
     if told["system"] == ROUND_ROBIN:
         wanted = {"group_size": told["group"], "cycles": told["cycles"]}
         kept |= {name: value for name, value in wanted.items() if value is not None}
         if told["group"] is None:
             kept.pop("group_size", None)
-    date = told["date"]
+    date, ahead = told["date"], min(told["ahead"] or 0, number - 1)
     return {
         "system": told["system"],
         "parameters": kept,
         **({"date": date.isoformat()} if date else {}),
+        **({"based_on": number - 1 - ahead} if ahead else {}),
     }

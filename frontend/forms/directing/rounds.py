@@ -1,5 +1,6 @@
 """The forms of a round: paired as a draft, changed by hand, published, withdrawn, closed."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -8,12 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender, entry_field
-from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
 from frontend.forms.directing.results import QuickForm
 from frontend.forms.directing.seatings import begun_by, given_bye, swapped
 from tournaments.course.acts import Act, CloseRound, Publish, Withdraw
+from tournaments.course.shapes import GivenBye
 from tournaments.course.state import Round
 from tournaments.directing import commands
+from tournaments.pairing.systems import fitting
 
 _TWO = 2
 
@@ -22,14 +25,14 @@ class PairForm(ActForm):
     """The round is paired anew: as planned, or by another system."""
 
     name, title, button = "pair", _("Pair the round"), _("Pair as a draft")
+    insist = _("Pair without these results")
 
     system = forms.ChoiceField(label=_("System"), required=False)
 
     def prepare(self) -> None:
         """The systems that fit the size of the tables."""
         setup = self.scene.state.setup
-        fit = ["swiss", "round_robin", "king_of_the_hill"] if (setup.least or 0) <= _TWO else []
-        fit += ["tables_of_many"] if setup.seats > _TWO else []
+        fit = fitting(setup.least or _TWO, setup.seats)
         said = gettext("as planned: {system}").format(
             system=SYSTEMS.get(self.planned, self.planned)
         )
@@ -60,6 +63,7 @@ class PairForm(ActForm):
             after=after,
             key=sender.key,
             system=self.cleaned_data["system"] or None,
+            anyway=self.meant,
             source=sender.source,
         )
 
@@ -119,12 +123,22 @@ class ByeForm(OfDraft):
         self.fields["entry"].help_text = gettext(
             "Whoever has the bye now takes the seat; without one the table is given up."
         )
+        choices = [("", "–"), *CIRCUMSTANCES.items()]
+        self.fields["circumstance"] = forms.ChoiceField(
+            label=gettext("Circumstance"), choices=choices, required=False
+        )
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The change."""
         least = self.scene.state.setup.least or 1
         entry = self.cleaned_data["entry"]
-        return [given_bye(self.scene.division, self.draft, entry, least)]
+        change = given_bye(self.scene.division, self.draft, entry, least)
+        named = self.cleaned_data["circumstance"] or "other"
+        byes = [
+            GivenBye(entry, circumstance=named) if bye.entry == entry else bye
+            for bye in change.byes or ()
+        ]
+        return [replace(change, byes=tuple(byes))]
 
 
 class BeginForm(OfDraft):
@@ -146,6 +160,7 @@ class PublishForm(ActForm):
     """The pairing goes out."""
 
     name, button = "publish", _("Publish the pairing")
+    insist = _("Publish the draft as it is")
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The publication."""

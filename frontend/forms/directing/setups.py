@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed
 from engine.rulesets import ruleset
 from frontend.forms.directing.acts import ActForm, Sender
+from frontend.forms.directing.counting import CountingForm
 from frontend.forms.directing.plans import add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
 from frontend.forms.options import lexicon_field, options_of, rules_form
@@ -29,11 +30,13 @@ from tournaments.course.acts import (
 from tournaments.course.divisions import in_use
 from tournaments.course.presets import PRESETS, preset
 from tournaments.course.reading import fact
+from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
 from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
 TWO = 2
+RATED = {"system": LINEAR_ELO, "parameters": {}}
 _PLAN = tuple[PlannedRound, ...]
 
 
@@ -69,6 +72,11 @@ def check_in_field() -> forms.BooleanField:
     return forms.BooleanField(label=_("Only those who were checked in play"), required=False)
 
 
+def rated_field() -> forms.BooleanField:
+    """Whether the games count for the club's rating list."""
+    return forms.BooleanField(label=_("Counts for the rating list"), required=False)
+
+
 def counting(seats: int) -> dict[str, Any]:
     """What results count and what the standing is ordered by, for tables of this size."""
     if seats > TWO:
@@ -83,6 +91,7 @@ class NewTournamentForm(forms.Form):
     date = date_field()
     clock = clock_field()
     check_in = check_in_field()
+    rated = rated_field()
     divisions = forms.CharField(
         label=_("Divisions"),
         max_length=200,
@@ -101,6 +110,7 @@ class NewTournamentForm(forms.Form):
         self.plan = fact(_PLAN, plan, "plan")
         self.initial = {"key": new_key(), "date": localdate(), "clock": settings.get("clock", 25)}
         self.initial["check_in"] = settings.get("check_in", True)
+        self.initial["rated"] = settings.get("rating", RATED) is not None
         self._ask_club(list(clubs))
         self.fields["seats"] = seats_field(rules)
         most = max(size for size, _label in self.fields["seats"].choices)  # type: ignore[attr-defined]
@@ -121,7 +131,7 @@ class NewTournamentForm(forms.Form):
 
     def about(self) -> list[forms.BoundField]:
         """The fields about the evening."""
-        names = ("title", "date", "club", "divisions", "seats", "clock", "check_in")
+        names = ("title", "date", "club", "divisions", "seats", "clock", "check_in", "rated")
         return [self[name] for name in names if not self[name].is_hidden]
 
     def rules_agreed(self) -> list[forms.BoundField]:
@@ -147,12 +157,9 @@ class NewTournamentForm(forms.Form):
             seats=said["seats"],
             check_in=said["check_in"],
             plan=plan_of(self, self.plan),
-            rating=_RATING if said["seats"] == TWO else None,
+            rating=RATED if said["rated"] else None,
             **counting(said["seats"]),
         )
-
-
-_RATING = {"system": "linear_elo", "parameters": {}}
 
 
 class AmendForm(ActForm):
@@ -163,11 +170,13 @@ class AmendForm(ActForm):
     date = date_field()
     clock = clock_field()
     check_in = check_in_field()
+    rated = rated_field()
 
     def prepare(self) -> None:
         """What stands."""
         setup = self.scene.state.setup
         self.initial = {"date": setup.date, "clock": setup.clock, "check_in": setup.check_in}
+        self.initial["rated"] = setup.rating is not None
         if not in_use(self.scene.state):
             self.fields["seats"] = seats_field(setup.ruleset)
             self.initial["seats"] = setup.seats
@@ -176,7 +185,8 @@ class AmendForm(ActForm):
         """The whole set-up with what was changed. Points follow the size of the tables."""
         said, setup = self.cleaned_data, self.scene.state.setup
         changed = {name: said[name] for name in ("clock", "check_in")}
-        new = replace(setup, date=said["date"].isoformat(), **changed)
+        rating = (setup.rating or RATED) if said["rated"] else None
+        new = replace(setup, date=said["date"].isoformat(), rating=rating, **changed)
         seats = said.get("seats", setup.seats)
         if seats != setup.seats:
             counted = counting(seats)
@@ -271,6 +281,7 @@ SETUP_FORMS: dict[str, type[ActForm]] = {
     form.name: form
     for form in (
         AmendForm,
+        CountingForm,
         PlanForm,
         DivisionForm,
         PublishTournamentForm,

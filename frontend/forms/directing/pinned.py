@@ -1,0 +1,48 @@
+"""What is written down about somebody at the entry and stays: the rating and the category."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from engine.refusals import Malformed
+from games.sentences import sentence
+from tournaments.course.entries import MOST_RATING
+from tournaments.course.reading import fact
+from tournaments.course.shapes import Code
+from tournaments.ranking.categories import LONGEST
+
+
+def rating_field(help_text: str = "") -> forms.IntegerField:
+    """The rating on the day of the entry."""
+    field = forms.IntegerField(
+        label=_("Rating"),
+        required=False,
+        min_value=0,
+        max_value=MOST_RATING,
+        help_text=help_text,
+    )
+    field.widget.attrs["inputmode"] = "numeric"
+    return field
+
+
+class CategoryField(forms.CharField):
+    """A short code, or None where nothing is written."""
+
+    def clean(self, value: Any) -> str | None:
+        """The code, its letters composed."""
+        text = super().clean(value)
+        try:
+            code: str | None = fact(Code, text, "category") if text else None
+        except Malformed as unreadable:
+            raise forms.ValidationError(sentence(unreadable)) from unreadable
+        return code
+
+
+def category_field(known: Collection[str] = ()) -> CategoryField:
+    """A category by which standings and rankings can be looked at: youth, newcomers."""
+    hint = _("Such as U18; standings and rankings are also shown by category.")
+    if known:
+        hint = f"{hint} {_('So far:')} {', '.join(known)}."
+    return CategoryField(label=_("Category"), required=False, max_length=LONGEST, help_text=hint)

@@ -1,0 +1,250 @@
+"""The forms of a club's rankings: the rule of the rating list, that of the series, start lists."""
+
+from base64 import b64decode, b64encode
+from binascii import Error as NoBase64
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.timezone import localdate
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from frontend.called import Called
+from frontend.forms.directing.people import ListForm
+from frontend.forms.entries import new_key
+from games.sentences import sentence
+from tournaments.ranking.series_rule import SeriesRule
+from tournaments.rating import Factor, RatingRule
+from tournaments.register.rating_previews import RatingPreview
+
+PERIODS = Called(
+    {
+        "round": _("round by round"),
+        "tournament": _("a tournament as a whole, by the ratings from before it"),
+    }
+)
+NEWCOMERS = Called(
+    {
+        "start": _("They begin with the start value"),
+        "performance": _("Their first tournament says where they begin"),
+    }
+)
+COUNTS = Called({"place": _("points for the place"), "half_points": _("points of the tournament")})
+DIVISIONS = Called(
+    {
+        "behind": _("The second one counts behind the first: its winner has the next place"),
+        "alike": _("All count alike"),
+        "first": _("Only the first one counts"),
+        "percent": _("Each counts a share of the first"),
+    }
+)
+
+
+def _number(label: Any, help_text: Any = "", *, most: int = 100_000) -> forms.IntegerField:
+    field = forms.IntegerField(label=label, help_text=help_text, min_value=0, max_value=most)
+    field.widget.attrs["inputmode"] = "numeric"
+    return field
+
+
+def _day(label: Any) -> forms.DateField:
+    widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, required=False, widget=widget)
+
+
+class RankingForm(forms.Form):
+    """A form of a club's rankings, known by its name and its key."""
+
+    name: ClassVar[str]
+    button: ClassVar[Promise]
+
+    key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, **more: Any) -> None:
+        """Make the form with a key of its own."""
+        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="", **more)
+        self.fields["key"].initial = new_key()
+        self.refused = ""
+
+    def rule(self) -> dict[str, Any]:
+        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        raise NotImplementedError
+
+    def misread(self, unreadable: Malformed) -> None:
+        """Show what can't be at the field that it is about."""
+        place = unreadable.where.partition(".")[2]
+        self.add_error(place if place in self.fields else None, sentence(unreadable))
+
+
+class RatingRuleForm(RankingForm):
+    """How the rating list is computed."""
+
+    name, button = "rating-rule", _("Save the rule")
+
+    period = forms.ChoiceField(label=_("Rated is"), choices=list(PERIODS.items()))
+    newcomers = forms.ChoiceField(label=_("Newcomers"), choices=list(NEWCOMERS.items()))
+    start = _number(_("Start value"), _("Also what a newcomer is worth as an opponent at first."))
+    least = _number(_("Least"), _("A first tournament gives no rating below this."))
+    provisional_below = _number(_("A place from so many games on"))
+    games_elsewhere = _number(
+        _("Games behind a rating from elsewhere"),
+        _("Where an entry or a start list names a rating without a number of games."),
+    )
+    factors = forms.CharField(
+        label=_("Factors"),
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
+        help_text=_(
+            "The most points that a game moves, a line each: points; below so many games; below "
+            "this rating. The first line that fits counts, the last one is for all."
+        ),
+    )
+    points_per_percent = _number(
+        _("Points a percentage point"),
+        _("So much difference makes one percentage point of wins more."),
+    )
+    most_percent = _number(_("Highest expectation in percent"), most=100)
+    repeats = _number(_("Repeats for newcomers"), most=50)
+
+    @classmethod
+    def of(cls, rule: RatingRule) -> "RatingRuleForm":
+        """The form filled in with a rule."""
+        told = {name: getattr(rule, name) for name in cls.base_fields if name in _OF_RATING}
+        lines = "\n".join(map(_written, rule.factors))
+        return cls(initial={**told, "factors": lines})
+
+    def rule(self) -> dict[str, Any]:
+        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        said = {name: self.cleaned_data[name] for name in _OF_RATING}
+        lines = self.cleaned_data["factors"].splitlines()
+        return {**said, "factors": [_factor(line) for line in lines if line.strip()]}
+
+
+_OF_RATING = tuple(part.name for part in fields(RatingRule) if part.name != "factors")
+
+
+def _written(factor: Factor) -> str:
+    """A factor as a line of the form."""
+    parts = [factor.points, factor.games_below, factor.rating_below]
+    while parts[-1] is None:
+        parts.pop()
+    return "; ".join("" if part is None else str(part) for part in parts)
+
+
+def _factor(line: str) -> list[int | None]:
+    parts = [part.strip() for part in line.split(";")]
+    parts += [""] * (3 - len(parts))
+    if len(parts) > 3 or not parts[0] or not all(_whole(part) for part in parts):  # noqa: PLR2004
+        what = "Write each factor like “30; 50; 1800”, “15; 50” or “10”."
+        raise Malformed("rating.factors", what)
+    return [int(part) if part else None for part in parts]
+
+
+def _whole(text: str) -> bool:
+    return not text or (text.isascii() and text.isdigit() and len(text) <= 6)  # noqa: PLR2004
+
+
+class SeriesRuleForm(RankingForm):
+    """What a tournament counts in the ranking by points."""
+
+    name, button = "series-rule", _("Save the rule")
+
+    counts = forms.ChoiceField(label=_("A tournament counts"), choices=list(COUNTS.items()))
+    by_place = forms.CharField(
+        label=_("Points by place"), max_length=2000, help_text=_("From the first place down.")
+    )
+    beyond = forms.IntegerField(label=_("Points for all further places"))
+    best = forms.IntegerField(
+        label=_("So many tournaments of each player count"),
+        required=False,
+        min_value=1,
+        help_text=_("The best ones. Empty: all."),
+    )
+    divisions = forms.ChoiceField(
+        label=_("Divisions of a tournament"), choices=list(DIVISIONS.items())
+    )
+    percent = forms.CharField(
+        label=_("Shares of the divisions in percent"),
+        max_length=200,
+        help_text=_("Only where each counts a share. The last one is for all further divisions."),
+    )
+    since = _day(_("First day"))
+    until = _day(_("Last day"))
+
+    @classmethod
+    def of(cls, rule: SeriesRule) -> "SeriesRuleForm":
+        """The form filled in with a rule."""
+        told = {name: getattr(rule, name) for name in _OF_SERIES}
+        lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
+        return cls(initial={**told, **lists})
+
+    def rule(self) -> dict[str, Any]:
+        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        said = {name: self.cleaned_data[name] for name in _OF_SERIES}
+        days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
+        return {**said, **days, **{name: self._numbers(name) for name in _LISTS}}
+
+    def _numbers(self, name: str) -> list[int]:
+        parts = self.cleaned_data[name].replace(",", " ").replace(";", " ").split()
+        if not all(_whole(part) for part in parts):
+            what = "Write whole numbers with commas between them."
+            raise Malformed(f"series.{name}", what)
+        return list(map(int, parts))
+
+
+_LISTS, _DAYS = ("by_place", "percent"), ("since", "until")
+_OF_SERIES = ("counts", "beyond", "best", "divisions", *_DAYS)
+
+
+class StartListForm(ListForm):
+    """A list of ratings as text or as a file."""
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        """Say what a list of ratings looks like."""
+        super().__init__(data, files)
+        self.refused = ""
+        self.fields["text"].help_text = _(
+            "Columns with headings: Name or Nr., Wertungszahl, and perhaps Partien, Jahrgang."
+        )
+
+
+class TakeStartListForm(RankingForm):
+    """What the preview showed, from which day on it holds, and which doubtful rows are taken."""
+
+    name, button = "take-start-list", _("Take the list")
+
+    content = forms.CharField(widget=forms.HiddenInput)
+    digest = forms.RegexField(r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
+    date = forms.DateField(
+        label=_("Holds from"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("What is played on this day and later is rated from it."),
+    )
+    doubtful = forms.MultipleChoiceField(
+        label=_("Take these rows as well"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def look(self, content: bytes, preview: RatingPreview) -> None:
+        """Carry the list along, and ask about its doubtful rows."""
+        self.preview = preview
+        rows = [row for row in preview.ratings.rows if row.doubts]
+        self.usable = [row for row in rows if row.person is not None and row.rating is not None]
+        choices = [(str(row.line), str(row.line)) for row in self.usable]
+        self.fields["doubtful"].choices = choices  # type: ignore[attr-defined]
+        carried = {"content": b64encode(content).decode(), "digest": preview.digest}
+        self.initial = {"date": localdate(), **self.initial, **carried}
+
+    def lines(self) -> list[int]:
+        """The lines that are taken: all without a doubt, and those that were ticked."""
+        clear = [row.line for row in self.preview.chosen(None)]
+        return sorted({*clear, *map(int, self.cleaned_data["doubtful"])})
+
+
+def sent_list(content: str) -> bytes:
+    """The list that a form carries. Raises Malformed."""
+    try:
+        return b64decode(content, validate=True)
+    except (NoBase64, ValueError):
+        raise Malformed("content", "The list was lost on the way; read it once more.") from None
