@@ -1,15 +1,18 @@
 """The pages of accounts: the first one, logging in and out, tokens for programs."""
 
 from datetime import timedelta
-from ipaddress import ip_address
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
@@ -18,10 +21,12 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms import FoundingForm, LoginForm, TokenForm
 from games.sentences import sentence
 from tournaments import commands, queries
+from tournaments.addresses import plain, visitor
 from tournaments.models import User
+from tournaments.secrecy import keeps_secrets
 
 BACKEND = "tournaments.backends.ThrottledBackend"
-UNPROCESSABLE, UNREADABLE, FORBIDDEN = 422, 400, 403
+UNPROCESSABLE, UNREADABLE, FORBIDDEN, TOO_MANY = 422, 400, 403, 429
 
 
 class Login(LoginView):
@@ -32,14 +37,34 @@ class Login(LoginView):
     redirect_authenticated_user = True
     next_page = "games"
 
+    @method_decorator(keeps_secrets)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Ask, or log in."""
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """The form again; 429 while it is of no use to send it."""
+        answer = super().form_invalid(form)
+        if isinstance(form, LoginForm) and form.locked is not None:
+            answer.status_code = TOO_MANY
+            answer.headers["Retry-After"] = str(form.locked)
+        return answer
+
 
 class Logout(LogoutView):
-    """Logging out, by POST alone."""
+    """Logging out, by POST alone; the browser is asked to forget what it has shown."""
 
     next_page = "games"
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Log out. Cookies stay: the language is one, and other sites may share the domain."""
+        answer = super().post(request, *args, **kwargs)
+        answer.headers["Clear-Site-Data"] = '"cache"'
+        return answer
+
 
 @sensitive_post_parameters("password", "again")
+@keeps_secrets
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_account(request: HttpRequest) -> HttpResponse:
@@ -72,11 +97,16 @@ def first_account(request: HttpRequest) -> HttpResponse:
 def at_this_computer(request: HttpRequest) -> bool:
     """Whether the visitor sits at the computer that serves: nobody else may take an empty house.
 
-    A house with a public address stands behind a proxy, where every visitor looks like that.
+    A house with a public address stands behind a proxy, where every visitor may look like that, and
+    so does one whose request some proxy has passed on.
     """
-    return not settings.WORTWART_URL and ip_address(request.META["REMOTE_ADDR"]).is_loopback
+    if settings.WORTWART_URL or getattr(request, "forwarded", False):
+        return False
+    address = plain(visitor(request.META))
+    return address is not None and address.is_loopback
 
 
+@keeps_secrets
 @login_required(login_url="login")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,6 +134,7 @@ def status_of(form: TokenForm) -> int:
     return UNREADABLE if form.is_bound and not form.is_valid() else 200
 
 
+@keeps_secrets
 @login_required(login_url="login")
 @require_POST
 def revoke_token(request: HttpRequest) -> HttpResponse:

@@ -14,19 +14,30 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Refusal
+from frontend.called import Called
 from frontend.forms.editions import ListForm, SettingForm
+from games.bodies import takes
 from games.sentences import sentence
 from tournaments.models import Club
 from tournaments.queries import club_named
 from tournaments.rights import reach
-from tournaments.words.commands import MOST_TOLD, Imported, RefusedLine, import_list, set_public
+from tournaments.words.commands import (
+    MOST_BYTES,
+    MOST_TOLD,
+    Imported,
+    RefusedLine,
+    import_list,
+    set_public,
+)
 from tournaments.words.queries import editions_of, is_public
 from tournaments.words.throttling import Lists
 
 UNREADABLE, UNPROCESSABLE, TOO_MANY = 400, 422, 429
-LISTS = {"additions": gettext_lazy("to add"), "removals": gettext_lazy("to take away")}
+_MOST_BYTES = MOST_BYTES + 64 * 1024  # what the form adds to its lists
+LISTS = Called({"additions": gettext_lazy("to add"), "removals": gettext_lazy("to take away")})
 
 
+@takes(_MOST_BYTES, "manage_editions")
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(private=True, no_store=True)
 def editions(request: HttpRequest, club: str) -> HttpResponse:

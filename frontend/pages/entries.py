@@ -15,8 +15,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from engine.moves import Move, Note, payload
+from engine.moves import WORDED, Move, payload
 from engine.refusals import Malformed, Refusal
+from engine.rulesets import NAMES
 from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
 from frontend.labels import RULESETS
@@ -26,11 +27,11 @@ from games.canonical import fingerprint
 from games.commands import Entered
 from games.refusals import Reason
 from games.replays import Upset, upset_by
-from games.rights import may_enter
+from games.rights import count_asked, may_enter
 from games.sentences import sentence
 from tournaments.queries import clubs_of
 
-UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
+UNPROCESSABLE, FASTER, UNREADABLE, TOO_MANY = 422, 409, 400, 429
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,7 +56,11 @@ def enter(visit: Visit) -> HttpResponse:
     try:
         if ask_first(visit, form, move):
             return again(visit, form, status=UNPROCESSABLE)
-        entered = perform(visit, move, sent)
+        count_asked(visit.request.user, move, visit.sheet.stream)
+        entered = perform(visit, move, sent, form.reason())
+    except Malformed as bad:
+        form.add_error(bad.where if bad.where in form.fields else None, sentence(bad))
+        return again(visit, form, status=UNREADABLE)
     except Refusal as refusal:
         return refused(visit, form, refusal)
     said = _("Entry {version} is stored.").format(version=entered.version)
@@ -105,15 +110,15 @@ def question(upset: Upset, endings: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-def perform(visit: Visit, move: Move, sent: Operation) -> Entered:
-    """Hand the move to the command that enters it; a note's words go their own way."""
+def perform(visit: Visit, move: Move, sent: Operation, reason: str = "") -> Entered:
+    """Hand the move to the command that enters it; words go their own way."""
     actor, stream = str(visit.request.user.pk), visit.sheet.stream
     after, key = sent.cleaned_data["after"], sent.cleaned_data["key"]
-    if isinstance(move, Note):
-        return commands.write_note(
-            actor=actor, stream=stream, words=move.text, after=after, key=key
-        )
-    return commands.enter(actor=actor, stream=stream, move=move, after=after, key=key)
+    if isinstance(move, WORDED):
+        return commands.enter_words(actor=actor, stream=stream, move=move, after=after, key=key)
+    return commands.enter(
+        actor=actor, stream=stream, move=move, after=after, key=key, reason=reason
+    )
 
 
 def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:
@@ -125,7 +130,11 @@ def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:
         form.refuse(refusal)
         return again(visit, form, status=FASTER)
     form.refuse(refusal)
-    return again(visit, form, status=UNPROCESSABLE)
+    wait = refusal.facts.get("retry_seconds")
+    answer = again(visit, form, status=TOO_MANY if wait else UNPROCESSABLE)
+    if wait:
+        answer.headers["Retry-After"] = str(wait)
+    return answer
 
 
 def again(visit: Visit, form: EntryForm, *, status: int) -> HttpResponse:
@@ -163,18 +172,18 @@ def new_game(request: HttpRequest) -> HttpResponse:
 
 def _opening(clubs: list[Any], told: QueryDict, files: Any, *, sent: bool) -> OpenForm:
     """The form for the rules that the request names; the first ones if it names none."""
-    rules = told.get("ruleset") or next(iter(RULESETS))
+    rules = told.get("ruleset") or NAMES[0]
     return _opening_under(rules, clubs, told if sent else None, files if sent else None)
 
 
 def _opening_under(
     rules: str, clubs: list[Any], data: Any = None, files: Any = None, typed: Any = None
 ) -> OpenForm:
-    if rules not in RULESETS:
+    if rules not in NAMES:
         raise BadRequest
     return OpenForm(clubs, rules, data, files, typed)
 
 
 def _asked(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpResponse:
-    context = {"form": form, "rulesets": RULESETS.items()}
+    context = {"form": form, "rulesets": [(name, RULESETS[name]) for name in NAMES]}
     return render(request, "frontend/open.html", context, status=status)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from engine.rulesets import OTHERS
+from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.scoresheet import Page
@@ -53,6 +54,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
         "more": rows[ROWS - 1]["id"] if len(rows) > ROWS else None,
         "before": before,
         "may_open": bool(within.clubs("open_game")),
+        "may_import": bool(within.clubs("import_games")),
     }
     return render(request, "frontend/games.html", context)
 
@@ -98,6 +100,11 @@ class Visit:
             raise Http404
         return cls(request, within, sheet, role)
 
+    @cached_property
+    def open(self) -> bool:
+        """Whether the visitor still enters anything: a closed tournament's games are at rest."""
+        return self.within.may_still_enter(self.sheet)
+
     def page(self, version: int | None = None) -> Page:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""
         page = queries.game_page(self.sheet.stream, self.role, version)
@@ -112,7 +119,7 @@ class Visit:
         It decides what is offered; an entry itself is asked of `games.rights.may_enter`.
         """
         verb, own = VERBS[kind], self.within.seat(self.sheet)
-        if not self.within.may(verb, self.sheet):
+        if not (self.within.may(verb, self.sheet) and self.open):
             return []
         if self.within.official(verb, self.sheet):
             return list(range(len(self.sheet.players)))
@@ -149,10 +156,20 @@ def show(
         "pressing": [form for form in forms if form.pressing],
         "deeds": [form for form in forms if not form.pressing],
         "at_head": at_head,
+        "as_gcg": as_gcg(visit, page),
         "failed": failed,
     }
     context = {**context_of(page), **shown}
     return render(visit.request, "frontend/game.html", context, status=status)
+
+
+_TWO = 2
+
+
+def as_gcg(visit: Visit, page: Page) -> bool:
+    """Whether the visitor may download the game as GCG, which holds two players at a board."""
+    fits = page["options"]["family"] == FAMILY and len(page["seats"]) == _TWO
+    return fits and visit.within.may("export_game", visit.sheet)
 
 
 def context_of(page: Page) -> dict[str, Any]:
@@ -168,7 +185,7 @@ def context_of(page: Page) -> dict[str, Any]:
         "players": players,
         "ranked": sorted(players, key=lambda player: player.place or len(players) + 1),
         "lines": sheet,
-        "shown": sheet[-1],
+        "shown": next(line for line in sheet if line.version == page["version"]),
         "turn": next((line for line in sheet if turn and line.version == turn["version"]), None),
         "findings": scoresheet.findings(page),
         "ending": _ending(page),

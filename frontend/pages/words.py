@@ -20,13 +20,17 @@ from lexicon.sentences import sentence as lexicon_sentence
 from lexicon.shelf import BASE
 from tournaments.models import Club
 from tournaments.rights import Reach, reach
-from tournaments.words.asking import PROFILE, Question, clubs_of, question
+from tournaments.words.asking import PROFILE, Question, question
+from tournaments.words.belonging import clubs_of
 from tournaments.words.closing import closed
+from tournaments.words.counting import asker_of
 from tournaments.words.given_out import given_out
 from tournaments.words.queries import Listed, editions_of
+from tournaments.words.refusals import Reason
 from tournaments.words.throttling import LookUps
 
 UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
+_A_MINUTE = 60  # seconds
 _BETWEEN = re.compile(r"[\s,;]+")
 _private = cache_control(private=True, no_store=True)
 
@@ -68,11 +72,11 @@ def words(request: HttpRequest) -> HttpResponse:
         slow = _("You ask faster than anybody reads. Wait a minute.")
         return _page(request, {**context, "slow": slow}, status=TOO_MANY)
     try:
-        named = question(within, profile=asked.profile, edition=asked.edition)
+        whose = asker_of(request)
+        named = question(within, whose, profile=asked.profile, edition=asked.edition)
         found = named.play(asked.words)
     except Refusal as refusal:
-        status = FORBIDDEN if refusal.code.startswith("CLOSED") else UNPROCESSABLE
-        return _page(request, context, refused=refusal, status=status)
+        return _page(request, context, refused=refusal, status=_status(refusal))
     return _page(request, {**context, **_answer(named, found)})
 
 
@@ -83,8 +87,27 @@ def _page(
     refused: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    told = {"refused": sentence(refused), "clause": refused.clause} if refused else {}
-    return render(request, "frontend/words/words.html", {**context, **told}, status=status)
+    told = _refusal(refused) if refused else {}
+    page = render(request, "frontend/words/words.html", {**context, **told}, status=status)
+    if status == TOO_MANY:
+        page.headers["Retry-After"] = str(refused.facts["retry_seconds"] if refused else _A_MINUTE)
+    return page
+
+
+def _status(refusal: Refusal) -> int:
+    if refusal.reason is Reason.TOO_MANY_TODAY:
+        return TOO_MANY
+    return FORBIDDEN if refusal.code.startswith("CLOSED") else UNPROCESSABLE
+
+
+def _refusal(refused: Refusal) -> dict[str, Any]:
+    """Why nothing is looked up, and the page of the tournament whose round is being played."""
+    return {
+        "refused": sentence(refused),
+        "clause": refused.clause,
+        "tournament": refused.facts.get("tournament"),
+        "game": refused.facts.get("game"),
+    }
 
 
 def _form(asked: Asked, within: Reach) -> dict[str, Any]:
@@ -124,6 +147,6 @@ def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:
 
 def _shown(asked: Question, ruling: Ruling) -> rulings.Shown:
     """A ruling as the asker may see it: evidence from a private list is the arbiters' alone."""
-    seen = ruling if asked.judges else given_out(asked, ruling)
+    seen = given_out(asked, ruling)
     why = lexicon_sentence(seen.why) if seen.why is not None else ""
     return rulings.shown(answer(seen), why)

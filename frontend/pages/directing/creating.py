@@ -11,6 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
+from engine.rulesets import NAMES
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.setups import SETUP_FORMS, NewTournamentForm
 from frontend.labels import RULESETS
@@ -57,11 +58,11 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
     """The form for the preset and the rules that the address names; the first ones without."""
-    name = request.GET.get("preset") or next(iter(PRESETS))
-    if name not in PRESETS:
+    name = request.GET.get("preset") or next(iter(SETTINGS))
+    if name not in SETTINGS:
         raise BadRequest
-    rules = request.GET.get("ruleset") or SETTINGS[name][0].get("ruleset") or next(iter(RULESETS))
-    if rules not in RULESETS:
+    rules = request.GET.get("ruleset") or SETTINGS[name][0].get("ruleset") or NAMES[0]
+    if rules not in NAMES:
         raise BadRequest
     sent = request.method == "POST"
     data, files = (request.POST, request.FILES) if sent else (None, None)
@@ -69,8 +70,12 @@ def _form(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
 
 
 def _asked(request: HttpRequest, form: NewTournamentForm, status: int = 200) -> HttpResponse:
-    presets = [(name, label, ABOUT_PRESETS[name]) for name, label in PRESETS.items()]
-    context = {"form": form, "presets": presets, "rulesets": RULESETS.items()}
+    presets = [(name, PRESETS[name], ABOUT_PRESETS[name]) for name in SETTINGS]
+    context = {
+        "form": form,
+        "presets": presets,
+        "rulesets": [(name, RULESETS[name]) for name in NAMES],
+    }
     return render(request, "frontend/directing/new.html", context, status=status)
 
 
@@ -90,7 +95,7 @@ def set_up(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     scene = desk.scene()
     state = desk.state
-    open_ = [] if state.closed else ["amend", "division", "close"]
+    open_ = [] if state.closed else ["amend", "counting", "division", "close"]
     publishing = "make-private" if state.public else "make-public"
     names = [*open_, *([publishing] if desk.may("publish_tournament") else [])]
     plans = [] if state.closed else [_plan(desk, code, failed) for code in state.divisions]

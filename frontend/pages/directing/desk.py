@@ -250,6 +250,7 @@ def tabs(desk: Desk) -> list[Tab]:
     pages = [
         (_("Players"), "tournament-entries", "check_in"),
         (_("Rounds"), "tournament-rounds", "report_result"),
+        (_("Room"), "tournament-room", "pair"),
         (_("Protocol"), "tournament-protocol", "read_drafts"),
         (_("Links"), "tournament-links", "invite"),
         (_("Set-up"), "tournament-set-up", "set_up_tournament"),

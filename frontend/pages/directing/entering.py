@@ -18,8 +18,10 @@ from frontend.forms.directing.entries import (
     ADDING_FORMS,
     ENTRY_FORMS,
     FromRegisterForm,
+    ReviseForm,
     free_round,
 )
+from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from tournaments.course.acts import Absent
 from tournaments.course.lookups import is_here
@@ -128,12 +130,21 @@ def _left(entry: Entry) -> str:
 
 
 def _notes(entry: Entry) -> Iterator[str]:
+    if entry.category:
+        yield entry.category
+    if entry.rating is not None:
+        yield _("rating {rating}").format(rating=entry.rating)
     first, *later = entry.spells
     if first[0] > 1:
         yield _("late entry: from round {number} on").format(number=first[0])
     if later and later[-1][1]:
         yield _("back from round {number} on").format(number=later[-1][0])
     for number, bye in (entry.absences or {}).items():
+        asked = bye and entry.circumstance(number) == "asked"
+        if bye and not asked:
+            said = str(CIRCUMSTANCES[entry.circumstance(number)])
+            yield _("round {number}: {said}").format(number=number, said=said)
+            continue
         said = _("bye asked for in round {number}") if bye else _("sits out round {number}")
         yield said.format(number=number)
 
@@ -152,6 +163,7 @@ def _undoing(desk: Desk, entry: Entry, absences: dict[tuple[str, int], int]) -> 
 def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]:
     names = []
     if desk.may("manage_entries") and not desk.state.closed:
+        names += ["revise"]
         names += ["leave"] if entry.spells[-1][1] else ["come-back"]
     if desk.may("check_in") and not desk.state.closed and entry.spells[-1][1]:
         names += ["absent"]
@@ -162,6 +174,8 @@ def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]
         form = ENTRY_FORMS[name](desk.scene())
         number = free_round(desk.state, entry.division)
         form.initial.update({"entry": entry.id, "from_round": number, "round": number})
+        if isinstance(form, ReviseForm):
+            form.show(entry)
         form.auto_id = f"{name}-{entry.number}-%s"
         yield form
 

@@ -11,13 +11,15 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed
-from frontend.forms.directing.people import ConfirmListForm, ListForm
+from frontend.forms.directing.people import MOST_BYTES, ConfirmListForm, ListForm
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from games.bodies import takes
 from tournaments.directing.sentences import sentence
 
 FORMS = {ConfirmListForm.name: ConfirmListForm}
 
 
+@takes(3 * MOST_BYTES, "manage_people")  # the list as it is, or once more in the preview's form
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(private=True, no_store=True)
 def read_list(request: HttpRequest, stream: UUID) -> HttpResponse:
@@ -77,6 +79,6 @@ def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) ->
         "confirm": form,
         "doubtful": doubtful,
         "clear": [looked for looked in form.rows if not looked.doubts],
-        "where": [form["division"], form["from_round"]],
+        "where": [form["division"], form["from_round"], form["category"]],
     }
     return show(desk, "preview", context, failed)

@@ -16,6 +16,7 @@ from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.wording import in_words, reason_of
+from games import checkpoints
 from tournaments.course.acts import Undo
 from tournaments.course.refusals import Reason
 from tournaments.course.state import Line
@@ -67,8 +68,18 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "older": some[-1].version if start + ROWS < len(lines) else None,
         "start": start,
         "depending": _depending(desk, failed, history),
+        **_archive(desk),
     }
     return show(desk, "protocol", context, failed)
+
+
+def _archive(desk: Desk) -> dict[str, str]:
+    """Where the archive of a closed tournament is, and the newest checkpoint's code; or nothing."""
+    if not (desk.state.closed and desk.within.may("export_archive", desk.row)):
+        return {}
+    sealed = checkpoints.newest()
+    address = reverse("api-archive", args=[desk.row.stream])
+    return {"archive": address, "code": sealed.code if sealed else ""}
 
 
 def _start(before: str, count: int) -> int:

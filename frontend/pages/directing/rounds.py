@@ -14,6 +14,7 @@ from frontend.forms.directing.rounds import ROUND_FORMS, offered
 from frontend.pages.directing import showing
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from tournaments.course.acts import CloseRound, Publish
+from tournaments.directing.sentences import change, doubt
 
 _private = cache_control(private=True, max_age=0)
 
@@ -72,6 +73,10 @@ def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
         "cost": showing.grouped(sum(price.total for price in prices)),
         "recent": showing.recent(desk, tables),
         "hindrances": _hindrances(desk, seen["phase"]),
+        "misplaced": [doubt(one, desk.names) for one in seen["misplaced"]],
+        "outdated": [change(one, desk.names) for one in seen["outdated"]],
+        "rests": showing.rests(desk, seen),
+        "later": showing.resting_on_it(desk),
     }
 
 
@@ -84,7 +89,7 @@ def _begin(desk: Desk, table: showing.TableShown) -> Button:
 def _hindrances(desk: Desk, phase: str) -> list[str]:
     """What keeps a draft from being published; results that are missing are seen anyway."""
     if phase == "proposed" and desk.may("pair"):
-        return showing.hindrances(desk, Publish(desk.division, desk.number))
+        return showing.hindrances(desk, Publish(desk.division, desk.number, anyway=True))
     if phase == "published" and desk.may("close_round"):
         return showing.hindrances(desk, CloseRound(desk.division, desk.number))
     return []

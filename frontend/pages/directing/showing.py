@@ -8,14 +8,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.refusals import Refusal
-from frontend.forms.directing.labels import COSTS, PHASES, STATUSES, SYSTEMS
+from frontend.forms.directing.labels import CIRCUMSTANCES, COSTS, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
+from tournaments.course.awaited import Awaited, by_rounds
+from tournaments.course.basis import resting_on
 from tournaments.course.course import objections
 from tournaments.course.lookups import expected
 from tournaments.course.showing import OFFICIAL, view
 from tournaments.course.state import Line
-from tournaments.directing.sentences import doubt, reasons, sentence
+from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
 RECENT = 5
@@ -82,6 +84,7 @@ class ByeShown:
 
     name: str
     why: list[str]
+    circumstance: str = ""
 
 
 def grouped(number: int) -> str:
@@ -158,9 +161,50 @@ def byes_of(desk: Desk, seen: Mapping[str, Any]) -> list[ByeShown]:
                 for one in reasons(bye.get("why", ()), bye, desk.names)
                 if one["detail"]
             ],
+            str(CIRCUMSTANCES.get(bye.get("circumstance", ""), "")),
         )
         for bye in seen["byes"]
     ]
+
+
+@dataclass(frozen=True)
+class Later:
+    """A later round that was paired from results that are others by now."""
+
+    number: int
+    phase: str
+    address: str
+    tables: str
+
+
+def resting_on_it(desk: Desk) -> list[Later]:
+    """The later rounds that were paired from old results of the round of this desk."""
+    found: dict[int, tuple[str, list[int]]] = {}
+    for later, one in resting_on(desk.state, desk.division, desk.number):
+        tables = found.setdefault(later.number, (later.phase, []))[1]
+        tables += [one.facts["table"]] if "table" in one.facts else []
+    return [
+        Later(
+            number,
+            phase,
+            reverse("tournament-run", args=[desk.row.stream, desk.division, number]),
+            ", ".join(map(str, tables)),
+        )
+        for number, (phase, tables) in found.items()
+    ]
+
+
+def rests(desk: Desk, seen: Mapping[str, Any]) -> list[str]:
+    """On what a pairing rests, where that is not simply the round before."""
+    pairing, said = seen["pairing"], []
+    if pairing["rests_on"] != seen["round"] - 1:
+        told = _("Paired by the results up to round {number}.")
+        said.append(told.format(number=pairing["rests_on"]))
+    if pairing["awaited"]:
+        some = by_rounds([Awaited(*one) for one in pairing["awaited"]])
+        told = _("Paired while results were missing or in question: {tables}.")
+        said.append(told.format(tables=awaited_tables(some, desk.names)))
+    return said
 
 
 def hindrances(desk: Desk, act: Act) -> list[str]:

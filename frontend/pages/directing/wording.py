@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from frontend.forms.directing.labels import SYSTEMS
+from frontend.called import Called, plain
+from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
 from frontend.pages.directing.desk import Desk
 from tournaments.course import acts
 from tournaments.course.acts import Act
@@ -14,7 +15,7 @@ from tournaments.course.state import State
 
 def in_words(desk: Desk, act: Act) -> str:
     """One sentence about an act."""
-    return _SAID[type(act)](desk, act)
+    return SAID[type(act)](desk, act)
 
 
 def reason_of(desk: Desk, act: Act) -> str:
@@ -53,6 +54,10 @@ def _check_in(desk: Desk, act: acts.CheckIn) -> str:
 
 
 def _absent(desk: Desk, act: acts.Absent) -> str:
+    if act.bye and act.circumstance not in (None, "asked"):
+        said = _("{name}, round {round}: {circumstance}.")
+        label = CIRCUMSTANCES.get(str(act.circumstance), act.circumstance)
+        return said.format(name=_named(desk, [act.entry]), round=act.round, circumstance=label)
     said = (
         _("{name} asked for a bye in round {round}.")
         if act.bye
@@ -63,9 +68,16 @@ def _absent(desk: Desk, act: acts.Absent) -> str:
 
 def _propose(_desk: Desk, act: acts.Propose) -> str:
     said = _("Round {round} of division {division} was paired: {system}, {count} tables.")
-    return said.format(
+    told = said.format(
         **_where(act), system=SYSTEMS.get(act.system, act.system), count=len(act.tables)
     )
+    return told + (" " + _("Results that it rests on were missing.") if act.awaited else "")
+
+
+def _publish(_desk: Desk, act: acts.Publish) -> str:
+    said = _("The pairing of round {round} of division {division} was published.")
+    told = said.format(**_where(act))
+    return told + (" " + _("It was out of date, and meant so.") if act.anyway else "")
 
 
 def _change(desk: Desk, act: acts.Change) -> str:
@@ -101,14 +113,19 @@ def _report(desk: Desk, act: acts.Report) -> str:
     said = _result(desk, act, _("Round {round}, table {table}: {result}."))
     if act.by is not None:
         said += " " + _("Reported by {name}.").format(name=_named(desk, [act.by]))
-    return said
+    return said + _meant(act)
 
 
 def _correct(desk: Desk, act: acts.Correct) -> str:
     said = _result(desk, act, _("Round {round}, table {table} corrected: {result}."))
     if act.absent:
         said += " " + _("Did not play: {names}.").format(names=_named(desk, act.absent))
-    return said
+    return said + _meant(act)
+
+
+def _meant(act: acts.Report | acts.Correct) -> str:
+    """That somebody was asked about an unusual result and said that it is right."""
+    return " " + _("Unusual, and confirmed when asked.") if act.confirmed else ""
 
 
 def _from_game(desk: Desk, act: acts.FromGame) -> str:
@@ -141,7 +158,7 @@ def _undo(desk: Desk, act: acts.Undo) -> str:
     return f"{said} ({in_words(desk, target)})" if target is not None else said
 
 
-_SAID: Mapping[type[Act], Callable[[Desk, Any], str]] = {
+_SENTENCES: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.Create: _plain(lambda: _("The tournament was created.")),
     acts.Amend: _plain(lambda: _("The set-up was changed.")),
     acts.OpenDivision: _plain(lambda: _("Division {division} was added.")),
@@ -159,9 +176,7 @@ _SAID: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.Tables: _plain(lambda: _("The plan of the room was changed.")),
     acts.Propose: _propose,
     acts.Change: _change,
-    acts.Publish: _plain(
-        lambda: _("The pairing of round {round} of division {division} was published.")
-    ),
+    acts.Publish: _publish,
     acts.Withdraw: _plain(
         lambda: _("The pairing of round {round} of division {division} was withdrawn.")
     ),
@@ -179,3 +194,4 @@ _SAID: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.UnpublishTournament: _plain(lambda: _("The publication of the tournament was withdrawn.")),
     acts.Undo: _undo,
 }
+SAID = Called(_SENTENCES, lambda cls: lambda _desk, _act: plain(cls.kind))

@@ -27,10 +27,10 @@ def club_at(name: str) -> Club | None:
         return Club.objects.filter(slug=name).first()
 
 
-def names_of_clubs(clubs: Collection[str]) -> dict[str, str]:
-    """What clubs are called, by their ids."""
-    known = Club.objects.filter(pk__in=set(clubs))
-    return {str(club.pk): club.name for club in known}
+def clubs_by_id(clubs: Collection[str]) -> dict[str, Club]:
+    """These clubs by their ids, in the order of their names."""
+    known = Club.objects.filter(pk__in=set(clubs)).order_by("name", "pk")
+    return {str(club.pk): club for club in known}
 
 
 class Listed(NamedTuple):
@@ -46,9 +46,9 @@ def called(series: str) -> str:
     return str(known) if known else _("Ranking {series}").format(series=series)
 
 
-def rankings_of(within: Reach, row: Tournament) -> list[Listed]:
-    """The rankings of the club that the viewer may see; in two queries at most."""
-    found = list(Ranking.objects.filter(club=row.club).defer("body").order_by("series"))
+def rankings_of(within: Reach, club: str) -> list[Listed]:
+    """The rankings of a club that the viewer may see; in two queries at most."""
+    found = list(Ranking.objects.filter(club=club).defer("body").order_by("series"))
     sources = {UUID(source[0]) for one in found for source in one.as_of}
     hidden = Tournament.objects.filter(pk__in=sources, public=False) if sources else ()
     private = {str(one.pk) for one in hidden}

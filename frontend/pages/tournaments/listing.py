@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from frontend.labels import RULESETS
-from frontend.pages.tournaments.clubs import names_of_clubs
+from frontend.pages.tournaments.clubs import clubs_by_id
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.visits import number_asked
 from tournaments.directing.queries import tournament_list
@@ -27,12 +27,15 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     clubs = [str(club) for club in within.clubs("list_tournaments")]
     found = tournament_list(clubs=clubs, after=after, limit=ROWS + 1)
     shown = found[:ROWS]
-    called = names_of_clubs([row["club"] for row in shown])
+    members = {str(club) for club in within.clubs("read_people")}
+    known = clubs_by_id({*members, *(row["club"] for row in shown)})
+    called = {club: one.name for club, one in known.items()}
     context = {
         "tournaments": [_line(row, called) for row in shown],
         "later": after and max(0, after - ROWS),
         "after": after,
         "more": after + ROWS if len(found) > ROWS else None,
+        "clubs": [one for club, one in known.items() if club in members],
         "may_create": bool(within.clubs("create_tournament")),
         "linked": within.link and within.link.tournament,
     }

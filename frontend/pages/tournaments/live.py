@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 
 from frontend.pages.tournaments.visits import row_for
 from frontend.pages.tournaments.watching import Full, Watch, let_go, watch
-from tournaments.backends import address_of
+from tournaments.addresses import address_of
 from tournaments.rights import reach
 
 BEAT_SECONDS = 15.0

@@ -1,6 +1,7 @@
 """A club's ranking across tournaments: a series by points, or a rating list."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -9,17 +10,21 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from games.queries import texts_about
-from tournaments.directing import queries
+from tournaments.directing import published
 from tournaments.directing.words import TITLE, names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.models import Ranking, Tournament
+from tournaments.ranking.categories import categories_in, of_category
+from tournaments.rating import MILLION
 from tournaments.rights import Reach, reach
 
 _THOUSAND = 1000
@@ -32,6 +37,10 @@ class Source:
     stream: str
     title: str
     date: date
+    corrected: bool = False
+    """It was opened again to be corrected; the ranking counts it as it stood before."""
+    many: bool = False
+    """It has several divisions, so that a place says little without its division."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +52,27 @@ class Counted:
     place: int
     points: str
     counts: bool
+    division: str = ""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """What a tournament did to somebody's rating: games, wins, those expected, the change."""
+
+    source: Source | None
+    date: date
+    games: int
+    wins: str
+    expected: str
+    change: str
 
 
 @dataclass(frozen=True)
 class Row:
-    """Somebody in a ranking; `place` is empty while a rating is provisional."""
+    """Somebody in a ranking; `place` is empty while a rating is provisional.
+
+    `start` says where a rating began, `rated` what was played since.
+    """
 
     person: str
     place: int | None
@@ -56,20 +81,31 @@ class Row:
     amount: str
     games: int | None
     results: tuple[Counted, ...]
+    start: str = ""
+    rated: tuple[Rated, ...] = ()
+    category: str = ""
 
 
 @require_safe
 @private
-def ranking(request: HttpRequest, club: str, series: str) -> HttpResponse:
-    """Show a ranking to everybody, if all that it counts is public, else to the club."""
+def ranking(
+    request: HttpRequest, club: str, series: str, number: int | None = None
+) -> HttpResponse:
+    """Show a ranking to everybody, if all that it counts is public, else to the club.
+
+    With a number as it was published under it, else as it stands.
+    """
     within, owner = reach(request.user), club_at(club)
-    found = owner and queries.ranking(str(owner.pk), series)
+    found = owner and published.ranking(str(owner.pk), series, number)
     if not found or not owner:
         raise Http404
-    thing = Owned(found.club, queries.is_public(found))
+    thing = Owned(found.club, published.is_public(found))
     if not within.may("read_tournament", thing):
         raise Http404
     body = json.loads(found.body)
+    categories, category = categories_in(body["rows"]), request.GET.get("category", "")
+    if category:
+        body["rows"] = placed(of_category(body["rows"], category))
     people = [UUID(row["person"]) for row in body["rows"]]
     names = names_of_people(people, thing, within)
     sources = sources_of(within, found)
@@ -80,20 +116,44 @@ def ranking(request: HttpRequest, club: str, series: str) -> HttpResponse:
         "kind": body["kind"],
         "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
         "best": body["rule"].get("best"),
+        "rules": rules_of(body),
+        "lists": [date.fromisoformat(one["date"]) for one in body.get("start_lists", ())],
+        "categories": categories,
+        "category": category,
+        "member": within.may("read_people", owner),
         "sources": sorted(sources.values(), key=lambda one: one.date, reverse=True),
         "digest": sha256_of(found.body),
+        "number": found.number,
+        "published": found.published,
+        "earlier": found.number - 1,
+        "old": number is not None,
     }
     return render(request, "frontend/tournaments/ranking.html", context)
+
+
+def placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows of a category with their places there."""
+    return [{**row, "place": row["place_in_category"]} for row in rows]
+
+
+def rules_of(body: dict[str, Any]) -> list[str]:
+    """The rule that a ranking was computed by, in sentences."""
+    told = rating_in_words if body["kind"] == "rating" else series_in_words
+    return list(told(body["rule"]))
 
 
 def sources_of(within: Reach, ranking: Ranking) -> dict[str, Source]:
     """The tournaments that a ranking counts and the viewer may see, by their streams."""
     rows = Tournament.objects.filter(pk__in=[UUID(source[0]) for source in ranking.as_of])
     seen = [row for row in rows if within.may("read_tournament", row)]
-    titles = texts_about(row.stream for row in seen)
+    titles = texts_about((row.stream, row.club) for row in seen)
     return {
         str(row.stream): Source(
-            str(row.stream), titles.get((row.stream, TITLE)) or _("Tournament"), row.date
+            str(row.stream),
+            titles.get((row.stream, TITLE)) or _("Tournament"),
+            row.date,
+            row.phase != "closed",
+            len(row.divisions) > 1,
         )
         for row in seen
     }
@@ -116,16 +176,48 @@ def _row(
         UUID(person) in within.people,
         rounded(row["rating"]) if rating else write(row["total"]),
         row["games"] if rating else None,
-        tuple(
-            Counted(
-                sources.get(one["stream"]),
-                date.fromisoformat(one["date"]),
-                one["place"],
-                write(one["points"]),
-                one["counted"],
-            )
-            for one in row.get("results", ())
-        ),
+        tuple(_counted(one, sources, write) for one in row.get("results", ())),
+        _start(row["start"]) if "start" in row else "",
+        tuple(_rated(one, sources) for one in row.get("tournaments", ())),
+        row.get("category") or "",
+    )
+
+
+def _counted(
+    one: dict[str, Any], sources: dict[str, Source], write: Callable[[Any], str]
+) -> Counted:
+    source = sources.get(one["stream"])
+    return Counted(
+        source,
+        date.fromisoformat(one["date"]),
+        one["place"],
+        write(one["points"]),
+        one["counted"],
+        one["division"] if source and source.many else "",
+    )
+
+
+def _start(start: dict[str, Any]) -> str:
+    """Where a rating began, in a sentence."""
+    said = {
+        "list": _("Began with {rating} by the start list of {date}."),
+        "entry": _("Began with {rating}, as written down at the first entry."),
+        "start": _("Began with {rating}, as every newcomer."),
+        "performance": _("Began with {rating}: that is what the first tournament was worth."),
+    }[start["by"]]
+    day = start["date"] and date_format(date.fromisoformat(start["date"]), "SHORT_DATE_FORMAT")
+    return said.format(rating=rounded(start["rating"]), date=day)
+
+
+def _rated(one: dict[str, Any], sources: dict[str, Source]) -> Rated:
+    change = rounded(one["change"])
+    return Rated(
+        sources.get(one["stream"]),
+        date.fromisoformat(one["date"]),
+        one["games"],
+        decimal(Fraction(one["half_wins"]) / 2),
+        decimal(Fraction(one["expected"], MILLION)),
+        change if change.startswith("−") or change == "0" else f"+{change}",
     )
 
 

@@ -1,7 +1,7 @@
 """A standing as pages show it: rows that explain themselves, round by round."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from frontend.pages.tournaments.words import (
     signed,
     value,
 )
+from tournaments.ranking.categories import of_category as placed
 
 Names = Mapping[str, str]
 Line = Mapping[str, Any]
@@ -73,6 +74,20 @@ def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -
         _row(row, before, shown, names, own)
         for before, row in zip(above, standing["rows"], strict=False)
     ]
+
+
+def categories_of(standing: Mapping[str, Any], categories: Mapping[str, str | None]) -> list[str]:
+    """The categories of those who stand there, sorted."""
+    return sorted({code for row in standing["rows"] if (code := categories[row["entry"]])})
+
+
+def of_category(
+    rows: Sequence[Row], categories: Mapping[str, str | None], category: str
+) -> list[Row]:
+    """The rows of a category with their places in it."""
+    told = [{"place": row.place, "category": categories[row.entry], "row": row} for row in rows]
+    mine = placed(told, category)
+    return [replace(one["row"], place=one["place_in_category"]) for one in mine]
 
 
 def _column(name: str) -> Column:

@@ -46,7 +46,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
     context = {
         **frame(visit),
         "club": club,
-        "rankings": rankings_of(visit.within, visit.row),
+        "rankings": rankings_of(visit.within, visit.row.club),
         "facts": facts(page),
         "places": players.places(visit, failed),
         "role": players.role(visit),
@@ -77,6 +77,8 @@ def facts(page: Page) -> Iterator[str]:
     if setup["clock"]:
         minutes = setup["clock"]
         yield ngettext("{n} minute each", "{n} minutes each", minutes).format(n=minutes)
+    if setup["rating"] is None:
+        yield _("not rated")
     rounds = ngettext("{n} round", "{n} rounds", len(plan)).format(n=len(plan))
     systems = dict.fromkeys(str(SYSTEMS.get(one["system"], one["system"])) for one in plan)
     yield f"{rounds}: {', '.join(systems)}"
@@ -190,14 +192,20 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     last = standing["round"]
     if number is not None and not 1 <= number <= last:
         raise Http404
+    shown = standing_shown(visit, standing if number is None else visit.standing(division, number))
+    categories = {one["entry"]: one["category"] for one in visit.page["entries"]}
+    category = request.GET.get("category", "")
+    if category:
+        shown["rows"] = standings.of_category(shown["rows"], categories, category)
     context = {
         **frame(visit),
         "code": division,
         "number": number,
         "rounds": range(1, last + 1),
-        "standing": standing_shown(
-            visit, standing if number is None else visit.standing(division, number)
-        ),
+        "standing": shown,
+        "categories": standings.categories_of(standing, categories),
+        "category": category,
+        "kept": f"round={shown['round']}&",
         "explained": True,
     }
     return render(request, "frontend/tournaments/standing.html", context)

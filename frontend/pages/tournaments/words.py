@@ -10,33 +10,39 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from frontend.called import Called, plain
 from tournaments.results import Exact
 
 # A criterion of the standing: at the head of its column, and what it means.
-CRITERIA = {
-    "wins": (gettext_lazy("Wins"), gettext_lazy("won games; a draw is half a win")),
-    "place_points": (gettext_lazy("Points"), gettext_lazy("points for the place at the table")),
-    "spread": (gettext_lazy("Spread"), gettext_lazy("own points less those of the opponents")),
-    "total": (gettext_lazy("Total"), gettext_lazy("all own points")),
-    "best_game": (gettext_lazy("Best game"), gettext_lazy("the most points in one game")),
-    "head_to_head": (
-        gettext_lazy("Direct meeting"),
-        gettext_lazy("wins in the games among those who are equal"),
-    ),
-}
+CRITERIA = Called(
+    {
+        "wins": (gettext_lazy("Wins"), gettext_lazy("won games; a draw is half a win")),
+        "place_points": (gettext_lazy("Points"), gettext_lazy("points for the place at the table")),
+        "spread": (gettext_lazy("Spread"), gettext_lazy("own points less those of the opponents")),
+        "total": (gettext_lazy("Total"), gettext_lazy("all own points")),
+        "best_game": (gettext_lazy("Best game"), gettext_lazy("the most points in one game")),
+        "head_to_head": (
+            gettext_lazy("Direct meeting"),
+            gettext_lazy("wins in the games among those who are equal"),
+        ),
+    },
+    lambda name: (plain(name), plain(name)),
+)
 HALVES = frozenset({"wins", "place_points", "head_to_head"})
 SIGNED = frozenset({"spread"})
 
 # How a round went; its first letter stands for it where there is little room.
-OUTCOMES = {
-    "won": gettext_lazy("won"),
-    "drawn": gettext_lazy("drawn"),
-    "lost": gettext_lazy("lost"),
-    "bye": gettext_lazy("bye"),
-    "walkover": gettext_lazy("forfeit"),
-    "missed": gettext_lazy("did not play"),
-    "penalty": gettext_lazy("penalty"),
-}
+OUTCOMES = Called(
+    {
+        "won": gettext_lazy("won"),
+        "drawn": gettext_lazy("drawn"),
+        "lost": gettext_lazy("lost"),
+        "bye": gettext_lazy("bye"),
+        "walkover": gettext_lazy("forfeit"),
+        "missed": gettext_lazy("did not play"),
+        "penalty": gettext_lazy("penalty"),
+    }
+)
 _HUNDREDTHS = Decimal("0.01")
 
 SIGNS = {"missed": "–", "penalty": "!"}

@@ -1,0 +1,274 @@
+"""The page of a club's rankings: their rules, and the start lists that ratings begin with."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine.refusals import Malformed, Refusal
+from frontend.forms.rankings import (
+    RankingForm,
+    RatingRuleForm,
+    SeriesRuleForm,
+    StartListForm,
+    TakeStartListForm,
+    sent_list,
+)
+from frontend.pages.tournaments.clubs import club_at, rankings_of
+from frontend.pages.tournaments.rankings import rounded
+from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
+from games.sentences import sentence
+from tournaments.models import Club
+from tournaments.ranking.series_rule import series_rule_data
+from tournaments.rating import GERMAN, LINEAR, rule_data
+from tournaments.register import agreeing, queries
+from tournaments.register.agreed import Agreed
+from tournaments.register.rating_files import Rated
+from tournaments.rights import Reach, reach
+
+UNREADABLE, UNPROCESSABLE = 400, 422
+PRESETS = {"linear": LINEAR, "german": GERMAN}
+_private = cache_control(private=True, no_store=True)
+
+RULES: dict[str, tuple[type[RankingForm], Callable[..., Agreed]]] = {
+    RatingRuleForm.name: (RatingRuleForm, agreeing.agree_rating),
+    SeriesRuleForm.name: (SeriesRuleForm, agreeing.agree_series),
+}
+
+
+def _club(request: HttpRequest, name: str) -> tuple[Club, Reach, bool]:
+    """The club, for those who read its register, and whether the viewer may change anything."""
+    within, found = reach(request.user), club_at(name)
+    if found is None or not within.may("read_people", found):
+        raise Http404
+    manages = within.may("manage_rankings", found)
+    if request.method == "POST" and not manages:
+        raise PermissionDenied
+    return found, within, manages
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def rules(request: HttpRequest, club: str) -> HttpResponse:
+    """Show the rules of a club's rankings to its people; directors change them."""
+    found, within, manages = _club(request, club)
+    if request.method != "POST":
+        return _page(request, found, within, manages=manages)
+    if request.POST.get("form") == "undo-start-list":
+        return _undone(request, found)
+    form_class, agree = RULES.get(request.POST.get("form", ""), (None, None))
+    if form_class is None or agree is None:
+        return _page(request, found, within, manages=manages, status=UNREADABLE)
+    form = form_class(request.POST)
+    if _agreed(request, found, form, agree):
+        messages.success(request, _("The rule is stored; the ranking is computed anew."))
+        return redirect("ranking-rules", found.slug)
+    return _page(request, found, within, manages=manages, typed=form, status=UNREADABLE)
+
+
+def _agreed(
+    request: HttpRequest, club: Club, form: RankingForm, agree: Callable[..., Agreed]
+) -> bool:
+    """Agree on what the form says; where it can't be read it says why."""
+    if not form.is_valid():
+        return False
+    try:
+        agree(club=club, rule=form.rule(), **_sender(request, form))
+    except Malformed as unreadable:
+        form.misread(unreadable)
+        return False
+    return True
+
+
+def _sender(request: HttpRequest, form: RankingForm) -> dict[str, str]:
+    return {"actor": str(request.user.pk), "key": form.cleaned_data["key"], "source": "page"}
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    within: Reach,
+    *,
+    manages: bool,
+    typed: RankingForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    agreed = queries.agreed_in(club.pk)
+    context: dict[str, Any] = {
+        "club": club,
+        "rankings": rankings_of(within, str(club.pk)),
+        "rating": list(rating_in_words(rule_data(agreed.rating))),
+        "series": list(series_in_words(series_rule_data(agreed.series))),
+        "lists": [
+            {"version": one.version, "date": date.fromisoformat(one.date),
+             "people": len(one.ratings)}
+            for one in agreed.in_order()
+        ],
+        "manages": manages,
+    }  # fmt: skip
+    if manages:
+        wished = PRESETS.get(request.GET.get("rating", ""), agreed.rating)
+        forms = [RatingRuleForm.of(wished), SeriesRuleForm.of(agreed.series)]
+        context |= {
+            "forms": [typed if typed and typed.name == one.name else one for one in forms],
+            "presets": list(PRESETS),
+            "list": StartListForm(),
+        }
+    return render(request, "frontend/tournaments/ranking_rules.html", context, status=status)
+
+
+# --- start lists ----------------------------------------------------------------------------------
+
+
+def _undone(request: HttpRequest, club: Club) -> HttpResponse:
+    """Let a start list hold no more; undone twice it is as undone as once."""
+    version = request.POST.get("version", "")
+    if not (version.isascii() and version.isdigit() and len(version) <= 9):  # noqa: PLR2004
+        raise Http404
+    try:
+        agreeing.undo_start_list(
+            club=club, version=int(version), actor=str(request.user.pk), source="page"
+        )
+    except Refusal as refusal:
+        messages.warning(request, sentence(refusal))
+    else:
+        messages.success(request, _("The start list holds no more."))
+    return redirect("ranking-rules", club.slug)
+
+
+@require_safe
+@_private
+def start_list(request: HttpRequest, club: str, version: int) -> HttpResponse:
+    """Show a start list to the club's people, the highest rating first."""
+    found, _within, _manages = _club(request, club)
+    one = queries.agreed_in(found.pk).lists.get(version)
+    if one is None:
+        raise Http404
+    people = queries.lines_in(found, [UUID(person) for person in one.ratings])
+    rows = sorted(one.ratings.items(), key=lambda item: (-item[1].rating, item[0]))
+    context = {
+        "club": found,
+        "date": date.fromisoformat(one.date),
+        "rows": [
+            {"name": people[UUID(person)].full_name, "rating": rounded(given.rating),
+             "games": given.games}
+            for person, given in rows
+            if UUID(person) in people
+        ],
+    }  # fmt: skip
+    return render(request, "frontend/tournaments/start_list.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_private
+def read_start_list(request: HttpRequest, club: str) -> HttpResponse:
+    """Take a list of ratings, show what it would do, or take it as it was shown."""
+    found, _within, manages = _club(request, club)
+    if not manages:
+        raise PermissionDenied
+    if request.method != "POST":
+        return _asked(request, found, StartListForm())
+    if request.POST.get("form") == TakeStartListForm.name:
+        return _taken(request, found)
+    form = StartListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _asked(request, found, form, UNREADABLE)
+    return _previewed(request, found, form, form.cleaned_data["content"])
+
+
+def _asked(
+    request: HttpRequest, club: Club, form: StartListForm, status: int = 200
+) -> HttpResponse:
+    context = {"club": club, "list": form}
+    return render(request, "frontend/tournaments/read_start_list.html", context, status=status)
+
+
+def _previewed(
+    request: HttpRequest, club: Club, form: StartListForm, content: bytes
+) -> HttpResponse:
+    """The preview of a list, or the form again with what is wrong."""
+    take = TakeStartListForm()
+    try:
+        take.look(content, agreeing.preview_start_list(club=club, content=content))
+    except Malformed as unreadable:
+        form.add_error(None, _told(unreadable))
+        return _asked(request, club, form, UNREADABLE)
+    return _shown(request, club, take)
+
+
+def _told(unreadable: Malformed) -> str:
+    """What is wrong with a list, and in which line if it is about one."""
+    why, line = sentence(unreadable), unreadable.where.removeprefix("line ")
+    if line == unreadable.where:
+        return why
+    return _("Line {number}: {why}").format(number=line, why=why)
+
+
+def _shown(
+    request: HttpRequest, club: Club, take: TakeStartListForm, status: int = 200
+) -> HttpResponse:
+    rows = take.preview.ratings.rows
+    numbers = {row.person for row in rows if row.person is not None}
+    names = queries.names_by_number(club, numbers)
+    usable, ticked = {row.line for row in take.usable}, set(take["doubtful"].value() or ())
+    context = {
+        "club": club,
+        "take": take,
+        "clear": [_row(row, names) for row in rows if not row.doubts],
+        "doubtful": [
+            {**_row(row, names), "usable": row.line in usable, "ticked": str(row.line) in ticked}
+            for row in rows
+            if row.doubts
+        ],
+    }
+    return render(request, "frontend/tournaments/start_list_preview.html", context, status=status)
+
+
+def _row(row: Rated, names: dict[int, str]) -> dict[str, Any]:
+    return {
+        "line": row.line,
+        "name": row.name,
+        "person": row.person,
+        "called": names.get(row.person or 0, ""),
+        "rating": None if row.rating is None else rounded(row.rating),
+        "games": row.games,
+        "doubts": [sentence(doubt) for doubt in row.doubts],
+    }
+
+
+def _taken(request: HttpRequest, club: Club) -> HttpResponse:
+    """Take the list as it was shown; where it looks otherwise by now, show it once more."""
+    take = TakeStartListForm(request.POST)
+    try:
+        content = sent_list(request.POST.get("content", ""))
+        take.look(content, agreeing.preview_start_list(club=club, content=content))
+    except Malformed as lost:
+        form = StartListForm()
+        form.refused = _told(lost)
+        return _asked(request, club, form, UNREADABLE)
+    if not take.is_valid():
+        return _shown(request, club, take, UNREADABLE)
+    try:
+        agreeing.take_start_list(
+            club=club,
+            content=content,
+            digest=take.cleaned_data["digest"],
+            date=take.cleaned_data["date"].isoformat(),
+            lines=take.lines(),
+            **_sender(request, take),
+        )
+    except (Refusal, Malformed) as no:
+        fresh = TakeStartListForm(initial={"date": take.cleaned_data["date"]})
+        fresh.look(content, take.preview)
+        fresh.refused = sentence(no)
+        return _shown(request, club, fresh, UNPROCESSABLE)
+    messages.success(request, _("The start list is taken; the ratings are computed anew."))
+    return redirect("ranking-rules", club.slug)

@@ -1,0 +1,89 @@
+"""The rules of a ranking in sentences, from the rule that its body holds."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from frontend.forms.rankings import DIVISIONS, NEWCOMERS, PERIODS
+
+Rule = Mapping[str, Any]
+
+
+def rating_in_words(rule: Rule) -> Iterator[str]:
+    """How a rating list is computed; a list of an older shape leaves out what it does not say."""
+    if "period" in rule:
+        yield _("Rated is {period}.").format(period=PERIODS[rule["period"]])
+    if "newcomers" in rule:
+        said = _("Newcomers: {rule}. Start value {start}.")
+        yield said.format(rule=NEWCOMERS[rule["newcomers"]], start=rule["start"])
+    if below := rule.get("provisional_below"):
+        said = ngettext(
+            "Who has fewer than {n} game has no place yet.",
+            "Who has fewer than {n} games has no place yet.",
+            below,
+        )
+        yield said.format(n=below)
+    if "factors" in rule:
+        factors = ", ".join(map(_factor, rule["factors"]))
+        yield _("The most that a game moves: {factors}.").format(factors=factors)
+    if "points_per_percent" in rule:
+        said = _(
+            "{points} points of difference are one percentage point of wins, at most {most} %."
+        )
+        yield said.format(points=rule["points_per_percent"], most=rule["most_percent"])
+
+
+def _factor(factor: tuple[int, int | None, int | None]) -> str:
+    points, games, rating = factor
+    if games is not None and rating is not None:
+        said = _("{points} points below {games} games and a rating of {rating}")
+    elif games is not None:
+        said = _("{points} points below {games} games")
+    elif rating is not None:
+        said = _("{points} points below a rating of {rating}")
+    else:
+        said = _("else {points} points")
+    return said.format(points=points, games=games, rating=rating)
+
+
+def series_in_words(rule: Rule) -> Iterator[str]:
+    """What a tournament counts in a series."""
+    if rule.get("counts") == "half_points":
+        yield _("The points of the tournament count.")
+    elif places := rule.get("by_place"):
+        said = _("The places count {points}; all further ones {beyond}.")
+        yield said.format(points=", ".join(map(str, places)), beyond=rule["beyond"])
+    if best := rule.get("best"):
+        said = ngettext(
+            "The best tournament of each player counts.",
+            "The best {n} tournaments of each player count.",
+            best,
+        )
+        yield said.format(n=best)
+    yield _("Of several divisions: {rule}.").format(rule=_divisions(rule))
+    if rule.get("since") or rule.get("until"):
+        yield _days(rule)
+
+
+def _divisions(rule: Rule) -> str:
+    """How divisions count; before a rule could say it, they all counted alike."""
+    how = rule.get("divisions", "alike")
+    shares = ", ".join(f"{share} %" for share in rule.get("percent", ()))
+    return f"{DIVISIONS[how]} ({shares})" if how == "percent" else str(DIVISIONS[how])
+
+
+def _days(rule: Rule) -> str:
+    since, until = (rule[name] and _day(rule[name]) for name in ("since", "until"))
+    if since and until:
+        return _("Tournaments from {since} to {until}.").format(since=since, until=until)
+    if since:
+        return _("Tournaments from {since} on.").format(since=since)
+    return _("Tournaments up to {until}.").format(until=until)
+
+
+def _day(day: str) -> str:
+    return date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT")
