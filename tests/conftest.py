@@ -49,15 +49,19 @@ def pytest_terminal_summary(terminalreporter, config):
 
 
 WITHOUT_GUARDS = {
-    "sqlite": "DROP TRIGGER IF EXISTS games_event_no_delete",
-    "postgresql": "DROP FUNCTION IF EXISTS games_event_frozen CASCADE",
+    "sqlite": (
+        "DROP TRIGGER IF EXISTS games_event_no_delete",
+        "DROP TRIGGER IF EXISTS games_checkpoint_no_delete",
+    ),
+    "postgresql": ("DROP FUNCTION IF EXISTS games_event_frozen CASCADE",),
 }
 
 
 def drop_guards():
     """Take the guards of the events away."""
     with connection.cursor() as cursor:
-        cursor.execute(WITHOUT_GUARDS[connection.vendor])
+        for statement in WITHOUT_GUARDS[connection.vendor]:
+            cursor.execute(statement)
 
 
 @pytest.fixture(scope="session", autouse=True)

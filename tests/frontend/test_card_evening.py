@@ -146,3 +146,22 @@ def test_a_turn_is_corrected_in_the_notation_of_the_game(director):
     page = director.enter("replace", version="2", text="0:0> NAMEN 14")
     assert page.status == 200
     assert queries.game_page(director.game, "official")["entries"][1]["score"] == 14
+
+
+@pytest.mark.rule("KARTEN-18", "KARTEN-77")
+def test_challenge_whose_verdict_was_struck_out_is_judged_again_on_the_page(director):
+    director.enter("challenge", seat="1")
+    director.enter("verdict", **{"word-0": "yes"})
+    director.enter("turn", text="0:0v .ASE")
+    asked = director.enter("annul", version="4")
+    answer = asked.form("annul").buttons["answer"]
+    director.enter("annul", asked, answer=answer)
+
+    assert director.kinds()[-1] == "annul"
+    assert "verdict" in director.page().offers()
+    director.enter("verdict", **{"word-0": "yes"})
+    assert game_phase(director) == "playing"
+
+
+def game_phase(director):
+    return queries.game_page(director.game, "official")["phase"]

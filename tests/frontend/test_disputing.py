@@ -171,9 +171,9 @@ def test_a_game_is_published_and_hidden_again(director):
 
 # What is offered when
 
-ALWAYS = "note publish"
-RUNNING = f"{ALWAYS} turn rack time resign forfeit adjourn"
-CORRECTIONS = "annul replace"
+ALWAYS = "note publish insertion"
+RUNNING = f"{ALWAYS} turn rack time resign forfeit adjourn stop"
+CORRECTIONS = "annul replace decision"
 
 
 @pytest.mark.parametrize(

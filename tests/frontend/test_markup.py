@@ -1,6 +1,7 @@
 """What holds for every page: no inline code, landmarks, headings, labels, both languages."""
 
 import re
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -32,15 +33,22 @@ def fine(_request):
 urlpatterns = [path("bug/", bug), path("fine/", fine)]
 
 
+GCG = b"#player1 Anna\n#player2 Bert\n>Anna: 8F HORN +13 13\n"
+LOOKED = b64encode(GCG).decode()  # a recorded game with a finding
+
+
 def directing_pages(cast, director):
     """Every page of those who run a tournament, with a round in each phase."""
     evening = club_evening(cast)
     evening.played(1)
     evening.published(2)
-    evening.done(Report("A", 2, 1, scores=(90, 600)), Dispute("A", 2, 1))
-    evening.paired(3)
+    evening.done(Report("A", 2, 1, scores=(90, 600), confirmed=True), Dispute("A", 2, 1))
+    evening.paired(3, anyway=True)
     base = f"/tournaments/{evening.stream}/"
-    shown = ("entries/", "entries/add/", "entries/list/", "protocol/", "people-links/", "set-up/")
+    shown = (
+        "entries/", "entries/add/", "entries/list/", "room/", "protocol/", "people-links/",
+        "set-up/",
+    )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
     wrong = director.get(f"{base}rounds/A/2/run/").form("quick").fields
@@ -59,7 +67,9 @@ def pages_for_everybody(cast):
     evening = public_evening(cast)
     base = f"/tournaments/{evening.stream}/"
     anna, helper = Browser(cast.anna), by_link(evening, "helper", language="de")
-    evening.done(Correct("A", 2, 1, scores=(9, 9)), Dispute("A", 2, 1, by=who("Hanna")))
+    evening.done(
+        Correct("A", 2, 1, scores=(9, 9), confirmed=True), Dispute("A", 2, 1, by=who("Hanna"))
+    )
     hanna = by_link(evening, name="Hanna", language="de")
     bert = by_link(evening, name="Bert", language="de")
     blank = bert.get(base).form("report").fields
@@ -77,7 +87,25 @@ def pages_for_everybody(cast):
         "round": Browser().get(f"{base}rounds/A/1/"),
         "standing": Browser().get(f"{base}standing/A/?round=1"),
         "ranking": Browser().get(f"/clubs/{cast.club.slug}/ranking/2026/"),
+        **ranking_pages(cast),
         "bad link": Browser().get("/l/nothing/"),
+    }
+
+
+def ranking_pages(cast):
+    """Every page of a club's rankings."""
+    director, base = Browser(cast.frieda), f"/clubs/{cast.club.slug}/"
+    text = "Name;Elo;Partien\nAnna Muster;1700;60\nAnna Muser;1500;\nNiemand;1;1"
+    preview = director.post(f"{base}start-lists/", {"form": "read-start-list", "text": text})
+    rules = director.send(preview, "take-start-list", f"{base}start-lists/", date="2026-01-01")
+    (taken,) = [link for link in rules.links if "/start-lists/" in link]
+    return {
+        "preview of a start list": preview,
+        "rules of rankings": rules,
+        "start list": director.get(taken),
+        "reading a start list": director.get(f"{base}start-lists/"),
+        "rule misread": director.send(rules, "rating-rule", f"{base}rankings/", factors="viel"),
+        "rating list": Browser().get(f"{base}ranking/rating/"),
     }
 
 
@@ -102,6 +130,8 @@ def pages(table, cast):
         "refused": director.post(f"/games/{running}/", {**wrong, "text": "8A Ä"}),
         "misread": director.post(f"/games/{running}/", {**wrong, "text": "?!"}),
         "open": director.get("/games/new/"),
+        "import": director.get("/games/import/"),
+        "looked at": director.post("/games/import/", {"club": str(cast.club.pk), "read": LOOKED}),
         "tokens": director.post("/account/tokens/", {"days": "9"}),
         "login": Browser().post("/login/", {"username": "x", "password": "y"}),
         "not found": Browser().get("/nowhere/"),

@@ -60,7 +60,6 @@ def test_up_to_four_players_sit_down(hugo):
         ({"name-1": ""}, "Dieses Feld ist zwingend erforderlich."),
         ({"name-3": "Dora"}, "Lass zwischen zwei Namen keinen leer."),
         ({"first": "2"}, "Dort sitzt niemand."),
-        ({"name-0": "A\0"}, "Nullzeichen sind nicht erlaubt."),
     ],
 )
 def test_what_can_not_be_opened_is_said_and_kept(hugo, fields, said):
@@ -68,6 +67,13 @@ def test_what_can_not_be_opened_is_said_and_kept(hugo, fields, said):
     assert page.status == 400
     assert said in page.text
     assert 'value="Tisch 7"' in page.html
+    assert not Sheet.objects.exists()
+
+
+def test_a_name_with_a_sign_that_nothing_keeps_is_refused_before_the_form_is_read(hugo):
+    page = fill_in(hugo, **{"name-0": "A\0"})
+    assert page.status == 400
+    assert "das sich nicht speichern lässt" in page.text
     assert not Sheet.objects.exists()
 
 
@@ -121,3 +127,25 @@ def test_no_german_lexicon_judges_an_english_game(hugo):
     page = hugo.get("/games/new/?ruleset=english")
     form = next(form for form in page.forms if "ruleset" in form.fields)
     assert "lexicon" not in form.fields
+
+
+@pytest.mark.parametrize("ruleset", ["klassik", "reise", "mini", "english"])
+def test_clubs_that_play_by_turns_without_points_say_how_many(hugo, ruleset):
+    page = fill_in(hugo, ruleset=ruleset, scoreless_to_end="6")
+    assert opened()["options"]["scoreless_to_end"] == 6
+    said = "Züge ohne Punkte in Folge, nach denen die Partie endet"
+    assert said in page.text
+
+
+def test_no_number_of_turns_without_points_is_none(hugo):
+    fill_in(hugo, scoreless_to_end="")
+    assert opened()["options"]["scoreless_to_end"] == 0
+
+
+def test_an_edition_and_the_other_players_yes_are_not_agreed_on_together(hugo):
+    page = hugo.get("/games/new/?ruleset=klauer")
+    form = next(form for form in page.forms if "ruleset" in form.fields)
+    edition = next(value for value in form.choices["lexicon"] if value)
+    answer = hugo.post("/games/new/", {**form.fields, **NAMES, "lexicon": edition})
+    assert answer.status == 422
+    assert "urteilt keine Wortliste" in answer.text

@@ -37,6 +37,21 @@ def test_level_extent_and_glass_are_chosen_when_the_game_is_opened(hugo):
     assert [options[name] for name in agreed] == ["II", 9, True, True]
 
 
+@pytest.mark.rule("KLAUER-40")
+def test_the_techniques_are_named_where_a_level_is_chosen(hugo, cast):
+    page = Browser(cast.hugo, language="en").get("/games/new/?ruleset=klauer")
+    assert "I: cross words, swap a letter, add, insert" in page.text
+    assert "II: also remove letters and build them in again" in page.text
+
+    form = next(form for form in page.forms if "ruleset" in form.fields)
+    hugo.post("/games/new/", {**form.fields, **NAMES, "level": "II", "techniques": "colours"})
+    (sheet,) = Sheet.objects.all()
+    options = queries.game_page(sheet.stream, "official")["options"]
+    assert (options["level"], options["techniques"]) == ("II", "colours")
+    page = Browser(cast.frieda, language="en").get(f"/games/{sheet.stream}/")
+    assert "Level II: also insert a letter" in page.text
+
+
 def test_the_page_offers_what_this_game_has(director):
     offers = director.page().offers()
     assert {"turn", "undo", "end-turn", "glass", "loss", "resign"} <= set(offers)

@@ -86,7 +86,7 @@ def test_rules_and_edition_are_remembered_in_the_address(cast):
         ("w=X&profile=english", 422),
         ("w=X&edition=nowhere", 422),
         ("w=" + "+".join(["AB"] * 51), 422),
-        ("w=%00&edition=%00", 422),
+        ("w=%00&edition=%00", 400),
         ("w=" + "Q" * 5000, 200),
         ("w=%F0%9F%8E%B2", 200),
         ("w=+,;", 200),
@@ -119,12 +119,15 @@ def test_while_a_round_is_played_the_page_says_why_nothing_is_looked_up(cast):
     assert page.status == 403
     assert "Round 1 of a tournament is being played" in page.text
     assert verdicts(page) == []
-    assert "Round 1" in browser().get("/words/").text
+    assert "Round 1" in browser(cast.hugo).get("/words/").text
+    assert page.html.count("To the tournament") == 1
+    assert "Round 1" not in browser().get("/words/").text
     assert verdicts(browser(cast.emil).get("/words/?w=HUND")) == ["Admissible"]
 
 
-def test_visitors_are_asked_to_log_in_where_a_club_wants_it(cast):
-    set_public(club=cast.club.pk, public=False)
+def test_visitors_are_asked_to_log_in_where_every_club_wants_it(cast):
+    for club in (cast.club, cast.other_club):
+        set_public(club=club.pk, public=False)
     assert "members only" in browser().get("/words/?w=HUND").text
     assert browser(cast.rosa).get("/words/?w=HUND").status == 200
 
@@ -210,6 +213,7 @@ def test_a_list_that_can_not_be_used_is_refused_with_what_was_typed(cast, fields
 
 
 def test_only_directors_import_and_change_the_setting(cast):
+    set_public(club=cast.other_club.pk, public=False)
     emil, place = browser(cast.emil), f"/clubs/{cast.club.slug}/editions/"
     assert [form for form in emil.get(place).forms if "form" in form.fields] == []
     assert emil.post(place, {"form": "list", "name": "Klub", "additions": "AB"}).status == 403
@@ -244,6 +248,20 @@ def test_the_evidence_is_shown_beside_a_game_to_those_who_judge_it(cast, table):
     page = browser(cast.emil).get(address)
     assert "HORN ✓ Admissible Spelled Horn" in page.text
     assert "has to decide" not in page.text
+
+
+def test_the_evidence_of_the_club_s_own_list_is_shown_beside_its_game(cast, table):
+    import_list(club=cast.club.pk, name="Klub", additions=b"HALLIGEN\tHallig\tnoun\n")
+    moves = [read_move("8E HALLIGEN", 0), Publish(), Challenge(1)]
+    lexicon = f"Klub@{OwnEdition.objects.get().hash}"
+    stream = table.game("mini", moves=moves, options={"lexicon": lexicon, "rack": 8})
+    followers.follow(stream)
+    shown = {
+        who: "Hallig noun"
+        in browser(user if who != "anonymous" else None).get(f"/games/{stream}/").text
+        for who, user in cast.by_relation().items()
+    }
+    assert [who for who, seen in shown.items() if seen] == ["arbiter", "director"]
 
 
 def test_what_the_lexicon_could_not_decide_is_put_to_the_arbiter(cast, table):

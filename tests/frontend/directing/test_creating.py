@@ -6,8 +6,11 @@ from tests.frontend.browser import Browser
 from tests.frontend.directing.conftest import sit
 from tests.tournaments.directing.evening import club_evening
 from tournaments.course.presets import PRESETS
+from tournaments.course.shapes import Limits
 from tournaments.directing import queries
 from tournaments.models import Tournament
+from tournaments.points import POINTS_OF_MANY, points_data
+from tournaments.standings.order import ORDER_OF_MANY
 
 NEW = "/tournaments/new/"
 SET_UP = "set-up/"
@@ -154,3 +157,77 @@ def test_another_evening_is_another_tournament(cast, evening, frieda):
     other = club_evening(cast, title="Zweiter Abend")
     assert other.stream != evening.stream
     assert "Vereinsabend" in frieda.get(SET_UP).text
+
+
+@pytest.mark.parametrize(("told", "rating"), [({}, True), ({"rated": ""}, False)])
+def test_a_new_tournament_counts_for_the_rating_list_or_does_not(director, told, rating):
+    sent = director.get(NEW).forms[-1]
+    fields = {name: value for name, value in sent.fields.items() if name not in told}
+    director.post(NEW + sent.action, {**fields, "title": "Abend"})
+    state = queries.tournament_at(Tournament.objects.get().stream).state
+    assert (state.setup.rating is not None) == rating
+
+
+def test_a_tournament_at_tables_of_four_is_not_rated_unless_somebody_says_so(director):
+    _page, state = created(director, f"{NEW}?preset=tables_of_four")
+    assert state.setup.rating is None
+
+
+def test_whether_a_tournament_is_rated_is_put_right_later(cast):
+    desk = sit(club_evening(cast), cast.frieda)
+    page = desk.get(SET_UP)
+    assert page.form("amend").fields["rated"] == "on"
+    unticked = {name: value for name, value in page.form("amend").fields.items() if name != "rated"}
+    desk.browser.post(desk.address(SET_UP), unticked)
+    assert desk.state.setup.rating is None
+    desk.send(SET_UP, "amend", rated="on")
+    assert desk.state.setup.rating == {"system": "linear_elo", "parameters": {}}
+
+
+AHEAD = {"plan-1-system": "swiss", "plan-1-rounds": "3", "plan-1-ahead": "1"}
+
+
+def test_rounds_are_planned_ahead_of_the_results_of_the_one_before(evening, frieda):
+    frieda.send(SET_UP, "plan", **{"plan-0-rounds": "2"}, **AHEAD)
+    plan = frieda.state.divisions["A"].plan
+    assert [planned.based_on for planned in plan] == [None, None, 1, 2, 3]
+    form = frieda.get(SET_UP).form("plan")
+    assert [form.fields[f"plan-1-{part}"] for part in ("rounds", "ahead")] == ["3", "1"]
+
+
+def test_what_byes_count_by_circumstance_is_set_on_the_page(evening, frieda):
+    told = {"bye-late-points": "0.5", "bye-late-spread": "0", "bye-points": "1", "bye-spread": "30"}
+    page = frieda.send(SET_UP, "counting", **told, withdrawal="losses")
+    assert page.status == 200
+    setup = frieda.state.setup
+    assert setup.withdrawal == "losses"
+    assert (setup.points["bye"], setup.points["byes"]) == ([2, 2, 30, 0], {"late": [1, 1, 0, 0]})
+    form = frieda.get(SET_UP).form("counting")
+    assert [form.fields[f"bye-late-{part}"] for part in ("points", "spread")] == ["0.5", "0"]
+    assert form.fields["bye-odd-points"] == ""
+    frieda.send(SET_UP, "counting", **{"bye-late-points": "", "bye-late-spread": ""})
+    assert "byes" not in frieda.state.setup.points
+
+
+def test_which_scores_are_asked_about_is_set_on_the_page(evening, frieda):
+    form = frieda.get(SET_UP).form("counting")
+    names = ("least", "most", "spread", "total")
+    assert [form.fields[f"limit-2-{name}"] for name in names] == ["150", "650", "300", "1100"]
+    frieda.send(SET_UP, "counting", **{"limit-2-most": "500", "limit-2-spread": ""})
+    assert frieda.state.setup.limits == (Limits(2, least=150, most=500, total=1100),)
+    evening.published(1, *TABLES)
+    assert frieda.enter("1 510 150").status == 422
+    assert frieda.enter("1 490 150").status == 200
+
+
+def test_limits_that_contradict_each_other_are_refused(frieda):
+    page = frieda.send(SET_UP, "counting", **{"limit-2-least": "600", "limit-2-most": "500"})
+    assert page.status == 422
+    assert frieda.state.setup.limits == (Limits(2, 150, 650, 300, 1100),)
+
+
+def test_tables_of_four_have_limits_for_each_size(cast):
+    of_many = {"points": points_data(POINTS_OF_MANY), "standing": list(ORDER_OF_MANY)}
+    desk = sit(club_evening(cast, ruleset="mini", seats=4, **of_many), cast.frieda)
+    form = desk.get(SET_UP).form("counting")
+    assert [form.fields[f"limit-{size}-most"] for size in (3, 4)] == ["500", "400"]

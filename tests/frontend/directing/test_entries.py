@@ -1,9 +1,11 @@
 """Who plays, on the pages: check-in, withdrawal, return, absence, adding players."""
 
+from games import followers
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
 from tests.tournaments.directing.evening import club_evening, who
 from tournaments.models import Person
+from tournaments.register.agreeing import preview_start_list, take_start_list
 from tournaments.register.commands import register_person
 
 ENTRIES = "entries/"
@@ -77,6 +79,14 @@ def test_an_absence_is_noted_and_taken_back(evening, hugo, emil):
     assert entry(emil, "Dora").absences in (None, {})
 
 
+def test_a_bye_by_circumstance_is_noted(hugo):
+    fields = form_of(hugo.get(ENTRIES), "Dora", "absent")
+    sent = {**fields, "bye": "on", "circumstance": "late"}
+    page = hugo.browser.post(hugo.address(ENTRIES), sent)
+    assert "round 1: Bye: came late" in page.text
+    assert entry(hugo, "Dora").circumstance(1) == "late"
+
+
 def test_a_refusal_names_the_player_and_what_to_do(evening, frieda):
     evening.published(1, *TABLES)
     fields = form_of(frieda.get(ENTRIES), "Bert", "leave")
@@ -139,3 +149,51 @@ def test_the_check_in_leads_on_to_the_round(evening, hugo):
     links = hugo.get(ENTRIES).links
     assert hugo.address("rounds/") in links
     assert hugo.get(run()).status == 200
+
+
+def of_person(desk, person):
+    """The entry of a person of the register."""
+    (found,) = [one for one in desk.state.entries.values() if one.person == str(person.pk)]
+    return found
+
+
+def test_somebody_new_comes_with_rating_and_category(cast, frieda):
+    told = {"person_name": "Zoe Neu", "rating": "1432", "category": "U18"}
+    frieda.send("entries/add/", "new-person", **told)
+    zoe = of_person(frieda, Person.objects.get(name="Zoe Neu"))
+    assert (zoe.rating, zoe.category) == (1432, "U18")
+    assert "Zoe Neu U18 rating 1432" in frieda.get(ENTRIES).text
+
+
+def test_a_category_that_is_no_code_is_told_at_its_field(evening, frieda):
+    page = frieda.send("entries/add/", "new-person", person_name="Zoe Neu", category="<b>")
+    assert (page.status, "It must be a code" in page.text) == (400, True)
+    assert not Person.objects.filter(name="Zoe Neu").exists()
+
+
+def test_who_has_a_rating_in_the_clubs_list_enters_with_it(cast, frieda):
+    text = "Name;Elo\nAnna Muster;1700\nZoe Neu;1432,5"
+    zoe, yann = (register_person(club=cast.club, name=name) for name in ("Zoe Neu", "Yann Neu"))
+    digest = preview_start_list(club=cast.club, content=text).digest
+    take_start_list(club=cast.club, content=text, digest=digest, date="2026-01-01")
+    followers.sweep()
+    people = [str(zoe.pk), str(yann.pk)]
+    frieda.send("entries/add/", "from-register", people=people, category="Neu")
+    entered = [of_person(frieda, person) for person in (zoe, yann)]
+    assert [(one.rating, one.category) for one in entered] == [(1432, "Neu"), (None, "Neu")]
+
+
+def test_an_entry_is_put_right(evening, frieda, hugo):
+    page = frieda.get(ENTRIES)
+    told = {**form_of(page, "Anna", "revise"), "rating": "1500", "category": "Ü60"}
+    frieda.browser.post(frieda.address(ENTRIES), told)
+    anna = entry(frieda, "Anna")
+    assert (anna.rating, anna.category, anna.division) == (1500, "Ü60", "A")
+    again = form_of(frieda.get(ENTRIES), "Anna", "revise")
+    assert (again["rating"], again["category"]) == ("1500", "Ü60")
+    assert "revise" not in hugo.get(ENTRIES).offers()
+    frieda.send("set-up/", "division", division="B")
+    moved = {**form_of(frieda.get(ENTRIES), "Anna", "revise"), "division": "B"}
+    frieda.browser.post(frieda.address(ENTRIES), moved)
+    anna = entry(frieda, "Anna")
+    assert (anna.rating, anna.category, anna.division) == (1500, "Ü60", "B")

@@ -1,15 +1,16 @@
 """The protocol on the pages: what happened, by whom, and undoing it."""
 
-from frontend.pages.directing.wording import _SAID
+from frontend.pages.directing.wording import SAID
+from games import checkpoints
 from tests.frontend.directing.desk import run
 from tests.tournaments.directing.evening import who
-from tournaments.course.acts import KINDS, CheckIn, CloseRound
+from tournaments.course.acts import KINDS, CheckIn, Close, CloseRound
 
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
 
 
 def test_every_kind_of_act_has_its_words():
-    assert set(_SAID) == set(KINDS.values())
+    assert set(SAID) == set(KINDS.values())
 
 
 def test_it_tells_what_happened_and_who_did_it(evening, frieda, hugo, guest):
@@ -81,3 +82,17 @@ def test_somebody_was_faster(evening, emil, frieda):
     assert emil.press("protocol/", "undo", seen, version=version).status == 409
     assert emil.result(1).scores == (400, 350)
     assert emil.get(run()).status == 200
+
+
+def test_of_a_closed_tournament_directors_find_the_archive_and_the_code_to_pin_up(
+    evening, frieda, emil, settings
+):
+    settings.SIGNING_KEY = "a long secret of this house"
+    address = f"/api/v1/tournaments/{evening.stream}/archive/"
+    assert address not in frieda.get("protocol/").html
+    evening.done(Close())
+    sealed = checkpoints.append()
+    page = frieda.get("protocol/")
+    assert address in page.html
+    assert sealed.code in page.text
+    assert address not in emil.get("protocol/").html

@@ -3,7 +3,7 @@
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
 from tests.tournaments.directing.evening import club_evening, who
-from tournaments.course.acts import CheckIn, Dispute, Report
+from tournaments.course.acts import CheckIn, Correct, Dispute, Report, Tables
 
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
 
@@ -17,6 +17,93 @@ def test_a_round_is_paired_as_a_draft_and_then_published(frieda, hugo):
     published = frieda.send(run(), "publish")
     assert "3 results missing" in published.text
     assert hugo.get(run()).offers() == ["quick"]
+
+
+def test_who_sits_against_the_plan_of_the_room_is_named_beside_the_round(evening, frieda):
+    evening.published(1, *TABLES)
+    assert "easy to reach" not in frieda.get(run()).text
+    evening.done(Tables(accessible=(1,), needs_accessible=(who("Clara"),)))
+    text = frieda.get(run()).text
+    assert "Clara Muster needs a table that is easy to reach, but sits at table 2." in text
+
+
+def ahead(evening, *tables):
+    """Round 1 is out with results of these tables, the others wait."""
+    evening.published(1, *TABLES)
+    evening.done(*(Report("A", 1, table, scores=(400, 350)) for table in tables))
+
+
+def test_a_round_without_its_results_is_asked_about_and_one_key_pairs_it(evening, frieda):
+    ahead(evening, 2)
+    page = frieda.send(run(2), "pair")
+    assert page.status == 422
+    assert "Round 2 rests on the results up to round 1" in page.text
+    assert "round 1, tables 1, 3" in page.text
+    assert "Pair without these results" in page.text
+    assert 2 not in frieda.state.divisions["A"].rounds
+    paired = frieda.send(run(2), "pair", page)
+    assert paired.status == 200
+    assert "Paired while results were missing or in question: round 1, tables 1, 3." in paired.text
+    assert "in round 1, table 1, was missing; it counted as nothing." in paired.text
+    assert frieda.state.divisions["A"].rounds[2].proposal.awaited == ((1, 1), (1, 3))
+    assert "Results that it rests on were missing." in frieda.get("protocol/").text
+
+
+def test_a_draft_that_is_out_of_date_offers_pairing_anew_first(evening, frieda):
+    ahead(evening, 1, 2, 3)
+    frieda.send(run(2), "pair")
+    assert "out of date" not in frieda.get(run(2)).text
+    evening.done(Correct("A", 1, 2, scores=(350, 400)))
+    page = frieda.get(run(2))
+    assert "This draft is out of date" in page.text
+    assert "the result of table 2 in round 1 was changed" in page.text
+    assert [name for name in page.offers() if name in ("pair", "publish")] == ["pair", "publish"]
+    frieda.send(run(2), "pair")
+    assert "out of date" not in frieda.get(run(2)).text
+
+
+def test_a_draft_that_is_out_of_date_goes_out_with_a_second_word(evening, frieda):
+    ahead(evening, 1, 2, 3)
+    frieda.send(run(2), "pair")
+    evening.done(Correct("A", 1, 2, scores=(350, 400)))
+    page = frieda.send(run(2), "publish")
+    assert page.status == 422
+    assert "Since the draft of round 2 was made, the result of table 2 in round 1" in page.text
+    assert frieda.state.divisions["A"].rounds[2].phase == "proposed"
+    frieda.send(run(2), "publish", page)
+    assert frieda.state.divisions["A"].rounds[2].phase == "published"
+    assert "It was out of date, and meant so." in frieda.get("protocol/").text
+
+
+def test_a_word_for_one_state_is_none_for_the_next(evening, frieda):
+    ahead(evening, 1, 2, 3)
+    frieda.send(run(2), "pair")
+    evening.done(Correct("A", 1, 2, scores=(350, 400)))
+    page = frieda.send(run(2), "publish")
+    evening.done(Correct("A", 1, 3, scores=(350, 400)))
+    assert frieda.send(run(2), "publish", page).status == 409
+    assert frieda.state.divisions["A"].rounds[2].phase == "proposed"
+
+
+def test_after_a_correction_the_desk_names_the_later_rounds(evening, frieda):
+    ahead(evening, 1, 2, 3)
+    frieda.send(run(2), "pair")
+    frieda.send(run(2), "publish")
+    assert "from the old result" not in frieda.get(run()).text
+    frieda.send(run(1, 2), "correct", **{"score-0": "350", "score-1": "400"})
+    page = frieda.get(run())
+    assert "Later rounds were paired from the old result" in page.text
+    assert "Round 2 – tables whose result was changed: 2" in page.text
+    assert "This round was paired from an old result" in frieda.get(run(2)).text
+
+
+def test_a_late_entry_outdates_a_draft_until_somebody_has_looked_at_it(evening, frieda):
+    evening.paired(1, *TABLES)
+    evening.done(CheckIn(who("Hanna"), present=False), CheckIn(who("Georg"), present=False))
+    page = frieda.get(run())
+    assert "Georg Muster does not play any more" in page.text
+    assert "Not ready to be published" in page.text
+    assert page.offers().index("pair") < page.offers().index("publish")
 
 
 def test_the_draft_says_why_and_what_it_costs(frieda):
@@ -53,6 +140,14 @@ def test_a_bye_without_another_gives_the_table_up_and_two_byes_make_a_table(even
     assert frieda.seats() == ["Anna Bert", "Georg Hanna", "- Dora", "- Clara"]
     frieda.send(run(), "swap", one=who("Clara"), other=who("Dora"))
     assert frieda.seats() == ["Anna Bert", "Georg Hanna", "Clara Dora"]
+
+
+def test_a_bye_by_hand_names_its_circumstance(evening, frieda):
+    evening.paired(1, *TABLES)
+    frieda.send(run(), "bye", entry=who("Dora"), circumstance="opponent")
+    byes = frieda.state.divisions["A"].rounds[1].byes
+    assert next((bye.entry, bye.circumstance) for bye in byes) == (who("Dora"), "opponent")
+    assert "Bye: opponent not there" in frieda.get(run()).text
 
 
 def test_the_other_player_goes_first(evening, frieda):
@@ -126,10 +221,45 @@ def test_another_result_for_the_same_table_is_refused(evening, hugo):
     assert hugo.result(1).scores == (400, 350)
 
 
-def test_a_doubtful_result_is_entered_and_remarked_upon(evening, hugo):
+def test_an_unusual_result_is_asked_about_and_one_key_enters_it(evening, hugo):
     evening.published(1, *TABLES)
-    assert "Anna Muster has only 40 points" in hugo.enter("1 40 350").text
-    assert "but 12 was noted" in hugo.enter("2 400 390 12").text
+    page = hugo.enter("1 4120 389")
+    assert page.status == 422
+    assert "Anna Muster has 4120 points; above 650 is rare." in page.text
+    assert hugo.result(1) is None
+    form = page.form("quick")
+    assert (form.fields["text"], page.element("quick-text")[1]["autofocus"]) == ("1 4120 389", "")
+    again = hugo.send(run(), "quick", page)
+    assert again.status == 200
+    assert hugo.result(1).scores == (4120, 389)
+    assert "Anna Muster has 4120 points" in again.text
+
+
+def test_a_line_that_was_put_right_needs_no_further_word(evening, hugo):
+    evening.published(1, *TABLES)
+    asked = hugo.enter("1 4120 389")
+    hugo.send(run(), "quick", asked, text="1 412 389")
+    assert hugo.result(1).scores == (412, 389)
+    assert hugo.state.lines[-1].act.confirmed is False
+
+
+def test_a_word_for_one_line_is_none_for_another(evening, hugo):
+    evening.published(1, *TABLES)
+    asked = hugo.enter("1 4120 389")
+    page = hugo.send(run(), "quick", asked, text="2 4000 389")
+    assert page.status == 422
+    assert hugo.result(2) is None
+    hugo.send(run(), "quick", page)
+    assert hugo.result(2).scores == (4000, 389)
+
+
+def test_a_difference_that_contradicts_the_scores_is_asked_about(evening, hugo):
+    evening.published(1, *TABLES)
+    page = hugo.enter("2 400 390 12")
+    assert "but 12 was noted" in page.text
+    assert hugo.result(2) is None
+    hugo.send(run(), "quick", page)
+    assert hugo.result(2).scores == (400, 390)
 
 
 def test_two_helpers_do_not_wait_for_each_other(evening, hugo, guest):

@@ -139,3 +139,17 @@ def test_a_table_of_a_draft_has_no_page(evening, frieda):
     assert frieda.get(TABLE).status == 404
     evening.published(2 - 1, *TABLES)
     assert frieda.get(run(1, 9)).status == 404
+
+
+def test_an_unusual_correction_is_asked_about_with_everything_that_was_typed(evening, emil):
+    evening.played(1, *TABLES)
+    typed = {"score-0": "4300", "score-1": "350"}
+    page = emil.send(TABLE, "correct", **typed, reason="Zahlendreher")
+    assert page.status == 422
+    assert "Anna Muster has 4300 points; above 650 is rare." in page.text
+    assert "It is right: enter it" in page.text
+    assert page.form("correct").fields["score-0"] == "4300"
+    assert emil.result(1).scores == (401, 351)
+    emil.send(TABLE, "correct", page)
+    assert emil.result(1).scores == (4300, 350)
+    assert "Unusual, and confirmed when asked." in emil.get("protocol/").text

@@ -253,6 +253,6 @@ def test_a_server_without_streams_says_so_and_only_reading_is_allowed(evening):
 
 def test_the_versions_are_those_of_the_rows(evening):
     before = versions([evening.stream, UUID(int=7)])
-    evening.done(Report("A", 2, 2, scores=(500, 100)))
+    evening.done(Report("A", 2, 2, scores=(500, 100), confirmed=True))
     assert before == {evening.stream: evening.version - 1}
     assert versions([evening.stream]) == {evening.stream: evening.version}

@@ -279,15 +279,30 @@ def test_in_question_is_said_at_the_table(evening, anna, bert):
 
 
 def test_when_the_tournament_is_over_nothing_is_offered(evening, bert):
-    evening.done(Report("A", 1, 1, scores=(4, 3)), Report("A", 1, 2, scores=(4, 3)))
+    evening.done(Report("A", 1, 1, scores=(401, 399)), Report("A", 1, 2, scores=(401, 399)))
     evening.done(CloseRound("A", 1), Close())
     assert bert.page().offers() == []
 
 
 def test_an_earlier_version_offers_nothing(evening, bert):
     version = evening.version
-    evening.done(Report("A", 1, 2, scores=(4, 3)))
+    evening.done(Report("A", 1, 2, scores=(401, 399)))
     then = bert.browser.get(address(evening, f"?version={version}"))
     assert then.offers() == []
     fields = {**bert.page().form("report").fields, "seat-0": 1, "seat-1": 2}
     assert bert.browser.post(address(evening, f"?version={version}"), fields).status == 400
+
+
+def test_an_unusual_score_from_a_phone_is_asked_about_before_anybody_sees_it(evening, anna):
+    page = anna.report(4120, 377)
+    assert page.status == 422
+    assert "4120 points; above 650 is rare." in page.text
+    assert "It is right: report it" in page.text
+    assert table(evening).result is None
+    anna.report(4120, 377, page)
+    assert table(evening).result.scores == (4120, 377)
+
+
+def test_an_unusual_score_that_is_put_right_needs_no_further_word(evening, anna):
+    anna.report(412, 377, anna.report(4120, 377))
+    assert table(evening).result.scores == (412, 377)

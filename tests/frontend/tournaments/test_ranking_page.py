@@ -8,7 +8,7 @@ import pytest
 from tests.frontend.browser import Browser
 from tests.frontend.tournaments.visitors import club_evening, public_evening, who
 from tests.games.client import Client
-from tournaments.course.acts import PublishTournament
+from tournaments.course.acts import OpenDivision, PublishTournament
 from tournaments.long_texts import long_text, sha256_of
 from tournaments.models import Ranking
 
@@ -153,3 +153,10 @@ def test_it_answers_with_a_fixed_number_of_queries(
     a_series(evenings[:count])
     with django_assert_num_queries(6):
         Browser().client.get(address(cast))
+
+
+def test_a_place_in_one_of_several_divisions_says_in_which(evenings, cast):
+    evenings[0].done(OpenDivision("B"))
+    a_series(evenings[:1])
+    text = Browser(cast.rosa, language="en").get(address(cast)).text
+    assert "Tournament Place Points 10/24/2026 Vereinsabend A 1 25" in text

@@ -34,7 +34,7 @@ from tournaments.course.acts import (
     Tables,
 )
 from tournaments.course.presets import PRESETS
-from tournaments.directing.queries import ranking
+from tournaments.directing.published import ranking
 from tournaments.models import Ranking
 
 
@@ -265,11 +265,11 @@ def test_the_direct_meeting_is_explained(cast):
     assert "Behind Anna Muster: Wins ½ instead of 1½." in page_of(evening, cast, "reader").text
     three = club_evening(cast, "Anna", "Bert", "Clara", standing=["head_to_head"])
     three.published(1, "Anna Bert", bye="Clara")
-    three.done(Report("A", 1, 1, scores=(1, 2)), CloseRound("A", 1))
+    three.done(Report("A", 1, 1, scores=(301, 302)), CloseRound("A", 1))
     three.published(2, "Bert Clara", bye="Anna")
-    three.done(Report("A", 2, 1, scores=(1, 2)), CloseRound("A", 2))
+    three.done(Report("A", 2, 1, scores=(301, 302)), CloseRound("A", 2))
     three.published(3, "Clara Anna", bye="Bert")
-    three.done(Report("A", 3, 1, scores=(2, 2)))
+    three.done(Report("A", 3, 1, scores=(302, 302)))
     text = page_of(three, cast, "reader").text
     assert "Behind Clara Muster: Direct meeting 1 instead of 1½." in text
     assert "The games among Anna Muster, Bert Muster, Clara Muster are compared." in text
@@ -317,7 +317,7 @@ def test_the_foot_says_as_of_which_version_and_its_hash(evening, anybody):
 
 def test_an_earlier_version_is_shown_as_it_was(evening, anybody):
     version = evening.version
-    evening.done(Report("A", 2, 2, scores=(500, 100)))
+    evening.done(Report("A", 2, 2, scores=(500, 100), confirmed=True))
     now, then = anybody.get(address(evening)), anybody.get(address(evening, f"?version={version}"))
     assert "goes first 500" in now.text
     assert "goes first 500" not in then.text
@@ -391,7 +391,7 @@ def test_as_long_as_it_stands_still_its_events_are_read_once(evening, cast):
         return visits.at.cache_info().misses - before
 
     assert [read_by(stranger), read_by(member), read_by(stranger)] == [1, 0, 0]
-    evening.done(Report("A", 2, 2, scores=(500, 100)))
+    evening.done(Report("A", 2, 2, scores=(500, 100), confirmed=True))
     assert [read_by(member), read_by(stranger)] == [1, 0]
 
 
@@ -399,7 +399,7 @@ def test_what_is_kept_of_a_version_is_never_of_another(evening, rf, cast):
     request = rf.get("/")
     request.user = cast.frieda
     seen = [Visit.to(request, evening.stream).state.version]
-    evening.done(Report("A", 2, 2, scores=(500, 100)))
+    evening.done(Report("A", 2, 2, scores=(500, 100), confirmed=True))
     seen.append(Visit.to(request, evening.stream).state.version)
     assert seen == [evening.version - 1, evening.version]
 
@@ -421,3 +421,10 @@ def test_the_clubs_rankings_are_linked_where_they_may_be_read(evening, cast, any
 
     assert linked(anybody.get(address(evening))) == ["2026"]
     assert linked(page_of(evening, cast, "reader")) == ["2026", "intern"]
+
+
+@pytest.mark.parametrize(("how", "told"), [({}, False), ({"rating": None}, True)])
+def test_a_tournament_that_is_not_rated_says_so(cast, how, told):
+    evening = club_evening(cast, **how)
+    text = Browser(cast.rosa, language="en").get(f"/tournaments/{evening.stream}/").text
+    assert ("not rated" in text) == told

@@ -1,0 +1,157 @@
+"""The forms of a game offer what the engine allows now, and nothing that it refuses."""
+
+from random import Random
+
+import pytest
+
+from engine.games import apply, decide, objections, replay
+from engine.moves import (
+    Accept,
+    Adjourn,
+    Annul,
+    Bonus,
+    Challenge,
+    Clock,
+    Close,
+    End,
+    Forfeit,
+    Miss,
+    Resign,
+    Resume,
+    Settle,
+    Verdict,
+    Withdraw,
+)
+from engine.sheets import ENDED
+from engine.steps import Glass, Undo
+from engine.views import view
+from frontend import labels
+from frontend.forms import ENTRY_FORMS
+from tests.engine import histories as classic
+from tests.engine.karten import histories as karten
+from tests.engine.klauer import histories as klauer
+
+FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
+WINDOW_SHUT = {"GAME_ADJOURNED", "VERDICT_AWAITED", "SEAT_IS_OUT", "NO_WORD_FOR_BONUS"}
+SEATED = {
+    "accept": Accept,
+    "agreement": Accept,
+    "withdraw": Withdraw,
+    "reopening": Withdraw,
+    "challenge": Challenge,
+    "miss": Miss,
+    "resign": Resign,
+    "forfeit": Forfeit,
+    "undo": Undo,
+    "glass": Glass,
+}
+OF_THE_TABLE = {"clock": Clock(10), "end": End(), "adjourn": Adjourn(), "resume": Resume()}
+
+
+def allowed(state, form):
+    """The seats for which the engine takes what a form states, or all for what is the table's."""
+    seats = range(len(state.players))
+    if form in SEATED:
+        return [seat for seat in seats if not objections(state, SEATED[form](seat))]
+    if form == "bonus":
+        return [seat for seat in seats if _may_use_a_points_card(state, seat)]
+    if form == "settle":
+        taken = {"GAME_CLOSED", "NOT_OVER", "CHALLENGE_POSSIBLE", "ALREADY_SETTLED"}
+        at_the_table = [seat for seat in seats if seat not in state.gone]
+        return [seat for seat in at_the_table if not taken & codes(state, Settle(seat, 0))]
+    if form == "close":
+        return list(seats) if not codes(state, Close()) - {"ENTRY_UNMENDED"} else []
+    if form in ("verdict", "judgement"):
+        return [] if objections(state, phony(state)) else list(seats)
+    return [] if objections(state, OF_THE_TABLE[form]) else list(seats)
+
+
+def _may_use_a_points_card(state, seat):
+    return not codes(state, Bonus(seat, "none")) & {*WINDOW_SHUT, "BONUS_CARD_USED", "GAME_CLOSED"}
+
+
+def codes(state, move):
+    return {reason.code for reason in objections(state, move)}
+
+
+def phony(state):
+    """A verdict of no on all that waits."""
+    pending = state.pending
+    words = () if pending is None else getattr(pending, "outcome", pending).words
+    return Verdict(dict.fromkeys(words, False))
+
+
+def page_of(state):
+    """What the forms read of a page."""
+    names = {"names": list(state.players), "judging": {"overrulable": []}}
+    return {**view(state, "official"), **names}
+
+
+COMPARED = {
+    "classic": ("accept", "withdraw", "challenge", "verdict", "resign", "forfeit", "end", "adjourn",
+                "resume", "settle", "close"),
+    "karten": ("accept", "withdraw", "challenge", "verdict", "resign", "forfeit", "end", "adjourn",
+               "resume", "settle", "close", "miss", "clock", "bonus"),
+    "klauer": ("agreement", "reopening", "judgement", "resign", "forfeit", "adjourn", "resume",
+               "close", "undo", "glass"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_forms_are_offered_for_exactly_the_seats_that_the_engine_takes(family):
+    offered = set()
+    for seed in range(12):
+        for state in course(FAMILIES[family], seed):
+            page = page_of(state)
+            for name in COMPARED[family]:
+                form = ENTRY_FORMS[name]
+                seats = form.open_to(page)
+                assert sorted(seats) == allowed(state, name), (name, state.phase, state.entries[-1])
+                offered |= {name} if seats else set()
+                if seats:
+                    form(page, seats)
+
+    assert offered == set(COMPARED[family])
+
+
+def course(histories, seed):
+    """The states of a random game, with corrections at any version."""
+    dice = Random(seed)
+    entries = [histories.opening(dice)]
+    state = replay(entries)
+    for _ in range(90):
+        make = histories.correction if dice.random() < 0.07 else histories.entry
+        move = make(state, dice)
+        if dice.random() < 0.05 and state.family != "klauer":
+            move = Challenge(dice.randrange(len(state.players)))
+        if dice.random() < 0.05:
+            verdicts = [e.version for e in state.entries if e.move.kind == "verdict"]
+            move = Annul(dice.choice(verdicts)) if verdicts else move
+        if isinstance(move, Close) and dice.random() < 0.8:
+            continue
+        if objections(state, move):
+            continue
+        entries += decide(state, move)
+        state = replay(entries) if move.kind in _CORRECTING else apply(state, entries[-1])
+        yield state
+
+
+_CORRECTING = ("annul", "replace", "insertion", "decision")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_game_that_ended_is_shown_to_everybody_with_its_end_in_words(family):
+    seen = set()
+    for seed in range(40):
+        for state in course(FAMILIES[family], seed):
+            if state.phase not in ENDED:
+                continue
+            shown = [view(state, role) for role in ("public", "seat:0", "official")]
+            result = shown[0]["result"]
+            assert all(page["result"] == result and page["seats"] for page in shown)
+            assert result["places"] == [seat["place"] for seat in shown[0]["seats"]]
+            assert labels.endings(shown[0])[result["reason"]]
+            assert ({*result["places"]} & {1}) or len(state.gone) == len(state.players)
+            seen.add(result["reason"])
+
+    assert len(seen) > 3
