@@ -139,6 +139,15 @@ def chain_break(stream: UUID, head: Head | None, rows: Sequence[Row]) -> Break |
     return _end_break(stream, head, previous, len(rows))
 
 
+def chained(previous: bytes, club: str, rows: Sequence[Row]) -> bool:
+    """Whether rows are what was hashed, one behind the other, after an event's hash."""
+    for row in rows:
+        if not (_bound(previous, club, row) or _follows(previous, row)):
+            return False
+        previous = row.hash
+    return True
+
+
 def _bound(previous: bytes, club: str, row: Row) -> bool:
     """Whether a row is what was hashed, with its club."""
     return _hashed(previous, row, club) == row.hash

@@ -1,11 +1,13 @@
 """The only door to the event store: append-only streams of any kind, each with one head.
 
-What a row holds: rows. How rows are linked: chain. What upper storeys register: kinds.
+What a row holds: rows. How rows are linked: chain. What upper storeys register: kinds. What is
+folded once and kept: kept.
 """
 
 from games.store.appending import BrokenStream, append
 from games.store.chain import Break, Damage, chain_break
 from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
+from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register
 from games.store.operations import forget_operations
 from games.store.queries import (
@@ -33,11 +35,13 @@ from games.store.rows import (
 
 __all__ = [
     "Appended",
+    "AtRest",
     "Break",
     "BrokenStream",
     "Damage",
     "Head",
     "Held",
+    "Kept",
     "NewEvent",
     "Operation",
     "Row",

@@ -19,6 +19,11 @@ _BATCH = 4096
 _BEFORE_ALL = "0" * 32
 
 _READ = "SELECT {event} FROM games_event WHERE stream = $1 AND version <= $2 ORDER BY version"
+_HEAD_AND_ROWS = (
+    "SELECT h.version, h.hash, h.kind, h.club, e.* FROM games_head h LEFT JOIN"
+    " (SELECT {event} FROM games_event WHERE stream = $1 AND version >= $2) e ON 1 = 1"
+    " WHERE h.stream = $1 ORDER BY e.version"
+)
 _LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
 _HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
 _ALL_HEADS = "SELECT {stream}, version, hash, kind, club FROM games_head ORDER BY stream"
@@ -56,6 +61,13 @@ def head(stream: UUID) -> Head | None:
     """Where a stream stands; None if there is no such stream."""
     rows = select(_HEAD, stream.hex)
     return Head._make(rows[0]) if rows else None
+
+
+def head_and_rows(stream: UUID, since: int) -> tuple[Head | None, list[Row]]:
+    """A stream's head and its rows from a version on, as they were at one moment."""
+    found = select(_HEAD_AND_ROWS, stream.hex, since)
+    head = Head._make(found[0][:4]) if found else None
+    return head, [Row._make(row[4:]) for row in found if row[4] is not None]
 
 
 def last_recorded(stream: UUID) -> int | None:
