@@ -218,7 +218,7 @@ def import_gcg(house: House) -> None:
 COUNT_GAMES = "from games.models import Sheet; print(Sheet.objects.count())"
 A_GAME = "from games.models import Sheet; print(Sheet.objects.first().stream)"
 A_TOURNAMENT = (
-    "from deploy.benchmark_tournaments import _evening as evening; "
+    "from deploy.benchmarks.results import evening; "
     "from tournaments.commands import found_club; "
     "print(evening(4, found_club(name='Wortfreunde'))[0])"
 )

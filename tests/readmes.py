@@ -39,6 +39,7 @@ TRIALS = {
     ("lexicon", "a reason"): "a_reason",
     ("lexicon", "a game"): "a_game",
     ("deploy", "a setting"): "a_setting",
+    ("deploy", "a benchmark"): "a_benchmark",
     ("deploy", "a check of the gate"): "a_check_of_the_gate",
 }
 ARGUED = {

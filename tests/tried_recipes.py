@@ -6,6 +6,7 @@ recipe, named like its trial; `test_recipes.py` reads the outcome.
 
 # ruff: noqa: PLC0415 - what is imported here is there in the copy alone
 import io
+import json
 import lzma
 import os
 import subprocess
@@ -230,6 +231,13 @@ def test_a_setting(tmp_path):
         for more in ({}, {"WORTWART_BELL": "1"})
     ]
     assert said == ["False", "True"]
+
+
+def test_a_benchmark(capsys):
+    call_command("bench", "--only", "bells", "--rounds", "3")
+    assert json.loads(capsys.readouterr().out)["bells"] == {"rung": 3}
+    call_command("bench", "--only", "silence")
+    assert json.loads(capsys.readouterr().out)["silence"] == {}
 
 
 def test_a_check_of_the_gate(monkeypatch):

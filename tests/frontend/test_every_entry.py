@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.demo_klauer import SANDGLASS
+from deploy.demo.klauer import SANDGLASS
 from engine.games import takes
 from engine.klauer.notation import read_move
 from engine.moves import Move

@@ -4,9 +4,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from deploy.demo_games import entries
-from deploy.demo_karten import CARD_EVENING
-from deploy.demo_klauer import SANDGLASS
+from deploy.demo.games import entries
+from deploy.demo.karten import CARD_EVENING
+from deploy.demo.klauer import SANDGLASS
 from engine.moves import Settle
 from engine.refusals import Refusal
 from games import commands, store

@@ -3,35 +3,24 @@
 import json
 import platform
 from argparse import ArgumentParser
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from deploy import benchmark, benchmark_tournaments, benchmark_words
-from deploy.demo_karten import CARD_EVENING
-from deploy.demo_klauer import SANDGLASS
-from games.bench import bench_append
+from deploy.benchmarks.parts import Asked, parts_of
 
-MEASURES = (
-    "plays",
-    "replay",
-    "verify",
-    "karten",
-    "klauer",
-    "append",
-    "swiss",
-    "tables",
-    "standing",
+SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
+    "games",
+    "appending",
+    "pairings",
+    "standings",
     "results",
     "words",
     "gold",
-    "adjudication",
-    "lexicon",
+    "workers",
 )
-LONG = ("lexicon", "adjudication")  # a minute, or a broker is needed: only when asked for
 
 
 class Command(BaseCommand):
@@ -41,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--corpora", type=Path, metavar="DIR", help="else the demo's games")
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument("--clients", type=int, nargs="+", default=[1, 8])
-        parser.add_argument("--only", choices=list(MEASURES))
+        parser.add_argument("--only", choices=list(parts_of(SUBJECTS)))
 
     def handle(
         self,
@@ -52,29 +41,13 @@ class Command(BaseCommand):
         only: str | None,
         **_options: Any,
     ) -> None:
-        games = benchmark.recorded_games(corpora)
-        measures: dict[str, Callable[[], dict[str, Any]]] = {
-            "plays": lambda: benchmark.check_plays(games, rounds),
-            "replay": lambda: benchmark.replay_games(games, rounds),
-            "verify": lambda: benchmark.verify_games(games, rounds),
-            "karten": lambda: benchmark.play_evening(CARD_EVENING, rounds),
-            "klauer": lambda: benchmark.play_evening(SANDGLASS, rounds),
-            "append": lambda: bench_append(clients, rounds=rounds),
-            "swiss": lambda: benchmark_tournaments.pair_swiss(rounds),
-            "tables": lambda: benchmark_tournaments.pair_tables(rounds),
-            "standing": lambda: benchmark_tournaments.make_standing(rounds),
-            "results": lambda: benchmark_tournaments.see_results(rounds),
-            "words": lambda: benchmark_words.look_up(rounds),
-            "gold": benchmark_words.gold,
-            "adjudication": benchmark_words.adjudications,
-            "lexicon": benchmark_words.build,
-        }
+        asked = Asked(rounds, clients, corpora)
         figures: dict[str, Any] = {
             "python": platform.python_version(),
             "database": connection.vendor,
         }
-        for name, measure in measures.items():
-            if only == name or (only is None and name not in LONG):
+        for name, part in parts_of(SUBJECTS).items():
+            if only == name or not (only or part.needs):
                 self.stderr.write(f"{name} ...")
-                figures[name] = measure()
+                figures[name] = part.measure(asked)
         self.stdout.write(json.dumps(figures, indent=1))

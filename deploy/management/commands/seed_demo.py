@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.db.models import QuerySet
 
-from deploy.demo_games import GAMES, DemoGame, entries
-from deploy.demo_karten import CARD_EVENING
-from deploy.demo_klauer import SANDGLASS
-from deploy.demo_tournament import build
+from deploy.demo.games import GAMES, DemoGame, entries
+from deploy.demo.karten import CARD_EVENING
+from deploy.demo.klauer import SANDGLASS
+from deploy.demo.tournament import build
 from games import store
 from games.canonical import fingerprint
 from games.commands import begin, keep_texts

@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth import authenticate
 from django.core.management import CommandError
 
-from deploy.demo_games import BOOKLET, CLUB_EVENING, GAMES, RUNNING, entries
-from deploy.demo_karten import CARD_EVENING
-from deploy.demo_klauer import SANDGLASS
-from deploy.demo_tournament import ROUNDS, TITLE
+from deploy.demo.games import BOOKLET, CLUB_EVENING, GAMES, RUNNING, entries
+from deploy.demo.karten import CARD_EVENING
+from deploy.demo.klauer import SANDGLASS
+from deploy.demo.tournament import ROUNDS, TITLE
 from deploy.management.commands.seed_demo import LOGIN, PASSWORD
 from engine.games import replay
 from games import store

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from deploy.benchmarks.appending import bench_append
 from games import store
-from games.bench import bench_append
 from tests.games.notebooks import notebook
 
 

@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from deploy import benchmark_workers
-from deploy.benchmark_workers import BEGIN, corner, place, worker
+from deploy.benchmarks.workers import BEGIN, adjudications, corner, place, worker
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
@@ -104,12 +103,12 @@ def test_what_a_killed_worker_left_behind_is_found_by_the_sweeper(scratch, chall
 
 
 def test_adjudications_a_second_are_measured_with_one_and_two_workers(redis_url):
-    figures = benchmark_workers.adjudications((1, 2), challenges=2)
+    figures = adjudications((1, 2), challenges=2)
     assert list(figures["per_second"]) == ["1", "2"]
     assert min(figures["per_second"].values()) > 0
 
 
 def test_without_a_broker_nothing_is_measured(settings):
     settings.REDIS_URL = ""
-    assert benchmark_workers.adjudications() == {}
+    assert adjudications() == {}
     assert os.environ.get("WORTWART_BENCH_QUEUE") is None

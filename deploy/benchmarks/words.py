@@ -1,4 +1,4 @@
-"""Measures the base lexicon: loading, memory, looking up, adjudicating."""
+"""How fast the base lexicon is built, loaded and asked, and how much memory it takes."""
 
 import subprocess
 import sys
@@ -9,8 +9,9 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from deploy.benchmarks.parts import Part
 from lexicon.adjudicate import adjudicate
-from lexicon.build import FILE
+from lexicon.build import FILE, build_base
 from lexicon.compiled import Lexicon, loads
 from lexicon.editions import Edition
 from lexicon.profiles import KARTEN, KLAUER
@@ -99,3 +100,18 @@ def _memory(file: bytes) -> dict[str, float]:
         resident, peak_growth = (int(number) / 1e3 for number in grown.stdout.split())
         figures |= {"resident_mb": resident, "resident_peak_mb": peak_growth}
     return {name: round(value, 1) for name, value in figures.items()}
+
+
+def build() -> dict[str, Any]:
+    """Seconds to build the base lexicon from its source, and what comes of it; takes a minute."""
+    begin = time.perf_counter()
+    file = build_base(tell=lambda _: None)
+    seconds = round(time.perf_counter() - begin, 1)
+    same = file == FILE.read_bytes()
+    return {"seconds": seconds, "compiled_bytes": len(file), "as_committed": same}
+
+
+PARTS = (
+    Part("words", lambda asked: bench_lexicon(asked.rounds)),
+    Part("lexicon", lambda _: build(), needs="a minute"),
+)

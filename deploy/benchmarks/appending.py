@@ -24,6 +24,8 @@ import django
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from deploy.benchmarks.parts import Part
+
 Place = dict[str, Any]  # what differs from the settings of the real database
 
 _WARM_UP = 20
@@ -218,3 +220,6 @@ def _bare() -> Callable[[], object]:
             raw.execute(sql, values)
 
     return write
+
+
+PARTS = (Part("append", lambda asked: bench_append(asked.clients, rounds=asked.rounds)),)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from deploy.benchmark_words import GOLD
-from deploy.gold_words import labelled, measure_gold, share
+from deploy.benchmarks.gold import GOLD, labelled, measure_gold, share
 
 TABLES = {
     "words": "# remark\nword\tlabel\tkind\nHUND\tyes\tnoun\n\nHORNQ\tyes\tnoun\n"

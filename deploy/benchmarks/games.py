@@ -1,16 +1,18 @@
-"""The measurements behind `manage.py bench`: plays checked, games verified, events appended."""
+"""How fast plays are checked and games are replayed and verified, of every family."""
 
 import statistics
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from django.db import connection
 
-from deploy.demo_games import GAMES, DemoGame, entries
+from deploy.benchmarks.parts import Part, median, scratch_database
+from deploy.demo.games import GAMES, DemoGame, entries
+from deploy.demo.karten import CARD_EVENING
+from deploy.demo.klauer import SANDGLASS
 from engine.games import replay
 from engine.gcg import parse
 from engine.gcg.entering import entered
@@ -26,6 +28,7 @@ Position = tuple[Ruleset, str, int, bool, str]
 Game = tuple[Move, ...]
 
 
+@cache
 def recorded_games(corpora: Path | None) -> list[Game]:
     """The games to measure with: all GCG files below a folder, or those of the demo."""
     if corpora is None:
@@ -65,7 +68,7 @@ def check_plays(games: Sequence[Game], rounds: int) -> dict[str, Any]:
             lay(rules, tiles, cell, down, letters)
 
     fitting = sum(isinstance(lay(*position), Laid) for position in known)
-    seconds = _median(once, rounds)
+    seconds = median(once, rounds)
     return {
         "plays": len(known),
         "fitting": fitting,
@@ -76,7 +79,7 @@ def check_plays(games: Sequence[Game], rounds: int) -> dict[str, Any]:
 def replay_games(games: Sequence[Game], rounds: int) -> dict[str, Any]:
     """Microseconds an entry to replay games through the rules, racks and scores included."""
     number = sum(map(len, games))
-    seconds = _median(lambda: [replay(game) for game in games], rounds)
+    seconds = median(lambda: [replay(game) for game in games], rounds)
     return {"entries": number, "microseconds_an_entry": round(seconds / number * 1e6, 2)}
 
 
@@ -87,7 +90,7 @@ def play_evening(game: DemoGame, rounds: int) -> dict[str, Any]:
     """A demo game over and over: microseconds a turn to replay it, games a second verified."""
     moves = entries(game, tuple(str(uuid4()) for _ in game.names))
     turns = sum(move.kind in TURNS for move in moves)
-    seconds = _median(lambda: [replay(moves) for _ in range(20)], rounds) / 20
+    seconds = median(lambda: [replay(moves) for _ in range(20)], rounds) / 20
     return {
         "turns": turns,
         "entries": len(moves),
@@ -122,22 +125,10 @@ def _store(game: Game, key: str) -> None:
     )
 
 
-@contextmanager
-def scratch_database() -> Iterator[None]:
-    """A database of its own beside the real one, gone afterwards."""
-    real = connection.settings_dict["NAME"]
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        yield
-    finally:
-        connection.creation.destroy_test_db(real, verbosity=0)
-
-
-def _median(work: Callable[[], object], rounds: int) -> float:
-    work()
-    times = []
-    for _ in range(rounds):
-        began = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - began)
-    return statistics.median(times)
+PARTS = (
+    Part("plays", lambda asked: check_plays(recorded_games(asked.corpora), asked.rounds)),
+    Part("replay", lambda asked: replay_games(recorded_games(asked.corpora), asked.rounds)),
+    Part("verify", lambda asked: verify_games(recorded_games(asked.corpora), asked.rounds)),
+    Part("karten", lambda asked: play_evening(CARD_EVENING, asked.rounds)),
+    Part("klauer", lambda asked: play_evening(SANDGLASS, asked.rounds)),
+)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from deploy.benchmarks.parts import Part
 from engine.refusals import Refusal
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate
@@ -16,6 +17,7 @@ from lexicon.profiles import KARTEN, KLAUER, Profile
 from lexicon.rulings import Verdict
 from lexicon.words import key
 
+GOLD = Path(__file__).resolve().parents[2] / "tests" / "lexicon" / "gold"
 Row = list[str]  # the cells of a line
 _MOST = 60  # differing words that are listed
 _NOTHING = "none"
@@ -105,3 +107,6 @@ def _meaning(edition: Edition, old: str, new: str) -> str:
 def share(part: int, whole: int) -> float:
     """A share in per cent; of nothing all."""
     return round(100 * part / whole, 2) if whole else 100.0
+
+
+PARTS = (Part("gold", lambda _: measure_gold(GOLD)),)

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from deploy.demo_games import entries
-from deploy.demo_klauer import CLARA, EMIL, SANDGLASS, TURNS
+from deploy.demo.games import entries
+from deploy.demo.klauer import CLARA, EMIL, SANDGLASS, TURNS
 from engine import klauer
 from engine.games import apply, decide, replay, scores
 from engine.letters import LETTER_SETS, in_order

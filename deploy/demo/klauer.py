@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from deploy.demo_games import DemoGame
+from deploy.demo.games import DemoGame
 from engine.moves import Accept, Adjourn, Close, Move, Publish, Resume, Start, Verdict, Withdraw
 
 CLARA, EMIL = 0, 1  # red and black: KLAUER-01

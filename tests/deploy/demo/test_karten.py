@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from deploy.demo_games import entries
-from deploy.demo_karten import CARD_EVENING
+from deploy.demo.games import entries
+from deploy.demo.karten import CARD_EVENING
 from engine.games import family_of, places, replay, takes
 from engine.letters import LETTER_SETS, as_tiles, in_order
 from engine.moves import Bonus, Play, from_payload, payload

@@ -3,7 +3,7 @@
 Every play says how its points come about; a letter's value stands behind it.
 """
 
-from deploy.demo_games import DemoGame
+from deploy.demo.games import DemoGame
 from engine.moves import (
     Accept,
     Adjourn,

@@ -24,7 +24,9 @@ from celery import Celery
 from django.conf import settings
 from redis import Redis
 
-HOUSE = Path(__file__).resolve().parent.parent
+from deploy.benchmarks.parts import Part
+
+HOUSE = Path(__file__).resolve().parents[2]
 CHALLENGES = 60
 PATIENCE_SECONDS = 60.0
 _PAUSE_SECONDS = 0.05
@@ -64,7 +66,7 @@ SEE = """
 import own_queue
 import django; django.setup()
 import json, sys
-from deploy.benchmark_tournaments import until_visible
+from deploy.benchmarks.results import until_visible
 print(json.dumps(until_visible(int(sys.argv[1]), here=False)))
 """
 MIGRATE = """
@@ -249,3 +251,6 @@ def _rate(where: Place, workers: int, challenges: int) -> float:
         where.send(*streams[warm_up:])
         last = where.wait(streams).last
     return challenges / (last - begin)
+
+
+PARTS = (Part("adjudication", lambda _: adjudications(), needs="a broker"),)

@@ -1,0 +1,1 @@
+"""What `bench` measures: a file a subject, each with its PARTS."""

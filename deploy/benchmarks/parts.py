@@ -1,0 +1,62 @@
+"""What a part of `bench` says about itself, and how it is measured: in rounds, on scratch data."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from django.db import connection
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What whoever measures asked for."""
+
+    rounds: int
+    clients: Sequence[int]
+    corpora: Path | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part by its name: the function that gives its figures, as plain data for JSON.
+
+    `needs` is what not everybody has, a minute or a broker: such a part is measured only when it
+    is asked for by name.
+    """
+
+    name: str
+    measure: Callable[[Asked], dict[str, Any]]
+    needs: str = ""
+
+
+def parts_of(subjects: Sequence[str]) -> dict[str, Part]:
+    """The parts of these files of the drawer by name, in their order."""
+    files = [import_module(f"{__package__}.{name}") for name in subjects]
+    return {part.name: part for file in files for part in file.PARTS}
+
+
+def median(work: Callable[[], object], rounds: int) -> float:
+    """Seconds that the work takes once it is warm: the median of the rounds."""
+    work()
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+@contextmanager
+def scratch_database() -> Iterator[None]:
+    """A database of its own beside the real one, gone afterwards."""
+    real = connection.settings_dict["NAME"]
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    try:
+        yield
+    finally:
+        connection.creation.destroy_test_db(real, verbosity=0)

@@ -1,0 +1,146 @@
+"""How long a result takes to be seen in the standing, and what the ranking's page costs."""
+
+import json
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from deploy.benchmarks.parts import Part, median, scratch_database
+from deploy.benchmarks.workers import seconds_to_standing
+from games import followers
+from tournaments.course.acts import (
+    CheckIn,
+    Close,
+    CloseRound,
+    Enter,
+    Publish,
+    PublishTournament,
+    Report,
+)
+from tournaments.course.presets import preset
+from tournaments.directing import commands
+from tournaments.directing.streams import as_of
+from tournaments.models import Club, Ranking, Standing
+
+_DIVISION = "A"
+_PATIENCE_SECONDS = 30
+_PAUSE_SECONDS = 0.005
+
+
+def see_results(rounds: int) -> dict[str, Any]:
+    """Milliseconds from a result to the visible standing, and what the ranking's page costs.
+
+    In one process the follower runs here; with REDIS_URL a worker of its own is measured as well,
+    in a scratch place on SQLite.
+    """
+    with scratch_database():
+        alone = until_visible(rounds)
+        page = _ranking_page(rounds)
+    by_worker = seconds_to_standing(rounds)
+    return {
+        "database": connection.vendor,
+        "result_to_standing_milliseconds": round(alone * 1e3, 1),
+        "by_a_worker_milliseconds": None if by_worker is None else round(by_worker * 1e3, 1),
+        "ranking": page,
+    }
+
+
+def until_visible(rounds: int, *, here: bool = True) -> float:
+    """Seconds from sending a result until its standing can be read; computed here or elsewhere."""
+    stream, tables = evening(20)
+    times = []
+    for number, table in enumerate(tables[: max(rounds, 3)]):
+        began = time.perf_counter()
+        report = Report(_DIVISION, 1, table, scores=(400 - number, 300))
+        version = _perform(stream, [report])
+        if here:
+            followers.follow(stream)
+        _wait_for(stream, version)
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def _wait_for(stream: UUID, version: int) -> None:
+    until = time.monotonic() + _PATIENCE_SECONDS
+    while not Standing.objects.filter(tournament=stream, version__gte=version).exists():
+        if time.monotonic() > until:
+            raise TimeoutError("no worker has computed the standing")
+        time.sleep(_PAUSE_SECONDS)
+
+
+def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
+    """A tournament of so many entries with its first round published; its stream and tables."""
+    owner = str((club or Club(name="bench", slug="bench")).pk)
+    setup = preset("swiss", "2026-01-01", divisions=(_DIVISION,))
+    stream = commands.create_tournament(
+        actor="bench", club=owner, setup=setup, title="bench", key=str(uuid4()), source="bench"
+    ).stream
+    entries = [Enter(str(uuid4()), str(uuid4()), _DIVISION) for _ in range(number)]
+    _perform(stream, [*entries, *(CheckIn(entry.entry) for entry in entries)])
+    commands.pair(
+        actor="bench",
+        stream=stream,
+        division=_DIVISION,
+        number=1,
+        after=None,
+        key=str(uuid4()),
+        seed="bench",
+        source="bench",
+    )
+    _perform(stream, [Publish(_DIVISION, 1)])
+    found = as_of(stream)
+    return stream, list(found.state.divisions[_DIVISION].rounds[1].tables) if found else []
+
+
+def _perform(stream: UUID, acts: list[Any]) -> int:
+    return commands.perform(
+        actor="bench", stream=stream, acts=acts, after=None, key=str(uuid4()), source="bench"
+    ).version
+
+
+def _ranking_page(rounds: int) -> dict[str, Any]:
+    """The ranking over REST beside a bare Django view that returns the same bytes."""
+    club = Club.objects.create(name="Bench", slug="bench")
+    stream, tables = evening(100, club)
+    reports = [Report(_DIVISION, 1, table, scores=(400 - table, 300)) for table in tables]
+    _perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
+    followers.follow(stream)
+    body = Ranking.objects.get(club=str(club.pk), series="points").body
+    path = f"/api/v1/clubs/{club.pk}/ranking/points/"
+    with _allowed_host():
+        client = Client()
+        answer = client.get(path)
+        asked = median(lambda: client.get(path), rounds)
+        again = median(lambda: client.get(path, headers={"if-none-match": answer["ETag"]}), rounds)
+    bare = median(lambda: _bare(RequestFactory().get("/"), body), rounds)
+    return {
+        "status": answer.status_code,
+        "bytes": len(answer.content),
+        "milliseconds": round(asked * 1e3, 2),
+        "unchanged_milliseconds": round(again * 1e3, 2),
+        "bare_milliseconds": round(bare * 1e3, 3),
+    }
+
+
+def _bare(_request: HttpRequest, body: str) -> HttpResponse:
+    return HttpResponse(json.dumps(json.loads(body)), content_type="application/json")
+
+
+@contextmanager
+def _allowed_host() -> Iterator[None]:
+    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
+    try:
+        yield
+    finally:
+        settings.ALLOWED_HOSTS = kept
+
+
+PARTS = (Part("results", lambda asked: see_results(asked.rounds)),)

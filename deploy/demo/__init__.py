@@ -1,0 +1,1 @@
+"""What the demo shows: example games and an example tournament, with invented people."""

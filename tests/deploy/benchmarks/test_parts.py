@@ -1,0 +1,39 @@
+"""Which parts `bench` measures: all that the drawer has, each under a name of its own."""
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from deploy import benchmarks
+from deploy.benchmarks.parts import Part, parts_of
+from deploy.management.commands import bench
+
+FILES = {file.stem for file in Path(benchmarks.__file__).parent.glob("*.py")}
+
+
+def test_every_file_of_the_drawer_is_a_subject_that_is_measured():
+    assert set(bench.SUBJECTS) == FILES - {"__init__", "parts"}
+
+
+def test_no_two_parts_have_one_name():
+    files = [import_module(f"deploy.benchmarks.{name}") for name in bench.SUBJECTS]
+    assert list(parts_of(bench.SUBJECTS)) == [part.name for file in files for part in file.PARTS]
+
+
+@pytest.mark.parametrize(
+    ("asked", "measured"),
+    [([], ["quick"]), (["--only", "quick"], ["quick"]), (["--only", "long"], ["long"])],
+    ids=["nothing", "a part", "a part that needs a minute"],
+)
+def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, asked, measured):
+    parts = {"quick": Part("quick", vars), "long": Part("long", vars, needs="a minute")}
+    monkeypatch.setattr(bench, "parts_of", lambda _: parts)
+    call_command("bench", "--rounds", "2", "--clients", "3", *asked)
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["python", "database", *measured]
+    assert told["database"] == connection.vendor
+    assert told[measured[0]] == {"rounds": 2, "clients": [3], "corpora": None}
