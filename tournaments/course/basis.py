@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum, unique
 from typing import Any, NamedTuple
 
-from tournaments.course.acts import Propose
+from tournaments.course.acts import Change, Propose
 from tournaments.course.lookups import expected
 from tournaments.course.outcomes import by_play
 from tournaments.course.state import Basis, Entry, Round, Sat, State
@@ -79,27 +79,40 @@ def rests_on_results(system: str, parameters: Mapping[str, Any], number: int) ->
 
 
 def basis_of(state: State, act: Propose) -> Basis:
-    """What stands when a round is proposed."""
-    division = state.divisions[act.division]
+    """What stood when a round was proposed."""
+    then = _when_entered(state, act)
+    division = then.divisions[act.division]
     return Basis(
         rests_on=act.round - 1 if act.rests_on is None else act.rests_on,
         rounds=_out(division.rounds, act.round),
-        setup=state.setup,
-        entries=state.entries,
-        apart=state.apart,
-        together=state.together,
-        room=state.room,
-        penalties=state.penalties,
+        setup=then.setup,
+        entries=then.entries,
+        apart=then.apart,
+        together=then.together,
+        room=then.room,
+        penalties=then.penalties,
         planned=division.plan[act.round - 1],
     )
 
 
-def looked_at(state: State, basis: Basis | None) -> Basis | None:
+def looked_at(state: State, act: Change, basis: Basis | None) -> Basis | None:
     """The basis once somebody has changed the draft by hand, who saw who plays and the wishes."""
     if basis is None:
         return None
-    apart, together = state.apart, state.together
-    return replace(basis, entries=state.entries, apart=apart, together=together, room=state.room)
+    then = _when_entered(state, act)
+    apart, together = then.apart, then.together
+    return replace(basis, entries=then.entries, apart=apart, together=together, room=then.room)
+
+
+def _when_entered(state: State, act: Propose | Change) -> State:
+    """The tournament as it was when the act that comes next was entered.
+
+    That is not how it stands there by now where something before it was undone behind it. What did
+    not fit then rests on what stands now.
+    """
+    then = state.stood.get(state.version, state)
+    known = then.divisions.get(act.division)
+    return then if known and act.round <= len(known.plan) else state
 
 
 def changes(state: State, division: str, paired: Round) -> tuple[Changed, ...]:

@@ -12,14 +12,12 @@ from engine.refusals import Refusal
 from tournaments.course.acts import (
     Act,
     Amend,
-    Change,
     Correct,
     Create,
     Enter,
     FromGame,
     OpenDivision,
     Plan,
-    Propose,
     Report,
     Revise,
     Undo,
@@ -28,7 +26,6 @@ from tournaments.course.asking import asked
 from tournaments.course.divisions import created, misfits_of_create, rules_of
 from tournaments.course.entries import faults_of_pinned
 from tournaments.course.linked import nothing_new
-from tournaments.course.pairings import as_it_stood
 from tournaments.course.plans import resolved_plan
 from tournaments.course.refusals import Reason
 from tournaments.course.results import filled_places
@@ -37,6 +34,7 @@ from tournaments.course.setups import faults, resolved
 from tournaments.course.shapes import SetUp
 from tournaments.course.state import State
 from tournaments.course.undoing import (
+    PAIRINGS,
     dependents,
     effective,
     flaw_of,
@@ -66,48 +64,60 @@ def objections(state: State | None, command: Act) -> list[Refusal]:
 def apply(state: State | None, act: Act) -> State:
     """The tournament after `act`. What does not fit is kept as a flawed line and changes nothing.
 
-    Raises Refusal only for a stream that does not begin with the creation of a tournament.
+    An undoing plays the stream again from the last pairing that it does not reach behind; any other
+    act costs the same however long the stream is. Raises Refusal only for a stream that does not
+    begin with the creation of a tournament.
     """
-    if state is not None and isinstance(act, Undo):
-        return _replayed((*state.acts(), act))
-    return _applied(state, act)
+    if state is None:
+        return _begun(act)
+    if isinstance(act, Undo):
+        return _played_through((*state.acts(), act), state.stood)
+    return _applied(_noted(state, act), act)
 
 
 def replay(acts: Iterable[Act]) -> State | None:
     """The tournament that `acts`, the whole stream in order, amount to; None for none."""
     stream = tuple(acts)
-    return _replayed(stream) if stream else None
+    if not stream:
+        return None
+    stood: Mapping[int, State] = {}
+    for pairing in reached_behind(stream):
+        before = _played_through(stream[:pairing], stood)
+        stood = {**before.stood, pairing: before}
+    return _played_through(stream, stood)
 
 
-def _replayed(acts: Sequence[Act]) -> State:
-    """The tournament after all acts, each pairing resting on what stood when it was made.
+def _played_through(acts: Sequence[Act], stood: Mapping[int, State]) -> State:
+    """The tournament after all acts; `stood` is what stood when some pairings were entered.
 
-    That is not what stands at its place by now where something before it was undone behind it.
+    All must be known behind which something was undone. The others stood where they stand now.
     """
-    past: dict[int, State] = {}
-    for index in reached_behind(acts):
-        past[index] = _played_through(acts[:index], past)
-    return _played_through(acts, past)
-
-
-def _played_through(acts: Sequence[Act], past: Mapping[int, State]) -> State:
-    """The tournament after these acts; `past` is what stood before some pairings, by index."""
-    state = _applied(None, acts[0])
-    for index, (act, struck) in enumerate(effective(acts)[1:], start=1):
+    reached = frozenset(reached_behind(acts))
+    begin = max((version for version in stood if version not in reached), default=0)
+    state = replace(stood[begin] if begin else _begun(acts[0]), stood=stood)
+    for index, (act, struck) in enumerate(effective(acts)[state.version :], start=state.version):
+        state = _noted(state, act)
         if struck or isinstance(act, Undo):
             state = state.written(act, struck=struck, flaw=flaw_of(acts, index))
-            continue
-        state = _applied(state, act)
-        if index in past and isinstance(act, Propose | Change) and not state.lines[-1].flaw:
-            state = as_it_stood(state, act, past[index])
+        else:
+            state = _applied(state, act)
     return state
 
 
-def _applied(state: State | None, act: Act) -> State:
-    if state is None:
-        if not isinstance(act, Create):
-            raise Refusal(Reason.NOT_CREATED)
-        return created(act)
+def _begun(act: Act) -> State:
+    if not isinstance(act, Create):
+        raise Refusal(Reason.NOT_CREATED)
+    return created(act)
+
+
+def _noted(state: State, act: Act) -> State:
+    """The state that knows what stood when a pairing was entered; for others as it is."""
+    if not isinstance(act, PAIRINGS) or state.version in state.stood:
+        return state
+    return state.changed(stood={**state.stood, state.version: state})
+
+
+def _applied(state: State, act: Act) -> State:
     problems = _misfits(state, act)
     return state.written(act, flaw=problems[0]) if problems else after(state, act)
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Amend, Create, OpenDivision, Plan
+from tournaments.course.lines import Lines
 from tournaments.course.lookups import division_named, twice
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import SetUp
-from tournaments.course.state import Division, Line, State
+from tournaments.course.state import Division, State
 
 _RULES = ("ruleset", "options", "seats", "least", "scored")
 
@@ -24,7 +25,7 @@ def misfits_of_create(act: Create) -> Iterator[Refusal]:
 def created(act: Create) -> State:
     """A new tournament."""
     divisions = {code: Division(code, act.plan, {}) for code in act.divisions}
-    return State(1, act.setup, act.plan, divisions, {}, (Line(1, act),))
+    return State(0, act.setup, act.plan, divisions, {}, Lines()).written(act)
 
 
 def misfits_of_amend(state: State, act: Amend) -> Iterator[Refusal]:

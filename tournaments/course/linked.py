@@ -10,10 +10,11 @@ from typing import Any
 
 from engine.refusals import Refusal
 from tournaments.course.acts import FromGame, Link
+from tournaments.course.lines import Line
 from tournaments.course.lookups import table_at
 from tournaments.course.refusals import Reason
 from tournaments.course.results import faulty
-from tournaments.course.state import Line, State
+from tournaments.course.state import State
 
 
 def misfits_of_link(state: State, act: Link) -> Iterator[Refusal]:

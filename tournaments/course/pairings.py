@@ -59,17 +59,8 @@ def misfits_of_change(state: State, act: Change) -> Iterator[Refusal]:
 def changed(state: State, act: Change) -> State:
     """The tournament with the draft as it was changed."""
     draft = state.divisions[act.division].rounds[act.round]
-    altered = replace(_altered(draft, act), basis=looked_at(state, draft.basis))
+    altered = replace(_altered(draft, act), basis=looked_at(state, act, draft.basis))
     return state.with_round(act.division, altered)
-
-
-def as_it_stood(state: State, act: Propose | Change, then: State) -> State:
-    """The tournament with a pairing that rests on what stood `then`, when the act was entered."""
-    paired = state.divisions[act.division].rounds[act.round]
-    if act.division not in then.divisions:
-        return state
-    basis = basis_of(then, act) if isinstance(act, Propose) else looked_at(then, paired.basis)
-    return state.with_round(act.division, replace(paired, basis=basis))
 
 
 def misfits_of_publish(state: State, act: Publish) -> Iterator[Refusal]:
@@ -152,7 +143,8 @@ def _misplaced(state: State, division: str, draft: Round) -> Iterator[Refusal]:
     wrong += [one for one in given if one not in playing and one not in byes]
     if wrong:
         yield Refusal(Reason.NOT_PLAYING, entries=listed(wrong), round=draft.number)
-    missing = [one for one in (*playing, *byes) if one not in {*seated, *given}]
+    placed = {*seated, *given}
+    missing = [one for one in (*playing, *byes) if one not in placed]
     if missing:
         yield Refusal(Reason.NOT_SEATED, entries=listed(missing), round=draft.number)
 

@@ -1,4 +1,10 @@
-"""A tournament as it stands: immutable, computed from its events and nothing else."""
+"""A tournament as it stands: immutable, computed from its events and nothing else.
+
+What changes is copied a level at a time (the round, its division, the state); the rest is shared.
+The mappings are plain dicts: their order counts, they are as large as the field or a round, never
+as long as the stream, and up to some hundred keys a copy costs no more than a step of a persistent
+map, which has no order and is read many times slower.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -6,21 +12,13 @@ from typing import Any, Literal, NamedTuple
 
 from engine.refusals import Refusal
 from tournaments.course.acts import Act, Propose, Tables
+from tournaments.course.lines import Line, Lines
 from tournaments.course.shapes import GivenBye, PlannedRound, SetUp
 from tournaments.course.tables import Table
 from tournaments.results import Penalty
 
 UNFURNISHED = Tables()
 """A room of which nothing is known."""
-
-
-class Line(NamedTuple):
-    """One line of the protocol; `flaw` says why it does not fit where it stands."""
-
-    version: int
-    act: Act
-    struck: bool = False
-    flaw: Refusal | None = None
 
 
 Phase = Literal["proposed", "published", "closed"]
@@ -137,7 +135,9 @@ class Division:
 class State:
     """The tournament after `version` events.
 
-    `apart` and `together` are the wishes in force, `room` the plan of the tables.
+    `apart` and `together` are the wishes in force, `room` the plan of the tables. `stood` is the
+    tournament as it was when each pairing was entered, by the version it had then: what the pairing
+    rests on, whatever is undone behind it later, and where an undoing goes on from.
     """
 
     version: int
@@ -145,13 +145,14 @@ class State:
     plan: tuple[PlannedRound, ...]
     divisions: Mapping[str, Division]
     entries: Mapping[str, Entry]
-    lines: tuple[Line, ...]
+    lines: Lines
     apart: tuple[tuple[str, ...], ...] = ()
     together: tuple[tuple[int, tuple[str, ...]], ...] = ()
     room: Tables = UNFURNISHED
     penalties: tuple[Penalty, ...] = ()
     public: bool = False
     closed: bool = False
+    stood: Mapping[int, "State"] = field(default_factory=dict, compare=False, repr=False)
 
     def acts(self) -> tuple[Act, ...]:
         """The whole stream."""
@@ -164,7 +165,7 @@ class State:
     def written(self, act: Act, *, struck: bool = False, flaw: Refusal | None = None) -> "State":
         """The state with one line more and nothing else changed."""
         line = Line(self.version + 1, act, struck, flaw)
-        return replace(self, version=line.version, lines=(*self.lines, line))
+        return replace(self, version=line.version, lines=self.lines.and_one(line))
 
     def round(self, division: str, number: int) -> Round | None:
         """A round, if it has been paired."""
@@ -182,7 +183,9 @@ class State:
         """The state with a round put in, or in place of the one of that number."""
         division = self.divisions[code]
         rounds = {**division.rounds, new.number: new}
-        return self.with_division(replace(division, rounds=dict(sorted(rounds.items()))))
+        if new.number not in division.rounds:
+            rounds = dict(sorted(rounds.items()))
+        return self.with_division(replace(division, rounds=rounds))
 
     def with_table(self, code: str, number: int, table: Table) -> "State":
         """The state with a table in place of the one of that number."""

@@ -23,6 +23,7 @@ from tournaments.course.acts import (
 from tournaments.course.refusals import Reason
 from tournaments.course.state import State
 
+PAIRINGS = (Propose, Change)
 STANDS = (Create, Publish, Withdraw, PublishTournament, UnpublishTournament)
 
 
@@ -41,9 +42,14 @@ def effective(acts: Sequence[Act]) -> list[tuple[Act, bool]]:
 
 def reached_behind(acts: Sequence[Act]) -> list[int]:
     """The pairings (by index) behind which something before them was undone or brought back."""
-    undos = [(at, act.version) for at, act in enumerate(acts) if isinstance(act, Undo)]
-    pairings = [at for at, act in enumerate(acts) if undos and isinstance(act, Propose | Change)]
-    return [at for at in pairings if any(undo > at >= target for undo, target in undos)]
+    found, earliest = list[int](), len(acts) + 1
+    for at in range(len(acts) - 1, -1, -1):
+        act = acts[at]
+        if isinstance(act, Undo):
+            earliest = min(earliest, act.version)
+        elif isinstance(act, PAIRINGS) and earliest <= at:
+            found.append(at)
+    return found[::-1]
 
 
 def misfits_of_undo(state: State, act: Undo) -> list[Refusal]:

@@ -8,8 +8,9 @@ there, and so it is not public either.
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.course.lines import Line
 from tournaments.course.reading import payload
-from tournaments.course.state import Line, State
+from tournaments.course.state import State
 from tournaments.directing.sentences import Names, sentence
 
 # Kinds of acts that everybody may read, each with the facts that are left out for that.

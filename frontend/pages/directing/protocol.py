@@ -18,8 +18,8 @@ from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.wording import in_words, reason_of
 from games import checkpoints
 from tournaments.course.acts import Undo
+from tournaments.course.lines import Line
 from tournaments.course.refusals import Reason
-from tournaments.course.state import Line
 from tournaments.course.undoing import STANDS
 from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import Written, written

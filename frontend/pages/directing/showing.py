@@ -14,9 +14,9 @@ from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
 from tournaments.course.awaited import Awaited, by_rounds
 from tournaments.course.basis import resting_on
 from tournaments.course.course import objections
+from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
 from tournaments.course.showing import OFFICIAL, view
-from tournaments.course.state import Line
 from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")

@@ -37,6 +37,11 @@ def unreached(state):
     return found
 
 
+def rested_on(state):
+    """What each pairing was made from."""
+    return [[one.basis for one in div.rounds.values()] for div in state.divisions.values()]
+
+
 def written(acts):
     """The stream as it is stored."""
     return [canonical([act.kind, act.schema, payload(act)]) for act in acts]
@@ -53,8 +58,34 @@ def test_replaying_a_stream_gives_what_living_through_it_gave(seed):
     acts = history(seed)
 
     for version, state in enumerate(states(acts), start=1):
-        assert replay(acts[:version]) == state
+        again = replay(acts[:version])
+
+        assert again == state
+        assert rested_on(again) == rested_on(state)
+        assert again.stood == state.stood
         assert state.version == version
+
+
+@FEW_EXAMPLES
+@given(SEEDS, CHOICES)
+def test_replayed_tournament_goes_on_as_the_one_that_was_lived_through(seed, choice):
+    acts = history(seed)
+    for version in Random(choice).sample(range(1, len(acts)), 3):
+        state = replay(acts[:version])
+        for act in acts[version:]:
+            state = apply(state, act)
+
+        assert state == replay(acts)
+        assert rested_on(state) == rested_on(replay(acts))
+
+
+@FEW_EXAMPLES
+@given(SEEDS)
+def test_pairing_rests_on_what_stood_when_it_was_entered_whatever_was_undone_since(seed):
+    acts = history(seed)
+    lived = states(acts)
+    for at, stood in replay(acts).stood.items():
+        assert stood == lived[at - 1]
 
 
 @FEW_EXAMPLES
