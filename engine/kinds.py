@@ -1,12 +1,21 @@
-"""What every entry of a score sheet is: a kind with a name and a number, and facts."""
+"""What every event of a stream is: a kind with a name and a schema number, and typed facts."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """An entry of a score sheet."""
+class Kind:
+    """An event, and the command to enter it.
+
+    `kind` and `schema` are what a stream stores: never a class name, never changed. A kind that got
+    facts has a higher schema; each new fact has a default, which older lines mean.
+    """
 
     kind: ClassVar[str]
     schema: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Kind):
+    """An entry of a score sheet."""

@@ -4,13 +4,17 @@ A move states facts and nothing that follows from them; a score or total in it i
 announced. `kind` and `schema` are what a stream stores: never a class name, never changed.
 """
 
-from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine import steps
+from engine.facts import Codec, Place
+from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of a move
 from engine.kinds import Move as Move  # noqa: PLC0414 - all moves are imported from here
 from engine.refusals import Malformed
+
+Draws = tuple[tuple[tuple[int, str], ...], ...]
+"""Each draw for the start: (seat, letter) of everybody who had to draw."""
 
 FACE_DOWN = "*"
 """A bonus card that was exchanged without anybody seeing which."""
@@ -32,7 +36,7 @@ class Start(Move):
     """The draw for the start: each draw is a tuple of (seat, letter), `?` for a blank."""
 
     kind: ClassVar[str] = "start"
-    draws: tuple[tuple[tuple[int, str], ...], ...]
+    draws: Draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +341,6 @@ KINDS: dict[str, type[Move]] = {
         *steps.KLAUER,
     )
 }  # fmt: skip
-SCHEMAS = {kind: cls.schema for kind, cls in KINDS.items()}
 
 CORRECTIONS = (Annul, Replace, Insertion, Decision)
 """What changes what earlier entries come to, so that the game is replayed from the start."""
@@ -356,121 +359,40 @@ def words_of(move: Move) -> Move | None:
     return move if isinstance(move, WORDED) and move.text else None
 
 
-_FIELDS = {cls: {f.name: f for f in fields(cls)} for cls in KINDS.values()}
-
-
-def payload(move: Move) -> dict[str, Any]:
-    """The facts of a move as plain data; what has its default is left out."""
-    facts: dict[str, Any] = {}
-    for name, field in _FIELDS[type(move)].items():
-        value = getattr(move, name)
-        if field.default is not MISSING and value == field.default:
-            continue
-        if isinstance(value, Move):
-            value = {"kind": value.kind, "schema": value.schema, **payload(value)}
-        facts[name] = value
-    return facts
-
-
-def from_payload(kind: object, schema: object, facts: object) -> Move:
-    """The move that a stream or a client states: `facts` as `payload` gives them.
-
-    Raises Malformed, which names the field, for an unknown kind or schema and for facts of the
-    wrong shape.
-    """
-    cls = KINDS.get(kind) if isinstance(kind, str) else None
-    if cls is None:
-        raise Malformed("kind", "there is no entry of the kind {kind!r}.", kind=kind)
-    if schema != cls.schema:
-        raise Malformed("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
-    if not isinstance(facts, dict):
-        raise Malformed("facts", "they must be a set of named values.")
-    known = _FIELDS[cls]
-    ready = {}
-    for name, value in facts.items():
-        if name not in known:
-            raise Malformed(name, "{kind} has no such field.", kind=kind)
-        read, wanted = _READERS[known[name].type]
-        ready[name] = read(value)
-        if ready[name] is None and (value is not None or known[name].default is not None):
-            raise Malformed(name, "it must be {wanted}.", wanted=wanted)
-    try:
-        return cls(**ready)
-    except TypeError:
-        lacking = [n for n, f in known.items() if f.default is MISSING and n not in ready]
-        facts = {"kind": kind, "field": lacking[0]}
-        raise Malformed(lacking[0], "{kind} needs the field {field}.", **facts) from None
-
-
-_MOST_NUMBER = 10**9
-
-
-def _number(value: object) -> int | None:
-    return value if type(value) is int and -_MOST_NUMBER <= value <= _MOST_NUMBER else None
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _flag(value: object) -> bool | None:
-    return value if type(value) is bool else None
-
-
-def _texts(value: object) -> tuple[str, ...] | None:
-    if isinstance(value, list | tuple) and all(isinstance(text, str) for text in value):
-        return tuple(value)
-    return None
-
-
-def _flags(value: object) -> dict[str, bool] | None:
-    if isinstance(value, dict) and all(type(flag) is bool for flag in value.values()):
+def _entry(value: object, place: Place) -> Move:
+    """An entry that another one carries; none carries one that does, so they nest no deeper."""
+    if isinstance(value, Move):
         return value
-    return None
+    kind = value.get("kind") if isinstance(value, dict) else None
+    if not isinstance(kind, str) or kind in [cls.kind for cls in CARRYING]:
+        raise Malformed(place[-1], "it must be an entry with its kind.")
+    facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}  # type: ignore[attr-defined]
+    return from_payload(kind, value.get("schema", 1), facts)  # type: ignore[attr-defined]
 
 
-def _named(value: object) -> dict[str, str] | None:
-    if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
-        return value
-    return None
-
-
-def _mapping(value: object) -> dict[str, Any] | None:
-    return value if isinstance(value, dict) else None
-
-
-def _draws(value: object) -> tuple[tuple[tuple[int, str], ...], ...] | None:
+def _draws(value: object, place: Place) -> Draws:
     try:
         draws = tuple(tuple((seat, letter) for seat, letter in draw) for draw in value)  # type: ignore[attr-defined]
     except (TypeError, ValueError):
-        return None
-    pairs = [pair for draw in draws for pair in draw]
-    return draws if all(type(s) is int and isinstance(t, str) for s, t in pairs) else None
+        draws = ((("", 0),),)
+    if not all(type(s) is int and isinstance(t, str) for draw in draws for s, t in draw):
+        raise Malformed(place[-1], "it must be a list of draws of [seat, letter].")
+    return draws
 
 
-def _entry(value: object) -> Move | None:
-    if isinstance(value, Move):
-        return value
-    if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
-        return None
-    if value["kind"] in [cls.kind for cls in CARRYING]:
-        return None  # no entry carries one that carries another, so they don't nest any deeper
-    facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}
-    return from_payload(value["kind"], value.get("schema", 1), facts)
+def _unknown_kind(kind: object) -> Malformed:
+    return Malformed("kind", "there is no entry of the kind {kind!r}.", kind=kind)
 
 
-_READERS: dict[Any, tuple[Callable[[object], Any], str]] = {
-    int: (_number, "a whole number"),
-    int | None: (_number, "a whole number"),
-    bool: (_flag, "true or false"),
-    bool | None: (_flag, "true or false"),
-    str: (_text, "text"),
-    str | None: (_text, "text"),
-    tuple[str, ...]: (_texts, "a list of texts"),
-    dict[str, bool]: (_flags, "true or false for each word"),
-    dict[str, bool] | None: (_flags, "true or false for each word"),
-    dict[str, str] | None: (_named, "a text for each word"),
-    dict[str, Any]: (_mapping, "a set of named values"),
-    tuple[tuple[tuple[int, str], ...], ...]: (_draws, "a list of draws of [seat, letter]"),
-    Move: (_entry, "an entry with its kind"),
-}
+def _unknown_fact(kind: str, name: str) -> Malformed:
+    return Malformed(name, "{kind} has no such field.", kind=kind)
+
+
+def _lacking_fact(kind: str, name: str) -> Malformed:
+    return Malformed(name, "{kind} needs the field {field}.", kind=kind, field=name)
+
+
+_OWN = {Move: _entry, Draws: _draws}
+_CODEC = Codec(KINDS, _unknown_kind, _unknown_fact, _lacking_fact, _OWN)
+SCHEMAS = _CODEC.schemas
+from_payload = _CODEC.read

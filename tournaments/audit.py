@@ -29,8 +29,7 @@ from games.chains import Head, Row, chain_break
 from games.seals import Sealed
 from tournaments.course import acts
 from tournaments.course import course as tournaments
-from tournaments.course.acts import FromGame
-from tournaments.course.reading import from_payload
+from tournaments.course.acts import FromGame, from_payload
 from tournaments.course.state import State
 from tournaments.directing.tables_of_results import standings_of
 from tournaments.ranking import publications

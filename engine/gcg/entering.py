@@ -140,18 +140,11 @@ def _turn(game: Entering, entry: Entry, move: moves.Play | moves.Exchange | move
     """Enter a turn with the rack that was noted, or without where that rack can't be."""
     refused = objections(game.state, move)
     if move.rack is not None and refused and refused[0].reason in _ABOUT_THE_RACK:
-        bare = _without_rack(move)
+        bare = replace(move, rack=None)
         if not objections(game.state, bare):
             game.doubts.append((entry.line, refused[0]))
             move = bare
     game.enter(move, entry.line)
-
-
-def _without_rack(
-    move: moves.Play | moves.Exchange | moves.Pass,
-) -> moves.Play | moves.Exchange | moves.Pass:
-    facts = {name: fact for name, fact in moves.payload(move).items() if name != "rack"}
-    return type(move)(**facts)
 
 
 def _placed(game: Entering, entry: Entry) -> None:

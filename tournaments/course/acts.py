@@ -5,31 +5,18 @@ of people (reasons, names of tables) lie outside the stream under random ids. `k
 are what a stream stores: never a class name, never changed.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from tournaments.course.shapes import (
-    Code,
-    GivenBye,
-    Hash,
-    Highlight,
-    Id,
-    PlannedRound,
-    Seating,
-    SetUp,
-)
+from engine.facts import Code, Codec, Hash, Id, Text, Values
+from engine.kinds import Kind
+from engine.refusals import Malformed
+from tournaments.course.shapes import GivenBye, Highlight, PlannedRound, Seating, SetUp
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """An event of a tournament.
-
-    A kind that got facts has a higher schema; each new one has a default, which older lines mean.
-    """
-
-    kind: ClassVar[str]
-    schema: ClassVar[int] = 1
+class Act(Kind):
+    """An event of a tournament."""
 
 
 # The set-up
@@ -203,15 +190,15 @@ class Propose(Act):
     schema: ClassVar[int] = 2
     division: Code
     round: int
-    system: str
+    system: Text
     system_version: int
-    parameters: dict[str, Any]
-    seed: str
+    parameters: Values
+    seed: Text
     field: Hash
     based_on: int
     tables: tuple[Seating, ...]
     byes: tuple[GivenBye, ...] = ()
-    tools: dict[str, Any] | None = None
+    tools: Values | None = None
     rests_on: int | None = None
     awaited: tuple[tuple[int, int], ...] = ()
 
@@ -423,8 +410,13 @@ KINDS: dict[str, type[Act]] = {
         CloseRound, Close, PublishTournament, UnpublishTournament, Undo,
     )
 }  # fmt: skip
-SCHEMAS = {kind: cls.schema for kind, cls in KINDS.items()}
-LIFTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
-    (kind, older): dict for kind, newest in SCHEMAS.items() for older in range(1, newest)
-}
-"""How an older shape is read: what it does not say has its default."""
+
+
+def unknown_kind(kind: object) -> Malformed:
+    """What to say of a kind that no act has."""
+    return Malformed("kind", "there is no act of the kind {kind!r}.", kind=kind)
+
+
+_CODEC = Codec(KINDS, unknown_kind)
+SCHEMAS, LIFTS = _CODEC.schemas, _CODEC.lifts
+from_payload = _CODEC.read

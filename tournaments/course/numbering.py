@@ -10,7 +10,7 @@ reach while somebody there needs one.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tournaments.course.reading import fact
+from engine.facts import fact
 from tournaments.course.room import taken_elsewhere
 from tournaments.course.shapes import Seating
 from tournaments.course.state import State

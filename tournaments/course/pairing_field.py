@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.facts import fact
 from engine.refusals import Refusal
 from tournaments.course.acts import Propose
 from tournaments.course.awaited import Awaited, awaited, by_rounds, retold
@@ -13,7 +14,6 @@ from tournaments.course.lookups import check_unpublished, expected, is_here
 from tournaments.course.numbering import numbered
 from tournaments.course.outcomes import by_play, outcomes_of
 from tournaments.course.plans import system_of
-from tournaments.course.reading import fact
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import GivenBye, PlannedRound
 from tournaments.course.state import Entry, Round, State

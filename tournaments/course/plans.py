@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.facts import plain
 from engine.refusals import Refusal
-from tournaments.course.reading import plain
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import PlannedRound, SetUp
 from tournaments.course.state import State

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from engine.facts import plain
 from engine.refusals import Refusal
-from tournaments.course.acts import Create
+from tournaments.course.acts import Create, from_payload
 from tournaments.course.limits import usual_limits
-from tournaments.course.reading import from_payload, plain
 from tournaments.course.refusals import Reason
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data

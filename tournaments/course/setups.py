@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from engine import games
+from engine.facts import plain
 from engine.moves import Open
 from engine.refusals import Refusal
 from engine.rulesets import ruleset
 from games.refusals import Reason as GameReason
 from lexicon.profiles import PROFILES
 from lexicon.refusals import Reason as LexiconReason
-from tournaments.course.reading import plain
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import SetUp
 from tournaments.points import points_data, read_points

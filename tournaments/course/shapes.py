@@ -1,25 +1,8 @@
-"""The shapes that facts of acts have: ids, codes, dates, and the small groups of facts in them."""
+"""The small groups of facts that acts have."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
 
-Id = Annotated[str, "id"]
-"""A random id (UUID as text) of a person, an entry, a club, a game or a text."""
-
-Code = Annotated[str, "code"]
-"""A short code: of a division, a category, a criterion."""
-
-Hash = Annotated[str, "hash"]
-"""A SHA-256, hexadecimal."""
-
-Day = Annotated[str, "day"]
-"""A date as 2026-10-24."""
-
-Zone = Annotated[str, "zone"]
-"""A time zone by its name, Europe/Berlin."""
-
-Word = Annotated[str, "word"]
-"""A word of a game: letters and nothing else, so that no other words can hide here."""
+from engine.facts import Code, Day, Id, Text, Values, Word, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +17,7 @@ class PlannedRound:
     """
 
     system: Code
-    parameters: dict[str, Any]
+    parameters: Values
     date: Day | None = None
     based_on: int | None = None
 
@@ -69,14 +52,14 @@ class SetUp:
     where whoever withdraws has lost the rest of the rounds, "none" where they count as nothing.
     """
 
-    ruleset: str
-    options: dict[str, Any]
-    lexicon: str | None
+    ruleset: Text
+    options: Values
+    lexicon: Text | None
     clock: int | None
     seats: int
-    points: dict[str, Any]
+    points: Values
     standing: tuple[Code, ...]
-    rating: dict[str, Any] | None
+    rating: Values | None
     zone: Zone
     date: Day
     check_in: bool
@@ -92,8 +75,8 @@ class Seating:
 
     table: int
     seats: tuple[Id, ...]
-    costs: tuple[dict[str, Any], ...] = ()
-    why: tuple[dict[str, Any], ...] = ()
+    costs: tuple[Values, ...] = ()
+    why: tuple[Values, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +87,8 @@ class GivenBye:
     """
 
     entry: Id
-    costs: tuple[dict[str, Any], ...] = ()
-    why: tuple[dict[str, Any], ...] = ()
+    costs: tuple[Values, ...] = ()
+    why: tuple[Values, ...] = ()
     circumstance: Code | None = None
 
 

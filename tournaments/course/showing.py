@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from engine.facts import payload, plain
 from engine.refusals import Refusal
 from tournaments.course.acts import Propose
 from tournaments.course.basis import changes
 from tournaments.course.lines import Line
 from tournaments.course.plausibility import findings
-from tournaments.course.reading import payload, plain
 from tournaments.course.room import misplaced
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table

@@ -6,9 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from engine.refusals import Malformed
-from tournaments.course.acts import KINDS, Act, Change, Create
+from tournaments.course.acts import KINDS, Act, Change, Create, from_payload
 from tournaments.course.presets import preset
-from tournaments.course.reading import from_payload
 from tournaments.course.shapes import SetUp
 from tournaments.directing.described import WITH_WORDS
 from tournaments.directing.words import WORDS

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from engine.facts import payload
 from engine.refusals import Refusal
 from games import checkpoints, store
 from games.canonical import fingerprint
@@ -20,7 +21,6 @@ from games.refusals import Reason as StoreReason
 from tournaments.course.acts import Act, Close, Create, PublishTournament
 from tournaments.course.course import apply, decide, replay
 from tournaments.course.pairing_field import proposal
-from tournaments.course.reading import payload
 from tournaments.course.state import State
 from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project

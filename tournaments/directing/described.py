@@ -7,8 +7,8 @@ from typing import Any, Union, get_args, get_origin
 
 from rest_framework import serializers
 
+from engine.facts import Code, Day, Hash, Id, Text, Word, Zone
 from tournaments.course.acts import KINDS
-from tournaments.course.shapes import Code, Day, Hash, Id, Word, Zone
 
 Shape = type[serializers.Serializer[Any]]
 
@@ -22,7 +22,7 @@ WITH_WORDS: dict[str, tuple[type[serializers.Field[Any, Any, Any, Any]], str]] =
 _PLAIN: dict[Any, tuple[type[serializers.Field[Any, Any, Any, Any]], dict[str, Any]]] = {
     int: (serializers.IntegerField, {}),
     bool: (serializers.BooleanField, {}),
-    str: (serializers.CharField, {"max_length": 200}),
+    Text: (serializers.CharField, {"max_length": 200}),
     Id: (serializers.UUIDField, {}),
     Code: (serializers.CharField, {"max_length": 32}),
     Hash: (serializers.RegexField, {"regex": "^[0-9a-f]{64}$"}),

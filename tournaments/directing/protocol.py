@@ -8,8 +8,8 @@ there, and so it is not public either.
 from collections.abc import Mapping
 from typing import Any
 
+from engine.facts import payload
 from tournaments.course.lines import Line
-from tournaments.course.reading import payload
 from tournaments.course.state import State
 from tournaments.directing.sentences import Names, sentence
 

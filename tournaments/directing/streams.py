@@ -6,9 +6,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games import store
-from tournaments.course.acts import SCHEMAS, Act
+from tournaments.course.acts import SCHEMAS, Act, from_payload
 from tournaments.course.course import replay
-from tournaments.course.reading import from_payload
 from tournaments.course.state import State
 
 TOURNAMENT = "tournament"

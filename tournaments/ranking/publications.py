@@ -8,6 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from engine.facts import Codec
+from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
+from engine.kinds import Kind
 from engine.refusals import Malformed
 from tournaments.ranking.closed import AsOf
 
@@ -16,7 +19,7 @@ PUBLICATIONS = "publications"
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class Published(Kind):
     """A ranking went out under the next number of its series.
 
     `digest` is the SHA-256 of its canonical text, `method` the version of the computation. It rests
@@ -24,16 +27,12 @@ class Published:
     """
 
     kind: ClassVar[str] = "published"
-    schema: ClassVar[int] = 1
     series: str
     number: int
     digest: str
     method: int
     counted: tuple[AsOf, ...]
-    dropped: tuple[str, ...] = ()
-
-
-SCHEMAS: Mapping[str, int] = {Published.kind: Published.schema}
+    dropped: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +108,14 @@ def replay(events: Iterable[Published]) -> Publications:
     return state
 
 
-def payload(event: Published) -> dict[str, Any]:
-    """The facts of an event, as they are stored."""
-    return {
-        "series": event.series,
-        "number": event.number,
-        "digest": event.digest,
-        "method": event.method,
-        "counted": [list(source) for source in event.counted],
-        "dropped": list(event.dropped),
-    }
+def _unknown_kind(kind: object) -> Malformed:
+    return Malformed("kind", "Publications have no event {kind}.", kind=kind)
+
+
+_CODEC = Codec({Published.kind: Published}, _unknown_kind)
+SCHEMAS = _CODEC.schemas
 
 
 def from_payload(kind: str, facts: Mapping[str, Any]) -> Published:
-    """The event of stored facts in their newest shape; raises Malformed for another kind."""
-    if kind != Published.kind:
-        raise Malformed("kind", "Publications have no event {kind}.", kind=kind)
-    counted = tuple(AsOf(*source) for source in facts["counted"])
-    return Published(**{**facts, "counted": counted, "dropped": tuple(facts["dropped"])})
+    """The event of stored facts in their newest shape; raises Malformed."""
+    return _CODEC.read(kind, SCHEMAS.get(kind), facts)

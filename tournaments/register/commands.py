@@ -28,6 +28,7 @@ from tournaments.register.stream import (
     Registered,
     decide_merge,
     decide_undo,
+    ids_in,
     replay,
 )
 
@@ -77,7 +78,7 @@ def register_person(
 
 def registered_by(desk: Desk) -> list[Person]:
     """Whom a repeated request entered, as they stand now, by number."""
-    ids = [person for event in desk.answered for person in event.people]  # type: ignore[union-attr]
+    ids = {person for event in desk.answered for person in ids_in(event)}
     return list(Person.objects.filter(pk__in=ids).order_by("number"))
 
 

@@ -5,9 +5,12 @@ ids are one person: that is the only state folded here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from engine.facts import Codec
+from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
+from engine.kinds import Kind
 from engine.refusals import Malformed, Refusal
 from tournaments.refusals import Reason
 
@@ -15,32 +18,37 @@ REGISTER = "register"
 """The kind of stream; a club has one."""
 
 
-@dataclass(frozen=True)
-class Registered:
+@dataclass(frozen=True, slots=True)
+class Event(Kind):
+    """Something that happened in a club's register."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Event):
     """Persons (ids) were entered: one at the desk, or all of a list."""
 
     kind: ClassVar[str] = "registered"
     people: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Changed:
+@dataclass(frozen=True, slots=True)
+class Changed(Event):
     """A person's line was changed; what it says stands in the line alone."""
 
     kind: ClassVar[str] = "changed"
     person: str
 
 
-@dataclass(frozen=True)
-class Erased:
+@dataclass(frozen=True, slots=True)
+class Erased(Event):
     """Everything personal about these ids, all one person, was blanked."""
 
     kind: ClassVar[str] = "erased"
     people: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Merged:
+@dataclass(frozen=True, slots=True)
+class Merged(Event):
     """`person` is the same person as `keep`, whose line is kept."""
 
     kind: ClassVar[str] = "merged"
@@ -48,32 +56,32 @@ class Merged:
     person: str
 
 
-@dataclass(frozen=True)
-class MergeUndone:
+@dataclass(frozen=True, slots=True)
+class MergeUndone(Event):
     """The merging of `version` was a mistake."""
 
     kind: ClassVar[str] = "merge_undone"
     version: int
 
 
-@dataclass(frozen=True)
-class RatingRuled:
+@dataclass(frozen=True, slots=True)
+class RatingRuled(Event):
     """The club's rating list is computed by this rule from now on (`tournaments.rating`)."""
 
     kind: ClassVar[str] = "rating_rule"
     rule: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class SeriesRuled:
+@dataclass(frozen=True, slots=True)
+class SeriesRuled(Event):
     """The club's series is computed by this rule from now on (`ranking.series_rule`)."""
 
     kind: ClassVar[str] = "series_rule"
     rule: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class StartListTaken:
+@dataclass(frozen=True, slots=True)
+class StartListTaken(Event):
     """Ratings from elsewhere that hold from the morning of a day (like "2024-05-01") on.
 
     Each of `ratings` is a person (id), a rating in thousandths of a point, and a number of games or
@@ -85,25 +93,14 @@ class StartListTaken:
     ratings: tuple[tuple[str, int, int | None], ...]
 
 
-@dataclass(frozen=True)
-class StartListUndone:
+@dataclass(frozen=True, slots=True)
+class StartListUndone(Event):
     """The start list of `version` was a mistake."""
 
     kind: ClassVar[str] = "start_list_undone"
     version: int
 
 
-Event = (
-    Registered
-    | Changed
-    | Erased
-    | Merged
-    | MergeUndone
-    | RatingRuled
-    | SeriesRuled
-    | StartListTaken
-    | StartListUndone
-)
 EVENTS: tuple[type[Event], ...] = (
     Registered,
     Changed,
@@ -115,7 +112,14 @@ EVENTS: tuple[type[Event], ...] = (
     StartListTaken,
     StartListUndone,
 )
-SCHEMAS: Mapping[str, int] = {event.kind: 1 for event in EVENTS}
+
+
+def _unknown_kind(kind: object) -> Malformed:
+    return Malformed("kind", "The register has no event {kind}.", kind=kind)
+
+
+_CODEC: Codec[Event] = Codec({event.kind: event for event in EVENTS}, _unknown_kind)
+SCHEMAS = _CODEC.schemas
 
 
 @dataclass(frozen=True)
@@ -195,18 +199,6 @@ def ids_in(event: Event) -> frozenset[str]:
             return frozenset()
 
 
-def payload(event: Event) -> dict[str, Any]:
-    """The facts of an event, as they are stored."""
-    return asdict(event)
-
-
 def from_payload(kind: str, facts: Mapping[str, Any]) -> Event:
-    """The event of stored facts in their newest shape; raises Malformed for another kind."""
-    for event in EVENTS:
-        if event.kind == kind:
-            return event(**{name: _plain(value) for name, value in facts.items()})
-    raise Malformed("kind", "The register has no event {kind}.", kind=kind)
-
-
-def _plain(value: Any) -> Any:
-    return tuple(map(_plain, value)) if isinstance(value, list) else value
+    """The event of stored facts in their newest shape; raises Malformed."""
+    return _CODEC.read(kind, SCHEMAS.get(kind), facts)

@@ -9,12 +9,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.facts import Code, fact
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Adding
 from tournaments.course.acts import Act
-from tournaments.course.reading import fact
-from tournaments.course.shapes import Code
 from tournaments.directing.sentences import sentence
 from tournaments.models import Club, Person
 from tournaments.refusals import Reason

@@ -6,11 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from engine.facts import Code, fact
 from engine.refusals import Malformed
 from games.sentences import sentence
 from tournaments.course.entries import MOST_RATING
-from tournaments.course.reading import fact
-from tournaments.course.shapes import Code
 from tournaments.ranking.categories import LONGEST
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from engine.facts import plain
 from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
-from tournaments.course.reading import plain
 from tournaments.course.shapes import PlannedRound
 from tournaments.pairing.systems import PLANNED
 

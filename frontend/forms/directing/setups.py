@@ -9,6 +9,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.facts import fact
 from engine.refusals import Malformed
 from engine.rulesets import ruleset
 from frontend.forms.directing.acts import ActForm, Sender
@@ -29,7 +30,6 @@ from tournaments.course.acts import (
 )
 from tournaments.course.divisions import in_use
 from tournaments.course.presets import PRESETS, preset
-from tournaments.course.reading import fact
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data

@@ -113,7 +113,8 @@ class ScoreSheet(RuleBasedStateMachine):
         assert from_payload(*row) == move
         if isinstance(move, TYPED):
             typed = {k: v for k, v in payload(move).items() if k not in ("rack", "total")}
-            assert read_move(written(move), getattr(move, "seat", 0)) == type(move)(**typed)
+            noted = from_payload(move.kind, move.schema, typed)
+            assert read_move(written(move), getattr(move, "seat", 0)) == noted
         self.entries.append(move)
         after, again = apply(self.state, move), replay(self.entries)
         assert after.entries[-1].flaw is None

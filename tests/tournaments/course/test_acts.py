@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.facts import Code, Day, Hash, Id, Text, Word, Zone, payload
 from engine.refusals import Malformed
 from games.canonical import canonical
 from tests.tournaments.course.evening import ANNA, BERT, CAST, CLARA, HASH, name_of, some_id, told
-from tournaments.course import acts, shapes
-from tournaments.course.acts import KINDS, LIFTS, SCHEMAS, Report
+from tournaments.course import acts
+from tournaments.course.acts import KINDS, LIFTS, SCHEMAS, Report, from_payload
 from tournaments.course.course import replay
 from tournaments.course.outcomes import outcomes_of
-from tournaments.course.reading import from_payload, payload
 from tournaments.course.shapes import Highlight
 
 ARCHIVE = (Path(__file__).parent / "archive.jsonl").read_text().splitlines()
@@ -25,13 +25,13 @@ SECOND = (Path(__file__).parent / "archive_2.jsonl").read_text().splitlines()
 
 ENTRIES = st.sampled_from([some_id(name) for name in CAST])
 TEXTS = {
-    str: st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cn")), max_size=20),
-    shapes.Id: ENTRIES,
-    shapes.Code: st.sampled_from(("A", "U 18", "swiss", "ü-40")),
-    shapes.Hash: st.just(HASH),
-    shapes.Day: st.dates().map(str).filter(lambda day: day >= "1000"),
-    shapes.Zone: st.sampled_from(("Europe/Berlin", "UTC", "America/Argentina/Salta")),
-    shapes.Word: st.sampled_from(("QUARZ", "ÄHRE", "HuND")),
+    Text: st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cn")), max_size=20),
+    Id: ENTRIES,
+    Code: st.sampled_from(("A", "U 18", "swiss", "ü-40")),
+    Hash: st.just(HASH),
+    Day: st.dates().map(str).filter(lambda day: day >= "1000"),
+    Zone: st.sampled_from(("Europe/Berlin", "UTC", "America/Argentina/Salta")),
+    Word: st.sampled_from(("QUARZ", "ÄHRE", "HuND")),
     int: st.integers(-(10**9), 10**9),
     bool: st.booleans(),
     Any: st.sampled_from((None, True, -7, "", "Feld", [1, [2, None]], {"key": {"A": [1]}})),
@@ -41,12 +41,12 @@ TEXTS = {
 def facts_of(wanted):
     """Any fact of a type."""
     if wanted in TEXTS:
-        return TEXTS[wanted].map(composed) if wanted is str else TEXTS[wanted]
+        return TEXTS[wanted].map(composed) if wanted is Text else TEXTS[wanted]
     arguments = get_args(wanted)
     if get_origin(wanted) in (Union, UnionType):
         return st.none() | facts_of(next(one for one in arguments if one is not type(None)))
     if get_origin(wanted) is dict:
-        keys = st.sampled_from(("size", "weights")) if arguments[0] is str else ENTRIES
+        keys = st.sampled_from(("size", "weights")) if arguments[0] is Text else ENTRIES
         return st.dictionaries(keys, facts_of(arguments[1]), max_size=2)
     if get_origin(wanted) is tuple and arguments[-1] is Ellipsis:
         return st.lists(facts_of(arguments[0]), max_size=2).map(tuple)

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from engine.facts import payload
 from engine.refusals import Refusal
 from games.canonical import canonical
 from tests.tournaments.course.evening import CAST, some_id, who
 from tests.tournaments.course.histories import CHOICES, SEEDS, command, history, kinds_of, states
-from tournaments.course.acts import KINDS, CheckIn, Undo
+from tournaments.course.acts import KINDS, CheckIn, Undo, from_payload
 from tournaments.course.course import apply, decide, effective, objections, replay
 from tournaments.course.outcomes import outcomes_of
-from tournaments.course.reading import from_payload, payload
 from tournaments.course.showing import view
 from tournaments.course.undoing import STANDS
 

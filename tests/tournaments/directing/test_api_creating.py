@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.facts import payload
 from tests.games.cast import a_key, stored
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, DATE, said
 from tournaments.course.presets import PRESETS, preset
-from tournaments.course.reading import payload
 
 pytestmark = pytest.mark.django_db
 
