@@ -1,11 +1,31 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
+import time
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import timezone
+from hypothesis import HealthCheck
+from hypothesis import settings as laws
+
+from tournaments.days import midnight, today
+
+LAST_MINUTE = 60
+
+# The same examples in every run, and no limit of time: a law holds on a loaded machine, too.
+# `--hypothesis-profile=hunting` draws others in each run.
+laws.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+laws.register_profile("hunting", laws.get_profile("steady"), derandomize=False)
+laws.load_profile("steady")
 
 NEEDED = {
     "corpora": "tests that read real corpora; give --corpora DIR",
@@ -80,6 +100,14 @@ def emptied_tables():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", empty_without_guards)
         yield drop_guards
+
+
+@pytest.fixture
+def one_day():
+    """A test of what ends with the day does not begin in its last minute."""
+    left = (midnight(today()) - timezone.now()).total_seconds()
+    if left < LAST_MINUTE:
+        time.sleep(left + 0.1)
 
 
 @pytest.fixture(scope="session")

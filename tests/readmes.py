@@ -74,7 +74,8 @@ def unread() -> Iterator[str]:
 
 def copied(to: Path) -> Path:
     """A copy of the house without its history, its venv and its pictures."""
-    left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", "screenshots", ".*_cache")
+    traces = ("__pycache__", ".*_cache", ".hypothesis")  # others may be writing them just now
+    left_out = shutil.ignore_patterns(".git", ".venv", "screenshots", *traces)
     return Path(shutil.copytree(HOUSE, to, ignore=left_out))
 
 

@@ -28,7 +28,7 @@ from deploy.benchmarks.parts import Part
 
 HOUSE = Path(__file__).resolve().parents[2]
 CHALLENGES = 60
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
 _PAUSE_SECONDS = 0.05
 _ALONE = ("--without-mingle", "--without-gossip", "--without-heartbeat")
 

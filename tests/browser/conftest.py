@@ -33,7 +33,7 @@ def windows(program, live_server):
 
     def window(**options):
         context = program.new_context(base_url=live_server.url, locale="en-GB", **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
         page = context.new_page()
         page.on("pageerror", lambda error: complain(str(error)))
         page.on("console", lambda said: complain(said.text) if "Policy" in said.text else None)

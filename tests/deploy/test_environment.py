@@ -137,7 +137,7 @@ def run(command, tmp_path, **said):
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
 
 

@@ -73,7 +73,7 @@ def send(redis_url):
         yield app.send_task
 
 
-def wait_for(place, seconds=30):
+def wait_for(place, seconds=120):
     pause = threading.Event()
     for _ in range(int(seconds / 0.05)):
         if place.exists():

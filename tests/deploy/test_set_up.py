@@ -112,7 +112,7 @@ def start(house, *arguments, **options):
 
 def finish(process):
     """The exit status, the output, and the lines on standard error."""
-    output, errors = process.communicate(timeout=120)
+    output, errors = process.communicate(timeout=300)
     return process.returncode, output, errors.splitlines()
 
 
@@ -243,7 +243,7 @@ def test_without_the_lock_both_starts_would_make_the_venv(fresh):
 
 def test_what_a_killed_start_left_behind_is_made_again(fresh):
     process = start(fresh, "where", start_new_session=True)
-    while not (fresh / ".venv" / "pyvenv.cfg").exists():
+    while process.poll() is None and not (fresh / ".venv" / "pyvenv.cfg").exists():
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGKILL)
     finish(process)

@@ -103,7 +103,7 @@ def by_oracle(rules, board, move):
 # Random plays
 
 
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, SEEDS)
 def test_engine_and_oracle_agree_on_random_plays(seed, choice):
     dice, state = Random(choice), replay(history(seed))
@@ -257,7 +257,7 @@ def table_talk(table, seat, dice):
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@settings(max_examples=12, derandomize=True, deadline=None)
+@settings(max_examples=12)
 @given(SEEDS)
 def test_engine_and_oracle_agree_on_whole_games(name, seed):
     dice = Random(seed)

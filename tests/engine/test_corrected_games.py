@@ -219,8 +219,6 @@ def test_corrected_game_goes_on_or_is_over(family):
         settings=settings(
             max_examples=40,
             stateful_step_count=25,
-            derandomize=True,
-            deadline=None,
             phases=(Phase.generate,),
             suppress_health_check=list(HealthCheck),
         ),

@@ -366,7 +366,7 @@ def test_points_that_no_reader_takes_are_not_written():
         lines(state)
 
 
-@settings(max_examples=60, derandomize=True, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS)
 def test_every_game_of_two_that_fits_can_be_recorded_and_read(seed):
     moves = history(seed, most_players=2)

@@ -5,7 +5,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, reject, settings
+from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 from engine.gcg import (
@@ -196,7 +196,7 @@ RECORDS = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(RECORDS)
 def test_every_record_reads_back_as_it_was(record: Record) -> None:
     assert_reads_back(record)
@@ -245,7 +245,7 @@ HEADS = st.sampled_from(["", " ", "-", "- ", "note ", "title ", ">"])
 BREAKS = st.sampled_from(["\n", "\r\n", "\r", "\n \t"])
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(
     st.lists(st.tuples(FRAGMENTS | st.builds("#{}{}".format, HEADS, LINES), BREAKS), max_size=14)
 )
@@ -260,7 +260,7 @@ def test_whatever_can_be_read_reads_back_as_it_was(lines: list[tuple[str, str]])
     assert_reads_back(record)
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(st.binary() | st.lists(FRAGMENTS | LINES).map(lambda lines: "\n".join(lines).encode()))
 def test_any_bytes_are_read_or_refused_with_a_sentence(data: bytes) -> None:
     try:

@@ -27,7 +27,7 @@ from tests.engine.histories import SEEDS
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
 
-FEW_EXAMPLES = settings(max_examples=15, derandomize=True, deadline=None)
+FEW_EXAMPLES = settings(max_examples=15)
 
 FAMILIES = {
     "classic": (histories.history, histories.entry, histories.ALL),

@@ -33,7 +33,7 @@ from tests.boards import ANNA, BERT, CAST, CLARA, appended, entered, game, refus
 from tests.engine import histories
 from tests.engine.histories import SEEDS, history
 
-FEW_EXAMPLES = settings(max_examples=60, derandomize=True, deadline=None)
+FEW_EXAMPLES = settings(max_examples=60)
 
 
 # Corrections

@@ -31,7 +31,7 @@ from tests.boards import ANNA, BERT, game, opening, refused
 from tests.engine import histories
 from tests.engine.histories import SEEDS, history
 
-SOME = settings(max_examples=100, derandomize=True, deadline=None)
+SOME = settings(max_examples=100)
 PLAY = {"seat": 0, "at": "8F", "letters": "HORN"}
 
 

@@ -13,7 +13,7 @@ from engine.refusals import Malformed
 from tests.boards import ANNA, BERT
 from tests.engine.histories import SEEDS, history
 
-SOME = settings(max_examples=200, derandomize=True, deadline=None)
+SOME = settings(max_examples=200)
 
 
 @pytest.mark.parametrize(

@@ -237,8 +237,6 @@ def test_a_score_sheet_keeps_its_laws_whatever_is_entered():
         settings=settings(
             max_examples=60,
             stateful_step_count=30,
-            derandomize=True,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

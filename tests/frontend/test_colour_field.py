@@ -208,7 +208,7 @@ def test_a_ghost_is_empty_where_the_sheet_does_not_tell_what_lay_there():
     assert (text(state), having(state, "ghost")) == (["socke"], "")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10_000))
 def test_what_lay_before_an_entry_is_read_off_the_sheet(seed):
     state = None

@@ -1,5 +1,6 @@
 """The page of a game: who sees it, what it shows, stepping through its versions."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -136,12 +137,15 @@ def test_at_the_ends_there_is_no_further_step(booklet, version, left, right):
     ] == [left, right]
 
 
+TOKEN = re.compile(r"""(?<=["'])[\w-]{16,}={0,2}(?=["'])""")  # chance may write any three letters
+
+
 def test_racks_are_shown_to_officials_and_hidden_from_everybody_else(table, cast):
     game = table.game(moves=[Rack(0, "QXY"), Publish()])
     helper, nobody = Browser(cast.hugo).get(f"/games/{game}/"), Browser().get(f"/games/{game}/")
     assert "Bänkchen: Q10 X8 Y10 unbekannt" in helper.text
     assert "7 Steine auf dem Bänkchen" in nobody.text
-    assert "QXY" not in nobody.html.replace(" ", "")
+    assert "QXY" not in TOKEN.sub("", nobody.html).replace(" ", "")
 
 
 def test_a_helper_who_plays_does_not_see_the_other_rack(table, cast):

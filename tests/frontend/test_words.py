@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def fresh(tmp_path, settings):
+def fresh(tmp_path, settings, one_day):
     """Lists in a folder of their own; every count begins anew; English, whatever is translated."""
     settings.DATA = tmp_path
     cache.clear()

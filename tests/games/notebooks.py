@@ -116,7 +116,7 @@ def together(number: int, work: Callable[[int], object]) -> list[object]:
         try:
             leave_the_pool()
             connection.ensure_connection()
-            gate.wait(60)
+            gate.wait(120)
             answers[i] = work(i)
         except Exception as failure:  # noqa: BLE001 - the test looks at it
             answers[i] = failure

@@ -78,7 +78,7 @@ def assemble() -> Cast:
 def all_at_once(times: int, call: Callable[[int], Any]) -> list[Any]:
     """Run `call(0)`, `call(1)` ... in a thread each, started together; what they gave or raised."""
     answers: list[Any] = [None] * times
-    start = Barrier(times, timeout=30)
+    start = Barrier(times, timeout=120)
 
     def hand(number: int) -> None:
         start.wait()

@@ -63,7 +63,7 @@ def test_of_eight_first_visitors_at_once_one_wins():
 
 @pytest.mark.django_db(transaction=True)
 def test_looking_whether_the_house_is_empty_alone_would_let_two_win():
-    looked = Barrier(2, timeout=30)
+    looked = Barrier(2, timeout=120)
 
     def naive(number):
         assert queries.house_is_empty()

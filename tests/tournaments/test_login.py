@@ -210,7 +210,7 @@ def test_a_clubhouse_full_of_people_logs_in_from_one_address(work, cast):
 @pytest.mark.django_db(transaction=True)
 def test_a_clubhouse_full_of_people_may_press_the_button_in_the_same_second(work, monkeypatch):
     """Those who wait for their turn are no failures."""
-    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=120)
     monkeypatch.setattr(hashing, "gate", lambda: patient)
     assemble()
     answers = all_at_once(26, lambda _: log_in("emil", PASSWORD))
@@ -245,7 +245,7 @@ def test_the_page_says_when_to_come_back(work, db, client):
 
 @pytest.mark.django_db(transaction=True)
 def test_of_forty_names_at_once_from_one_address_exactly_twenty_are_looked_at(work, monkeypatch):
-    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=120)
     monkeypatch.setattr(hashing, "gate", lambda: patient)
     assemble()
     work.clear()
@@ -269,7 +269,7 @@ def test_when_the_pause_ends_exactly_five_of_forty_are_allowed_again():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_logins_at_once_exactly_five_passwords_are_looked_at(work, monkeypatch):
-    patient = hashing.Gate(at_once=2, waiting=40, seconds=60)
+    patient = hashing.Gate(at_once=2, waiting=40, seconds=120)
     monkeypatch.setattr(hashing, "gate", lambda: patient)
     assemble()
     work.clear()
@@ -282,7 +282,7 @@ def test_of_twenty_logins_at_once_exactly_five_passwords_are_looked_at(work, mon
 def test_looking_first_and_counting_afterwards_would_let_a_sixth_in():
     for _ in range(4):
         allowed()
-    looked = Barrier(2, timeout=30)
+    looked = Barrier(2, timeout=120)
 
     def naive(_):
         locked = queries.locked_until(login="emil", address=HERE, now=NOON)

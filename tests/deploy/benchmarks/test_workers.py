@@ -94,7 +94,7 @@ def test_what_a_killed_worker_left_behind_is_found_by_the_sweeper(scratch, chall
     app, streams = deadly(scratch, whom="os.getppid()"), [next(challenges)]
     with worker(scratch, app=app) as dead:
         scratch.send(*streams)
-        assert dead.wait(60) == -signal.SIGKILL
+        assert dead.wait(120) == -signal.SIGKILL
     assert scratch.told().of(streams) == ([], [])
     with worker(scratch):
         scratch.send(task="games.tasks.sweep")

@@ -80,7 +80,7 @@ def afterwards(state, kept=()):
     return majority(turned(state, found, frozenset(kept)))
 
 
-@settings(max_examples=400, derandomize=True, deadline=None)
+@settings(max_examples=400)
 @given(SEEDS)
 def test_words_that_are_taken_apart_and_laid_again_change_nobodys_lead(seed):
     start, state = rebuilt(seed)
@@ -101,7 +101,7 @@ def test_such_words_are_laid_again_in_many_ways():
     assert found["others"] > 5
 
 
-@settings(max_examples=100, derandomize=True, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_no_card_is_gained_in_a_turn_that_claims_no_word(seed):
     dice = Random(seed)

@@ -15,7 +15,7 @@ from tests.boards import appended, stream, through_json
 from tests.engine.histories import SEEDS
 from tests.engine.klauer import histories
 
-FEW_EXAMPLES = settings(max_examples=40, derandomize=True, deadline=None)
+FEW_EXAMPLES = settings(max_examples=40)
 
 
 class GameOfWoerterklauer(RuleBasedStateMachine):
@@ -97,9 +97,7 @@ class GameOfWoerterklauer(RuleBasedStateMachine):
 
 
 TestGameOfWoerterklauer = GameOfWoerterklauer.TestCase
-TestGameOfWoerterklauer.settings = settings(
-    max_examples=40, stateful_step_count=60, derandomize=True, deadline=None
-)
+TestGameOfWoerterklauer.settings = settings(max_examples=40, stateful_step_count=60)
 
 
 @FEW_EXAMPLES

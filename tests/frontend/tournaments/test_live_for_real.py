@@ -40,7 +40,7 @@ def house():
 
 def listening(address):
     """Somebody who listens."""
-    return urllib.request.urlopen(address, timeout=20)  # noqa: S310 - the house's own
+    return urllib.request.urlopen(address, timeout=120)  # noqa: S310 - the house's own
 
 
 def told(stream):
@@ -62,5 +62,5 @@ def test_a_listener_is_told_of_results_and_the_server_ends_with_it_still_there(h
         assert [told(stream) for stream in both] == [version + 1, version + 1]
         process.send_signal(signal.SIGINT)
         assert [told(stream) for stream in both] == [None, None]
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=120)
     assert (process.returncode, errors) == (0, "")

@@ -63,7 +63,7 @@ def composed(text):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_act_is_the_same_when_it_was_stored_and_is_read(kind):
-    @settings(max_examples=6, derandomize=True, deadline=None)
+    @settings(max_examples=6)
     @given(facts_of(KINDS[kind]))
     def check(act):
         stored = canonical(payload(act))

@@ -17,7 +17,7 @@ from tournaments.course.outcomes import outcomes_of
 from tournaments.course.showing import view
 from tournaments.course.undoing import STANDS
 
-FEW_EXAMPLES = settings(max_examples=25, derandomize=True, deadline=None)
+FEW_EXAMPLES = settings(max_examples=25)
 FEWER_EXAMPLES = settings(FEW_EXAMPLES, max_examples=8)
 NOTHING = CheckIn(some_id("nobody"))  # does not fit anywhere, and so changes nothing
 

@@ -78,7 +78,7 @@ def told(part):
 
 
 SEEDS = st.integers(0, 2**32)
-MANY = settings(max_examples=80, derandomize=True, deadline=None)
+MANY = settings(max_examples=80)
 
 
 def fields(system=None, *, most=8, wishes=True):

@@ -24,7 +24,7 @@ from tournaments.pairing import amounts, swiss
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import pair
 
-A_FEW = settings(max_examples=15, derandomize=True, deadline=None)
+A_FEW = settings(max_examples=15)
 
 
 @MANY

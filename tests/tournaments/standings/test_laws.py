@@ -13,7 +13,7 @@ from tournaments.standings.table import Entrant, standing
 chances = st.randoms(use_true_random=False)
 orders = st.lists(st.sampled_from(CRITERIA), min_size=1, unique=True)
 sizes = st.sampled_from([(2,), (3,), (2, 3, 4), (4,)])
-examples = settings(max_examples=60, deadline=None)
+examples = settings(max_examples=60)
 
 
 @given(chances, orders, sizes)

@@ -19,7 +19,7 @@ from tournaments.rating import GERMAN, LINEAR, Factor
 PLAIN = replace(LINEAR, start=1500, factors=(Factor(20),), provisional_below=0)
 WHOLE = replace(GERMAN, start=1500, factors=(Factor(20),), provisional_below=0)
 chances = st.randoms(use_true_random=False)
-examples = settings(max_examples=25, deadline=None)
+examples = settings(max_examples=25)
 
 TWICE = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n2.1 Bert 400 Anna 300\n2.- Cleo bye")
 

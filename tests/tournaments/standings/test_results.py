@@ -145,7 +145,7 @@ def test_bad_points_say_where(data, where):
 
 
 @given(chances, st.sampled_from([2, 3, 4]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_played_table_gives_away_its_points_and_no_spread(chance, size):
     sums = {2: 2, 3: 9, 4: 12}
     for one in random_evening(chance, sizes=(size,), unplayed=False):

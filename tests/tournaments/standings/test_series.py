@@ -166,7 +166,7 @@ def test_what_it_was_computed_from_is_part_of_it():
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from([None, 1, 2]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_order_of_arrival_changes_no_byte(chance, best):
     season = [
         closed(f"t{number}", f"2024-0{chance.randint(1, 3)}-01", random_evening(chance))

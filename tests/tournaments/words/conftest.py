@@ -8,8 +8,8 @@ from tournaments.words import commands
 
 
 @pytest.fixture(autouse=True)
-def fresh(tmp_path, settings):
-    """Lists in a folder of their own; every count begins anew."""
+def fresh(tmp_path, settings, one_day):
+    """Lists in a folder of their own; every count begins anew, and with it no new day."""
     settings.DATA = tmp_path
     cache.clear()
 

@@ -224,8 +224,8 @@ WORDS = ["KNURPSEN", "HORN", "QI", "HUND", "HUNDE", "BAER", "KNURPSE", "GING", "
     profile=st.sampled_from(["klassik", "karten", "klauer"]),
 )
 @hypothesis_settings(
-    max_examples=60, deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )  # fmt: skip
 def test_what_is_given_out_can_be_read_from_the_base_list_and_the_verdict(own, word, profile):
     """Law: beside the verdict and its source there is nothing that the base list doesn't say."""

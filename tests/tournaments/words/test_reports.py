@@ -183,7 +183,7 @@ def test_the_worker_of_the_one_process_does_a_report(cast):
     streams = [game(cast, "8E HORNQ") for _ in range(3)]
     with one_process.worker():
         report = report_on(cast, *streams)
-        for _ in range(400):
+        for _ in range(2400):
             if batch.progress(report).done == 3:
                 break
             one_process.threading.Event().wait(0.05)
