@@ -1,10 +1,9 @@
 """The headers of every answer: nothing from elsewhere is loaded, framed, sent or run."""
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
-from django.conf import settings
+from csp.constants import HEADER
+from csp.utils import build_policy
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -12,14 +11,6 @@ from django.utils.cache import patch_vary_headers
 from deploy.answers import for_a_program
 
 Answer = Callable[[HttpRequest], HttpResponse]
-View = Callable[..., HttpResponseBase]
-
-NOTHING_FROM_ELSEWHERE = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; "
-    "base-uri 'none'"
-)
-
 
 # Nothing that a page could ask a browser for is used. `web-share` is not named: Chromium on Linux
 # does not know it and would say so with each answer.
@@ -61,11 +52,9 @@ class SecurityHeaders:
 
 def secure(response: HttpResponseBase) -> None:
     """Add the headers of every answer that this one does not have yet."""
-    loaded = NOTHING_FROM_ELSEWHERE
-    if settings.HTTPS:
-        loaded += "; upgrade-insecure-requests"
+    if HEADER not in response:  # made without middleware, or while debugging
+        response.headers[HEADER] = build_policy()
     page = response.headers.get("Content-Type", "").startswith("text/html")
-    response.headers.setdefault("Content-Security-Policy", loaded)
     if not page and response.headers.get("Referrer-Policy") == REFERRER_OF_PAGES:
         response.headers["Referrer-Policy"] = REFERRER
     response.headers.setdefault("Referrer-Policy", REFERRER_OF_PAGES if page else REFERRER)
@@ -94,18 +83,3 @@ class KeptByNobody:
         if for_a_program(request):
             patch_vary_headers(response, ["Accept", "Accept-Language"])
         return response
-
-
-def policy(text: str) -> Callable[[View], View]:
-    """A decorator: this view's answers carry a content security policy of their own."""
-
-    def with_policy(view: View) -> View:
-        @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            response = view(request, *args, **kwargs)
-            response.headers["Content-Security-Policy"] = text
-            return response
-
-        return answer
-
-    return with_policy

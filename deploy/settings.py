@@ -23,6 +23,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from csp.constants import NONE, SELF
 
 from deploy import data, environment, logs
 
@@ -62,6 +63,20 @@ SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "wortwart-session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "wortwart-csrf"
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {  # nothing from elsewhere is loaded, framed, sent or run
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "upgrade-insecure-requests": HTTPS,
+    }
+}
 
 # The storeys
 
@@ -83,6 +98,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "deploy.headers.SecurityHeaders",
+    "csp.middleware.CSPMiddleware",
     "tournaments.addresses.VisitorsAddress",
     "deploy.secrets.SecretsOutOfAddresses",
     "django.middleware.security.SecurityMiddleware",

@@ -11,7 +11,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from deploy.headers import NOTHING_FROM_ELSEWHERE
 from deploy.receiving import Handler
 from tests.deploy.places import places
 from tests.deploy.test_bodies import Server
@@ -227,7 +226,9 @@ def test_even_what_is_no_request_is_answered_with_them():
 
 
 def test_https_is_for_good_and_pages_ask_for_it(settings):
-    settings.HTTPS = True
+    policy = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
+    upgrading = {"DIRECTIVES": {**policy, "upgrade-insecure-requests": True}}
+    settings.CONTENT_SECURITY_POLICY = upgrading  # as a server's: test_settings.py
     settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = 63072000, True
     answer = Client().get("/no-such-page/", secure=True)
     age, *more = answer.headers["Strict-Transport-Security"].split("; ")
@@ -320,8 +321,39 @@ class Listener(Server):
         return {name.decode(): value.decode() for name, value in self.sent[0]["headers"]}
 
 
-def test_the_policy_allows_no_inline_script_and_no_inline_style():
-    assert "unsafe" not in NOTHING_FROM_ELSEWHERE
+OF_PAGES = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+}
+OF_THE_DESCRIPTION = {**OF_PAGES, "style-src": ["'self'", "'unsafe-inline'"]}
+del OF_THE_DESCRIPTION["font-src"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "policy"), [("/", OF_PAGES), ("/api/v1/docs/", OF_THE_DESCRIPTION)]
+)
+def test_a_page_says_all_that_it_may_load_and_nothing_inline_is_run(client, path, policy):
+    assert directives(client.get(path).headers["Content-Security-Policy"]) == policy
+
+
+@pytest.mark.django_db
+def test_who_debugs_is_protected_as_well(client, settings, monkeypatch):
+    settings.DEBUG, client.raise_request_exception = True, False
+    answers = [client.get("/no-such-page/")]
+    with monkeypatch.context() as patch:
+        patch.setattr(connection, "cursor", broken)
+        answers.append(client.get("/games/"))
+    assert [answer.status_code for answer in answers] == [404, 500]
+    said = [directives(answer.headers["Content-Security-Policy"]) for answer in answers]
+    assert said == [OF_PAGES, OF_PAGES]
 
 
 @pytest.mark.django_db

@@ -101,6 +101,12 @@ def test_the_public_address_decides_who_may_knock_and_what_cookies_are_called(re
     assert read(*names)[1:] == [[], "wortwart-session", False]
 
 
+@pytest.mark.parametrize(("variables", "upgraded"), [(SERVER, True), ({}, False)])
+def test_only_pages_of_https_ask_for_it_in_all_that_they_load(read, variables, upgraded):
+    (policy,) = read("CONTENT_SECURITY_POLICY", **variables)
+    assert policy["DIRECTIVES"]["upgrade-insecure-requests"] is upgraded
+
+
 def test_a_server_needs_no_data_folder_when_its_key_is_given(read, tmp_path):
     (secret,) = read("SECRET_KEY", **SERVER)
     assert secret == SERVER["WORTWART_SECRET"]
