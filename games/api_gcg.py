@@ -33,6 +33,7 @@ from games.gcg_files import (
 from games.requests import actor_of, body_as
 from games.rights import reach
 from games.sentences import sentence
+from games.shapes import Opaque, Text
 
 _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
 
@@ -40,8 +41,8 @@ _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
 class GcgText(serializers.Serializer[Any]):
     """A recorded game as text; with `preview` nothing is stored."""
 
-    club = schemas.Id()
-    gcg = schemas.Text(max_length=MOST_OF_AN_UPLOAD, trim_whitespace=False)
+    club = Opaque()
+    gcg = Text(max_length=MOST_OF_AN_UPLOAD, trim_whitespace=False)
     ruleset = serializers.ChoiceField(list(RULESETS), required=False, help_text="else the best fit")
     preview = serializers.BooleanField(required=False)
 
@@ -49,7 +50,7 @@ class GcgText(serializers.Serializer[Any]):
 class GcgFile(serializers.Serializer[Any]):
     """A recorded game as a file, in the encoding that it names; `preview` stores nothing."""
 
-    club = schemas.Id()
+    club = Opaque()
     file = serializers.FileField(max_length=200)
     ruleset = serializers.ChoiceField(list(RULESETS), required=False, help_text="else the best fit")
     preview = serializers.BooleanField(required=False)

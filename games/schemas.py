@@ -9,6 +9,8 @@ from engine.moves import KINDS
 from engine.rulesets import NAMES
 from games import described
 from games.schemas_of_judging import REASON, Judging
+from games.shapes import Opaque as Id
+from games.shapes import Text, Whole
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -38,36 +40,6 @@ class Problem(serializers.Serializer[Any]):
 UNREADABLE = {400: Problem, 401: Problem}
 NOT_FOUND = {404: Problem}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
-
-
-class Text(serializers.CharField):
-    """Text alone; REST framework would take a number for it."""
-
-    def to_internal_value(self, data: Any) -> str:
-        """Refuse what is no text."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return str(super().to_internal_value(data))
-
-
-class Whole(serializers.IntegerField):
-    """A whole number alone; REST framework would take a text for it."""
-
-    def to_internal_value(self, data: Any) -> int:
-        """Refuse what is no whole number."""
-        if type(data) is not int:
-            self.fail("invalid")
-        return int(super().to_internal_value(data))
-
-
-class Id(serializers.UUIDField):
-    """An opaque id, given and taken as text."""
-
-    def to_internal_value(self, data: Any) -> str:  # type: ignore[override]
-        """Refuse what is no text; give it in the one form in which ids are kept."""
-        if not isinstance(data, str):
-            self.fail("invalid", value=data)
-        return str(super().to_internal_value(data))
 
 
 class Opening(serializers.Serializer[Any]):

@@ -1,46 +1,124 @@
-"""A ruling as plain data, as the terminal and the API print it."""
+"""What is told of a ruling, as the terminal, the pages and the API print it."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from lexicon.meaning import MeaningRuling
-from lexicon.rulings import Ruling
+from engine.answers import OUT, Out, plain, view_of
+from engine.refusals import Refusal
+from lexicon import meaning as meanings
+from lexicon.meaning import Meaning
+from lexicon.reading import PartOfSpeech
+from lexicon.rulings import Ruling, Verdict
+
+Say = Callable[[Refusal], str]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Whose word it is: the list with version and hash, or what a ruling is filed under.
+
+    The `line` of a club's list is told to its arbiters.
+    """
+
+    tier: str
+    list: str | Out = OUT
+    version: str | Out = OUT
+    hash: str | Out = OUT
+    line: int | Out = OUT
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of one spelling; `counts` is false for one that the game doesn't admit."""
+
+    spelling: str
+    headword: str
+    part_of_speech: PartOfSpeech
+    inflection: str
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """An edition, named for good."""
+
+    name: str
+    hash: str
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why not, or what the arbiter has to decide."""
+
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class WordRuling:
+    """The verdict on a word with its evidence; that of a club's own list for its arbiters alone.
+
+    Near words are told to arbiters and directors only, of one word alone that doesn't count.
+    """
+
+    word: str
+    verdict: Verdict
+    spellings: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    clause: str
+    source: Source
+    edition: Pinned
+    why: Why | Out = OUT
+    near: tuple[str, ...] | Out = OUT
+
+
+@dataclass(frozen=True)
+class MeaningRuling:
+    """Whether a word of Wörterklauer changes its meaning (KLAUER-24)."""
+
+    old: str
+    new: str
+    meaning: Meaning
+    old_headwords: tuple[str, ...]
+    new_headwords: tuple[str, ...]
+    shared: tuple[str, ...]
+    clause: str
+    why: Why | Out = OUT
+
+
+def _in_english(why: Refusal) -> str:
+    return why.detail
+
+
+def told(ruling: Ruling, say: Say = _in_english) -> WordRuling:
+    """The ruling with what is known of its source, `why` in the sentence that `say` gives."""
+    known = {name: fact for name, fact in asdict(ruling.source).items() if fact}
+    return view_of(
+        WordRuling,
+        ruling,
+        word=ruling.word or ruling.asked,
+        source=Source(**known),
+        edition=Pinned(ruling.edition, ruling.edition_hash),
+        why=_why(ruling.why, say),
+        near=ruling.near or OUT,
+    )
+
+
+def meaning_told(ruling: meanings.MeaningRuling, say: Say = _in_english) -> MeaningRuling:
+    """The verdict on two words."""
+    return view_of(MeaningRuling, ruling, why=_why(ruling.why, say))
+
+
+def _why(why: Refusal | None, say: Say) -> Why | Out:
+    return Why(why.code, say(why)) if why is not None else OUT
 
 
 def answer(ruling: Ruling) -> dict[str, Any]:
-    """The ruling as strings, numbers, lists and mappings; what is not known is left out."""
-    source = ruling.source
-    data: dict[str, Any] = {
-        "word": ruling.word or ruling.asked,
-        "verdict": str(ruling.verdict),
-        "spellings": list(ruling.spellings),
-        "readings": [_plain(asdict(reading)) for reading in ruling.readings],
-        "clause": ruling.clause,
-        "source": {key: value for key, value in _plain(asdict(source)).items() if value},
-        "edition": {"name": ruling.edition, "hash": ruling.edition_hash},
-    }
-    if ruling.why is not None:
-        data["why"] = {"code": ruling.why.code, "detail": ruling.why.detail}
-    return data | ({"near": list(ruling.near)} if ruling.near else {})
+    """The ruling as plain data."""
+    return plain(told(ruling))  # type: ignore[no-any-return]
 
 
-def meaning_answer(ruling: MeaningRuling) -> dict[str, Any]:
+def meaning_answer(ruling: meanings.MeaningRuling) -> dict[str, Any]:
     """The verdict on two words as plain data."""
-    data: dict[str, Any] = {
-        "old": ruling.old,
-        "new": ruling.new,
-        "meaning": str(ruling.meaning),
-        "old_headwords": list(ruling.old_headwords),
-        "new_headwords": list(ruling.new_headwords),
-        "shared": list(ruling.shared),
-        "clause": ruling.clause,
-    }
-    if ruling.why is not None:
-        data["why"] = {"code": ruling.why.code, "detail": ruling.why.detail}
-    return data
-
-
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Enumerations as their texts."""
-    return {key: str(value) if isinstance(value, str) else value for key, value in values.items()}
+    return plain(meaning_told(ruling))  # type: ignore[no-any-return]

@@ -25,8 +25,9 @@ from tournaments.words.belonging import clubs_of
 from tournaments.words.closing import closed
 from tournaments.words.counting import asker_of
 from tournaments.words.given_out import given_out
-from tournaments.words.queries import Listed, editions_of
+from tournaments.words.queries import editions_of
 from tournaments.words.refusals import Reason
+from tournaments.words.schemas import Edition
 from tournaments.words.throttling import LookUps
 
 UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
@@ -127,7 +128,7 @@ def _form(asked: Asked, within: Reach) -> dict[str, Any]:
     }
 
 
-def _called(one: Listed) -> str:
+def _called(one: Edition) -> str:
     """What an edition is called in a list of choices."""
     if one.imported is None:
         return _("the free word list")

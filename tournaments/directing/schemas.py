@@ -5,7 +5,9 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from games.schemas import Id, Problem, Text
+from games.schemas import Problem
+from games.shapes import Opaque as Id
+from games.shapes import Text
 from tournaments.course.presets import PRESETS
 from tournaments.directing.described import shape_of_act
 from tournaments.directing.protocol import PUBLIC

@@ -6,7 +6,9 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework import serializers
 
 from engine.refusals import Malformed
-from games.schemas import REFUSED, UNREADABLE, Id, Problem, Text, Whole
+from games.schemas import REFUSED, UNREADABLE, Problem
+from games.shapes import Opaque as Id
+from games.shapes import Text, Whole
 from tournaments.register.lines import LONGEST
 
 AFTER = OpenApiParameter("after", int, description="the number to go on behind")

@@ -5,7 +5,8 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from games.schemas import Problem, Whole
+from games.schemas import Problem
+from games.shapes import Whole
 from tournaments.rating import GERMAN, rule_data
 from tournaments.register.schemas import ListIn
 

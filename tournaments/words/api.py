@@ -8,19 +8,19 @@ from typing import Any
 from uuid import UUID
 
 from django.urls import path
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.parsers import JSONParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.answers import given, view_of
 from engine.refusals import Malformed
-from games.requests import body_as
 from games.schemas import Problem
-from lexicon.answers import answer, meaning_answer
+from games.shapes import answer, body_as, describe
+from lexicon.answers import MeaningRuling, WordRuling, meaning_told, told
 from lexicon.models import ArbiterRuling
 from lexicon.profiles import profile as profile_of
-from lexicon.rulings import Ruling
 from lexicon.sentences import sentence
 from tournaments.words import commands, queries, schemas
 from tournaments.words.api_reports import WordReportOfClub, WordReports
@@ -40,16 +40,16 @@ class Word(WordView):
 
     verbs = {"GET": "look_up"}
 
-    @extend_schema(
+    @describe(
         operation_id="look_up_word",
         parameters=schemas.ASKED,
-        responses={200: schemas.WordRuling, **schemas.READ},
+        responses={200: WordRuling, **schemas.READ},
         examples=schemas.RULING_EXAMPLE,
     )
     def get(self, request: Request, word: str) -> Response:
         """Say whether a word counts, with headwords, source and clause."""
         asked = self.question(request.query_params.dict())
-        return Response(told(given_out(asked, asked.ruling(word))))
+        return answer(told(given_out(asked, asked.ruling(word)), sentence))
 
 
 class Play(WordView):
@@ -57,7 +57,7 @@ class Play(WordView):
 
     verbs = {"POST": "look_up"}
 
-    @extend_schema(
+    @describe(
         operation_id="adjudicate_play",
         request=schemas.Play,
         responses={200: schemas.PlayRuling, **schemas.READ, 415: Problem},
@@ -66,10 +66,10 @@ class Play(WordView):
     def post(self, request: Request) -> Response:
         """Judge all words of a play: one that doesn't count spoils it. Nothing is entered."""
         body = body_as(schemas.Play, request, "play")
-        asked = self.question(body)
-        found = asked.play(body["words"])
-        words = [told(given_out(asked, ruling)) for ruling in found.rulings]
-        return Response({"verdict": str(found.verdict), "clause": found.clause, "words": words})
+        asked = self.question(given(body))
+        found = asked.play(body.words)
+        words = tuple(told(given_out(asked, ruling), sentence) for ruling in found.rulings)
+        return answer(view_of(schemas.PlayRuling, found, words=words))
 
 
 class Meaning(WordView):
@@ -77,37 +77,25 @@ class Meaning(WordView):
 
     verbs = {"GET": "look_up"}
 
-    @extend_schema(
+    @describe(
         operation_id="compare_meaning",
         parameters=[
             OpenApiParameter("old", str, required=True, description="the word that lies there"),
             OpenApiParameter("new", str, required=True, description="what it becomes"),
             schemas.EDITION,
         ],
-        responses={200: schemas.MeaningRuling, **schemas.READ},
+        responses={200: MeaningRuling, **schemas.READ},
         examples=schemas.MEANING_EXAMPLE,
     )
     def get(self, request: Request) -> Response:
         """Say whether the meaning changes: same, family (the arbiter decides) or new."""
-        given = request.query_params
+        sent = request.query_params
         for name in ("old", "new"):
-            if not given.get(name):
+            if not sent.get(name):
                 raise Malformed(name, "Name the old and the new word.")
-        asked = self.question({"profile": "klauer", "edition": given.get("edition")})
-        ruling = asked.meaning(given["old"], given["new"])
-        shown = meaning_given_out(asked, ruling)
-        body = meaning_answer(shown)
-        if shown.why is not None:
-            body["why"]["detail"] = sentence(shown.why)
-        return Response(body)
-
-
-def told(ruling: Ruling) -> dict[str, Any]:
-    """The ruling as plain data, its sentence in the language that was asked for."""
-    body = answer(ruling)
-    if ruling.why is not None:
-        body["why"]["detail"] = sentence(ruling.why)
-    return body
+        asked = self.question({"profile": "klauer", "edition": sent.get("edition")})
+        ruling = asked.meaning(sent["old"], sent["new"])
+        return answer(meaning_told(meaning_given_out(asked, ruling), sentence))
 
 
 class Editions(ClubView):
@@ -121,15 +109,13 @@ class Editions(ClubView):
         """Importing is throttled by itself."""
         return [Lists()] if self.request.method == "POST" else [LookUps()]
 
-    @extend_schema(
-        operation_id="list_editions", responses={200: schemas.EditionList, **schemas.READ}
-    )
+    @describe(operation_id="list_editions", responses={200: schemas.EditionList, **schemas.READ})
     def get(self, _request: Request, club: UUID) -> Response:
         """List the base list and the club's own editions by name and hash."""
         found = queries.editions_of([str(self.club(club).pk)])
-        return Response({"editions": [queries.shown(one) for one in found]})
+        return answer(schemas.EditionList(tuple(found)))
 
-    @extend_schema(
+    @describe(
         operation_id="import_edition",
         request={
             "application/json": schemas.NewEdition,
@@ -145,36 +131,31 @@ class Editions(ClubView):
         """
         found = self.club(club)
         done = commands.import_list(club=found.pk, **_lists(request))
-        return Response(_report(done), status.HTTP_201_CREATED)
+        return answer(_report(done), status.HTTP_201_CREATED)
 
 
 def _lists(request: Request) -> dict[str, Any]:
     """Name and lists of a body, JSON or a form with files; raises Malformed."""
-    if not request.FILES:
-        given = body_as(schemas.NewEdition, request, "edition")
-        lists = {n: given.pop(n, None) for n in ("additions", "removals")}
-        return {**given, **{n: _bytes(text) for n, text in lists.items()}}
-    given = body_as(schemas.NewEditionFiles, request, "edition")
-    files = {n: given.pop(n, None) for n in ("additions", "removals")}
-    return {**given, **{n: file.read() if file else None for n, file in files.items()}}
+    shape = schemas.NewEditionFiles if request.FILES else schemas.NewEdition
+    sent = given(body_as(shape, request, "edition"))
+    return {**sent, **{n: _bytes(sent.get(n)) for n in ("additions", "removals")}}
 
 
-def _bytes(text: str | None) -> bytes | None:
-    return text.encode() if text else None
+def _bytes(sent: Any) -> bytes | None:
+    """A list that was sent as text or as a file; None for none."""
+    if not sent:
+        return None
+    return sent.encode() if isinstance(sent, str) else sent.read()
 
 
-def _report(done: commands.Imported) -> dict[str, Any]:
-    return {
-        "edition": {"name": done.edition.name, "hash": done.edition.hash},
-        "known": done.known,
-        "added": done.added,
-        "removed": done.removed,
-        "refused_lines": len(done.refused),
-        "refused": [
-            {"list": one.list, "line": one.line, "code": one.why.code, "detail": sentence(one.why)}
-            for one in done.refused[: commands.MOST_TOLD]
-        ],
-    }
+def _report(done: commands.Imported) -> schemas.ImportReport:
+    refused = (
+        view_of(schemas.RefusedLine, one, code=one.why.code, detail=sentence(one.why))
+        for one in done.refused[: commands.MOST_TOLD]
+    )
+    return view_of(
+        schemas.ImportReport, done, refused_lines=len(done.refused), refused=tuple(refused)
+    )
 
 
 class Setting(ClubView):
@@ -182,15 +163,15 @@ class Setting(ClubView):
 
     verbs = {"GET": "read_editions", "PUT": "manage_editions"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_look_up_setting",
         responses={200: schemas.LookUpSetting, **schemas.READ},
     )
     def get(self, _request: Request, club: UUID) -> Response:
         """Say whether the club lets everybody look words up."""
-        return Response({"public": queries.is_public(self.club(club).pk)})
+        return answer(schemas.LookUpSetting(queries.is_public(self.club(club).pk)))
 
-    @extend_schema(
+    @describe(
         operation_id="change_look_up_setting",
         request=schemas.LookUpSetting,
         responses={200: schemas.LookUpSetting, **schemas.WRITTEN},
@@ -199,8 +180,8 @@ class Setting(ClubView):
         """Let everybody look words up, or members of the house's clubs alone."""
         found = self.club(club)
         wanted = body_as(schemas.LookUpSetting, request, "setting")
-        commands.set_public(club=found.pk, public=wanted["public"])
-        return Response(wanted)
+        commands.set_public(club=found.pk, public=wanted.public)
+        return answer(wanted)
 
 
 class Rulings(ClubView):
@@ -208,7 +189,7 @@ class Rulings(ClubView):
 
     verbs = {"GET": "read_rulings"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_rulings",
         parameters=[
             OpenApiParameter("word", str, description="rulings on this word alone"),
@@ -219,19 +200,18 @@ class Rulings(ClubView):
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the rulings that later look-ups cite, the newest first; `next` goes on."""
-        found, given = self.club(club), request.query_params
-        rules = profile_of(given.get("profile") or PROFILE)
+        found, sent = self.club(club), request.query_params
+        rules = profile_of(sent.get("profile") or PROFILE)
         self.open_to(rules.name, str(found.pk))
         count(self.asker, 1)
         rows = queries.rulings_of(
             str(found.pk),
-            word=queries.as_laid(rules, given["word"]) if given.get("word") else "",
-            profile=rules.name if given.get("profile") else "",
-            before=_number(given.get("before")),
+            word=queries.as_laid(rules, sent["word"]) if sent.get("word") else "",
+            profile=rules.name if sent.get("profile") else "",
+            before=_number(sent.get("before")),
             limit=_PAGE + 1,
         )
-        body = {"next": _next(request, rows), "rulings": filed(rows[:_PAGE])}
-        return Response(body)
+        return answer(schemas.RulingList(_next(request, rows), queries.filed(rows[:_PAGE])))
 
 
 class WordHistory(ClubView):
@@ -239,7 +219,7 @@ class WordHistory(ClubView):
 
     verbs = {"GET": "read_rulings"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_word_history",
         parameters=[schemas.PROFILE],
         responses={200: schemas.History, **schemas.READ},
@@ -252,31 +232,8 @@ class WordHistory(ClubView):
         laid = queries.as_laid(rules, word)
         count(self.asker, queries.number_of_editions(owner))
         rows = queries.rulings_of(owner, word=laid, profile=rules.name)
-        body = {
-            "word": laid,
-            "profile": rules.name,
-            "rulings": filed(rows),
-            "editions": queries.verdicts(owner, rules, laid),
-        }
-        return Response(body)
-
-
-def filed(rows: list[ArbiterRuling]) -> list[dict[str, Any]]:
-    """Rulings as plain data, each with the reason that was given for it."""
-    reasons = queries.reasons_of(rows)
-    return [
-        {
-            "id": row.pk,
-            "word": row.word,
-            "profile": row.profile,
-            "admissible": row.admissible,
-            "date": row.date.isoformat(),
-            "game": str(row.stream),
-            "version": row.version,
-            "reason": reasons.get(row.reason, ""),
-        }
-        for row in rows
-    ]
+        editions = queries.verdicts(owner, rules, laid)
+        return answer(schemas.History(laid, rules.name, queries.filed(rows), editions))
 
 
 def _number(given: str | None) -> int | None:

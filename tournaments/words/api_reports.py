@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.answers import given, view_of
 from engine.refusals import Malformed, Refusal
-from games.requests import body_as
+from games.shapes import answer, body_as, describe
 from tournaments.models import WordReport
 from tournaments.words import batch, schemas
 from tournaments.words.api_views import ClubView
@@ -29,15 +29,13 @@ class WordReports(ClubView):
         """Asking for a report is throttled by itself."""
         return [Lists()] if self.request.method == "POST" else [LookUps()]
 
-    @extend_schema(
-        operation_id="list_word_reports", responses={200: schemas.ReportList, **schemas.READ}
-    )
+    @describe(operation_id="list_word_reports", responses={200: schemas.ReportList, **schemas.READ})
     def get(self, _request: Request, club: UUID) -> Response:
         """List the club's reports, the newest first; the oldest give way."""
         rows = WordReport.objects.filter(club=str(self.club(club).pk)).order_by("-made", "pk")
-        return Response({"reports": [_line(row, batch.progress(row)) for row in rows]})
+        return answer(schemas.ReportList(tuple(_line(row, batch.progress(row)) for row in rows)))
 
-    @extend_schema(
+    @describe(
         operation_id="make_word_report",
         request=schemas.ReportWish,
         responses={202: schemas.ReportLine, **schemas.WRITTEN},
@@ -47,20 +45,20 @@ class WordReports(ClubView):
         """Have workers judge all words of games by an edition; nothing is entered anywhere."""
         owner = str(self.club(club).pk)
         wish = body_as(schemas.ReportWish, request, "report")
-        called = wish.pop("edition", "")
-        edition = edition_called(called, [owner])[0] if called else None
+        edition = edition_called(wish.edition, [owner])[0] if wish.edition else None
         games = batch.games_of(club=owner, **_which(wish))
         count(self.asker, min(len(games), MOST_OF_A_REPORT))
         row = batch.make_report(club=owner, games=games, edition=edition)
-        return Response(_line(row, batch.progress(row)), status.HTTP_202_ACCEPTED)
+        return answer(_line(row, batch.progress(row)), status.HTTP_202_ACCEPTED)
 
 
-def _which(wish: dict[str, Any]) -> dict[str, UUID]:
+def _which(wish: schemas.ReportWish) -> dict[str, UUID]:
     """The one choice of games that a body makes; raises Malformed."""
-    chosen = [name for name in ("game", "tournament", "all") if wish.get(name)]
-    if len(chosen) != 1:
+    named = given(wish)
+    chosen = {n: UUID(one) for n, one in named.items() if n in ("game", "tournament")}
+    if len(chosen) + wish.all != 1:
         raise Malformed("body", "Name a game, a tournament, or all; one of them.")
-    return {} if chosen == ["all"] else {chosen[0]: UUID(wish[chosen[0]])}
+    return chosen
 
 
 class WordReportOfClub(ClubView):
@@ -68,7 +66,7 @@ class WordReportOfClub(ClubView):
 
     verbs = {"GET": "adjudicate"}
 
-    @extend_schema(operation_id="read_word_report", responses={200: schemas.Report, **schemas.READ})
+    @describe(operation_id="read_word_report", responses={200: schemas.Report, **schemas.READ})
     def get(self, _request: Request, club: UUID, report: UUID) -> Response:
         """Show how far a report is and what was found so far, in the order of the games."""
         owner = str(self.club(club).pk)
@@ -76,24 +74,14 @@ class WordReportOfClub(ClubView):
         if row is None:
             raise Refusal(Reason.NO_SUCH_REPORT)
         progress = batch.look_after(row)
-        found = list(batch.found_in(row))
-        body = {
-            **_line(row, progress),
-            "words": sum(said["words"] for _, said in found),
-            "found": [
-                {"game": str(game), **said}
-                for game, said in found
-                if said["findings"] or said["note"]
-            ],
-        }
-        return Response(body)
+        found = [view_of(schemas.GameWords, said, game=game) for game, said in batch.found_in(row)]
+        body = schemas.Report(
+            **given(_line(row, progress)),
+            words=sum(one.words for one in found),
+            found=tuple(one for one in found if one.findings or one.note),
+        )
+        return answer(body)
 
 
-def _line(row: WordReport, progress: Progress) -> dict[str, Any]:
-    return {
-        "id": str(row.pk),
-        "edition": row.edition,
-        "made": row.made.isoformat(),
-        "games": progress.games,
-        "done": progress.done,
-    }
+def _line(row: WordReport, progress: Progress) -> schemas.ReportLine:
+    return view_of(schemas.ReportLine, row, id=row.pk, **progress._asdict())

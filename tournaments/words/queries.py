@@ -1,11 +1,10 @@
 """What can be read beside a look-up: a club's editions, what its arbiters ruled, its setting."""
 
-from datetime import datetime
-from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 
+from engine.answers import view_of
 from games.queries import texts_about
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate
@@ -13,28 +12,16 @@ from lexicon.models import ArbiterRuling, OwnEdition
 from lexicon.profiles import Profile
 from lexicon.words import folded, on_tiles
 from tournaments.models import LookUpRule
+from tournaments.words.schemas import Edition, EditionVerdict, FiledRuling
 
 MOST_EDITIONS = 20  # that a word's history asks
 
 
-class Listed(NamedTuple):
-    """An edition as lists name it; the base list was never imported."""
-
-    name: str
-    hash: str
-    imported: datetime | None = None
-
-    @property
-    def called(self) -> str:
-        """How an address names it: "base", or NAME@ and the first digits of the hash."""
-        return self.name if self.imported is None else f"{self.name}@{self.hash[:12]}"
-
-
-def editions_of(clubs: list[str]) -> list[Listed]:
+def editions_of(clubs: list[str]) -> list[Edition]:
     """The base list, then the editions of these clubs, the newest first."""
     rows = OwnEdition.objects.filter(club__in=clubs).order_by("-imported", "-pk")
-    own = [Listed(row.name, row.hash, row.imported) for row in rows]
-    return [Listed(shelf.BASE, shelf.base().hash), *own]
+    base = Edition(shelf.BASE, shelf.base().hash, None)
+    return [base, *(view_of(Edition, row) for row in rows)]
 
 
 def rulings_of(
@@ -57,10 +44,14 @@ def rulings_of(
     return list(found[place : place + limit])
 
 
-def reasons_of(rows: list[ArbiterRuling]) -> dict[UUID | None, str]:
-    """The words that were given as reasons for rulings, by their ids; blanked ones are empty."""
+def filed(rows: list[ArbiterRuling]) -> tuple[FiledRuling, ...]:
+    """Rulings, each with the words that were given as its reason; blanked ones are empty."""
     named = texts_about((row.reason, row.club) for row in rows if row.reason)
-    return {subject: words for (subject, _), words in named.items()}
+    reasons: dict[UUID | None, str] = {about: words for (about, _), words in named.items()}
+    return tuple(
+        view_of(FiledRuling, row, id=row.pk, game=row.stream, reason=reasons.get(row.reason, ""))
+        for row in rows
+    )
 
 
 def as_laid(profile: Profile, text: str) -> str:
@@ -74,20 +65,13 @@ def number_of_editions(club: str) -> int:
     return min(1 + OwnEdition.objects.filter(club=club).count(), MOST_EDITIONS)
 
 
-def verdicts(club: str, profile: Profile, word: str) -> list[dict[str, Any]]:
+def verdicts(club: str, profile: Profile, word: str) -> tuple[EditionVerdict, ...]:
     """What each edition that the club may use says of a word, whatever arbiters ruled."""
-    found = []
-    for one in editions_of([club])[:MOST_EDITIONS]:
-        edition = shelf.pinned(settings.DATA, one.hash)
-        verdict = str(adjudicate(edition, profile, word).verdict)
-        found.append({**shown(one), "verdict": verdict})
-    return found
-
-
-def shown(one: Listed) -> dict[str, Any]:
-    """An edition as plain data."""
-    imported = one.imported.isoformat() if one.imported else None
-    return {"name": one.name, "hash": one.hash, "imported": imported}
+    return tuple(
+        view_of(EditionVerdict, one, verdict=adjudicate(edition, profile, word).verdict)
+        for one in editions_of([club])[:MOST_EDITIONS]
+        for edition in (shelf.pinned(settings.DATA, one.hash),)
+    )
 
 
 def is_public(club: UUID | str) -> bool:

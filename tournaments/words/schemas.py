@@ -1,12 +1,15 @@
-"""The shapes of what is asked and answered about words, for the description and for reading."""
+"""What is asked and answered about words, and what the description says of it beside."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
-from rest_framework import serializers
 
-from games.schemas import REFUSED, Id, Problem, Text
-from lexicon.meaning import Meaning
+from engine.answers import OUT, As, File, Id, Out, Url
+from games.schemas import REFUSED, Problem
+from lexicon.answers import Pinned, WordRuling
 from lexicon.profiles import PROFILES
 from lexicon.rulings import Verdict
 
@@ -22,182 +25,132 @@ CLUB = OpenApiParameter("club", str, description="the club whose arbiters' rulin
 ASKED = [PROFILE, EDITION, CLUB]
 READ: dict[Any, Any] = dict.fromkeys((400, 401, 403, 404, 422, 429), Problem)
 WRITTEN: dict[Any, Any] = {**dict.fromkeys(REFUSED, Problem), 429: Problem}
-_VERDICTS = [str(verdict) for verdict in Verdict]
 
 
-class Source(serializers.Serializer[Any]):
-    """Whose word it is: the list with version and hash, or what a ruling is filed under.
-
-    The `line` of a club's list is told to its arbiters.
-    """
-
-    tier = serializers.CharField()
-    list = serializers.CharField(required=False)
-    version = serializers.CharField(required=False)
-    hash = serializers.CharField(required=False)
-    line = serializers.IntegerField(required=False)
-
-
-class Reading(serializers.Serializer[Any]):
-    """One reading of one spelling; `counts` is false for one that the game doesn't admit."""
-
-    spelling = serializers.CharField()
-    headword = serializers.CharField()
-    part_of_speech = serializers.CharField()
-    inflection = serializers.CharField(allow_blank=True)
-    counts = serializers.BooleanField()
-
-
-class Pinned(serializers.Serializer[Any]):
-    """An edition, named for good."""
-
-    name = serializers.CharField()
-    hash = serializers.CharField()
-
-
-class Why(serializers.Serializer[Any]):
-    """Why not, or what the arbiter has to decide."""
-
-    code = serializers.CharField()
-    detail = serializers.CharField()
-
-
-class WordRuling(serializers.Serializer[Any]):
-    """The verdict on a word with its evidence; that of a club's own list for its arbiters alone.
-
-    Near words are told to arbiters and directors only, of one word alone that doesn't count.
-    """
-
-    word = serializers.CharField(allow_blank=True)
-    verdict = serializers.ChoiceField(_VERDICTS)
-    spellings = serializers.ListField(child=serializers.CharField())
-    readings = Reading(many=True)
-    clause = serializers.CharField()
-    source = Source()  # type: ignore[assignment]  # a field of this name, not DRF's attribute
-    edition = Pinned()
-    why = Why(required=False)
-    near = serializers.ListField(child=serializers.CharField(), required=False)
-
-
-class Play(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Play:
     """All words of a play: the one laid and those that arise across it."""
 
-    words = serializers.ListField(child=Text(max_length=300), min_length=1)
-    profile = Text(max_length=32, required=False)
-    edition = Text(max_length=200, required=False)
-    club = Id(required=False)
+    words: Annotated[tuple[Annotated[str, As(max_length=300)], ...], As(min_length=1)]
+    profile: Annotated[str, As(max_length=32)] | Out = OUT
+    edition: Annotated[str, As(max_length=200)] | Out = OUT
+    club: Id | Out = OUT
 
 
-class PlayRuling(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PlayRuling:
     """The verdict on the whole play, and on each word in the order asked."""
 
-    verdict = serializers.ChoiceField(_VERDICTS)
-    clause = serializers.CharField()
-    words = WordRuling(many=True)
+    verdict: Verdict
+    clause: str
+    words: tuple[WordRuling, ...]
 
 
-class MeaningRuling(serializers.Serializer[Any]):
-    """Whether a word of Wörterklauer changes its meaning (KLAUER-24)."""
-
-    old = serializers.CharField()
-    new = serializers.CharField()
-    meaning = serializers.ChoiceField([str(meaning) for meaning in Meaning])
-    old_headwords = serializers.ListField(child=serializers.CharField())
-    new_headwords = serializers.ListField(child=serializers.CharField())
-    shared = serializers.ListField(child=serializers.CharField())
-    clause = serializers.CharField()
-    why = Why(required=False)
-
-
+@dataclass(frozen=True)
 class Edition(Pinned):
     """An edition that a club may use; the base list was never imported."""
 
-    imported = serializers.DateTimeField(allow_null=True)
+    imported: datetime | None
+
+    @property
+    def called(self) -> str:
+        """How an address names it: "base", or NAME@ and the first digits of the hash."""
+        return self.name if self.imported is None else f"{self.name}@{self.hash[:12]}"
 
 
-class EditionList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class EditionList:
     """The base list, then the club's own editions, the newest first."""
 
-    editions = Edition(many=True)
+    editions: tuple[Edition, ...]
 
 
-class NewEdition(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class NewEdition:
     """A club's own list: the words as text, one a line, or as files of a form."""
 
-    name = Text(max_length=40)
-    additions = Text(required=False, allow_blank=True, trim_whitespace=False)
-    removals = Text(required=False, allow_blank=True, trim_whitespace=False)
-    alone = serializers.BooleanField(required=False)
+    name: Annotated[str, As(max_length=40)]
+    additions: Annotated[str, As(allow_blank=True, trim_whitespace=False)] = ""
+    removals: Annotated[str, As(allow_blank=True, trim_whitespace=False)] = ""
+    alone: bool = False
 
 
-class NewEditionFiles(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class NewEditionFiles:
     """The same as a form with files."""
 
-    name = serializers.CharField(max_length=40)
-    additions = serializers.FileField(required=False)
-    removals = serializers.FileField(required=False)
-    alone = serializers.BooleanField(required=False)
+    name: Annotated[str, As(max_length=40)]
+    additions: File | Out = OUT
+    removals: File | Out = OUT
+    alone: bool = False
 
 
-class RefusedLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class RefusedLine:
     """A line that can't be used."""
 
-    list = serializers.ChoiceField(["additions", "removals"])
-    line = serializers.IntegerField()
-    code = serializers.CharField()
-    detail = serializers.CharField()
+    list: Literal["additions", "removals"]
+    line: int
+    code: str
+    detail: str
 
 
-class ImportReport(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ImportReport:
     """What was imported; `refused` are the first lines that can't be used, of `refused_lines`."""
 
-    edition = Pinned()
-    known = serializers.BooleanField()
-    added = serializers.IntegerField()
-    removed = serializers.IntegerField()
-    refused_lines = serializers.IntegerField()
-    refused = RefusedLine(many=True)
+    edition: Pinned
+    known: bool
+    added: int
+    removed: int
+    refused_lines: int
+    refused: tuple[RefusedLine, ...]
 
 
-class LookUpSetting(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class LookUpSetting:
     """Whether everybody may look words up while nothing is being played."""
 
-    public = serializers.BooleanField()
+    public: bool
 
 
-class FiledRuling(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class FiledRuling:
     """What an arbiter ruled on a word: in which game, by which of its entries."""
 
-    id = serializers.IntegerField()
-    word = serializers.CharField()
-    profile = serializers.CharField()
-    admissible = serializers.BooleanField()
-    date = serializers.DateField()
-    game = serializers.UUIDField()
-    version = serializers.IntegerField()
-    reason = serializers.CharField(allow_blank=True)
+    id: int
+    word: str
+    profile: str
+    admissible: bool
+    date: date
+    game: UUID
+    version: int
+    reason: str
 
 
-class RulingList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class RulingList:
     """Arbiters' rulings, the newest first."""
 
-    next = serializers.URLField(allow_null=True)
-    rulings = FiledRuling(many=True)
+    next: Url | None
+    rulings: tuple[FiledRuling, ...]
 
 
+@dataclass(frozen=True)
 class EditionVerdict(Edition):
     """What an edition says of a word."""
 
-    verdict = serializers.ChoiceField(_VERDICTS)
+    verdict: Verdict
 
 
-class History(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class History:
     """A word through the rulings and the editions of a club."""
 
-    word = serializers.CharField()
-    profile = serializers.CharField()
-    rulings = FiledRuling(many=True)
-    editions = EditionVerdict(many=True)
+    word: str
+    profile: str
+    rulings: tuple[FiledRuling, ...]
+    editions: tuple[EditionVerdict, ...]
 
 
 _HORN = {
@@ -247,60 +200,66 @@ IMPORT_EXAMPLE = [
 ]
 
 
-class ReportWish(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ReportWish:
     """Which games of the club: one, those of a tournament, or all; and by which edition."""
 
-    game = Id(required=False)
-    tournament = Id(required=False)
-    all = serializers.BooleanField(required=False)
-    edition = Text(max_length=200, required=False)
+    game: Id | Out = OUT
+    tournament: Id | Out = OUT
+    all: bool = False
+    edition: Annotated[str, As(max_length=200)] = ""
 
 
-class ReportLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ReportLine:
     """A report: how many of its games are judged; an empty edition is each game's own."""
 
-    id = serializers.UUIDField()
-    edition = serializers.CharField(allow_blank=True)
-    made = serializers.DateTimeField()
-    games = serializers.IntegerField()
-    done = serializers.IntegerField()
+    id: UUID
+    edition: str
+    made: datetime
+    games: int
+    done: int
 
 
-class ReportList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ReportList:
     """A club's reports, the newest first."""
 
-    reports = ReportLine(many=True)
+    reports: tuple[ReportLine, ...]
 
 
-class WordFinding(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class WordFinding:
     """An entry's word: a phony or doubtful one that stayed, or one that was judged otherwise.
 
     `kind` is phony, doubtful, verdict or meaning; `judged` is what was judged in the game.
     """
 
-    version = serializers.IntegerField()
-    word = serializers.CharField()
-    kind = serializers.ChoiceField(["phony", "doubtful", "verdict", "meaning"])
-    verdict = serializers.CharField()
-    judged = serializers.BooleanField(allow_null=True)
-    why = serializers.CharField(allow_null=True)
+    version: int
+    word: str
+    kind: Literal["phony", "doubtful", "verdict", "meaning"]
+    verdict: str
+    judged: bool | None
+    why: str | None
 
 
-class GameWords(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class GameWords:
     """What a report says of a game; `note` where it could not be judged."""
 
-    game = serializers.UUIDField()
-    edition = serializers.CharField(allow_blank=True)
-    words = serializers.IntegerField()
-    note = serializers.CharField(allow_blank=True)
-    findings = WordFinding(many=True)
+    game: UUID
+    words: int
+    findings: tuple[WordFinding, ...]
+    note: str
+    edition: str
 
 
+@dataclass(frozen=True)
 class Report(ReportLine):
     """A report with what is found so far, game by game; games without findings are counted."""
 
-    words = serializers.IntegerField()
-    found = GameWords(many=True)
+    words: int
+    found: tuple[GameWords, ...]
 
 
 REPORT_EXAMPLE = [

@@ -1,0 +1,90 @@
+"""Frozen classes of what is told to others: what they leave out, and how they become plain data."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from datetime import date
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from uuid import UUID
+
+T = TypeVar("T")
+
+
+class Out(Enum):
+    """What stands in a field that is left out; null is None."""
+
+    OUT = "left out"
+
+
+OUT: Final = Out.OUT
+
+Id = Annotated[str, "id"]
+"""A random id: a UUID as text."""
+
+Url = Annotated[str, "url"]
+"""An address."""
+
+File = Annotated[Any, "file"]
+"""A file of a form."""
+
+
+class As:
+    """Limits, choices and the meaning of a field, as REST framework's fields take them."""
+
+    def __init__(self, **said: Any) -> None:
+        """Keep what is said."""
+        self.said = said
+
+
+def view_of(cls: type[T], thing: Any, **told: Any) -> T:
+    """The view of a thing that has values by the same names, but for those that are `told`.
+
+    Things in it become views of their own where the class says so.
+    """
+    for name, default, seen in _members(cls):  # type: ignore[arg-type]
+        if name not in told:
+            named = isinstance(thing, Mapping)
+            value = thing.get(name, default) if named else getattr(thing, name)
+            told[name] = value if seen is None or value in (None, OUT) else seen(value)
+    return cls(**told)
+
+
+@cache
+def _members(cls: Any) -> tuple[tuple[str, Any, Callable[[Any], Any] | None], ...]:
+    """The fields of a class: name, default, and what makes views of the things in a value."""
+    return tuple((field.name, field.default, _seeing(field.type)) for field in fields(cls))
+
+
+def _seeing(wanted: Any) -> Callable[[Any], Any] | None:
+    kinds = get_args(wanted)
+    if get_origin(wanted) in (Union, UnionType):
+        return _seeing(next(kind for kind in kinds if kind not in (type(None), Out)))
+    if get_origin(wanted) is tuple and kinds[-1] is Ellipsis:
+        each = _seeing(kinds[0])
+        return each and (lambda values: tuple(map(each, values)))
+    if is_dataclass(wanted):
+        return lambda value: value if isinstance(value, wanted) else view_of(wanted, value)  # type: ignore[arg-type]
+    return None
+
+
+def plain(value: Any) -> Any:
+    """A view as JSON has it, without what is left out."""
+    if is_dataclass(value):
+        return {name: plain(one) for name, one in given(value).items()}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    if isinstance(value, date):  # a moment, too
+        return value.isoformat()
+    if isinstance(value, Enum):
+        return str(value.value)
+    return str(value) if isinstance(value, UUID) else value
+
+
+def given(thing: Any) -> dict[str, Any]:
+    """The values of a view or a request by their names, without those that are left out."""
+    named = ((name, getattr(thing, name)) for name, _, _ in _members(type(thing)))  # type: ignore[arg-type]
+    return {name: value for name, value in named if value is not OUT}

@@ -1,0 +1,193 @@
+"""Frozen classes of what the API takes and answers: how they are described, checked and printed.
+
+A field of such a class is described and checked by its type: `X | None` may be null, `X | Out` may
+be left out, and so may what has a default; an Enum, a Literal or `As(choices=...)` is a closed set.
+The class's docstring is the description of the shape.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from datetime import date, datetime
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.html import is_html_input
+
+from engine.answers import As, File, Id, Out, Url, plain
+from engine.refusals import Malformed
+
+Shape = type[serializers.Serializer[Any]]
+AnyField = type[serializers.Field[Any, Any, Any, Any]]
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# What reads and describes a plain type
+
+
+class Text(serializers.CharField):
+    """Text alone; REST framework would take a number for it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Refuse what is no text."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Whole(serializers.IntegerField):
+    """A whole number alone; REST framework would take a text for it, which only a form sends."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """Refuse what is no whole number."""
+        in_form = isinstance(data, str) and is_html_input(getattr(self.root, "initial_data", None))
+        if type(data) is not int and not in_form:
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
+
+
+class Opaque(serializers.UUIDField):
+    """An opaque id, given and taken as text."""
+
+    def to_internal_value(self, data: Any) -> str:  # type: ignore[override]
+        """Refuse what is no text; give it in the one form in which ids are kept."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return str(super().to_internal_value(data))
+
+
+_PLAIN: Mapping[Any, AnyField] = {
+    int: Whole,
+    bool: serializers.BooleanField,
+    str: Text,
+    date: serializers.DateField,
+    datetime: serializers.DateTimeField,
+    UUID: serializers.UUIDField,
+    Id: Opaque,
+    Url: serializers.URLField,
+    File: serializers.FileField,
+}
+
+
+# From a class to its shape
+
+
+@cache
+def shape_of(cls: Any) -> Shape:
+    """The shape of a frozen class, under its own name and with its own words."""
+    members = {field.name: _member(field) for field in fields(cls)}
+    said = (cls.__doc__ or "").strip()
+    return type(cls.__name__, (serializers.Serializer,), {"__doc__": said, **members})
+
+
+def _member(field: Field[Any]) -> Any:
+    required = field.default is MISSING and field.default_factory is MISSING
+    return _field(field.type, {} if required else {"required": False})
+
+
+def _field(wanted: Any, said: Mapping[str, Any]) -> Any:
+    """What describes and reads a value of this type."""
+    origin, kinds = get_origin(wanted), get_args(wanted)
+    if origin is Annotated and isinstance(kinds[-1], As):
+        bare = Annotated[kinds[0], *kinds[1:-1]] if kinds[2:] else kinds[0]
+        return _field(bare, {**kinds[-1].said, **said})
+    if origin in (Union, UnionType):
+        return _one_of(kinds, said)
+    if origin is tuple:
+        return _list(kinds, said)
+    if origin is dict:
+        named = {} if kinds[1] is Any else {"child": _field(kinds[1], {})}
+        return serializers.DictField(**named, **said)
+    if is_dataclass(wanted):
+        return shape_of(wanted)(**said)  # type: ignore[arg-type]
+    return _value(wanted, said)
+
+
+def _value(wanted: Any, said: Mapping[str, Any]) -> Any:
+    if get_origin(wanted) is Literal:
+        return serializers.ChoiceField(choices=list(get_args(wanted)), **said)
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        return serializers.ChoiceField(choices=[str(one.value) for one in wanted], **said)
+    if "choices" in said:
+        return serializers.ChoiceField(**said)
+    return (serializers.RegexField if "regex" in said else _PLAIN[wanted])(**said)
+
+
+def _one_of(kinds: Iterable[Any], said: Mapping[str, Any]) -> Any:
+    """What may be null, left out, or one of several kinds."""
+    kinds = set(kinds)
+    said = {
+        **said,
+        **({"allow_null": True} if type(None) in kinds else {}),
+        **({"required": False} if Out in kinds else {}),
+    }
+    wanted = kinds - {type(None), Out}
+    if len(wanted) == 1:
+        return _field(wanted.pop(), said)
+    return _Either(**said)
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}]})
+class _Either(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or a text like 7/3."""
+
+
+def _list(kinds: tuple[Any, ...], said: Mapping[str, Any]) -> Any:
+    """A list of equal things; of one with a type for each place only that it is a list."""
+    if kinds[-1] is not Ellipsis:
+        return serializers.ListField(**said)
+    if is_dataclass(kinds[0]):
+        return shape_of(kinds[0])(many=True, **said)  # type: ignore[arg-type]
+    return serializers.ListField(child=_field(kinds[0], {}), **said)
+
+
+def describe(**said: Any) -> Callable[[F], F]:
+    """The description of an operation, frozen classes standing for their shapes."""
+    shaped = {name: _shaped(one) for name, one in said.items()}
+    return extend_schema(**shaped)
+
+
+def _shaped(said: Any) -> Any:
+    if isinstance(said, Mapping):
+        return {name: _shaped(one) for name, one in said.items()}
+    return shape_of(said) if isinstance(said, type) and is_dataclass(said) else said
+
+
+# From a class to an answer, and from a request to a class
+
+
+def answer(view: Any, status: int = 200, **headers: str) -> Response:
+    """The answer that shows a view."""
+    return Response(plain(view), status, headers=headers)
+
+
+def body_as(cls: type[T], request: Request, kind: str = "") -> T:
+    """A body of this shape; raises Malformed with the field, for a needless one too.
+
+    `kind` is what the body is called in the sentence about a needless field.
+    """
+    read = shape_of(cls)(data=request.data)  # type: ignore[arg-type]
+    if not read.is_valid():
+        where = next(iter(read.errors))
+        why = " ".join(map(str, _reasons(read.errors[where])))
+        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
+    for name in request.data:
+        if name not in read.fields and kind:
+            raise Malformed(name, "{kind} has no such field.", kind=kind)
+        if name not in read.fields:
+            raise Malformed(str(name), "There is no such field here.")
+    return cls(**read.validated_data)
+
+
+def _reasons(errors: Any) -> list[Any]:
+    """The reasons against a field; those against the items of a list stand one level deeper."""
+    if isinstance(errors, dict):
+        return [reason for item in errors.values() for reason in _reasons(item)]
+    return list(errors)
