@@ -138,6 +138,20 @@ def test_a_file_of_the_outside_is_not_fetched(tmp_path):
     assert malformed(with_part(LIST, SHEET, text.encode())) == UNREADABLE
 
 
+def test_attributes_that_would_be_filled_in_again_and_again_are_refused():
+    """A small file that would take gigabytes: each element gets what the document type gives."""
+    given = f'<!DOCTYPE x [<!ATTLIST v t CDATA "{"A" * 100_000}">]>'
+    text = f"{given}<worksheet><sheetData>{'<v/>' * 20_000}</sheetData></worksheet>"
+    assert len(with_part(LIST, SHEET, text.encode())) < 10_000
+    assert malformed(with_part(LIST, SHEET, text.encode())) == UNREADABLE
+
+
+@pytest.mark.parametrize("part", ["xl/sharedStrings.xml", "xl/nobody/reads/this.xml", "more.rels"])
+def test_no_part_may_have_a_document_type_whether_it_is_read_or_not(part):
+    assert people(with_part(LIST, part, b"<sst/>")) == people(LIST)
+    assert malformed(with_part(LIST, part, b"<!DOCTYPE sst><sst/>")) == UNREADABLE
+
+
 @pytest.mark.parametrize("row", ["1048576", "999999999999"])
 def test_a_row_that_claims_to_stand_very_far_down_costs_no_time(row):
     sheet = part_of(LIST, SHEET).replace(b'<row r="2"', f'<row r="{row}"'.encode())
