@@ -47,10 +47,38 @@ _REFUSED_BY_POLICY = (Reason.SCORE_DIFFERS, Reason.TOTAL_DIFFERS, Reason.SETTLEM
 
 def decide(state: Game | None, command: Move) -> tuple[Move, ...]:
     """The moves to append for `command`, in canonical form. Raises the first Refusal."""
+    return (_decided(state, command)[0],)
+
+
+def decide_and_apply(stream: Sequence[Move], state: Any, command: Move) -> tuple[Move, Any]:
+    """The move to append for `command`, and the game after it: `stream` has led to `state`.
+
+    It is what `decide`, `apply` and `replay` give, computed once. Raises the first Refusal.
+    """
+    move, after = _decided(state, command)
+    if isinstance(move, CORRECTIONS):
+        return move, replay([*stream, move])
+    return move, after if move == command else apply(state, move)
+
+
+def go_on(stream: Sequence[Move], state: Any, moves: Sequence[Move]) -> Any:
+    """The game after further `moves`: `stream` has led to `state`, None where it is empty.
+
+    It is the replay of all; a correction needs all, what else comes goes on from the state.
+    """
+    if any(isinstance(move, CORRECTIONS) for move in moves):
+        return replay([*stream, *moves])
+    for move in moves:
+        state = apply(state, move)
+    return state
+
+
+def _decided(state: Game | None, command: Move) -> tuple[Move, Game]:
+    """A move in canonical form, and the game after `command`. Raises the first Refusal."""
     after, refusals = _weighed(state, command)
     if after is None or refusals:
         raise refusals[0]
-    return (_canonical(after, command),)
+    return _canonical(after, command), after
 
 
 def objections(state: Game | None, command: Move) -> list[Refusal]:
@@ -76,12 +104,10 @@ def apply(state: Any, move: Move) -> Any:
 
 def replay(moves: Iterable[Move]) -> Any:
     """The game that `moves`, the whole stream in order, amount to; None for none."""
-    stream, state = tuple(moves), None
-    if not any(isinstance(move, CORRECTIONS) for move in stream):
-        for move in stream:
-            state = apply(state, move)
-        return state
-    return _replayed(effective(stream))
+    stream = tuple(moves)
+    if any(isinstance(move, CORRECTIONS) for move in stream):
+        return _replayed(effective(stream))
+    return go_on((), None, stream)
 
 
 def _replayed(entries: Sequence[Effective]) -> Any:
@@ -218,9 +244,7 @@ def _replaced(state: Game, move: Replace) -> Any:
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
     if isinstance(before, (*CORRECTIONS, Close)):
         return [Refusal(Reason.CANT_REPLACE, version=move.version)]
-    if refused := _weighed(_before(state, move.version), move.entry)[1]:
-        return refused
-    return state.entered(Entry(state.version + 1, move))
+    return _corrected(state, move)
 
 
 def _inserted(state: Game, move: Insertion) -> Any:
@@ -230,9 +254,16 @@ def _inserted(state: Game, move: Insertion) -> Any:
         return [Refusal(Reason.GAME_CLOSED)]
     if isinstance(move.entry, (*CORRECTIONS, *_NEVER_FORGOTTEN)):
         return [Refusal(Reason.CANT_INSERT, kind=move.entry.kind)]
-    if refused := _weighed(_before(state, move.version), move.entry)[1]:
+    return _corrected(state, move)
+
+
+def _corrected(state: Game, move: Replace | Insertion) -> Any:
+    """The game with a correction written down, the entry that it carries in canonical form."""
+    fitting, refused = _weighed(_before(state, move.version), move.entry)
+    if refused:
         return refused
-    return state.entered(Entry(state.version + 1, move))
+    canonical = replace(move, entry=_canonical(fitting, move.entry))
+    return state.entered(Entry(state.version + 1, canonical))
 
 
 _NEVER_FORGOTTEN = (Open, Close, Note, Publish, Unpublish)
@@ -256,6 +287,5 @@ def _before(state: Game, version: int) -> Any:
 
 def _canonical(after: Any, command: Move) -> Move:
     if isinstance(command, Replace | Insertion):
-        fitting = _attempt(_before(after, command.version), command.entry)
-        return replace(command, entry=_canonical(fitting, command.entry))
+        return after.entries[-1].move  # written down in that form
     return family_of(after).canonical(after, command)
