@@ -287,5 +287,6 @@ def _before(state: Game, version: int) -> Any:
 
 def _canonical(after: Any, command: Move) -> Move:
     if isinstance(command, Replace | Insertion):
-        return after.entries[-1].move  # written down in that form
+        written: Move = after.entries[-1].move
+        return written
     return family_of(after).canonical(after, command)

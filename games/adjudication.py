@@ -9,6 +9,7 @@ verdict and whose list it rests on.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 
@@ -16,11 +17,11 @@ from engine.games import family_of
 from engine.moves import Verdict
 from engine.refusals import Refusal
 from engine.sheets import Awaited, Game
-from games import commands, store
+from games import commands
 from games.judging import MACHINE, left_to_people
 from games.models import Evidence
 from games.refusals import Reason
-from games.replays import game_of
+from games.replays import GameAtRest
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate_play
 from lexicon.answers import answer, meaning_answer
@@ -63,22 +64,22 @@ class Judgement:
         return Verdict(yes, edition=named, meanings=meanings or None, tiers=tiers)
 
 
-def follow_challenges(stream: store.Stream) -> Callable[[], None]:
+def follow_challenges(game: GameAtRest) -> Callable[[], None]:
     """Judge what waits in a game; what is returned keeps the evidence and enters the verdict."""
-    state, club = game_of(stream.rows), stream.head.club if stream.head else ""
-    waits = family_of(state).awaited(state) if state is not None else None
-    if state is None or waits is None or left_to_people(state, waits):
+    state = game.played.state
+    waits = family_of(state).awaited(state)
+    if waits is None or left_to_people(state, waits):
         return _nothing
-    judgement = judged(state, waits, club)
+    judgement = judged(state, waits, game.head.club)
     if judgement is None:
         return _nothing
-    rows = list(_evidence(stream, waits, judgement))
+    rows = list(_evidence(game.id, waits, judgement))
     verdict = judgement.verdict()
 
     def write() -> None:
         Evidence.objects.bulk_create(rows, ignore_conflicts=True)
         if verdict is not None:
-            _enter(stream, verdict)
+            _enter(game, verdict)
 
     return write
 
@@ -128,23 +129,23 @@ def _meaning(edition: Edition, change: str) -> MeaningRuling | None:
         return None
 
 
-def _evidence(stream: store.Stream, waits: Awaited, judgement: Judgement) -> Iterable[Evidence]:
+def _evidence(stream: UUID, waits: Awaited, judgement: Judgement) -> Iterable[Evidence]:
     answers: dict[str, dict[str, Any]] = {one.word: answer(one) for one in judgement.words}
     answers |= {name: meaning_answer(one) for name, one in judgement.meanings.items()}
     for subject, body in answers.items():
-        yield Evidence(stream=stream.id, version=waits.version, subject=subject, body=body)
+        yield Evidence(stream=stream, version=waits.version, subject=subject, body=body)
 
 
-def _enter(stream: store.Stream, verdict: Verdict) -> None:
+def _enter(game: GameAtRest, verdict: Verdict) -> None:
     """Enter the verdict after the challenge; whoever was faster has judged or taken it back."""
-    after = len(stream.rows)
+    after = game.head.version
     try:
         commands.enter(
             actor=ACTOR,
-            stream=stream.id,
+            stream=game.id,
             move=verdict,
             after=after,
-            key=f"{stream.id} {after}",
+            key=f"{game.id} {after}",
             source=MACHINE,
         )
     except Refusal as refusal:

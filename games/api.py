@@ -28,7 +28,7 @@ from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, body_as, id_asked, key_of, version_asked, version_seen
-from games.rights import check_people, count_asked, may_enter, reach
+from games.rights import check_people, count_asked, may_enter, reach_of
 from games.sentences import sentence, told
 
 _STATUS: dict[Enum, int] = {
@@ -90,7 +90,7 @@ class GameView(APIView):
 
     def page(self, sheet: Sheet, version: int | None) -> dict[str, Any]:
         """The game as the actor may see it after `version` entries."""
-        role = reach(self.request.user).role_for(sheet)
+        role = reach_of(self.request).role_for(sheet)
         found = queries.game_page(sheet.stream, role, version) if role else None
         if found is None:
             raise NotFound
@@ -118,7 +118,7 @@ class Games(APIView):
     def get(self, request: Request) -> Response:
         """List games, newest first; `next` goes on where this page ends."""
         before = id_asked(request, "before")
-        clubs = [str(club) for club in reach(request.user).clubs("read_game")]
+        clubs = [str(club) for club in reach_of(request).clubs("read_game")]
         games = queries.game_list(clubs=clubs, before=before, limit=_PAGE)
         more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
         return Response({"next": more and request.build_absolute_uri(more), "games": games})
@@ -133,7 +133,7 @@ class Games(APIView):
         """Open a game for a club of the actor's."""
         opening = body_as(schemas.Opening, request, "open")
         club = _Owner(opening.pop("club"))
-        if not reach(request.user).may("open_game", club):
+        if not reach_of(request).may("open_game", club):
             raise NotFound
         check_people(opening.get("players", ()), club.club)
         done = commands.open_game(
@@ -214,7 +214,7 @@ class GameMoves(GameView):
         sheet = self.game(stream)
         data, reason = _reason(request.data)
         move = _move(data, sheet.ruleset)
-        if not may_enter(request.user, move, sheet):
+        if not may_enter(reach_of(request), move, sheet):
             raise PermissionDenied
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, reason)

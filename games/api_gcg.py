@@ -31,7 +31,7 @@ from games.gcg_files import (
     look_at,
 )
 from games.requests import actor_of, body_as
-from games.rights import reach
+from games.rights import reach_of
 from games.sentences import sentence
 from games.shapes import Opaque, Text
 
@@ -93,7 +93,7 @@ class GcgFiles(APIView):
         """Look at a GCG file, and store its game unless only a preview is asked for."""
         given = body_as(GcgFile if request.FILES else GcgText, request, "file")
         club = _Owner(given["club"])
-        if not reach(request.user).may("import_games", club):
+        if not reach_of(request).may("import_games", club):
             raise NotFound
         looked = look_at(club=club.club, content=_content(given), ruleset=given.get("ruleset"))
         if looked.known is None and not given.get("preview"):

@@ -16,13 +16,13 @@ class GamesConfig(AppConfig):
         """Name the game's events to the store; put the guards in place after every migration."""
         # ruff: disable[PLC0415] - models are loaded only now
         from games import adjudication, findings, followers, rulings, store
-        from games.replays import GAME
+        from games.replays import GAME, at_rest
         from games.verification.own_tables import register_tables
         # ruff: enable[PLC0415]
 
         post_migrate.connect(install_after_migrate, sender=self)
         store.register(GAME, SCHEMAS)
-        followers.register(findings.NAME, {GAME}, findings.follow_findings)
-        followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges)
-        followers.register(rulings.NAME, {GAME}, rulings.follow_verdicts)
+        followers.register(findings.NAME, {GAME}, findings.follow_findings, at_rest)
+        followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges, at_rest)
+        followers.register(rulings.NAME, {GAME}, rulings.follow_verdicts, at_rest)
         register_tables()

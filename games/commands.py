@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import transaction
 
 from engine import moves
-from engine.games import apply, decide, replay
+from engine.games import apply, decide, decide_and_apply, replay
 from engine.rulesets import opened_ruleset
 from engine.rulesets import ruleset as booklet
 from engine.sheets import Game
@@ -24,7 +24,7 @@ from games.models import Text
 from games.projection import project
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
-from games.replays import GAME, moves_of
+from games.replays import GAME, at_rest, keep
 from games.rights import check_people
 from lexicon import shelf
 from lexicon.precedents import is_own
@@ -211,24 +211,24 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     request = {"stream": str(stream), "after": after, "kind": move.kind, **moves.payload(move)}
     request |= {"words": words} if words else {}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    _, head, rows = store.stream_at_rest(stream)
+    game = at_rest(stream)
     if done := store.answered(operation):
         return _answer(done)
-    if head is None or head.kind != GAME:
+    if game is None:
         raise Refusal(Reason.NO_SUCH_GAME)
+    head, state = game.head, game.played.state
     if after is not None and after > head.version:
         raise Conflict(Reason.NOT_SO_FAR, after=after, version=head.version)
     if after is not None and after != head.version:
         raise Conflict(Reason.CONFLICT, after=after, version=head.version)
-    earlier = moves_of(rows)
-    state = replay(earlier)
     check_people(_newcomers(state, move), head.club, unknown=True)
-    decided = decide(state, move)
-    for anew in decided:
-        if isinstance(anew, moves.Replace) and isinstance(anew.entry, moves.Open):
-            pin(head.club, opened_ruleset(anew.entry.ruleset, anew.entry.options))
+    new, afterwards = decide_and_apply(game.played.moves, state, move)
+    if isinstance(new, moves.Replace) and isinstance(new.entry, moves.Open):
+        pin(head.club, opened_ruleset(new.entry.ruleset, new.entry.options))
+    decided = [new]
     if words and not moves.words_of(move):
-        decided = (*decided, moves.Note(str(operation.id)))
+        decided.append(moves.Note(str(operation.id)))
+        afterwards = apply(afterwards, decided[-1])
     with transaction.atomic():
         appended = store.append(
             stream=stream,
@@ -239,8 +239,10 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
             claimed=claimed,
         )
         if not appended.repeated:
-            project(stream, _afterwards(earlier, state, decided), head.club)
+            project(stream, afterwards, head.club)
             keep_texts(club=head.club, texts={operation.id: {"note": words}})
+    if not appended.repeated:
+        keep(game, appended, source, decided, afterwards)
     return _answer(appended)
 
 
@@ -274,9 +276,9 @@ def check_ids(move: moves.Move) -> None:
         _check((move.text,), "text")  # type: ignore[attr-defined]
 
 
-def _newcomers(state: Game | None, move: moves.Move) -> set[str]:
+def _newcomers(state: Game, move: moves.Move) -> set[str]:
     """Whom an opening that is written anew brings to the table."""
-    return set(players_in(move)) - (set(state.players) if state else set())
+    return set(players_in(move)) - set(state.players)
 
 
 def players_in(move: moves.Move) -> Sequence[str]:
@@ -295,21 +297,6 @@ def _is_id(text: str) -> bool:
         return str(UUID(text)) == text
     except ValueError:
         return False
-
-
-def _afterwards(
-    earlier: list[moves.Move], state: Game | None, decided: Sequence[moves.Move]
-) -> Game:
-    """The game after the decided moves; a correction is replayed from the start."""
-    afterwards: Game | None = state
-    if any(isinstance(move, moves.CORRECTIONS) for move in decided):
-        afterwards = replay([*earlier, *decided])
-    else:
-        for move in decided:
-            afterwards = apply(afterwards, move)
-    if afterwards is None:
-        raise Refusal(Reason.NO_SUCH_GAME)
-    return afterwards
 
 
 def _event(move: moves.Move) -> store.NewEvent:

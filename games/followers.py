@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from traceback import extract_tb
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import structlog
@@ -28,7 +28,8 @@ _OUTAGES = 3  # in a row, after which a sweep ends
 _HOUSE = str(Path(__file__).parents[1]) + os.sep
 
 Write = Callable[[], None]
-Compute = Callable[[store.Stream], Write]
+Read = Callable[[UUID], Any]
+Compute = Callable[[Any], Write]
 
 Held: TypeAlias = store.Held
 held, ask_again = store.held, store.ask_again  # for the commands of operators
@@ -40,19 +41,23 @@ log = structlog.get_logger(__name__)
 class _Registered:
     kinds: frozenset[str]
     compute: Compute
+    read: Read
 
 
 _registered: dict[str, _Registered] = {}
 
 
-def register(name: str, kinds: Collection[str], compute: Compute) -> None:
+def register(
+    name: str, kinds: Collection[str], compute: Compute, read: Read = store.stream_at_rest
+) -> None:
     """Let a follower follow all streams of these kinds, from their first event.
 
-    `compute` gets a whole stream and writes nothing; it returns the function that writes what was
-    computed, which is called inside a transaction, at most once for a version and never after a
-    newer one. Raises ValueError for a name that is taken.
+    `read` gives a stream as it stands, with its `head`, all at one moment: its rows, or the state
+    that is kept of it; None for none. `compute` gets that and writes nothing; it returns the
+    function that writes what was computed, which is called inside a transaction, at most once for
+    a version and never after a newer one. Raises ValueError for a name that is taken.
     """
-    follower = _Registered(frozenset(kinds), compute)
+    follower = _Registered(frozenset(kinds), compute, read)
     if _registered.setdefault(name, follower) != follower:
         raise ValueError(f"there is a follower {name} already")
 
@@ -102,13 +107,13 @@ def catch_up(name: str, stream: UUID) -> None:
 
     What `compute` raises is raised; nothing is written then.
     """
-    compute = _registered[name].compute
+    follower = _registered[name]
     while True:
         before = following.followed(name, stream)
-        now = store.stream_at_rest(stream)
-        if now.head is None or now.head.version <= before:
+        now = follower.read(stream)
+        if now is None or now.head is None or now.head.version <= before:
             return
-        write = compute(now)
+        write = follower.compute(now)
         with transaction.atomic():
             if following.advance(name, stream, before, now.head.version):
                 write()

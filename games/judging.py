@@ -4,28 +4,26 @@ A worker never judges what a person has judged or taken out of its hands; a pers
 what a worker judged by a verdict in its place.
 """
 
-from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.corrections import effective, sheet_before
-from engine.games import apply, family_of, replay
-from engine.moves import Move, Note, Verdict
+from engine.games import apply, family_of
+from engine.moves import Verdict
 from engine.sheets import Awaited, Entry, Game, in_order
-from games.replays import Row, moves_of
+from games.replays import Played, Stated
 
 MACHINE, IMPORTED = "system", "import"  # sources: what workers enter, what a file held
 
 
 class Judged(NamedTuple):
-    """A verdict that stands on the sheet, and the row in which it was stated.
+    """A verdict that stands on the sheet, and who stated it.
 
-    The row is the entry's own, or that of the correction by which the verdict came into its place.
-    `reason` is the id of the words that were stated with it, None without any.
+    That was with the entry's own row, or with that of the correction by which the verdict came
+    into its place.
     """
 
     entry: Entry
-    row: Row
-    reason: str | None
+    stated: Stated
 
     @property
     def verdict(self) -> Verdict:
@@ -35,39 +33,20 @@ class Judged(NamedTuple):
     @property
     def by_machine(self) -> bool:
         """Whether a worker judged: in this house, or in the one that the game was exported from."""
-        told = self.row.source == IMPORTED and self.verdict.tiers is not None
-        return self.row.source == MACHINE or told
+        told = self.stated.source == IMPORTED and self.verdict.tiers is not None
+        return self.stated.source == MACHINE or told
 
 
-class Course(NamedTuple):
-    """A game as rows amount to it, and the verdicts that stand in it."""
-
-    state: Game | None
-    verdicts: tuple[Judged, ...]
-
-
-def course_of(rows: Sequence[Row]) -> Course:
-    """The game of a stream's rows with its standing verdicts."""
-    moves = moves_of(rows)
-    state: Game | None = replay(moves)
-    return Course(state, tuple(_standing(state, moves, rows)) if state is not None else ())
-
-
-def _standing(state: Game, moves: Sequence[Move], rows: Sequence[Row]) -> Iterator[Judged]:
-    stated = {entry.version: entry.source for entry in effective(moves)}
-    for entry in state.entries:
-        if isinstance(entry.move, Verdict) and not (entry.struck or entry.flaw):
-            place = stated[entry.version] - 1
-            yield Judged(entry, rows[place], _reason(moves, rows, place))
-
-
-def _reason(moves: Sequence[Move], rows: Sequence[Row], place: int) -> str | None:
-    """The note that was entered together with what stands at a place."""
-    behind = place + 1
-    if behind == len(moves) or rows[behind].operation != rows[place].operation:
-        return None
-    note = moves[behind]
-    return note.text if isinstance(note, Note) else None
+def standing(played: Played) -> list[Judged]:
+    """The verdicts that stand in a game."""
+    if not played.stated:
+        return []
+    sources = {one.version: one.source for one in effective(played.moves)}
+    return [
+        Judged(entry, played.stated[sources[entry.version]])
+        for entry in played.state.entries
+        if isinstance(entry.move, Verdict) and not (entry.struck or entry.flaw)
+    ]
 
 
 def left_to_people(state: Game, waits: Awaited) -> bool:
@@ -89,26 +68,20 @@ def _named(verdict: Verdict) -> set[str]:
     return {name.upper() for name in (*verdict.words, *(verdict.meanings or {}))}
 
 
-def judging(course: Course) -> dict[str, Any]:
+def judging(played: Played) -> dict[str, Any]:
     """What pages and the API say of who judges: see the fields.
 
     `left_to_people`: what waits now is not judged by a worker. `overrulable`: what workers judged
     and a person may judge otherwise, each with its `version`, and its `words` and `meanings` as
     they were judged, None for what the list left open.
     """
-    state = course.state
-    waits = family_of(state).awaited(state) if state is not None else None
-    left = (
-        state is not None
-        and waits is not None
-        and bool(state.rules.lexicon)
-        and left_to_people(state, waits)
-    )
-    mechanical = [one for one in course.verdicts if one.by_machine]
-    closed = state is None or state.phase == "closed"
+    state = played.state
+    waits = family_of(state).awaited(state)
+    left = waits is not None and bool(state.rules.lexicon) and left_to_people(state, waits)
+    mechanical = [one for one in standing(played) if one.by_machine and state.phase != "closed"]
     return {
         "left_to_people": left,
-        "overrulable": [] if closed else [_overrulable(state, one) for one in mechanical],
+        "overrulable": [_overrulable(state, one) for one in mechanical],
     }
 
 

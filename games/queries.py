@@ -8,9 +8,9 @@ from django.db.models import Q
 
 from engine.moves import words_of
 from engine.views import view
-from games.judging import course_of, judging
+from games.judging import judging
 from games.models import Sheet, Text
-from games.replays import rows_of
+from games.replays import as_played
 
 _MOST = 200
 
@@ -44,10 +44,10 @@ def game_list(
 
 def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, Any] | None:
     """A game as `role` may see it after `version` entries (all), with names, title and notes."""
-    row, course = sheet(stream), course_of(rows_of(stream, version))
-    state = course.state
-    if row is None or state is None or (version is not None and state.version != version):
+    row, played = sheet(stream), as_played(stream, version)
+    if row is None or played is None:
         return None
+    state = played.state
     notes = {
         entry.version: worded.text  # type: ignore[attr-defined]
         for entry in state.entries
@@ -64,7 +64,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
             for version, subject in notes.items()
             if (words := _note(UUID(subject), named))
         },
-        "judging": judging(course),
+        "judging": judging(played),
         **view(state, role),
     }
 

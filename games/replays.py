@@ -1,17 +1,46 @@
-"""From stored rows to a game: reads a stream and replays it through the engine."""
+"""From stored rows to a game: a stream is replayed once, and goes on from what is kept of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 from uuid import UUID
 
-from engine.games import decide, replay
-from engine.moves import SCHEMAS, Move, from_payload
+from engine.games import decide_and_apply, go_on, replay
+from engine.moves import CARRYING, SCHEMAS, Move, Note, Verdict, from_payload
 from engine.sheets import Game
 from games import store
 
 GAME = "game"
-Row = store.Row  # a stored entry, for those who only read what they are handed
+Row = store.Row  # a stored line, for those who only read what they are handed
+
+
+class Stated(NamedTuple):
+    """Who stated a verdict: the version of the row, its source, when (microseconds since 1970).
+
+    `reason` is the id of the words that were stated with it, None without any.
+    """
+
+    version: int
+    source: str
+    recorded: int
+    reason: str | None
+
+
+class Played(NamedTuple):
+    """A game, the moves of its stream as they were entered, who stated a verdict by version."""
+
+    state: Game
+    moves: tuple[Move, ...]
+    stated: Mapping[int, Stated]
+
+
+class GameAtRest(NamedTuple):
+    """A game's stream, where it stands and what was played, all at one moment."""
+
+    id: UUID
+    head: store.Head
+    played: Played
 
 
 def moves_of(rows: Iterable[store.Row]) -> list[Move]:
@@ -24,15 +53,59 @@ def moves_of(rows: Iterable[store.Row]) -> list[Move]:
     ]
 
 
+def stated_in(rows: Sequence[store.Row], moves: Sequence[Move]) -> dict[int, Stated]:
+    """Who stated the verdicts among rows, by the version of the row."""
+    found: dict[int, Stated] = {}
+    for _, entered in groupby(zip(rows, moves, strict=True), lambda one: one[0].operation):
+        first, *others = entered
+        together = [first[1], *(move for _, move in others)]
+        found |= _stated(first[0].version, first[0].source, first[0].recorded, together)
+    return found
+
+
+def _stated(
+    first: int, source: str, recorded: int, together: Sequence[Move]
+) -> Iterator[tuple[int, Stated]]:
+    """Who stated the verdicts among moves that were entered together, from version `first` on."""
+    pairs = zip_longest(together, together[1:])
+    for version, (move, behind) in enumerate(pairs, first):
+        if isinstance(move.entry if isinstance(move, CARRYING) else move, Verdict):
+            reason = behind.text if isinstance(behind, Note) else None
+            yield version, Stated(version, source, recorded, reason)
+
+
+def played(rows: Sequence[store.Row], before: Played | None = None) -> Played:
+    """What further rows of a game's stream make of what was played before; None: from nothing."""
+    moves = moves_of(rows)
+    state, earlier, stated = before or (None, (), {})
+    new = stated_in(rows, moves)
+    return Played(go_on(earlier, state, moves), (*earlier, *moves), {**stated, **new})
+
+
+_kept = store.Kept(GAME, lambda before, rows: played(rows, before), most_events=30_000)
+
+
+def at_rest(stream: UUID) -> GameAtRest | None:
+    """A game as it stands; None if there is no such game. Only what is new is replayed."""
+    head, found = _kept.at_rest(stream)
+    return GameAtRest(stream, head, found) if head is not None and found is not None else None
+
+
+def keep(
+    game: GameAtRest, appended: store.Appended, source: str, moves: Sequence[Move], state: Game
+) -> None:
+    """Keep the state that a game has after moves that were just appended, so that nobody replays
+    them.
+    """
+    before, new = game.played, _stated(appended.first, source, appended.recorded, moves)
+    after = Played(state, (*before.moves, *moves), {**before.stated, **dict(new)})
+    _kept.keep(game.id, appended.head, after)
+
+
 def game_of(rows: Sequence[store.Row]) -> Game | None:
-    """The game that rows amount to; None for none."""
+    """The game that rows amount to, replayed from nothing; None for none."""
     state: Game | None = replay(moves_of(rows))
     return state
-
-
-def rows_of(stream: UUID, version: int | None = None) -> list[Row]:
-    """The rows of a stream up to an entry (all)."""
-    return store.read(stream, upto=version)
 
 
 def last_entered(stream: UUID) -> datetime | None:
@@ -57,15 +130,25 @@ def upset_by(stream: UUID, move: Move) -> Upset:
 
     Raises the engine's Refusal where the rules say no.
     """
-    moves = moves_of(store.read(stream))
-    before: Game | None = replay(moves)
-    after: Game | None = replay([*moves, *decide(before, move)])
-    if before is None or after is None:
+    game = at_rest(stream)
+    if game is None:
         return Upset()
+    before = game.played.state
+    _, after = decide_and_apply(game.played.moves, before, move)
     unfit = sorted(set(after.flawed()) - set(before.flawed()))
     return Upset(tuple(unfit), after.ending if before.ending is None else None)
 
 
+def as_played(stream: UUID, version: int | None = None) -> Played | None:
+    """What was played after `version` entries (all); None if a game has not so many."""
+    game = at_rest(stream)
+    if game is None or version is None or version == game.head.version:
+        return game.played if game else None
+    rows = store.read(stream, upto=version) if 0 < version < game.head.version else []
+    return played(rows) if rows else None
+
+
 def as_of(stream: UUID, version: int | None = None) -> Game | None:
-    """The game after `version` entries (all); None if there is no such game."""
-    return game_of(store.read(stream, upto=version))
+    """The game after `version` entries (all); None if a game has not so many."""
+    found = as_played(stream, version)
+    return found.state if found else None

@@ -65,9 +65,9 @@ def count_asked(actor: Any, move: Move, stream: UUID) -> None:
     import_module(settings.RIGHTS).count_words(actor, max(words, 1))
 
 
-def reach(actor: Any) -> Any:
-    """What an actor can reach, by the rights module that the settings name."""
-    return import_module(settings.RIGHTS).reach(actor)
+def reach_of(request: Any) -> Any:
+    """What a request's actor can reach, by the rights module that the settings name; read once."""
+    return import_module(settings.RIGHTS).reach_of(request)
 
 
 def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:
@@ -79,14 +79,15 @@ def check_people(people: Collection[str], club: str, *, unknown: bool = False) -
         import_module(settings.RIGHTS).check_people(people, club, unknown=unknown)
 
 
-def may_enter(actor: Any, move: Move, sheet: Any) -> bool:
-    """Whether the actor may enter this move: an official any, a player those of the own seat.
+def may_enter(within: Any, move: Move, sheet: Any) -> bool:
+    """Whether within such a reach somebody may enter this move: an official any, a player those of
+    the own seat.
 
     A game that is at rest with its tournament is left to those who put it right.
     """
-    verb, known = VERBS.get(move.kind), reach(actor)
-    if verb is None or not known.may(verb, sheet) or not known.may_still_enter(sheet):
+    verb, own = VERBS.get(move.kind), within.seat(sheet)
+    if verb is None or not within.may(verb, sheet) or not within.may_still_enter(sheet):
         return False
-    if known.official(verb, sheet):
+    if within.official(verb, sheet):
         return True
-    return move.kind in OF_A_SEAT and getattr(move, "seat", known.seat(sheet)) == known.seat(sheet)
+    return move.kind in OF_A_SEAT and getattr(move, "seat", own) == own

@@ -8,45 +8,53 @@ from engine.letters import CAPITALISE
 from engine.moves import Verdict
 from engine.sheets import Game
 from games import store
-from games.judging import course_of
-from games.replays import game_of
+from games.judging import standing
+from games.replays import GameAtRest, Played, moves_of, stated_in
 from lexicon.models import ArbiterRuling
 
 NAME = "rulings"
 
 
-def follow_verdicts(stream: store.Stream) -> Callable[[], None]:
+def follow_verdicts(game: GameAtRest) -> Callable[[], None]:
     """Find what people judged in a game that pins an edition; what is returned files it."""
-    rows = list(rows_of(stream, game_of(stream.rows)))
+    rows = list(_filed(game.id, game.head.club, game.played))
 
     def write() -> None:
-        ArbiterRuling.objects.filter(stream=stream.id).delete()
+        ArbiterRuling.objects.filter(stream=game.id).delete()
         ArbiterRuling.objects.bulk_create(rows)
 
     return write
 
 
 def rows_of(stream: store.Stream, state: Game | None) -> Iterator[ArbiterRuling]:
+    """What is filed of a game as it follows from its rows."""
+    if state is None or stream.head is None:
+        return
+    moves = moves_of(stream.rows) if state.rules.lexicon else []
+    stated = stated_in(stream.rows[: len(moves)], moves)
+    yield from _filed(stream.id, stream.head.club, Played(state, tuple(moves), stated))
+
+
+def _filed(stream: UUID, club: str, played: Played) -> Iterator[ArbiterRuling]:
     """What people judged and nobody struck out, filed under the entry by which they did.
 
     Nothing is filed of a game that pins no edition.
     """
-    if state is None or not state.rules.lexicon:
-        return
-    club = stream.head.club if stream.head else ""
-    for judged in course_of(stream.rows).verdicts:
+    rules = played.state.rules
+    for judged in standing(played) if rules.lexicon else ():
         if judged.by_machine:
             continue
+        stated = judged.stated
         for word, admissible in _words(judged.verdict).items():
             yield ArbiterRuling(
                 club=club,
-                profile=state.rules.name,
+                profile=rules.name,
                 word=word,
                 admissible=admissible,
-                date=datetime.fromtimestamp(judged.row.recorded / 1_000_000, UTC).date(),
-                stream=stream.id,
-                version=judged.row.version,
-                reason=UUID(judged.reason) if judged.reason else None,
+                date=datetime.fromtimestamp(stated.recorded / 1_000_000, UTC).date(),
+                stream=stream,
+                version=stated.version,
+                reason=UUID(stated.reason) if stated.reason else None,
             )
 
 

@@ -7,7 +7,7 @@ from rest_framework.exceptions import MethodNotAllowed, NotFound
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from tournaments import rights
+from tournaments.rights import reach_of
 
 if TYPE_CHECKING:  # at run time the views import this module first
     from rest_framework.views import APIView
@@ -48,15 +48,6 @@ def verb_of(request: Request, view: "APIView") -> str | None:
     """Return the verb that a view declares for the request's method, or None."""
     verbs: dict[str, str] = getattr(view, "verbs", {})
     return verbs.get("GET" if request.method == "HEAD" else str(request.method))
-
-
-def reach_of(request: Request) -> rights.Reach:
-    """Return what the request's actor can reach; read once a request."""
-    reach: rights.Reach | None = getattr(request, "reach", None)
-    if reach is None:
-        reach = rights.reach(request.user)
-        request.reach = reach  # type: ignore[attr-defined]
-    return reach
 
 
 def _note_denial(request: Request, verb: str | None) -> None:

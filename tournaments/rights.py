@@ -198,6 +198,14 @@ def reach(actor: Any) -> Reach:
     return Reach(roles=roles, people=frozenset(people), link=link, games=games)
 
 
+def reach_of(request: Any) -> Reach:
+    """Return what a request's actor can reach; read once a request."""
+    within: Reach | None = getattr(request, "reach", None)
+    if within is None:
+        within = request.reach = reach(request.user)
+    return within
+
+
 def count_words(actor: Any, words: int) -> None:
     """Count words that the list is asked for an account or link; raises Refusal for too many."""
     count(asker(actor), words)

@@ -51,7 +51,7 @@ def enter(visit: Visit) -> HttpResponse:
     move = form.read()
     if move is None:
         return again(visit, form, status=UNREADABLE)
-    if not may_enter(visit.request.user, move, visit.sheet):
+    if not may_enter(visit.within, move, visit.sheet):
         raise PermissionDenied
     try:
         if ask_first(visit, form, move):

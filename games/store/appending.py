@@ -52,7 +52,7 @@ def append(
         connection = database()
         if write(connection, before, now, rows, operation.fingerprint):
             connection.on_commit(partial(wakes.wake, stream))
-            return Appended(stream, rows[0].version, now)
+            return Appended(stream, rows[0].version, now, rows[0].recorded)
     return answered(operation) or _lost(stream, after)
 
 

@@ -29,7 +29,8 @@ _HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
 _ALL_HEADS = "SELECT {stream}, version, hash, kind, club FROM games_head ORDER BY stream"
 _HASH = "SELECT hash FROM games_event WHERE stream = $1 AND version = $2"
 _DONE = (
-    "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club FROM games_operation o"
+    "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club, o.recorded"
+    " FROM games_operation o"
     " LEFT JOIN games_event e ON e.stream = o.stream AND e.version = o.last"
     " LEFT JOIN games_head h ON h.stream = o.stream WHERE o.id = $1"
 )
@@ -164,8 +165,8 @@ def answered(operation: Operation) -> Appended | None:
     rows = select(_DONE, operation.digits)
     if not rows:
         return None
-    fingerprint, stream, first, last, last_hash, kind, club = rows[0]
+    fingerprint, stream, first, last, last_hash, kind, club, recorded = rows[0]
     if fingerprint != operation.fingerprint:
         raise Refusal(Reason.KEY_REUSED)
     stream = stream if isinstance(stream, UUID) else UUID(stream)
-    return Appended(stream, first, Head(last, last_hash, kind, club), repeated=True)
+    return Appended(stream, first, Head(last, last_hash, kind, club), recorded, repeated=True)

@@ -38,11 +38,15 @@ class NewEvent(NamedTuple):
 
 
 class Appended(NamedTuple):
-    """The answer to an append: the stream, the first version that was added, the head after it."""
+    """The answer to an append: the stream, the first version that was added, the head after it.
+
+    `recorded` is the time that its events have, in microseconds since 1970 UTC.
+    """
 
     stream: UUID
     first: int
     head: Head
+    recorded: int
     repeated: bool = False
 
     @property

@@ -14,7 +14,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine.games import apply, decide, family_of, objections, replay
+from engine.games import apply, decide, decide_and_apply, family_of, go_on, objections, replay
 from engine.letters import EMPTY, as_tiles, in_order
 from engine.moves import (
     CORRECTIONS,
@@ -156,9 +156,11 @@ class CorrectedGame(RuleBasedStateMachine):
             return
         (stored,) = decide(self.state, move)
         note(repr(stored))
-        before = self.state
+        before, earlier = self.state, tuple(self.entries)
         self.entries.append(stored)
         self.state = replay(self.entries)
+        assert decide_and_apply(earlier, before, move) == (stored, self.state)
+        assert go_on(earlier, before, [stored]) == self.state
         if not isinstance(stored, CORRECTIONS):
             assert apply(before, stored) == self.state
             assert self.state.entries[-1].flaw is None

@@ -164,7 +164,7 @@ def test_a_list_costs_the_same_queries_however_long_it_is(
 ):
     for _ in range(games):
         open_game("klassik", club=people.club)
-    with django_assert_num_queries(8):  # two for the token, four for the rights
+    with django_assert_num_queries(6):  # two for the token, two for the rights
         assert len(helper.get().json()["games"]) == games
 
 
@@ -174,7 +174,7 @@ def test_a_game_costs_the_same_queries_however_long_it_is(
 ):
     stream = open_game("klassik", club=people.club)
     enter(stream, *["-"] * (entries - 1))
-    with django_assert_num_queries(9):  # and reading the stream
+    with django_assert_num_queries(7):  # as above
         assert len(helper.get(f"{stream}/").json()["entries"]) == entries
 
 

@@ -10,7 +10,8 @@ from rest_framework.views import APIView, exception_handler
 
 from tests.tournaments.cast import Sheet
 from tournaments.authentication import HashedToken
-from tournaments.permissions import May, reach_of
+from tournaments.permissions import May
+from tournaments.rights import reach_of
 
 
 class Door(APIView):

@@ -44,7 +44,7 @@ from tournaments.directing.owned import check_owned
 from tournaments.directing.protocol import protocol
 from tournaments.directing.rights import may_enter
 from tournaments.directing.words import names_of_entries
-from tournaments.permissions import reach_of
+from tournaments.rights import reach_of
 
 _PAGE = 50
 _PROTOCOL = 200

@@ -24,9 +24,9 @@ from tournaments.directing.answers import CSV, OneType, beside, stamped, table, 
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_people
 from tournaments.models import Ranking
-from tournaments.permissions import reach_of
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
 from tournaments.refusals import Reason
+from tournaments.rights import reach_of
 
 answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 

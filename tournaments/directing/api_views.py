@@ -16,9 +16,8 @@ from tournaments.directing import queries, sentences
 from tournaments.directing.streams import AsOf
 from tournaments.directing.words import names_of_entries
 from tournaments.models import Tournament
-from tournaments.permissions import reach_of
 from tournaments.refusals import Reason
-from tournaments.rights import Reach
+from tournaments.rights import Reach, reach_of
 
 answer_with(
     dict.fromkeys(

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from games.api import answer_with
 from tournaments.models import Club
-from tournaments.permissions import reach_of
+from tournaments.rights import reach_of
 from tournaments.words.asking import Question, question
 from tournaments.words.closing import closed
 from tournaments.words.counting import asker_of

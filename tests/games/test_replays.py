@@ -1,0 +1,241 @@
+"""A game is replayed once: what a process keeps of it is what all its rows give, and costs less."""
+
+import sys
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from django.db import connection, transaction
+
+from engine import classic
+from engine.moves import Annul, Play, Verdict
+from engine.refusals import Malformed, Refusal
+from games import commands, followers, replays, store
+from games.models import Sheet
+from games.queries import game_page
+from games.rebuilding import rebuild
+from games.verification import verify
+from tests.engine import histories as classic_histories
+from tests.engine.karten import histories as karten_histories
+from tests.engine.klauer import histories as klauer_histories
+from tests.games.cast import (
+    ANNA,
+    HUGO,
+    a_key,
+    enter,
+    horn_and_stern,
+    open_game,
+    rows_of,
+    sheet,
+)
+from tests.games.client import assemble
+from tests.games.notebooks import harm, id_of
+from tests.games.statements import statements
+
+pytestmark = pytest.mark.django_db
+
+FAMILIES = {
+    "classic": classic_histories,
+    "karten": karten_histories,
+    "klauer": klauer_histories,
+}
+WITH_A_REASON = "Der Duden kennt es."
+
+
+@contextmanager
+def calls_of(function):
+    """How often a function is called meanwhile; the function itself does its work."""
+    seen = []
+
+    def look(frame, event, _):
+        if event == "call" and frame.f_code is function.__code__:
+            seen.append(event)
+
+    sys.setprofile(look)
+    try:
+        yield seen
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.fixture
+def people():
+    """The cast of two clubs."""
+    return assemble()
+
+
+@pytest.fixture
+def helper(people):
+    """Hugo's program, which enters for any seat."""
+    return people.by_relation()["helper"]
+
+
+@pytest.fixture
+def arbiter(people):
+    """Emil's program, which corrects."""
+    return people.by_relation()["arbiter"]
+
+
+# What is kept is what all rows give
+
+
+def offered(dice, family, state):
+    """What might be entered next: mostly an entry, often a correction."""
+    make = family.correction if dice.random() < 0.3 else family.entry
+    return make(state, dice)
+
+
+def tried(stream, move):
+    """Hugo enters a move if it fits; a verdict with its reason."""
+    reason = WITH_A_REASON if isinstance(getattr(move, "entry", move), Verdict) else ""
+    try:
+        commands.enter(actor=HUGO, stream=stream, move=move, after=None, key=a_key(), reason=reason)
+    except (Refusal, Malformed):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("seed", range(6))
+def test_after_any_entries_and_corrections_what_is_kept_is_what_all_rows_give(family, seed):
+    dice, makers = Random(seed), FAMILIES[family]
+    opening = makers.opening(dice)
+    stream = open_game(opening.ruleset, *"ABCD"[: len(opening.players)], **opening.options)
+    done = 0
+    for _ in range(60):
+        move = offered(dice, makers, replays.as_of(stream))
+        if dice.random() < 0.2:
+            with transaction.atomic():
+                tried(stream, move)
+                transaction.set_rollback(True)
+        done += tried(stream, move)
+        if dice.random() < 0.3:
+            kept = replays.at_rest(stream)
+            rows = store.read(stream)
+            assert kept == (stream, store.head(stream), replays.played(rows))
+            assert kept.played.state == replays.game_of(rows)
+    assert done > 10
+    assert verify().damage == []
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_a_game_as_of_any_version_is_what_its_first_rows_give(version):
+    stream = horn_and_stern()
+    enter(stream, Annul(3))
+    assert replays.as_of(stream, version) == replays.game_of(store.read(stream)[:version])
+
+
+@pytest.mark.parametrize("version", [-1, 0, 5, 2**40])
+def test_there_is_no_game_as_of_a_version_that_it_has_not(version):
+    stream = horn_and_stern()
+    enter(stream, Annul(3))
+    assert (replays.as_of(stream, version), replays.as_played(stream, version)) == (None, None)
+
+
+def test_a_stream_of_another_kind_is_no_game(people):
+    stream = store.new_stream()
+    assert (replays.at_rest(stream), replays.as_of(stream)) == (None, None)
+    with pytest.raises(Refusal, match="There is no such game"):
+        enter_into(stream)
+
+
+def enter_into(stream):
+    move = Play(ANNA, "8F", "HORN")
+    return commands.enter(actor=HUGO, stream=stream, move=move, after=None, key=a_key())
+
+
+def test_what_somebody_entered_and_took_back_with_the_transaction_was_never_there():
+    stream = open_game()
+    with transaction.atomic():
+        enter(stream, "8F HORN")
+        assert replays.as_of(stream).scores == (12, 0)
+        transaction.set_rollback(True)
+    assert replays.as_of(stream).scores == (0, 0)
+    enter(stream, "8F HORN 12", "-")
+    assert sheet(stream) == (3, "playing", ANNA, [12, 0], 0)
+
+
+# Whoever proves something reads it anew
+
+
+def lie_about(stream):
+    """Let this process believe that a game came to something else."""
+    head, other = store.head(stream), open_game()
+    enter(other, "8F HORN 99")
+    replays._kept.keep(stream, head, replays.at_rest(other).played)
+    assert replays.as_of(stream).findings != ()
+
+
+def test_verify_and_rebuild_never_ask_what_is_kept():
+    stream = horn_and_stern()
+    followers.follow(stream)
+    right = rows_of(Sheet)
+    lie_about(stream)
+    right_with_the_other = [row for row in rows_of(Sheet) if row in right or row[0] != stream]
+    followers.sweep()
+    assert verify().damage == []
+    harm("UPDATE games_sheet SET turn = 1 WHERE stream = %s", id_of(stream))
+    assert len(verify().damage) == 1
+    rebuild()
+    assert [row for row in rows_of(Sheet) if row in right] == right
+    assert rows_of(Sheet) == right_with_the_other
+
+
+# What it costs
+
+
+def long_game(people, version):
+    """A game of the club at this version: after HORN and its answer all exchange a tile."""
+    stream = open_game("klassik", club=people.club)
+    enter(stream, "8F HORN", "H5 STE.N", *["-1"] * (version - 3))
+    return stream
+
+
+STATEMENTS = {
+    "sqlite": {"move": 15, "challenge": 16, "correction": 14},
+    "postgresql": {"move": 12, "challenge": 13, "correction": 11},
+}[connection.vendor]
+VERSIONS = pytest.mark.parametrize("version", [4, 40])
+
+
+def on_turn(stream):
+    return Sheet.objects.get(pk=stream).turn
+
+
+def cost(client, stream, body, version):
+    """How many statements it takes to enter something over REST, and how often rules are asked."""
+    with calls_of(classic.attempt) as computed, statements() as asked:
+        answer = client.enter(stream, body, after=version)
+    assert answer.status_code == 201, answer.content
+    return len(asked), len(computed)
+
+
+@VERSIONS
+def test_a_move_is_computed_once_and_costs_the_same_late(people, helper, version):
+    stream = long_game(people, version)
+    body = {"seat": on_turn(stream), "notation": "-1"}
+    assert cost(helper, stream, body, version) == (STATEMENTS["move"], 1)
+
+
+@VERSIONS
+def test_a_challenge_costs_the_same_late(people, helper, version):
+    stream = long_game(people, version - 1)
+    enter(stream, "H5 .....E")
+    body = {"kind": "challenge", "seat": on_turn(stream)}
+    assert cost(helper, stream, body, version) == (STATEMENTS["challenge"], 1)
+
+
+@VERSIONS
+def test_a_correction_costs_the_same_statements_late_and_one_replay(people, arbiter, version):
+    stream = long_game(people, version)
+    facts = {"seat": 1, "at": "H5", "letters": "STE.NEN"}
+    body = {"kind": "replace", "version": 3, "entry": {"kind": "play", **facts}}
+    assert cost(arbiter, stream, body, version) == (STATEMENTS["correction"], 1 + version)
+
+
+@VERSIONS
+def test_a_page_replays_nothing(people, helper, version):
+    stream = long_game(people, version)
+    with calls_of(classic.attempt) as computed, statements() as asked:
+        assert game_page(stream, "official")["version"] == version
+    assert (computed, len(asked)) == ([], 3)
