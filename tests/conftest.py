@@ -11,6 +11,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
+from tests.limits import limited, seconds_for
 from tournaments.days import midnight, today
 
 LAST_MINUTE = 60
@@ -56,10 +57,33 @@ def missing(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out the tests that ask for what is missing."""
-    gone = [item for item in items if not missing(config).keys().isdisjoint(item.fixturenames)]
+    """Leave out the tests that ask for what is missing; those that start processes come last."""
+    lacking = missing(config).keys()
+    gone = [item for item in items if not lacking.isdisjoint(item.fixturenames)]
     config.hook.pytest_deselected(items=gone)
-    items[:] = [item for item in items if item not in gone]
+    kept = [item for item in items if lacking.isdisjoint(item.fixturenames)]
+    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("process") is not None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item):
+    """Fixtures have an end."""
+    with limited(seconds_for(item)):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    """A test has an end."""
+    with limited(seconds_for(item)):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item):
+    """What is put away has an end."""
+    with limited(seconds_for(item)):
+        return (yield)
 
 
 def pytest_terminal_summary(terminalreporter, config):

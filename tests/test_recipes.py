@@ -9,6 +9,8 @@ import pytest
 
 from tests.readmes import ARGUED, TRIALS, carry_out, copied, recipes, unread
 
+pytestmark = pytest.mark.process
+
 OURS = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
 LATER = "a_text"  # its German is written between two runs of the command
 PYTEST = ("pytest", "-q", "-rA", "-p", "no:cacheprovider", "--ds=tests.settings")

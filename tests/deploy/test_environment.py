@@ -11,6 +11,8 @@ import pytest
 from deploy import environment
 from deploy.environment import Unusable
 
+pytestmark = pytest.mark.process
+
 HOUSE = Path(__file__).resolve().parents[2]
 PASSWORD = "sehr-geheim"
 WRONG = [

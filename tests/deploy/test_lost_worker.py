@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from celery import Celery
 
+pytestmark = pytest.mark.process
+
 HOUSE = Path(__file__).resolve().parents[2]
 
 # A worker of the house with one more task, which kills its process when it runs for the first time.

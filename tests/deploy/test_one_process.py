@@ -18,6 +18,8 @@ from celery import shared_task
 
 from deploy import one_process
 
+pytestmark = pytest.mark.process
+
 HOUSE = Path(__file__).resolve().parents[2]
 WINDOWS = sys.platform == "win32"
 

@@ -18,6 +18,8 @@ import pytest
 
 import manage
 
+pytestmark = pytest.mark.process
+
 HOUSE = Path(__file__).resolve().parents[2]
 WINDOWS = sys.platform == "win32"
 if not WINDOWS:

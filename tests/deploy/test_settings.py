@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 HOUSE = Path(__file__).resolve().parents[2]
 SERVER = {
     "DATABASE_URL": "postgres://wortwart@db.example/wortwart",

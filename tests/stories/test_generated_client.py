@@ -14,7 +14,7 @@ from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
 from tournaments import commands
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.process]
 
 PACKAGE = "wortwart_client"
 TABLE = {"division": "A", "round": 1, "table": 1}

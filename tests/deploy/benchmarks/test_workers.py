@@ -8,7 +8,10 @@ import pytest
 
 from deploy.benchmarks.workers import BEGIN, adjudications, corner, place, worker
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals"),
+]
 
 # A worker that is killed in the middle of its first verdict: before it is entered, or after that
 # and before the transaction is committed. The whole worker dies, or the process of the task alone.
