@@ -19,6 +19,9 @@ from engine.refusals import Malformed
 Id = Annotated[str, "id"]
 """A random id (UUID as text) of a person, an entry, a club, a game or a text."""
 
+WordsId = Annotated[str, "words"]
+"""A random id of words of people, which lie outside the stream and can be blanked."""
+
 Code = Annotated[str, "code"]
 """A short code: of a division, a category, a criterion."""
 
@@ -310,6 +313,7 @@ _LEAVES: dict[Any, tuple[Callable[[object], Any], str]] = {
     dict[str, Any]: (_mapping, "it must be a set of named values."),
     Text: (_matching(r"[^\x00-\x1f\ud800-\udfff]*"), "it must be a text of up to 200 characters."),
     Id: (_matching(_UUID), "it must be an id: a UUID in small letters."),
+    WordsId: (_matching(_UUID), "it must be an id: a UUID in small letters."),
     Code: (
         _matching(r"\w(?:[\w .+-]{0,30}[\w.+-])?"),
         "it must be a code of up to 32 letters and digits.",

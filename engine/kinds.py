@@ -14,6 +14,8 @@ class Kind:
 
     kind: ClassVar[str]
     schema: ClassVar[int] = 1
+    right: ClassVar[str | None] = None
+    own: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

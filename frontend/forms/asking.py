@@ -1,13 +1,11 @@
 """A form that the rules ask about is shown again with the question; one key sends it as it is."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from engine.refusals import Malformed, Refusal
-from tournaments.course.acts import Act, Correct, Publish, Report
-from tournaments.course.asking import QUESTIONS
+from tournaments.course.refusals import QUESTIONS
 
 DESPITE = "despite"
 _NOT_TYPED = {"csrfmiddlewaretoken", "key", "after", DESPITE}
@@ -29,10 +27,3 @@ def word_for(data: Mapping[str, Any]) -> str:
 def is_meant(data: Mapping[str, Any]) -> bool:
     """Whether a form was sent once more, unchanged, after the question was shown."""
     return bool(data) and data.get(DESPITE, "") == word_for(data)
-
-
-def meant(act: Act) -> Act:
-    """The act with the word that it is meant so, where it has one."""
-    if isinstance(act, Publish):
-        return replace(act, anyway=True)
-    return replace(act, confirmed=True) if isinstance(act, Report | Correct) else act

@@ -9,9 +9,9 @@ from dataclasses import replace
 from enum import Enum, unique
 from typing import Any, NamedTuple
 
-from tournaments.course.acts import Change, Propose
 from tournaments.course.lookups import expected
 from tournaments.course.outcomes import by_play
+from tournaments.course.shapes import Proposal
 from tournaments.course.state import Basis, Entry, Round, Sat, State
 from tournaments.course.tables import Table
 
@@ -78,9 +78,9 @@ def rests_on_results(system: str, parameters: Mapping[str, Any], number: int) ->
     return number > 1 and system != BY_HAND
 
 
-def basis_of(state: State, act: Propose) -> Basis:
+def basis_of(state: State, act: Proposal) -> Basis:
     """What stood when a round was proposed."""
-    then = _when_entered(state, act)
+    then = _when_entered(state, act.division, act.round)
     division = then.divisions[act.division]
     return Basis(
         rests_on=act.round - 1 if act.rests_on is None else act.rests_on,
@@ -95,24 +95,24 @@ def basis_of(state: State, act: Propose) -> Basis:
     )
 
 
-def looked_at(state: State, act: Change, basis: Basis | None) -> Basis | None:
+def looked_at(state: State, division: str, number: int, basis: Basis | None) -> Basis | None:
     """The basis once somebody has changed the draft by hand, who saw who plays and the wishes."""
     if basis is None:
         return None
-    then = _when_entered(state, act)
+    then = _when_entered(state, division, number)
     apart, together = then.apart, then.together
     return replace(basis, entries=then.entries, apart=apart, together=together, room=then.room)
 
 
-def _when_entered(state: State, act: Propose | Change) -> State:
+def _when_entered(state: State, division: str, number: int) -> State:
     """The tournament as it was when the act that comes next was entered.
 
     That is not how it stands there by now where something before it was undone behind it. What did
     not fit then rests on what stands now.
     """
     then = state.stood.get(state.version, state)
-    known = then.divisions.get(act.division)
-    return then if known and act.round <= len(known.plan) else state
+    known = then.divisions.get(division)
+    return then if known and number <= len(known.plan) else state
 
 
 def changes(state: State, division: str, paired: Round) -> tuple[Changed, ...]:

@@ -9,36 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.refusals import Refusal
-from tournaments.course.acts import (
-    Act,
-    Amend,
-    Correct,
-    Create,
-    Enter,
-    FromGame,
-    OpenDivision,
-    Plan,
-    Report,
-    Revise,
-    Undo,
-)
-from tournaments.course.asking import asked
-from tournaments.course.divisions import created, misfits_of_create, rules_of
-from tournaments.course.entries import faults_of_pinned
-from tournaments.course.linked import nothing_new
-from tournaments.course.plans import resolved_plan
+from tournaments.course.acts import Act, Create, Undo
 from tournaments.course.refusals import Reason
-from tournaments.course.results import filled_places
-from tournaments.course.rules import after, misfits
-from tournaments.course.setups import faults, resolved
-from tournaments.course.shapes import SetUp
 from tournaments.course.state import State
 from tournaments.course.undoing import (
     PAIRINGS,
     dependents,
     effective,
     flaw_of,
-    misfits_of_undo,
     reached_behind,
 )
 
@@ -107,7 +85,7 @@ def _played_through(acts: Sequence[Act], stood: Mapping[int, State]) -> State:
 def _begun(act: Act) -> State:
     if not isinstance(act, Create):
         raise Refusal(Reason.NOT_CREATED)
-    return created(act)
+    return act.begun()
 
 
 def _noted(state: State, act: Act) -> State:
@@ -119,68 +97,37 @@ def _noted(state: State, act: Act) -> State:
 
 def _applied(state: State, act: Act) -> State:
     problems = _misfits(state, act)
-    return state.written(act, flaw=problems[0]) if problems else after(state, act)
+    if problems:
+        return state.written(act, flaw=problems[0])
+    after: State = act.effect(state)
+    return after.written(act)
 
 
 def _misfits(state: State, act: Act) -> list[Refusal]:
-    return [Refusal(Reason.ALREADY_CREATED)] if isinstance(act, Create) else misfits(state, act)
+    """All that speaks against an act by the stream alone; empty where it fits."""
+    if state.closed and not act.when_closed:
+        return [Refusal(Reason.TOURNAMENT_CLOSED)]
+    found = []
+    try:
+        for refusal in act.misfits(state):
+            found.append(refusal)  # noqa: PERF402  (keeps what came before one that is raised)
+    except Refusal as refusal:
+        found.append(refusal)
+    return found
 
 
 def _weighed(state: State | None, command: Act) -> tuple[Act, list[Refusal]]:
     """The command in canonical form, and all that speaks against it."""
-    if state is None:
-        return _created(command)
-    if isinstance(command, Undo):
-        problems = misfits_of_undo(state, command)
+    if state is None and not isinstance(command, Create):
+        return command, [Refusal(Reason.NOT_CREATED)]
+    if state is not None and isinstance(command, Undo):
+        problems = list(command.misfits(state))
         return command, problems or dependents(state, apply(state, command), command)
     try:
-        ready, problems = _prepared(state, command)
+        ready, problems = command.written_out(state)
     except Refusal as refusal:
         return command, [refusal]
+    if state is None:
+        return ready, problems
     problems += _misfits(state, ready)
-    return (ready, problems) if problems else asked(state, ready)
-
-
-def _created(command: Act) -> tuple[Act, list[Refusal]]:
-    if not isinstance(command, Create):
-        return command, [Refusal(Reason.NOT_CREATED)]
-    problems = list(misfits_of_create(command))
-    try:
-        setup, found = _set_up(command.setup)
-        if not found:
-            command = replace(command, setup=setup, plan=resolved_plan(command.plan, setup))
-    except Refusal as refusal:
-        return command, [*problems, refusal]
-    return command, [*problems, *found]
-
-
-def _prepared(state: State, command: Act) -> tuple[Act, list[Refusal]]:
-    """The command written out, by the rules and systems of the day; raises Refusal."""
-    if isinstance(command, Amend):
-        setup, found = _set_up(command.setup)
-        return replace(command, setup=_as_played(state, command.setup, setup)), found
-    if isinstance(command, Plan) or (isinstance(command, OpenDivision) and command.plan):
-        return replace(command, plan=resolved_plan(command.plan or (), state.setup)), []
-    if isinstance(command, Report | Correct):
-        return replace(command, places=filled_places(state, command)), []
-    if isinstance(command, FromGame):
-        return command, list(nothing_new(state, command))
-    if isinstance(command, Enter | Revise):
-        return command, list(faults_of_pinned(command))
-    return command, []
-
-
-def _as_played(state: State, told: SetUp, setup: SetUp) -> SetUp:
-    """The set-up under the rules as they were stored, where the command left them as they are.
-
-    So options that the rules got since then stay out of a tournament that is running.
-    """
-    old = state.setup
-    kept = replace(told, options=old.options, least=old.least, scored=old.scored)
-    same = told.options == old.options and rules_of(kept) == rules_of(old)
-    return replace(setup, options=old.options, least=old.least) if same else setup
-
-
-def _set_up(setup: SetUp) -> tuple[SetUp, list[Refusal]]:
-    found = list(faults(setup))
-    return (setup, found) if found else (resolved(setup), [])
+    return (ready, problems) if problems else ready.asked(state)

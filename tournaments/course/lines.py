@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple, overload
 
 from engine.refusals import Refusal
-from tournaments.course.acts import Act
+from tournaments.course.act import Act
 
 _BLOCK = 64  # lines
 

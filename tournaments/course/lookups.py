@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.refusals import Refusal
-from tournaments.course.acts import AtTable
+from tournaments.course.act import AtTable
 from tournaments.course.refusals import Reason
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table

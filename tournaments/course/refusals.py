@@ -2,6 +2,8 @@
 
 from enum import Enum, unique
 
+from tournaments.pairing.refusals import Reason as PairingReason
+
 
 @unique
 class Reason(Enum):
@@ -164,3 +166,9 @@ class Reason(Enum):
     CANT_COME_BACK = (
         "Line {version} can't come back: with it the lines {versions} would not fit any more."
     )
+
+
+QUESTIONS: frozenset[Enum] = frozenset(
+    {Reason.UNUSUAL, Reason.OUTDATED, Reason.RESULTS_AWAITED, PairingReason.UNFAIR_BYE}
+)
+"""The reasons that are questions: the same act goes through once its sender says so."""

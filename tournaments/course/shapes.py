@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.facts import Code, Day, Id, Text, Values, Word, Zone
+from engine.facts import Code, Day, Hash, Id, Text, Values, Word, WordsId, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +99,33 @@ class Highlight:
     best_play: int | None = None  # points
     best_word: Word | None = None
     bingos: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The plan of the room, as the act `Tables` gives it."""
+
+    names: tuple[tuple[int, WordsId], ...] = ()
+    fixed: tuple[tuple[Id, int], ...] = ()
+    accessible: tuple[int, ...] = ()
+    first: tuple[tuple[Code, int], ...] = ()
+    needs_accessible: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """How a round was paired, as the act `Propose` gives it."""
+
+    division: Code
+    round: int
+    system: Text
+    system_version: int
+    parameters: Values
+    seed: Text
+    field: Hash
+    based_on: int
+    tables: tuple[Seating, ...]
+    byes: tuple[GivenBye, ...] = ()
+    tools: Values | None = None
+    rests_on: int | None = None
+    awaited: tuple[tuple[int, int], ...] = ()

@@ -4,11 +4,11 @@ from typing import Any
 
 from engine.facts import payload, plain
 from engine.refusals import Refusal
-from tournaments.course.acts import Propose
 from tournaments.course.basis import changes
 from tournaments.course.lines import Line
 from tournaments.course.plausibility import findings
 from tournaments.course.room import misplaced
+from tournaments.course.shapes import Proposal
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table
 
@@ -72,7 +72,7 @@ def _round(state: State, division: str, paired: Round, official: bool) -> dict[s
     return seen
 
 
-def _proposal(proposal: Propose) -> dict[str, Any]:
+def _proposal(proposal: Proposal) -> dict[str, Any]:
     told = {name: plain(getattr(proposal, name)) for name in _OF_PROPOSAL}
     usual = proposal.round - 1 if proposal.rests_on is None else proposal.rests_on
     return {**told, "rests_on": usual}

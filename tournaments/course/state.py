@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.refusals import Refusal
-from tournaments.course.acts import Act, Propose, Tables
+from tournaments.course.act import Act
 from tournaments.course.lines import Line, Lines
-from tournaments.course.shapes import GivenBye, PlannedRound, SetUp
+from tournaments.course.shapes import GivenBye, PlannedRound, Proposal, Room, SetUp
 from tournaments.course.tables import Table
 from tournaments.results import Penalty
 
-UNFURNISHED = Tables()
+UNFURNISHED = Room()
 """A room of which nothing is known."""
 
 
@@ -90,7 +90,7 @@ class Basis:
     entries: Mapping[str, Entry]
     apart: tuple[tuple[str, ...], ...]
     together: tuple[tuple[int, tuple[str, ...]], ...]
-    room: Tables
+    room: Room
     penalties: tuple[Penalty, ...]
     planned: PlannedRound
 
@@ -103,7 +103,7 @@ class Round:
     """
 
     number: int
-    proposal: Propose
+    proposal: Proposal
     tables: Mapping[int, Table]
     byes: tuple[GivenBye, ...]
     published: bool = False
@@ -148,7 +148,7 @@ class State:
     lines: Lines
     apart: tuple[tuple[str, ...], ...] = ()
     together: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    room: Tables = UNFURNISHED
+    room: Room = UNFURNISHED
     penalties: tuple[Penalty, ...] = ()
     public: bool = False
     closed: bool = False

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tournaments.course.acts import FromGame
+from engine.facts import Hash, Id
+from tournaments.course.act import AtTable
 from tournaments.course.shapes import Highlight
 
 Places = tuple[int | None, ...]
@@ -32,6 +33,23 @@ class Result(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Played(AtTable):
+    """What a closed game says of its table, as the act `FromGame` gives it."""
+
+    game: Id
+    version: int
+    head: Hash
+    places: tuple[int | None, ...]
+    scores: tuple[int, ...] | None = None
+    first: Id | None = None
+
+    def says_the_same(self, other: "Played") -> bool:
+        """Whether the other one brings the same result of the same game."""
+        mine = (self.game, self.places, self.scores, self.first)
+        return mine == (other.game, other.places, other.scores, other.first)
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table of a round with its entries in the order of the seats.
 
@@ -46,7 +64,7 @@ class Table:
     by_hand: bool = False
     game: str | None = None
     stated: Result | None = None
-    played: FromGame | None = None
+    played: Played | None = None
     settled: Result | None = None
     absent: tuple[str, ...] = ()
     highlights: Mapping[str, Highlight] | None = None

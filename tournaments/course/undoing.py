@@ -8,23 +8,12 @@ own.
 from collections.abc import Sequence
 
 from engine.refusals import Refusal
-from tournaments.course.acts import (
-    Act,
-    Change,
-    Close,
-    Create,
-    Propose,
-    Publish,
-    PublishTournament,
-    Undo,
-    UnpublishTournament,
-    Withdraw,
-)
+from tournaments.course.acts import KINDS, Act, Change, Propose, Undo
 from tournaments.course.refusals import Reason
 from tournaments.course.state import State
 
 PAIRINGS = (Propose, Change)
-STANDS = (Create, Publish, Withdraw, PublishTournament, UnpublishTournament)
+STANDS = tuple(cls for cls in KINDS.values() if cls.stands)
 
 
 def effective(acts: Sequence[Act]) -> list[tuple[Act, bool]]:
@@ -50,21 +39,6 @@ def reached_behind(acts: Sequence[Act]) -> list[int]:
         elif isinstance(act, PAIRINGS) and earliest <= at:
             found.append(at)
     return found[::-1]
-
-
-def misfits_of_undo(state: State, act: Undo) -> list[Refusal]:
-    """What speaks against an undoing, what depends on its target apart."""
-    version = act.version
-    if not 1 <= version <= state.version:
-        return [Refusal(Reason.NO_SUCH_VERSION, version=version, versions=state.version)]
-    line = state.lines[version - 1]
-    if isinstance(line.act, STANDS):
-        return [Refusal(Reason.CANT_BE_UNDONE, version=version)]
-    if line.struck:
-        return [Refusal(Reason.ALREADY_UNDONE, version=version)]
-    if state.closed and not isinstance(line.act, Close):
-        return [Refusal(Reason.TOURNAMENT_CLOSED)]
-    return []
 
 
 def dependents(before: State, after: State, act: Undo) -> list[Refusal]:

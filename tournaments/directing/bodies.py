@@ -6,10 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from engine.refusals import Malformed
-from tournaments.course.acts import KINDS, Act, Change, Create, from_payload
+from tournaments.course.acts import KINDS, WORDED, Act, Change, Create, from_payload, unknown_kind
 from tournaments.course.presets import preset
 from tournaments.course.shapes import SetUp
-from tournaments.directing.described import WITH_WORDS
 from tournaments.directing.words import WORDS
 
 Texts = dict[UUID, Mapping[str, str]]
@@ -50,10 +49,10 @@ def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
     facts = dict(data)
     kind = facts.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
-        raise Malformed("kind", "there is no act of the kind {kind!r}.", kind=kind)
-    if kind in WITH_WORDS and "words" in facts:
+        raise unknown_kind(kind)
+    if kind in WORDED and "words" in facts:
         words = facts.pop("words")
-        take = _with_names if kind == "tables" else _with_reason
+        take = _with_names if WORDED[kind] == "names" else _with_reason
         facts = take(facts, words, subject_of, texts)
     act = from_payload(kind, facts.pop("schema", KINDS[kind].schema), facts)
     if isinstance(act, Change):

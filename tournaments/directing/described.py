@@ -7,23 +7,17 @@ from typing import Any, Union, get_args, get_origin
 
 from rest_framework import serializers
 
-from engine.facts import Code, Day, Hash, Id, Text, Word, Zone
-from tournaments.course.acts import KINDS
+from engine.facts import Code, Day, Hash, Id, Text, Word, WordsId, Zone
+from tournaments.course.acts import KINDS, WORDED
 
 Shape = type[serializers.Serializer[Any]]
-
-_REASON = (serializers.CharField, "the reason in words; they are kept outside the stream")
-WITH_WORDS: dict[str, tuple[type[serializers.Field[Any, Any, Any, Any]], str]] = {
-    **dict.fromkeys(("dispute", "correct", "penalty"), _REASON),
-    "tables": (serializers.DictField, "names of tables in words, by the number of the table"),
-}
-"""Kinds of acts that a request may bring words for, and what these are."""
 
 _PLAIN: dict[Any, tuple[type[serializers.Field[Any, Any, Any, Any]], dict[str, Any]]] = {
     int: (serializers.IntegerField, {}),
     bool: (serializers.BooleanField, {}),
     Text: (serializers.CharField, {"max_length": 200}),
     Id: (serializers.UUIDField, {}),
+    WordsId: (serializers.UUIDField, {}),
     Code: (serializers.CharField, {"max_length": 32}),
     Hash: (serializers.RegexField, {"regex": "^[0-9a-f]{64}$"}),
     Day: (serializers.DateField, {}),
@@ -46,11 +40,19 @@ def shape_of_act(kind: str) -> Shape:
     members: dict[str, Any] = {"kind": serializers.RegexField(regex=f"^{kind}$", help_text=kind)}
     members |= {name: _member(field) for name, field in _members(cls).items()}
     members["schema"] = serializers.IntegerField(required=False, help_text=f"{cls.schema}")
-    if kind in WITH_WORDS:
-        field, meaning = WITH_WORDS[kind]
-        members["words"] = field(required=False, help_text=meaning)
+    if kind in WORDED:
+        members["words"] = _words(WORDED[kind])
     name = f"Act{cls.__name__}"
     return type(name, (serializers.Serializer,), {"__doc__": _said(cls), **members})
+
+
+def _words(fact: str) -> Any:
+    """What a request may bring in words, for the fact that gives them by their ids."""
+    if fact == "names":
+        meaning = "names of tables in words, by the number of the table"
+        return serializers.DictField(required=False, help_text=meaning)
+    meaning = f"the {fact} in words; they are kept outside the stream"
+    return serializers.CharField(required=False, help_text=meaning)
 
 
 def _members(cls: type) -> dict[str, Field[Any]]:

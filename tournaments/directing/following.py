@@ -9,7 +9,7 @@ from engine.sheets import Game
 from games import store
 from games.replays import GAME, game_of
 from tournaments.course.acts import FromGame
-from tournaments.course.linked import link_of, said_since
+from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing.commands import perform

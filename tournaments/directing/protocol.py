@@ -5,41 +5,12 @@ disputes and who reported a result are not. An act that was undone, or does not 
 there, and so it is not public either.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from engine.facts import payload
 from tournaments.course.lines import Line
 from tournaments.course.state import State
 from tournaments.directing.sentences import Names, sentence
-
-# Kinds of acts that everybody may read, each with the facts that are left out for that.
-PUBLIC: Mapping[str, frozenset[str]] = {
-    **dict.fromkeys(
-        (
-            "create",
-            "amend",
-            "division",
-            "plan",
-            "enter",
-            "revise",
-            "leave",
-            "come_back",
-            "publish",
-            "withdraw",
-            "link",
-            "forfeit",
-            "close_round",
-            "close",
-            "publish_tournament",
-            "unpublish_tournament",
-        ),
-        frozenset[str](),
-    ),
-    "report": frozenset({"by", "spread", "confirmed"}),
-    "correct": frozenset({"reason", "confirmed"}),
-    "penalty": frozenset({"reason"}),
-}
 
 
 def protocol(
@@ -52,11 +23,11 @@ def protocol(
 
 
 def _is_public(line: Line) -> bool:
-    return line.act.kind in PUBLIC and not line.struck and line.flaw is None
+    return line.act.public and not line.struck and line.flaw is None
 
 
 def _shown(line: Line, names: Names, *, official: bool) -> dict[str, Any]:
-    hidden = frozenset[str]() if official else PUBLIC[line.act.kind]
+    hidden = frozenset[str]() if official else line.act.hidden
     facts = {name: fact for name, fact in payload(line.act).items() if name not in hidden}
     return {
         "version": line.version,

@@ -8,9 +8,9 @@ from rest_framework import serializers
 from games.schemas import Problem
 from games.shapes import Opaque as Id
 from games.shapes import Text
+from tournaments.course.acts import KINDS
 from tournaments.course.presets import PRESETS
 from tournaments.directing.described import shape_of_act
-from tournaments.directing.protocol import PUBLIC
 from tournaments.directing.rights import VERBS
 from tournaments.models import RoleName
 
@@ -39,10 +39,7 @@ KNOWN = OpenApiParameter(
 ENTERED = [shape_of_act(kind) for kind in VERBS]
 ANY_ACT = PolymorphicProxySerializer(
     component_name="Act",
-    serializers={
-        kind: shape_of_act(kind)
-        for kind in sorted({*VERBS, *PUBLIC, "create", "propose", "from_game"})
-    },
+    serializers={kind: shape_of_act(kind) for kind in sorted(KINDS)},
     resource_type_field_name="kind",
 )
 

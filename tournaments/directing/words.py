@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from games.models import Text
+from tournaments.course.acts import WORDED
 from tournaments.course.state import State
 from tournaments.models import Person, Tournament
 from tournaments.rights import Reach
@@ -53,6 +54,10 @@ def named_in(state: State, *, official: bool) -> list[str]:
     names = [name for _, name in state.room.names]
     if not official:
         return names
-    reasons = (getattr(line.act, "reason", None) for line in state.lines)
-    older = (name for line in state.lines for _, name in getattr(line.act, "names", ()))
-    return [*names, *older, *(reason for reason in reasons if reason)]
+    given = (getattr(line.act, WORDED.get(line.act.kind, ""), None) for line in state.lines)
+    return [*names, *(subject for one in given if one for subject in _subjects(one))]
+
+
+def _subjects(given: str | tuple[tuple[int, str], ...]) -> list[str]:
+    """The ids of words that a fact gives: one, or one for each number."""
+    return [given] if isinstance(given, str) else [subject for _number, subject in given]

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed, Refusal
-from frontend.forms.asking import is_meant, is_question, meant, word_for
+from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
 from tournaments.course.acts import Act
 from tournaments.course.state import Round, State
@@ -112,7 +112,7 @@ class ActForm(forms.Form):
             return None
         try:
             acts = self.acts(sender)
-            return [meant(act) for act in acts] if self.meant else acts
+            return [act.meant() for act in acts] if self.meant else acts
         except Malformed as malformed:
             place = malformed.where if malformed.where in self.fields else None
             self.add_error(place, sentence(malformed, self.scene.names))

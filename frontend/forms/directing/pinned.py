@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engine.facts import Code, fact
 from engine.refusals import Malformed
 from games.sentences import sentence
-from tournaments.course.entries import MOST_RATING
+from tournaments.course.acts.entries import MOST_RATING
 from tournaments.ranking.categories import LONGEST
 
 

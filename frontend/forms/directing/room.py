@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender, entry_field, reason_field, round_field
-from tournaments.course.acts import Act, Apart, Penalise, Together
+from tournaments.course.acts import Act, Apart, Penalise, Tables, Together
 
 _MOST_TABLES = 999
 _SPAN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
@@ -46,7 +46,7 @@ class RoomForm(ActForm):
         told = ((code, self.cleaned_data[f"first-{code}"]) for code in divisions)
         first = tuple((code, table) for code, table in told if table > 1)
         accessible = numbers(self.cleaned_data["accessible"])
-        return [replace(self.scene.state.room, first=first, accessible=accessible)]
+        return [Tables.of(replace(self.scene.state.room, first=first, accessible=accessible))]
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class NameTableForm(ActForm):
         names = [(number, name) for number, name in room.names if number != table]
         if subject := self.put_away(self.cleaned_data["called"].strip(), sender):
             names.append((table, subject))
-        return [replace(room, names=tuple(sorted(names)))]
+        return [Tables.of(replace(room, names=tuple(sorted(names))))]
 
 
 class FixForm(ActForm):
@@ -115,7 +115,7 @@ class FixForm(ActForm):
         fixed = [(one, table) for one, table in room.fixed if one != entry]
         if self.cleaned_data["table"]:
             fixed.append((entry, self.cleaned_data["table"]))
-        return [replace(room, fixed=tuple(fixed))]
+        return [Tables.of(replace(room, fixed=tuple(fixed)))]
 
 
 class ReachForm(ActForm):
@@ -135,7 +135,7 @@ class ReachForm(ActForm):
         room, entry = self.scene.state.room, self.cleaned_data["entry"]
         needs = [one for one in room.needs_accessible if one != entry]
         needs += [entry] if self.cleaned_data["needs"] else []
-        return [replace(room, needs_accessible=tuple(needs))]
+        return [Tables.of(replace(room, needs_accessible=tuple(needs)))]
 
 
 class ApartForm(ActForm):

@@ -28,7 +28,7 @@ from tournaments.course.acts import (
     PublishTournament,
     UnpublishTournament,
 )
-from tournaments.course.divisions import in_use
+from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS, preset
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound

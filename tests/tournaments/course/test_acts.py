@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.facts import Code, Day, Hash, Id, Text, Word, Zone, payload
+from engine.facts import Code, Day, Hash, Id, Text, Word, WordsId, Zone, payload
 from engine.refusals import Malformed
 from games.canonical import canonical
 from tests.tournaments.course.evening import ANNA, BERT, CAST, CLARA, HASH, name_of, some_id, told
@@ -27,6 +27,7 @@ ENTRIES = st.sampled_from([some_id(name) for name in CAST])
 TEXTS = {
     Text: st.text(st.characters(min_codepoint=32, exclude_categories=("Cs", "Cn")), max_size=20),
     Id: ENTRIES,
+    WordsId: ENTRIES,
     Code: st.sampled_from(("A", "U 18", "swiss", "ü-40")),
     Hash: st.just(HASH),
     Day: st.dates().map(str).filter(lambda day: day >= "1000"),
@@ -124,7 +125,7 @@ def test_names_of_kinds_are_those_that_streams_hold():
         *("enter", "revise", "leave", "come_back", "check_in", "absent"),
         *("apart", "together", "tables"),
         *("propose", "change", "publish", "withdraw"),
-        *("link", "report", "confirm", "dispute", "correct", "from_game", "forfeit", "penalty"),
+        *("link", "from_game", "report", "confirm", "dispute", "correct", "forfeit", "penalty"),
         *("close_round", "close", "publish_tournament", "unpublish_tournament", "undo"),
     ]
 
