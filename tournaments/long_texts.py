@@ -1,5 +1,6 @@
 """Canonical JSON of results that are longer than what is taken from outside."""
 
+import json
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -14,6 +15,11 @@ def long_text(data: Mapping[str, Any]) -> str:
     """
     members = (f'"{name}":{_member(name, data[name])}' for name in sorted(data))
     return "{" + ",".join(members) + "}"
+
+
+def written(value: Any) -> str:
+    """A value as canonical JSON, which it is made of already."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def sha256_of(text: str) -> str:

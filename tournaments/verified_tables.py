@@ -10,8 +10,8 @@ from games.verification.tables import register
 from tournaments import verified_people as people
 from tournaments import verified_references as references
 from tournaments.directing import keeping_publications
-from tournaments.directing.following import STANDINGS, standing_rows
 from tournaments.directing.keeping import table_rows, tournament_rows
+from tournaments.directing.kept_standings import STANDINGS, standing_rows
 from tournaments.directing.streams import TOURNAMENT
 from tournaments.models import (
     AddressAttempts,

@@ -27,8 +27,9 @@ from tournaments.course.acts import (
 )
 from tournaments.course.presets import preset
 from tournaments.directing import commands
+from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.streams import as_of
-from tournaments.models import Club, Ranking, Standing
+from tournaments.models import Club, Ranking
 
 _DIVISION = "A"
 _PATIENCE_SECONDS = 30
@@ -70,7 +71,7 @@ def until_visible(rounds: int, *, here: bool = True) -> float:
 
 def _wait_for(stream: UUID, version: int) -> None:
     until = time.monotonic() + _PATIENCE_SECONDS
-    while not Standing.objects.filter(tournament=stream, version__gte=version).exists():
+    while (kept := standing_kept(stream, _DIVISION)) is None or kept.version < version:
         if time.monotonic() > until:
             raise TimeoutError("no worker has computed the standing")
         time.sleep(_PAUSE_SECONDS)

@@ -162,7 +162,7 @@ FORGED = {
     OwnEdition: [change(hash="0" * 64), change(name="Anders")],
     Tournament: [change(phase="open"), change(players=[]), lose, copied(pk=uuid4)],
     TableGame: [change(table=2), change(round=2), lose, copied(pk=uuid4)],
-    Standing: [change(body="{}"), change(head="x"), lose, copied(round=9)],
+    Standing: [change(body="{}"), change(lines="[]"), change(digest="x"), lose, copied(round=9)],
     Ranking: [change(body="{}"), change(as_of=[]), change(digest="x"), lose, copied(series="x")],
     Publication: [change(packed=b"x"), change(digest="x"), lose, copied(number=9)],
     Person: [

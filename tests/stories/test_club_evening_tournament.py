@@ -272,7 +272,7 @@ def bytes_of_projections():
     """A hash of all that was computed."""
     rows = [
         *Tournament.objects.order_by("stream").values_list(),
-        *Standing.objects.order_by("division", "round").values_list("body", "head", "version"),
+        *Standing.objects.order_by("division", "round").values_list("body", "lines", "digest"),
         *Ranking.objects.order_by("series").values_list("body", "digest", "as_of"),
     ]
     return hashlib.sha256(repr(rows).encode()).hexdigest()

@@ -20,7 +20,10 @@ def outcomes_of(state: State, through: int | None = None) -> tuple[Outcome, ...]
         for division in state.divisions.values()
         for paired in division.rounds.values()
         if paired.published and (through is None or paired.number <= through)
-        for outcome in (*_of_round(division, paired), *_beside(state, division, paired))
+        for outcome in (
+            *outcomes_at_tables(division, paired),
+            *outcomes_beside(state, division, paired),
+        )
     )
 
 
@@ -37,7 +40,8 @@ def by_play(table: Table) -> tuple[str, ...]:
     return (*seats[start:], *seats[:start])
 
 
-def _of_round(division: Division, paired: Round) -> Iterator[Outcome]:
+def outcomes_at_tables(division: Division, paired: Round) -> Iterator[Outcome]:
+    """What counts for those whom the pairing of a published round names."""
     for table in paired.tables.values():
         if table.result is not None:
             yield _of_table(division.code, paired.number, table)
@@ -50,7 +54,7 @@ def _of_bye(division: str, number: int, entry: str, circumstance: str | None) ->
     return Outcome(*where, (entry,), (None,), None, "bye", circumstance=circumstance)
 
 
-def _beside(state: State, division: Division, paired: Round) -> Iterator[Outcome]:
+def outcomes_beside(state: State, division: Division, paired: Round) -> Iterator[Outcome]:
     """What counts for those whom the pairing does not name: later byes, losses after leaving."""
     named, where = set(paired.named()), (division.code, paired.number)
     losses = state.setup.withdrawal == "losses"

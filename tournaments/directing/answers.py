@@ -1,7 +1,6 @@
 """Answers whose bytes count: with an ETag, or 304 where the client has the same bytes."""
 
 import csv
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -14,7 +13,7 @@ from django.utils.http import parse_etags
 from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
 from rest_framework.request import Request
 
-from tournaments.long_texts import sha256_of
+from tournaments.long_texts import sha256_of, written
 
 JSON, CSV = "application/json", "text/csv; charset=utf-8"
 
@@ -86,8 +85,3 @@ def shown(cell: Any) -> Any:
     if not isinstance(cell, str) or _NUMBER.fullmatch(cell):
         return cell
     return _FORMULA.sub(r"\1\2'", cell)
-
-
-def written(value: Any) -> str:
-    """A value as canonical JSON, which it is made of already."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -20,9 +20,10 @@ from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
 from games.schemas import NOT_FOUND, UNREADABLE, Problem
 from tournaments.directing import published, schemas, schemas_of_results
-from tournaments.directing.answers import CSV, OneType, beside, stamped, table, written
+from tournaments.directing.answers import CSV, OneType, beside, stamped, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_people
+from tournaments.long_texts import written
 from tournaments.models import Ranking
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
 from tournaments.refusals import Reason

@@ -17,10 +17,11 @@ from games.requests import version_asked
 from games.schemas import NOT_FOUND, UNREADABLE
 from tournaments.course.state import State
 from tournaments.directing import queries, schemas, schemas_of_pages, schemas_of_results
-from tournaments.directing.answers import CSV, OneType, beside, stamped, table, written
+from tournaments.directing.answers import CSV, OneType, beside, stamped, table
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.words import names_of_entries
-from tournaments.long_texts import sha256_of
+from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
 
@@ -68,7 +69,7 @@ class StandingOfDivision(TournamentView):
 
     def standing(
         self, request: Request, stream: UUID, division: str
-    ) -> tuple[queries.StandingText, Tournament, dict[str, str], str]:
+    ) -> tuple[StandingText, Tournament, dict[str, str], str]:
         """The standing that the address asks for, the names of its entries, and what is shown.
 
         That is the whole, or the rows of a category. 404 if there is none.

@@ -13,13 +13,13 @@ from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing.commands import perform
+from tournaments.directing.kept_standings import STANDINGS, follow_standings
 from tournaments.directing.publishing import follow_rankings
-from tournaments.directing.streams import TOURNAMENT, as_of, state_of
-from tournaments.directing.tables_of_results import standings_of
-from tournaments.models import Standing, TableGame
+from tournaments.directing.streams import TOURNAMENT, as_of
+from tournaments.models import TableGame
 from tournaments.register.stream import REGISTER
 
-RESULTS, STANDINGS, RANKINGS = "results of games", "standings", "rankings"
+RESULTS, RANKINGS = "results of games", "rankings"
 _SYSTEM = "wortwart"
 
 
@@ -96,30 +96,6 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
     except Refusal as refusal:
         if refusal.code not in ("OLDER_GAME", "NOT_LINKED", "NOTHING_NEW"):
             raise
-
-
-def follow_standings(stream: store.Stream) -> Callable[[], None]:
-    """Compute the standing of every division after every round; what is returned writes them."""
-    rows = list(standing_rows(stream, state_of(stream.rows)))
-
-    def write() -> None:
-        Standing.objects.filter(tournament=stream.id).delete()
-        Standing.objects.bulk_create(rows)
-
-    return write
-
-
-def standing_rows(stream: store.Stream, state: State | None) -> Iterator[Standing]:
-    """The rows of all standings, as they follow from a tournament's events."""
-    for division, number, body in standings_of(state) if state else ():
-        yield Standing(
-            tournament=stream.id,
-            division=division,
-            round=number,
-            version=len(stream.rows),
-            head=stream.rows[-1].hash.hex(),
-            body=body,
-        )
 
 
 FOLLOWED = {

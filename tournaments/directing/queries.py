@@ -11,11 +11,12 @@ from games.queries import texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.showing import OFFICIAL, view
 from tournaments.course.state import State
+from tournaments.directing.kept_standings import StandingText, standing_kept
 from tournaments.directing.sentences import Names, change, doubt, reasons
 from tournaments.directing.streams import AsOf, as_of
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.directing.words import TITLE, named_in, names_of_entries, title_and_words
-from tournaments.models import Standing, Tournament
+from tournaments.models import Tournament
 from tournaments.rights import Reach
 from tournaments.standings.data import as_text
 
@@ -156,18 +157,9 @@ def _tell(played: Mapping[str, Any], names: Names) -> None:
         found["detail"] = change(found, names)
 
 
-def stamp(row: Tournament, found: "AsOf | StandingText") -> dict[str, Any]:
+def stamp(row: Tournament, found: AsOf | StandingText) -> dict[str, Any]:
     """What something was computed from."""
     return {"stream": str(row.stream), "version": found.version, "head": found.head}
-
-
-@dataclass(frozen=True)
-class StandingText:
-    """A standing as canonical JSON, and the version of the stream that it belongs to."""
-
-    body: str
-    version: int
-    head: str
 
 
 def standing(
@@ -180,12 +172,8 @@ def standing(
     Now: as the worker has computed it, stamped with its version; before it has, and for any other
     version: from events.
     """
-    if version is None:
-        kept = Standing.objects.filter(tournament=row.stream, division=division)
-        if number is not None:
-            kept = kept.filter(round=number)
-        if (newest := kept.order_by("-round").first()) is not None:
-            return StandingText(newest.body, newest.version, newest.head)
+    if version is None and (kept := standing_kept(row.stream, division, number)):
+        return kept
     found = as_of(row.stream, version)
     if found is None or division not in found.state.divisions:
         return None

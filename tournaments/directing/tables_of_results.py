@@ -1,21 +1,26 @@
 """From a tournament's state to its standings: pure, so that any version has its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from tournaments.course.outcomes import outcomes_of, rounds_played
-from tournaments.course.state import Entry, State
+from tournaments.course.outcomes import outcomes_at_tables, outcomes_beside, outcomes_of
+from tournaments.course.state import Entry, Round, State
 from tournaments.points import read_points
+from tournaments.results import Outcome, Penalty
 from tournaments.standings.data import as_text
-from tournaments.standings.table import Entrant, Standing, standing
+from tournaments.standings.order import check_criteria
+from tournaments.standings.rounds import Given, Reached, Rules, reached
+from tournaments.standings.table import Entrant, Standing, field_of, standing, standing_at
 
 
-def entrants(state: State, division: str) -> list[Entrant]:
+def entrants(state: State, division: str) -> tuple[Entrant, ...]:
     """The entries of a division as the standing wants them."""
-    return [
+    return tuple(
         Entrant(entry.id, entry.number, *_since_and_left(entry))
         for entry in state.entries.values()
         if entry.division == division
-    ]
+    )
 
 
 def _since_and_left(entry: Entry) -> tuple[int, int | None]:
@@ -44,6 +49,84 @@ def standing_of(state: State, division: str, through: int | None = None) -> Stan
 def standings_of(state: State) -> Iterator[tuple[str, int, str]]:
     """Division, round and canonical text of every standing, from before the first round on."""
     for division in state.divisions:
-        for number in range(rounds_played(state, division) + 1):
-            found = standing_of(state, division, number)
-            yield division, number, as_text(found, explained=True)
+        for end in played_out(state, division).ends:
+            yield division, end.given.round, as_text(standing_at(end), explained=True)
+
+
+class Counted(NamedTuple):
+    """What counted at the tables of a round, and the round that this was read from."""
+
+    paired: Round
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A division as far as it was played: where everybody was after each round, from round 0 on.
+
+    `entrants` and `counted` are what that was read from, to be compared when it is read again.
+    """
+
+    entrants: tuple[Entrant, ...]
+    counted: Mapping[int, Counted]
+    ends: tuple[Reached, ...]
+
+
+NOTHING = PlayedOut((), {}, ())
+"""What is known of a division of which nobody knows anything."""
+
+
+def played_out(state: State, division: str, known: PlayedOut = NOTHING) -> PlayedOut:
+    """A division as it stands; `known` is what it was at any other time, if anybody knows.
+
+    It makes this faster and no different: rounds are taken from it up to the first one that is
+    made from something else now. Raises Refusal where there is no standing (see `standings`).
+    """
+    here = entrants(state, division)
+    counted = _counted(state, division, known.counted)
+    outcomes = {
+        number: (*one.outcomes, *outcomes_beside(state, state.divisions[division], one.paired))
+        for number, one in counted.items()
+    }
+    last = max((number for number, found in outcomes.items() if found), default=0)
+    rules = Rules(division, check_criteria(state.setup.standing), read_points(state.setup.points))
+    fined = _fined(state, {one.id for one in here})
+    given = (
+        Given(rules, number, field, outcomes.get(number, ()), fined.get(number, ()))
+        for number, field in enumerate(_fields(here, division, last, known))
+    )
+    return PlayedOut(here, counted, tuple(reached(given, known.ends)))
+
+
+def _counted(state: State, division: str, known: Mapping[int, Counted]) -> dict[int, Counted]:
+    """What counted at the tables of each published round; read again where the round is another."""
+    code = state.divisions[division]
+    found = {}
+    for number, paired in code.rounds.items():
+        if paired.published:
+            same = known.get(number)
+            if same is None or same.paired is not paired:
+                same = Counted(paired, tuple(outcomes_at_tables(code, paired)))
+            found[number] = same
+    return found
+
+
+def _fined(state: State, here: set[str]) -> dict[int, tuple[Penalty, ...]]:
+    """The penalties of these entries by round."""
+    found: dict[int, tuple[Penalty, ...]] = {}
+    for one in state.penalties:
+        if one.entry in here:
+            found[one.round] = (*found.get(one.round, ()), one)
+    return found
+
+
+def _fields(
+    here: tuple[Entrant, ...], division: str, last: int, known: PlayedOut
+) -> Iterator[tuple[tuple[str, bool], ...]]:
+    """Who stands in the standing after each round up to the last."""
+    same = here == known.entrants
+    for number in range(last + 1):
+        if same and number < len(known.ends):
+            yield known.ends[number].given.field
+        else:
+            yield field_of(here, division, number)

@@ -48,17 +48,18 @@ class TableGame(models.Model):
 
 
 class Standing(models.Model):
-    """The standing of a division after a round, as its stream's `version` gives it.
+    """The standing of a division after a round, as the events up to the follower's version give it.
 
-    `body` is canonical JSON without names; `head` is the hash of the stream at that version.
+    `body` is the standing as canonical JSON without names, `lines` what the round added, by entry.
+    By the `digest` of both it is known which rows differ.
     """
 
     tournament = models.UUIDField()
     division = models.CharField(max_length=32)
     round = models.SmallIntegerField()
-    version = models.IntegerField()
-    head = models.CharField(max_length=64)
     body = models.TextField()
+    lines = models.TextField()
+    digest = models.CharField(max_length=64)
 
     class Meta:
         """A standing once a round."""

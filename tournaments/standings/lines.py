@@ -1,8 +1,6 @@
 """What an entry has done, line by line: all that its standing is made of, and nothing else."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.refusals import Refusal
@@ -46,34 +44,25 @@ class Line(NamedTuple):
 
 
 PENALTY = "penalty"
-Lines = Mapping[str, list[Line]]
+Lines = Mapping[str, Sequence[Line]]
 """The lines of each entry, by rounds; penalties behind the round they belong to."""
 
 
-def lines_by_entry(
-    entries: Iterable[str],
-    outcomes: Iterable[Outcome],
-    penalties: Iterable[Penalty],
-    points: Points,
-) -> Lines:
-    """The lines of the entries; penalties of others are left out.
+def lines_of_round(
+    outcomes: Iterable[Outcome], penalties: Iterable[Penalty], points: Points
+) -> dict[str, tuple[Line, ...]]:
+    """What a round added to the entries, penalties behind its result; whatever order they come in.
 
-    Raises Refusal TWO_RESULTS or NOT_ENTERED, Malformed where the points lack a size of table.
+    Raises Refusal TWO_RESULTS, Malformed where the points lack a size of table.
     """
-    lines: dict[str, list[Line]] = {entry: [] for entry in entries}
+    lines: dict[str, tuple[Line, ...]] = {}
     for outcome in outcomes:
         for entry, line in _of_table(outcome, points):
-            if entry not in lines:
-                raise Refusal(
-                    Reason.NOT_ENTERED, entry=entry, round=line.round, division=outcome.division
-                )
-            lines[entry].append(line)
-    for entry, own in lines.items():
-        _in_order(entry, own)
+            if entry in lines:
+                raise Refusal(Reason.TWO_RESULTS, entry=entry, round=line.round)
+            lines[entry] = (line,)
     for penalty in sorted(penalties, key=_weight):
-        if penalty.entry in lines:
-            lines[penalty.entry].append(_taken(penalty))
-            lines[penalty.entry].sort(key=itemgetter(0))  # stable: behind the round's result
+        lines[penalty.entry] = (*lines.get(penalty.entry, ()), _taken(penalty))
     return lines
 
 
@@ -97,18 +86,10 @@ def _of_table(outcome: Outcome, points: Points) -> Iterator[tuple[str, Line]]:
         )
 
 
-def _in_order(entry: str, lines: list[Line]) -> None:
-    """Sort an entry's results by rounds; raises Refusal if there are two in one."""
-    lines.sort(key=itemgetter(0))
-    for one, other in pairwise(lines):
-        if one.round == other.round:
-            raise Refusal(Reason.TWO_RESULTS, entry=entry, round=one.round)
-
-
 def _taken(penalty: Penalty) -> Line:
     half = -penalty.half_points
     return Line(penalty.round, PENALTY, None, 0, None, None, (), (), half, half, -penalty.spread, 0)
 
 
-def _weight(penalty: Penalty) -> tuple[int, int, int]:
-    return penalty.round, penalty.half_points, penalty.spread
+def _weight(penalty: Penalty) -> tuple[int, int]:
+    return penalty.half_points, penalty.spread

@@ -127,8 +127,10 @@ class Ordering:
         among: tuple[str, ...] = (),
     ) -> list[Equals]:
         """The group by the values, higher first, each part refined by the rest."""
-        levels = sorted(set(values.values()), reverse=True)
-        parts = {level: [entry for entry in group if values[entry] == level] for level in levels}
+        parts: dict[Exact, list[str]] = {}
+        for entry in group:
+            parts.setdefault(values[entry], []).append(entry)
+        levels = sorted(parts, reverse=True)
         refined = self.refine(tuple(parts[levels[0]]), rest)
         for above, own in pairwise(levels):
             first, *others = self.refine(tuple(parts[own]), rest)

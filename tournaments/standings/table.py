@@ -3,15 +3,14 @@
 standing(entrants, outcomes, division="A", order=("wins", "spread"), through=3)
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.refusals import Refusal
 from tournaments.points import POINTS_OF_TWO, Points
 from tournaments.results import Exact, Outcome, Penalty
-from tournaments.standings.lines import Line, Lines, lines_by_entry
+from tournaments.standings.lines import PENALTY, Line
 from tournaments.standings.order import (
-    MEASURES,
     ORDER_OF_TWO,
     Decision,
     Direct,
@@ -20,6 +19,7 @@ from tournaments.standings.order import (
     check_criteria,
 )
 from tournaments.standings.refusals import Reason
+from tournaments.standings.rounds import Account, Given, Reached, Rules, reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Row:
     place: int
     shared: bool
     left: bool
-    values: dict[str, Exact]
+    values: Mapping[str, Exact]
     directs: tuple[Direct, ...]
     decision: Decision | None
     lines: tuple[Line, ...]
@@ -81,21 +81,43 @@ def standing(
     stays where the results put them, marked; with `through` None everybody who has left is. Raises
     Refusal (see `refusals.py`), Malformed where the points lack a size of table.
     """
-    criteria = check_criteria(order)
+    rules = Rules(division, check_criteria(order), points)
     counted = [
         one
         for one in outcomes
         if one.division == division and (through is None or one.round <= through)
     ]
     taken = [one for one in penalties if through is None or one.round <= through]
-    field = _field(entrants, division, through)
-    lines = lines_by_entry((one.id for one in field), counted, taken, points)
+    field = field_of(entrants, division, through)
+    rounds = sorted({one.round for one in counted} | {one.round for one in taken})
+    ends = reached(
+        Given(
+            rules,
+            number,
+            field,
+            tuple(one for one in counted if one.round == number),
+            tuple(one for one in taken if one.round == number),
+        )
+        for number in (rounds or [0])
+    )
     last = max((one.round for one in counted), default=0) if through is None else through
-    return Standing(division, last, criteria, _rows(field, lines, criteria, through))
+    return replace(standing_at(ends[-1]), round=last)
 
 
-def _field(entrants: Iterable[Entrant], division: str, through: int | None) -> list[Entrant]:
-    """The entrants of that round in the order in which equal ones are shown."""
+def standing_at(end: Reached) -> Standing:
+    """The standing where everybody is after a round. Raises Refusal NOT_ENTERED."""
+    (division, criteria, _), number, field, *_ = end.given
+    _check_entered(end, {entry for entry, _ in field})
+    return Standing(division, number, criteria, _rows(field, end.accounts, criteria))
+
+
+def field_of(
+    entrants: Iterable[Entrant], division: str, through: int | None
+) -> tuple[tuple[str, bool], ...]:
+    """The entrants of that round (None: all) as shown where they are equal, and who has left.
+
+    Raises Refusal ENTERED_TWICE.
+    """
     field = sorted(
         (one for one in entrants if through is None or one.since <= through),
         key=lambda one: (one.number, one.id),
@@ -105,20 +127,28 @@ def _field(entrants: Iterable[Entrant], division: str, through: int | None) -> l
         if one.id in seen:
             raise Refusal(Reason.ENTERED_TWICE, entry=one.id, division=division)
         seen.add(one.id)
-    return field
+    return tuple((one.id, _has_left(one, through)) for one in field)
+
+
+def _check_entered(end: Reached, field: set[str]) -> None:
+    """Raise Refusal NOT_ENTERED for a result of somebody else; penalties of others are left out."""
+    for entry in end.accounts.keys() - field:
+        for line in end.accounts[entry].lines:
+            if line.kind != PENALTY:
+                where = end.given.rules.division
+                raise Refusal(Reason.NOT_ENTERED, entry=entry, round=line.round, division=where)
 
 
 def _rows(
-    field: list[Entrant], lines: Lines, criteria: tuple[str, ...], through: int | None
+    field: tuple[tuple[str, bool], ...], accounts: Mapping[str, Account], criteria: tuple[str, ...]
 ) -> tuple[Row, ...]:
     if not field:
         return ()
-    measures = [(name, MEASURES[name]) for name in criteria if name in MEASURES]
-    values = {one.id: {name: of(lines[one.id]) for name, of in measures} for one in field}
-    ordering = Ordering(lines, values)
-    left = {one.id for one in field if _has_left(one, through)}
+    lines = {entry: accounts[entry].lines for entry, _ in field}
+    ordering = Ordering(lines, {entry: accounts[entry].values for entry, _ in field})
+    left = {entry for entry, gone in field if gone}
     rows: list[Row] = []
-    for equals in ordering.refine(tuple(one.id for one in field), criteria):
+    for equals in ordering.refine(tuple(entry for entry, _ in field), criteria):
         rows += _equal_rows(equals, len(rows) + 1, ordering, left)
     return tuple(rows)
 
@@ -130,7 +160,7 @@ def _equal_rows(equals: Equals, place: int, ordering: Ordering, left: set[str]) 
             place,
             len(equals.entries) > 1,
             entry in left,
-            dict(ordering.values[entry]),
+            ordering.values[entry],
             tuple(ordering.directs.get(entry, ())),
             None if number else equals.decision,
             tuple(ordering.lines[entry]),

@@ -16,7 +16,7 @@ from tests.tournaments.directing.evening import club_evening, who
 from tournaments.course.acts import Close as CloseTournament
 from tournaments.course.acts import CloseRound, Link, PublishTournament, Report, Undo, Withdraw
 from tournaments.directing import following, rankings
-from tournaments.directing.following import STANDINGS
+from tournaments.directing.kept_standings import STANDINGS, standing_kept
 from tournaments.directing.queries import tournament_at
 from tournaments.models import Publication, Ranking, Standing, TableGame, Tournament
 from tournaments.register.commands import merge, register_person
@@ -214,24 +214,25 @@ def test_a_game_that_is_not_linked_any_more_leads_to_nothing(evening):
 # Standings and rankings
 
 
-def test_the_standing_of_every_round_is_kept_with_its_version(evening):
+def test_the_standing_of_every_round_is_kept_and_known_by_the_version_of_the_follower(evening):
     evening.done(*(Report("A", 1, number, scores=(400, 300)) for number in (1, 2, 3)))
     followers.follow(evening.stream)
     kept = Standing.objects.order_by("round")
-    assert [(row.division, row.round, row.version) for row in kept] == [
-        ("A", 0, evening.version),
-        ("A", 1, evening.version),
-    ]
+    assert [(row.division, row.round) for row in kept] == [("A", 0), ("A", 1)]
     assert [row["place"] for row in json.loads(kept[1].body)["rows"]] == [1, 1, 1, 4, 4, 4]
+    assert [standing_kept(evening.stream, "A", number).version for number in (0, 1)] == [
+        evening.version,
+        evening.version,
+    ]
 
 
 def test_an_older_run_never_overwrites_a_newer_one(evening):
     evening.done(Report("A", 1, 1, scores=(400, 300)))
     followers.follow(evening.stream)
-    newer = list(Standing.objects.order_by("round").values_list("body", "version"))
+    newer = list(Standing.objects.order_by("round").values_list("body", "digest"))
     assert not followed.advance(STANDINGS, evening.stream, 3, 4)
     followers.catch_up(STANDINGS, evening.stream)
-    assert list(Standing.objects.order_by("round").values_list("body", "version")) == newer
+    assert list(Standing.objects.order_by("round").values_list("body", "digest")) == newer
 
 
 def finished(evening):
@@ -310,7 +311,7 @@ def rows():
     """All that is computed of tournaments."""
     return [
         list(Tournament.objects.values_list()),
-        list(Standing.objects.order_by("round").values_list("round", "version", "head", "body")),
+        list(Standing.objects.order_by("round").values_list("round", "body", "lines", "digest")),
         list(
             Ranking.objects.order_by("series").values_list(
                 "series", "number", "published", "digest", "as_of", "body"

@@ -1,0 +1,191 @@
+"""The standings of tournaments as rows: made again from the first round that changed, and read.
+
+A row holds the standing after a round and the lines that this round added; whoever asks for a
+standing with all its rounds gets it put together from the rows up to it. As of which version they
+are, the follower knows for all of them.
+"""
+
+import json
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
+from threading import Lock
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import Case, F, OuterRef, Subquery, TextField, Value, When
+
+from games import store
+from games.models import Follower
+from tournaments.course.state import State
+from tournaments.directing.streams import state_of
+from tournaments.directing.tables_of_results import NOTHING, PlayedOut, played_out
+from tournaments.long_texts import sha256_of, written
+from tournaments.models import Standing
+from tournaments.standings.data import as_data, line_data
+from tournaments.standings.rounds import Reached
+from tournaments.standings.table import standing_at
+
+STANDINGS = "standings"
+"""The follower's name."""
+
+
+class StandingText(NamedTuple):
+    """A standing as canonical JSON, and the version of the stream that it belongs to."""
+
+    body: str
+    version: int
+    head: str
+
+
+class Told(NamedTuple):
+    """A division as far as it was played, and the digests of the rows that this gives, by round."""
+
+    played: PlayedOut
+    digests: tuple[str, ...]
+
+
+# What is known in this process: made from the same it is the same, so it can be late, never wrong
+
+_MOST_LINES = 200_000  # of all tournaments together, some hundred bytes each
+
+_known: OrderedDict[UUID, dict[str, Told]] = OrderedDict()
+_lock = Lock()
+
+
+def _taken(stream: UUID) -> dict[str, Told]:
+    with _lock:
+        return _known.pop(stream, {})
+
+
+def _kept(stream: UUID, told: dict[str, Told]) -> None:
+    with _lock:
+        _known[stream] = told
+        while len(_known) > 1 and sum(map(_lines, _known.values())) > _MOST_LINES:
+            _known.popitem(last=False)
+
+
+def forget() -> None:
+    """Know nothing any more, as a process that has just been started."""
+    with _lock:
+        _known.clear()
+
+
+def _lines(told: dict[str, Told]) -> int:
+    return sum(len(end.added) for one in told.values() for end in one.played.ends)
+
+
+# Rows
+
+_KEY = ("division", "round")
+
+
+def follow_standings(stream: store.Stream) -> Callable[[], None]:
+    """Compute standings from the first changed round on; what is returned writes what differs."""
+    state = state_of(stream.rows)
+    if state is None:
+        return lambda: None
+    known = _taken(stream.id)
+    told: dict[str, Told] = {}
+    new: dict[tuple[str, int], Standing] = {}
+    for code in state.divisions:
+        played = played_out(state, code, known[code].played if code in known else NOTHING)
+        rows = {one.given.round: _row(stream.id, one) for one in _changed(played, known.get(code))}
+        same = known[code].digests if code in known else ()
+        digests = (
+            rows[number].digest if number in rows else same[number]
+            for number in range(len(played.ends))
+        )
+        told[code] = Told(played, tuple(digests))
+        new |= {(code, number): row for number, row in rows.items()}
+    _kept(stream.id, told)
+    return lambda: _write(stream.id, told, new)
+
+
+def _changed(played: PlayedOut, known: Told | None) -> list[Reached]:
+    """Where a division is after each round that is not as it is known."""
+    same = known.played.ends if known else ()
+    return [end for at, end in enumerate(played.ends) if at >= len(same) or same[at] is not end]
+
+
+def _write(stream: UUID, told: dict[str, Told], new: dict[tuple[str, int], Standing]) -> None:
+    """Make the rows of a tournament those that were told, whatever rows there are."""
+    mine = Standing.objects.filter(tournament=stream)
+    kept = {(code, number): digest for code, number, digest in mine.values_list(*_KEY, "digest")}
+    wanted = {
+        (code, number): (digest, one.played.ends[number])
+        for code, one in told.items()
+        for number, digest in enumerate(one.digests)
+    }
+    Standing.objects.bulk_create(
+        [
+            new.get(key) or _row(stream, end)
+            for key, (digest, end) in wanted.items()
+            if kept.get(key) != digest
+        ],
+        update_conflicts=True,
+        unique_fields=["tournament", *_KEY],
+        update_fields=["body", "lines", "digest"],
+    )
+    for code, number in kept.keys() - wanted.keys():
+        mine.filter(division=code, round=number).delete()
+
+
+def standing_rows(stream: store.Stream, state: State | None) -> Iterator[Standing]:
+    """The rows of all standings, as they follow from a tournament's events."""
+    if state is None:
+        return
+    for code in state.divisions:
+        for end in played_out(state, code).ends:
+            yield _row(stream.id, end)
+
+
+def _row(stream: UUID, end: Reached) -> Standing:
+    body = written(as_data(standing_at(end)))
+    lines = written({entry: list(map(line_data, own)) for entry, own in end.added.items()})
+    return Standing(
+        tournament=stream,
+        division=end.given.rules.division,
+        round=end.given.round,
+        body=body,
+        lines=lines,
+        digest=sha256_of(f"{body}\n{lines}"),
+    )
+
+
+# Reading
+
+
+def standing_kept(stream: UUID, division: str, number: int | None = None) -> StandingText | None:
+    """The standing after a round (None: the last), as the worker has computed it; None before.
+
+    Rows and version are read in one statement, so that they belong together.
+    """
+    mine = Standing.objects.filter(tournament=stream, division=division)
+    last = mine.order_by("-round").values("round")[:1] if number is None else Value(number)
+    follower = Follower.objects.filter(follower=STANDINGS, stream=OuterRef("tournament"))
+    found = list(
+        mine.filter(round__lte=last)
+        .order_by("round")
+        .values_list(
+            "round",
+            "lines",
+            Case(When(round=last, then=F("body")), default=Value(""), output_field=TextField()),
+            Subquery(follower.values("version")),
+        )
+    )
+    *_, (_, _, body, version) = found or [(0, "", "", 0)]
+    head = store.hash_at(stream.hex, version) if body and version else None
+    if head is None:
+        return None
+    return StandingText(_explained(body, [lines for _, lines, *_ in found]), version, head.hex())
+
+
+def _explained(body: str, added: list[str]) -> str:
+    """A standing each of whose rows has its rounds."""
+    rounds: dict[str, list[Any]] = defaultdict(list)
+    for lines in map(json.loads, added):
+        for entry, own in lines.items():
+            rounds[entry] += own
+    whole = json.loads(body)
+    rows = [{**row, "rounds": rounds[row["entry"]]} for row in whole["rows"]]
+    return written({**whole, "rows": rows})
