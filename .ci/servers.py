@@ -37,6 +37,7 @@ NAMED = re.compile(
 OF_DEVELOPERS = {
     "deploy.catalogues",
     "deploy.management.commands.precommit",
+    "frontend.catalogue",
     "frontend.management.commands.translations",
 }
 FOR_DEVELOPERS = {"test", "precommit", "bench", "lock", "translations"}

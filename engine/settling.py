@@ -90,7 +90,7 @@ def settle(state: State, move: Settle) -> State | list[Refusal]:
     """What was booked for the remaining tiles of a player is noted and compared."""
     rules, seat = state.rules, move.seat
     if state.phase not in ("settling", "over"):
-        return [not_over(state, "settled")]
+        return [not_over(state, action="settled")]
     if state.claims[seat] is not None:
         return [rules.refusal(Reason.ALREADY_SETTLED, seat=seat)]
     _, booked, findings = booking(state, state.findings, seat, move.points, None, move.total)
@@ -188,7 +188,7 @@ def close(state: State, move: Close) -> State | list[Refusal]:
                 and state.claims[seat] is None
             ]
             return [state.rules.refusal(Reason.RACKS_UNKNOWN, seat=", ".join(seats))]
-        return [not_over(state, "closed")]
+        return [not_over(state, action="closed")]
     flawed = state.flawed()
     if flawed:
         return [state.rules.refusal(Reason.ENTRY_UNMENDED, version=version) for version in flawed]

@@ -1,37 +1,55 @@
-"""Every sentence of the house that is shown to people: collected for the German catalogue.
+"""Every text of the house that is shown to people: collected for the German catalogue.
 
-Found are the texts of templates, of calls to gettext, of every Reason, of Malformed input, and the
-phrases that stand inside those sentences as facts.
+Babel finds what is handed to gettext, in templates and in Python, and the sentences of malformed
+input and of damage.
+It can't see what is shown elsewhere than where it is written: sentences, and phrases within them.
 """
 
 import ast
 from collections.abc import Iterator
-from enum import Enum
-from importlib import import_module
+from fnmatch import fnmatch
+from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
-from django.template import Engine, Node, Template
-from django.templatetags.i18n import BlockTranslateNode, TranslateNode
-from django.utils.translation import trim_whitespace
-
-from frontend.texts_in_code import Message, in_python
+from babel.messages.extract import extract
+from django.utils.translation.template import templatize
 
 HOUSE = Path(__file__).resolve().parent.parent
 PAGES = HOUSE / "frontend" / "templates"
 CATALOGUE = HOUSE / "frontend" / "locale" / "de" / "LC_MESSAGES" / "django.po"
 STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
-REFUSALS = tuple(
-    ".".join(path.relative_to(HOUSE).with_suffix("").parts)
-    for storey in STOREYS
-    for path in sorted((HOUSE / storey).rglob("refusals.py"))
+MANY = {"ngettext": (1, 2), "ngettext_lazy": (1, 2)}
+GETTEXT = {**dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")), **MANY}
+SAYING = {"Malformed": (2,), "Said": (1,)}  # which argument is the sentence
+# enums whose values are parts of sentences
+SENTENCES = {"Reason", "Why", "Doubt", "Damage", "Happened", "Awaiting"}
+ENUMS = {"Enum", "StrEnum"}
+PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well
+
+# What speaks English alone: commands, the program that audits, lists for who runs a server.
+UNTRANSLATED = (
+    "deploy/*",
+    "*/migrations/*",
+    "*/commands/*",
+    "*_tables.py",
+    "tournaments/audit.py",
+    "tournaments/directing/examples.py",
+    "lexicon/compiling.py",
 )
-"""The modules in which the reasons of refusals stand."""
 
 # Phrases into which a number of the program is written; they are found as people read them.
 WITH_NUMBERS = {
     "tournaments/course/plans.py": ("a list of 1 to 999 rounds",),
     "tournaments/course/setups.py": ("minutes a player, 1 to 1440, or nothing",),
 }
+
+
+class Message(NamedTuple):
+    """A text to be translated; `plural` is empty where there is none."""
+
+    text: str
+    plural: str = ""
 
 
 def messages() -> dict[Message, set[str]]:
@@ -42,37 +60,69 @@ def messages() -> dict[Message, set[str]]:
     return found
 
 
-def reasons(module: str) -> list[Enum]:
-    """The members of the Reason of a module."""
-    return list(import_module(module).Reason)
-
-
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """All Python modules of the house, each with its file."""
-    for storey in STOREYS:
-        for path in sorted((HOUSE / storey).rglob("*.py")):
-            yield path.relative_to(HOUSE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-
-
 def _everything() -> Iterator[tuple[str, Message]]:
     for where, phrases in WITH_NUMBERS.items():
         yield from ((where, Message(phrase)) for phrase in phrases)
     for path in sorted(PAGES.rglob("*.html")):
-        template = path.relative_to(PAGES).as_posix()
-        for message in in_template(Engine.get_default().get_template(template)):
+        for message in in_template(path.read_text(encoding="utf-8")):
             yield path.relative_to(HOUSE).as_posix(), message
-    for where, module in modules():
-        yield from ((where, message) for message in in_python(module))
+    for where, code in modules():
+        yield from ((where, message) for message in given_to_gettext(code))
+        if not any(fnmatch(where, pattern) for pattern in UNTRANSLATED):
+            yield from ((where, Message(text)) for text in written(ast.parse(code)))
 
 
-def in_template(template: Template) -> Iterator[Message]:
-    """The messages of a compiled template."""
-    nodes: list[Node] = template.nodelist.get_nodes_by_type(Node)
-    for node in nodes:
-        if isinstance(node, TranslateNode):
-            yield Message(node.filter_expression.var.literal.replace("%", "%%"))
-        elif isinstance(node, BlockTranslateNode):
-            told = (
-                node.render_token_list(tokens or [])[0] for tokens in (node.singular, node.plural)
-            )
-            yield Message(*(trim_whitespace(text) if node.trimmed else text for text in told))
+def modules() -> Iterator[tuple[str, str]]:
+    """The code of all Python modules of the house, each with its file."""
+    for storey in STOREYS:
+        for path in sorted((HOUSE / storey).rglob("*.py")):
+            yield path.relative_to(HOUSE).as_posix(), path.read_text(encoding="utf-8")
+
+
+def in_template(text: str) -> Iterator[Message]:
+    """The messages of a template."""
+    return given_to_gettext(templatize(text))
+
+
+def given_to_gettext(code: str) -> Iterator[Message]:
+    """What code hands to gettext, and the sentences of what is malformed or damaged."""
+    for _, text, *_ in extract("python", BytesIO(code.encode()), {**GETTEXT, **SAYING}):
+        yield Message(text) if isinstance(text, str) else Message(*text)
+
+
+def written(code: ast.AST) -> Iterator[str]:
+    """The sentences that are written in code, and the phrases by the names that they have there."""
+    match code:
+        case ast.Expr(value=ast.Constant()) | ast.JoinedStr():
+            return  # a docstring; what is put together can't be translated
+        case ast.Call(func=ast.Name(id=name)) if name in MANY:
+            return  # found with its plural
+        case ast.Constant(value=str(text)) if " " in text and text.endswith("."):
+            yield text
+        case ast.keyword(arg=str(name), value=value) if name in PHRASES:
+            yield from _texts(value)
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if _of_phrase(name):
+            yield from _texts(value)
+        case ast.ClassDef(name=name) if name in SENTENCES:
+            yield from values_of(code)
+    for part in ast.iter_child_nodes(code):
+        yield from written(part)
+
+
+def _of_phrase(name: str) -> bool:
+    """Whether it is the name of a phrase, or of a constant that begins with one: `_HOW_TO`."""
+    return name.lower().lstrip("_").partition("_")[0] in PHRASES
+
+
+def values_of(enum: ast.ClassDef) -> Iterator[str]:
+    """What the members of an enum stand for; nothing for another class of the name."""
+    for member in enum.body if {ast.unparse(base) for base in enum.bases} & ENUMS else ():
+        if isinstance(member, ast.Assign):
+            yield from _texts(member.value)
+
+
+def _texts(value: ast.expr) -> Iterator[str]:
+    """The text that is written there, or those of a table."""
+    for one in value.values if isinstance(value, ast.Dict) else [value]:
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            yield one.value

@@ -55,7 +55,7 @@ _MINUS = "\u2212"
 _ENTRY = re.compile(r"(\S+) \+(\d{1,3})(\??) -(\d{1,3})(\??)")
 _CONDITION = re.compile(rf"(-?)([{''.join(SMALL_OF)}]+)(-?)")
 _HOW = "write: points R- +12 -5 | -UNG +16 -6"
-_KINDS = "write double, triple, or points R- +12 -5 | -UNG +16 -6"
+_HOW_EACH = "write double, triple, or points R- +12 -5 | -UNG +16 -6"
 
 
 class Condition(NamedTuple):
@@ -140,7 +140,7 @@ def _card(line: str, where: str, entries: dict[str, dict[str, Points]]) -> str:
         return line
     kind, _, rest = line.partition(" ")
     if kind != POINTS:
-        raise Malformed(where, "{kind!r} is no card; {how}.", kind=kind, how=_KINDS)
+        raise Malformed(where, "{kind!r} is no card; {how}.", kind=kind, how=_HOW_EACH)
     halves = rest.split(f" {BOTH} ")
     if len(halves) != 2:  # noqa: PLR2004 - KARTEN-03
         raise Malformed(where, "a points card has two entries; {how}.", how=_HOW)
@@ -160,8 +160,11 @@ def _points(half: str, where: str) -> tuple[str, Points]:
     written, plus, plus_default, minus, minus_default = found.groups()
     condition = _CONDITION.fullmatch(written)
     if not condition or (condition[1] and condition[3]):
-        what = "{condition!r} is no condition; write R- for a begin, -N for an end, ST for anywhere"
-        raise Malformed(where, what + ".", condition=written)
+        raise Malformed(
+            where,
+            "{condition!r} is no condition; write R- for a begin, -N for an end, ST for anywhere.",
+            condition=written,
+        )
     meant = Condition(condition[2], begins=bool(condition[3]), ends=bool(condition[1]))
     known = (bool(plus_default), bool(minus_default))
     return written, Points(meant, int(plus), int(minus), *known)

@@ -58,8 +58,8 @@ def editions() -> Iterator[Said]:
         try:
             found = shelf.pinned(settings.DATA, row.hash)
         except Refusal as problem:
-            said = "The edition {name} of a club can't be read: {problem}"
-            yield Said(said, name=row.name, problem=problem)
+            what = "The edition {name} of a club can't be read: {problem}"
+            yield Said(what, name=row.name, problem=problem)
             continue
         named = shelf.is_named(settings.DATA, row.hash, row.name)
         if found.hash != row.hash or not named:

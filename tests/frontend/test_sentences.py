@@ -7,9 +7,9 @@ from django.utils import translation
 
 from engine.notation import read_move
 from engine.refusals import Malformed, Reason, Refusal
-from frontend.catalogue import REFUSALS, reasons
 from games.sentences import sentence
 from tests import boards
+from tests.frontend.reasons import REFUSALS, reasons
 
 TURN = Refusal(Reason.NOT_YOUR_TURN, "MINI-10", expected=0, seat=1)
 

@@ -63,7 +63,7 @@ def _faults_of_rating(rating: dict[str, Any] | None) -> Iterator[Refusal]:
     if rating.get("system") != LINEAR_ELO:
         yield _bad("rating", rating.get("system"), LINEAR_ELO)
     if read_rule(rating.get("parameters", {})) != LINEAR:
-        yield _bad("rating", "parameters", "none, as the club's rule is in force, or null")
+        yield _bad("rating", "parameters", values="none, as the club's rule is in force, or null")
 
 
 def _opening(setup: SetUp) -> Open:
@@ -97,7 +97,7 @@ def _faults_of_points(setup: SetUp) -> Iterator[Refusal]:
 def _faults_of_limits(setup: SetUp) -> Iterator[Refusal]:
     for one in setup.limits or ():
         if one.players < 1:
-            yield _bad("limits", one.players, "named for a table of 1 player or more")
+            yield _bad("limits", one.players, values="named for a table of 1 player or more")
         if one.least is not None and one.most is not None and one.least > one.most:
             yield _bad("limits", one.least, f"no more than {one.most}")
 

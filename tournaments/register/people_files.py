@@ -18,7 +18,7 @@ from tournaments.register.lines import LONGEST, YEARS
 MOST_BYTES = 2 * 1024 * 1024
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(\d{4})|(\d{4})-\d\d-\d\d(?:[T ].*)?", re.ASCII)
-_CALLED = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
+_WHAT = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
 _YES = frozenset(("ja", "j", "yes", "y", "x", "1", "true", "wahr"))
 _NO = frozenset(("", "-", "nein", "n", "no", "0", "false", "falsch"))
 
@@ -127,7 +127,7 @@ def _words(where: str, words: str, doubts: list[Refusal]) -> str:
     try:
         return clean_name(where, words, longest=LONGEST[where]) if words else ""
     except Malformed:
-        doubts.append(Refusal(Reason.ROW_UNUSABLE, what=_CALLED[where]))
+        doubts.append(Refusal(Reason.ROW_UNUSABLE, what=_WHAT[where]))
         return ""
 
 

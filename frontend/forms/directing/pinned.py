@@ -43,5 +43,5 @@ def category_field(known: Collection[str] = ()) -> CategoryField:
     """A category by which standings and rankings can be looked at: youth, newcomers."""
     hint = _("Such as U18; standings and rankings are also shown by category.")
     if known:
-        hint = f"{hint} {_('So far:')} {', '.join(known)}."
+        hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
     return CategoryField(label=_("Category"), required=False, max_length=LONGEST, help_text=hint)

@@ -15,8 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.core.management.base import BaseCommand, CommandError
 
-from frontend.catalogue import CATALOGUE, messages
-from frontend.texts_in_code import Message
+from frontend.catalogue import CATALOGUE, Message, messages
 
 
 class Command(BaseCommand):

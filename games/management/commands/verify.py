@@ -76,7 +76,7 @@ class Command(HouseCommand):
         for found in done.findings:
             stream, version, refusal = found
             heading = named.get(stream, str(stream))
-            entry = f"{_('entry')} {version}" + f" ({found.said})" * bool(found.said)
+            entry = _("entry") + f" {version}" + f" ({found.said})" * bool(found.said)
             self.stdout.write(f"{heading}, {entry}: {sentence(refusal)}")
         for damage in done.damage:
             self.stdout.write(self.style.ERROR(in_words(damage)))

@@ -78,7 +78,7 @@ class Command(HouseCommand):
             self._line(f"{place}: {sentence(doubt)}")
         for finding in done.state.findings:
             said = sentence(Refusal(finding.reason, **finding.facts))
-            self._line(f"{file}: {_('entry')} {finding.version}: {said}")
+            self._line(f"{file}: " + _("entry") + f" {finding.version}: {said}")
 
     def _content(self, file: Path) -> bytes:
         found = file.stat()
@@ -131,9 +131,9 @@ def _said(problem: Exception) -> str:
     if isinstance(problem, Unfit):
         refusal = problem.fit.refusal
         said = sentence(refusal) if refusal else ""
-        return f"{_('line')} {problem.fit.line} ({problem.fit.name}): {said}"
+        return _("line") + f" {problem.fit.line} ({problem.fit.name}): {said}"
     if isinstance(problem, Unplayable):
-        return f"{_('line')} {problem.line}: {sentence(problem.refusal)}"
+        return _("line") + f" {problem.line}: {sentence(problem.refusal)}"
     if isinstance(problem, Malformed):
         return f"{problem.where}: {sentence(problem)}"
     return sentence(problem) if isinstance(problem, Refusal) else str(problem)

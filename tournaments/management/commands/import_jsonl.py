@@ -34,7 +34,7 @@ class Command(HouseCommand):
             self.stdout.write(f"{file}: {problem.where}: {sentence(problem)}")
         except Refusal as refusal:
             line = refusal.facts.get("line")
-            place = f" {_('line')} {line}:" if line else ""
+            place = " " + _("line") + f" {line}:" if line else ""
             self.stdout.write(f"{file}:{place} {sentence(refusal)}")
             return refusal.reason is Reason.ALREADY_IMPORTED
         except OSError as problem:
