@@ -9,7 +9,7 @@ from games.store.chain import Break, Damage, chain_break
 from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register
-from games.store.operations import forget_operations
+from games.store.operations import forget_operations, was_carried_out
 from games.store.queries import (
     Stream,
     answered,
@@ -68,4 +68,5 @@ __all__ = [
     "snapshot",
     "stream_at_rest",
     "stuck_followers",
+    "was_carried_out",
 ]

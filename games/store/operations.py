@@ -1,8 +1,15 @@
 """The memory of operations: how long repetitions are known as such."""
 
 from datetime import datetime
+from uuid import UUID
 
 from games.models import Operation
+from games.store.rows import derived_id
+
+
+def was_carried_out(stream: UUID, actor: str, key: str) -> bool:
+    """Whether a request of this actor with this key has led to events of the stream."""
+    return Operation.objects.filter(pk=derived_id(actor, key), stream=stream).exists()
 
 
 def forget_operations(before: datetime) -> int:

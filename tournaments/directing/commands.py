@@ -19,12 +19,12 @@ from games.commands import Entered, keep_texts
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
 from tournaments.course.acts import Act, Close, Create, PublishTournament
-from tournaments.course.course import apply, decide, replay
+from tournaments.course.course import apply, decide
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
 from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project
-from tournaments.directing.streams import TOURNAMENT, acts_of
+from tournaments.directing.streams import TOURNAMENT, newest
 from tournaments.refusals import Reason
 
 
@@ -57,7 +57,7 @@ def create_tournament(
             source=source,
         )
         if not appended.repeated:
-            project(stream, _replayed(decided), club)
+            project(stream, None, apply(None, decided[0]), club)
             keep_texts(club=club, texts={stream: {"title": title}})
     return _answer(appended)
 
@@ -86,12 +86,10 @@ def perform(
         **({"words": said} if said else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    head, rows, done = _at_rest(stream, operation)
+    head, state, done = _at_rest(stream, after, operation)
     if done:
         return done
-    if after is not None and after != head.version:
-        raise Conflict(StoreReason.CONFLICT, after=after, version=head.version)
-    return _append(stream, head, acts_of(rows), acts, operation, source, words or {})
+    return _append(stream, head, state, acts, operation, source, words or {})
 
 
 def subject_of(actor: str, key: str, number: int) -> UUID:
@@ -129,40 +127,42 @@ def pair(
         **({"anyway": True} if anyway else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    head, rows, done = _at_rest(stream, operation)
+    head, state, done = _at_rest(stream, after, operation)
     if done:
         return done
-    if after is not None and after != head.version:
-        raise Conflict(StoreReason.CONFLICT, after=after, version=head.version)
-    earlier = acts_of(rows)
     drawn = seed or secrets.token_hex(8)
     how: dict[str, Any] = {"system": system, "parameters": parameters, "anyway": anyway}
-    act = proposal(_replayed(earlier), division, number, seed=drawn, **how)
-    return _append(stream, head, earlier, [act], operation, source, {})
+    act = proposal(state, division, number, seed=drawn, **how)
+    return _append(stream, head, state, [act], operation, source, {})
 
 
 def _at_rest(
-    stream: UUID, operation: store.Operation
-) -> tuple[store.Head, Sequence[store.Row], Entered | None]:
-    """The stream as it stands, and the answer to the operation if it was given before."""
-    _, head, rows = store.stream_at_rest(stream)
+    stream: UUID, after: int | None, operation: store.Operation
+) -> tuple[store.Head, State, Entered | None]:
+    """The stream as it stands, and the answer to the operation if it was given before.
+
+    Raises Refusal CONFLICT where it stands at another version than `after`.
+    """
+    head, state = newest.at_rest(stream)
     done = store.answered(operation)
-    if head is None or head.kind != TOURNAMENT:
+    if head is None or state is None:
         raise Refusal(Reason.NO_SUCH_TOURNAMENT)
-    return head, rows, _answer(done) if done else None
+    if not done and after not in (None, head.version):
+        raise Conflict(StoreReason.CONFLICT, after=after, version=head.version)
+    return head, state, _answer(done) if done else None
 
 
 def _append(
     stream: UUID,
     head: store.Head,
-    earlier: list[Act],
+    before: State,
     acts: Sequence[Act],
     operation: store.Operation,
     source: str,
     words: Mapping[UUID, Mapping[str, str]],
 ) -> Entered:
     """Decide the acts one after the other and append what they amount to."""
-    state, decided = _replayed(earlier), list[Act]()
+    state, decided = before, list[Act]()
     for act in acts:
         for new in decide(state, act):
             pin_edition(head.club, state, new)
@@ -177,18 +177,11 @@ def _append(
             source=source,
         )
         if not appended.repeated:
-            project(stream, state, head.club)
+            project(stream, before, state, head.club)
             keep_texts(club=head.club, texts=words)
             if any(isinstance(act, Close | PublishTournament) for act in decided):
                 checkpoints.on_publication()
     return _answer(appended)
-
-
-def _replayed(acts: Sequence[Act]) -> State:
-    state = replay(acts)
-    if state is None:
-        raise Refusal(Reason.NO_SUCH_TOURNAMENT)
-    return state
 
 
 def _event(act: Act) -> store.NewEvent:

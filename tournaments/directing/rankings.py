@@ -10,7 +10,7 @@ from uuid import UUID
 from games import store
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.state import State
-from tournaments.directing.streams import as_of
+from tournaments.directing.streams import folded
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf, Closed
@@ -67,7 +67,7 @@ def rankings_at(club: str, sources: Iterable[AsOf]) -> dict[str, str]:
 
 def _closed(source: AsOf) -> Closed:
     """A tournament as rankings read it, at the version that they rest on."""
-    found = as_of(UUID(source.stream), source.version)
+    found = folded(UUID(source.stream), source.version)
     if found is None:
         raise LookupError(f"{source.stream} has no version {source.version}; see `verify`")
     state = found.state

@@ -1,13 +1,14 @@
-"""From stored rows to a tournament: reads a stream and replays it."""
+"""From stored rows to a tournament: reads a stream and replays it, or goes on from what is kept."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import reduce
 from typing import NamedTuple
 from uuid import UUID
 
 from games import store
 from tournaments.course.acts import SCHEMAS, Act, from_payload
-from tournaments.course.course import replay
+from tournaments.course.course import apply, replay
 from tournaments.course.state import State
 
 TOURNAMENT = "tournament"
@@ -38,13 +39,34 @@ def state_of(rows: Sequence[store.Row]) -> State | None:
     return replay(acts_of(rows)) if rows else None
 
 
+def _gone_on(before: State | None, rows: Sequence[store.Row]) -> State:
+    """The tournament after further rows."""
+    acts = acts_of(rows)
+    state = replay(acts) if before is None else reduce(apply, acts, before)
+    if state is None:
+        raise LookupError("a stream without rows")
+    return state
+
+
+newest = store.Kept(TOURNAMENT, _gone_on)
+"""The newest state of each tournament. What proves the store or makes rows anew never asks it."""
+
+
 def as_of(stream: UUID, version: int | None = None) -> AsOf | None:
     """The tournament after `version` events (all); None if there is none of that version."""
+    head, state = newest.at_rest(stream)
+    if head is None or state is None:
+        return None
+    if version in (None, head.version):
+        return AsOf(state, head.version, head.hash.hex())
+    return folded(stream, version)
+
+
+def folded(stream: UUID, version: int) -> AsOf | None:
+    """The tournament after `version` events, folded from its first row; None as for `as_of`."""
     rows = store.read(stream, upto=version)
     state = state_of(rows)
-    if state is None or (version is not None and len(rows) != version):
-        return None
-    return AsOf(state, len(rows), rows[-1].hash.hex())
+    return AsOf(state, version, rows[-1].hash.hex()) if state and len(rows) == version else None
 
 
 class Written(NamedTuple):
@@ -66,5 +88,4 @@ def written(stream: UUID) -> list[Written]:
 
 def was_entered(stream: UUID, actor: str, key: str) -> bool:
     """Whether a request of this actor with this key has led to events of the stream."""
-    operation = store.derived_id(actor, key).hex
-    return any(row.operation == operation for row in store.read(stream))
+    return store.was_carried_out(stream, actor, key)
