@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.headers.KeptByNobody",
+    "deploy.kept.KeptAnswers",
     "django.middleware.locale.LocaleMiddleware",
     "deploy.texts.KeepableTexts",
     "django.contrib.sessions.middleware.SessionMiddleware",

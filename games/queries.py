@@ -38,7 +38,7 @@ def game_list(
     if before is not None:
         rows = rows.filter(stream__lt=before)
     page = list(rows.order_by("-stream")[: min(limit, _MOST)])
-    named = texts_about(owned for row in page for owned in _subjects(row))
+    named = texts_about(owned for row in page for owned in subjects_of(row))
     return [_line(row, named) for row in page]
 
 
@@ -53,7 +53,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
         for entry in state.entries
         if (worded := words_of(entry.move))
     }
-    named = texts_about([*_subjects(row), *((UUID(note), row.club) for note in notes.values())])
+    named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     return {
         "id": str(stream),
         "head": row.version,
@@ -72,7 +72,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
 def headings(streams: Collection[UUID]) -> dict[UUID, str]:
     """What to call games in a report: the title and the players' names, else the id."""
     rows = list(Sheet.objects.filter(pk__in=streams))
-    named = texts_about(owned for row in rows for owned in _subjects(row))
+    named = texts_about(owned for row in rows for owned in subjects_of(row))
     found = {}
     for row in rows:
         names = names_in(row, named)
@@ -118,7 +118,7 @@ def name_at(seat: int) -> str:
     return f"name at {seat}"
 
 
-def _subjects(row: Sheet) -> list[tuple[UUID, str]]:
+def subjects_of(row: Sheet) -> list[tuple[UUID, str]]:
     """What there may be words about in a game: itself and its players, all of its club."""
     return [(one, row.club) for one in (row.stream, *map(UUID, row.players))]
 

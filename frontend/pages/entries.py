@@ -22,13 +22,14 @@ from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
 from frontend.labels import RULESETS
 from frontend.pages.games import Visit, head_page, show
-from games import commands
+from games import commands, stamps
 from games.canonical import fingerprint
 from games.commands import Entered
 from games.refusals import Reason
 from games.replays import Upset, upset_by
 from games.rights import count_asked, may_enter
 from games.sentences import sentence
+from games.validators import validated
 from tournaments.queries import clubs_of
 
 UNPROCESSABLE, FASTER, UNREADABLE, TOO_MANY = 422, 409, 400, 429
@@ -36,6 +37,7 @@ UNPROCESSABLE, FASTER, UNREADABLE, TOO_MANY = 422, 409, 400, 429
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(private=True, max_age=0)
+@validated(stamps.of_game)
 def game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a game, or enter what one of its forms says and show it anew."""
     visit = Visit.to(request, stream)

@@ -18,9 +18,10 @@ from frontend import agreements, labels, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.scoresheet import Page
 from frontend.tables import table_of
-from games import queries
+from games import queries, stamps
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
+from games.validators import validated
 from tournaments.models import Tournament
 from tournaments.queries import house_is_empty
 from tournaments.rights import Reach, reach
@@ -128,6 +129,7 @@ class Visit:
 
 @require_safe
 @_private
+@validated(stamps.of_game)
 def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpResponse:
     """A game as it was after an entry."""
     visit = Visit.to(request, stream)

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.renderers import JSONRenderer
@@ -20,8 +21,9 @@ from rest_framework.views import APIView
 from engine.refusals import Malformed
 from games.requests import actor_of, body_as, key_of, version_seen_or_any
 from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
+from games.validators import validated
 from tournaments.course.showing import OFFICIAL
-from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages
+from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages, stamps
 from tournaments.directing.answers import stamped
 from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
@@ -111,6 +113,7 @@ def _next(request: Request, found: list[dict[str, Any]], after: int) -> str | No
     return request.build_absolute_uri(f"?after={after + _PAGE}") if more else None
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class TournamentOfClub(TournamentView):
     """One tournament."""
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import status
@@ -19,7 +20,8 @@ from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
 from games.schemas import NOT_FOUND, UNREADABLE, Problem
-from tournaments.directing import published, schemas, schemas_of_results
+from games.validators import validated
+from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside, stamped, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_people
@@ -100,6 +102,7 @@ class RankingView(APIView):
         return stamped(request, table(*_ranking_table(whole, names)), kind=CSV)
 
 
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
 class RankingOfClub(RankingView):
     """A club's ranking across tournaments."""
 
@@ -116,6 +119,7 @@ class RankingOfClub(RankingView):
         return self.page(request, *self.ranking(request, club, series))
 
 
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
 class RankingCsv(RankingView):
     """A club's ranking as a table."""
 
@@ -131,6 +135,7 @@ class RankingCsv(RankingView):
         return self.as_table(request, *self.ranking(request, club, series))
 
 
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
 class PublicationsOfRanking(APIView):
     """What has been published of a ranking."""
 
@@ -156,6 +161,7 @@ class PublicationsOfRanking(APIView):
         return stamped(request, written({"series": series, "results": results}).encode())
 
 
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
 class PublicationOfRanking(RankingView):
     """A ranking as it went out under a number."""
 
@@ -185,6 +191,7 @@ class PublicationCheckpoint(RankingView):
         return Response(page_of_checkpoint(sealed))
 
 
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
 class PublicationCsv(RankingView):
     """A published ranking as a table."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -15,8 +16,15 @@ from rest_framework.request import Request
 from engine.refusals import Malformed
 from games.requests import version_asked
 from games.schemas import NOT_FOUND, UNREADABLE
+from games.validators import validated
 from tournaments.course.state import State
-from tournaments.directing import queries, schemas, schemas_of_pages, schemas_of_results
+from tournaments.directing import (
+    queries,
+    schemas,
+    schemas_of_pages,
+    schemas_of_results,
+    stamps,
+)
 from tournaments.directing.answers import CSV, OneType, beside, stamped, table
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.kept_standings import StandingText
@@ -31,6 +39,7 @@ _ROUND = OpenApiParameter("round", int, description="after this round; else afte
 _MOST_DIGITS = 4
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class RoundOfDivision(TournamentView):
     """A round of a division."""
 
@@ -50,6 +59,7 @@ class RoundOfDivision(TournamentView):
         return stamped(request, JSONRenderer().render(page), stamp=str(found.version))
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class StandingOfDivision(TournamentView):
     """The standing of a division."""
 
@@ -85,6 +95,7 @@ class StandingOfDivision(TournamentView):
         return text, row, names, _of_category(text.body, found.state, category)
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class StandingCsv(StandingOfDivision):
     """The standing of a division as a table."""
 

@@ -19,7 +19,8 @@ from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from games.queries import texts_about
-from tournaments.directing import published
+from games.validators import validated
+from tournaments.directing import published, stamps
 from tournaments.directing.words import TITLE, names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.models import Ranking, Tournament
@@ -88,6 +89,7 @@ class Row:
 
 @require_safe
 @private
+@validated(stamps.of_ranking)
 def ranking(
     request: HttpRequest, club: str, series: str, number: int | None = None
 ) -> HttpResponse:

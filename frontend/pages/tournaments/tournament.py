@@ -1,6 +1,6 @@
 """The pages of one tournament: as it stands, a round of it, a standing of it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +17,8 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.visits import Page, Visit, number_asked
-from tournaments.directing import queries
+from games.validators import validated
+from tournaments.directing import queries, stamps
 
 private = cache_control(private=True, max_age=0)
 
@@ -27,6 +28,7 @@ EXPLAINED_AT_MOST = 60
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
+@validated(stamps.of_rounds)
 def tournament(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a tournament, or enter what a player says about the own table."""
     visit = Visit.to(request, stream)
@@ -42,7 +44,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
     page = visit.page
     club = club_of(visit.row)
     newest = [one["rounds"][-1] for one in map(_published, page["divisions"]) if one["rounds"]]
-    games = games_seen(visit.within, pairings.games_of(newest))
+    games = games_shown(visit, newest)
     context = {
         **frame(visit),
         "club": club,
@@ -108,6 +110,13 @@ def _division(visit: Visit, seen: Page, games: Collection[str]) -> Page:
     }
 
 
+def games_shown(visit: Visit, rounds: Sequence[Page], *place: Any) -> Collection[str]:
+    """The games of these rounds that the viewer may open; the stamp of the page is told of all."""
+    games = pairings.games_of(rounds)
+    stamps.GAMES.show(games, visit.row.stream, str(visit.found.version), place)
+    return games_seen(visit.within, games)
+
+
 def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
     """A round by table and by name."""
     page, own = visit.page, visit.own
@@ -164,6 +173,7 @@ def _not_yet(number: int, *, drafted: bool) -> str:
 
 @require_safe
 @private
+@validated(stamps.of_rounds)
 def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """A published round: its tables with their results and reasons, and who sits where."""
     visit = Visit.to(request, stream)
@@ -175,13 +185,14 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
         **frame(visit),
         "code": division,
         "rounds": [one["round"] for one in _published(seen)["rounds"]],
-        "round": round_shown(visit, played, games_seen(visit.within, pairings.games_of([played]))),
+        "round": round_shown(visit, played, games_shown(visit, [played], division, number)),
     }
     return render(request, "frontend/tournaments/round.html", context)
 
 
 @require_safe
 @private
+@validated(stamps.of_tournament)
 def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """A standing: now, after an earlier round, or as of an earlier version."""
     visit = Visit.to(request, stream)

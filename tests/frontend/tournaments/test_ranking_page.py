@@ -11,6 +11,7 @@ from tests.games.client import Client
 from tournaments.course.acts import OpenDivision, PublishTournament
 from tournaments.long_texts import long_text, sha256_of
 from tournaments.models import Ranking
+from tournaments.register.commands import change_person
 
 
 @pytest.fixture
@@ -93,8 +94,7 @@ def test_names_are_shown_with_consent_alone(evenings, cast):
     a_series(evenings[:1])
     anybody = Browser(language="en")
     assert "1 No. 1 25" in anybody.get(address(cast)).text
-    evenings[0].people["Anna"].publish_name = True
-    evenings[0].people["Anna"].save()
+    change_person(club=cast.club, person=evenings[0].people["Anna"].pk, said={"publish_name": True})
     page = anybody.get(address(cast))
     assert "1 Anna Muster 25" in page.text
     assert "2 No. 2 18.50" in page.text
