@@ -28,8 +28,8 @@ class TournamentsConfig(AppConfig):
         store.register(TOURNAMENT, SCHEMAS, LIFTS)
         store.register(REGISTER, REGISTER_SCHEMAS)
         store.register(publications.PUBLICATIONS, publications.SCHEMAS)
-        for name, (kinds, compute) in FOLLOWED.items():
-            followers.register(name, kinds, compute)
+        for name, (kinds, compute, read) in FOLLOWED.items():
+            followers.register(name, kinds, compute, read)
         verification.register(TOURNAMENT, state_of, keeping.looked_at)
         verification.register(publications.PUBLICATIONS, keeping_publications.all_issues)
         verification.register(REGISTER, desk.events_in)

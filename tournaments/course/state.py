@@ -99,6 +99,7 @@ class Basis:
 class Round:
     """A round of a division: paired, published, closed. `proposal` is what it was paired by.
 
+    `games` are those that tables of the round are linked to.
     `basis` is what stood when it was paired; it follows from the stream like everything here.
     """
 
@@ -108,6 +109,7 @@ class Round:
     byes: tuple[GivenBye, ...]
     published: bool = False
     closed: bool = False
+    games: frozenset[str] = frozenset()
     basis: Basis | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -171,6 +173,11 @@ class State:
         """A round, if it has been paired."""
         return self.divisions[division].rounds.get(number)
 
+    def has(self, division: str, played: Round) -> bool:
+        """Whether this is the very same round here: nothing in it was changed."""
+        known = self.divisions.get(division)
+        return known is not None and known.rounds.get(played.number) is played
+
     def with_division(self, division: Division) -> "State":
         """The state with a division put in, or in place of the one of that code."""
         return replace(self, divisions={**self.divisions, division.code: division})
@@ -191,7 +198,8 @@ class State:
         """The state with a table in place of the one of that number."""
         played = self.divisions[code].rounds[number]
         tables = {**played.tables, table.number: table}
-        return self.with_round(code, replace(played, tables=tables))
+        games = played.games if table.game is None else played.games | {table.game}
+        return self.with_round(code, replace(played, tables=tables, games=games))
 
     def changed(self, **changes: Any) -> "State":
         """The state with other facts."""

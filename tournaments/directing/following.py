@@ -1,21 +1,25 @@
 """What workers compute from tournaments: results of closed games, standings, the club's ranking."""
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 from uuid import UUID
 
 from engine.games import places, scores
 from engine.refusals import Refusal
 from engine.sheets import Game
-from games import store
-from games.replays import GAME, game_of
+from games import followers, store
+from games.models import Sheet
+from games.replays import GAME, at_rest
 from tournaments.course.acts import FromGame
 from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing.commands import perform
 from tournaments.directing.kept_standings import STANDINGS, follow_standings
+from tournaments.directing.projection import untold_games
 from tournaments.directing.publishing import follow_rankings
 from tournaments.directing.streams import TOURNAMENT, as_of
+from tournaments.directing.streams import at_rest as tournament_at_rest
 from tournaments.models import TableGame
 from tournaments.register.stream import REGISTER
 
@@ -23,19 +27,52 @@ RESULTS, RANKINGS = "results of games", "rankings"
 _SYSTEM = "wortwart"
 
 
-def follow_games(stream: store.Stream) -> Callable[[], None]:
-    """Let a closed game become the result of its table; what is returned appends it."""
+class Moved(NamedTuple):
+    """A stream that has gone on, and its head; None for no such stream."""
+
+    id: UUID
+    head: store.Head | None
+
+
+def moved(stream: UUID) -> Moved:
+    """Where a stream stands, and nothing of what is in it."""
+    return Moved(stream, store.head(stream))
+
+
+def follow_games(stream: Moved) -> Callable[[], None]:
+    """Let a closed game become the result of its table; what is returned appends it.
+
+    Each game tells its own tournament. A tournament asks the games whose results it does not have:
+    what was closed before it was linked is told then, and a game that another tournament let go of
+    is found from here on.
+    """
     if stream.head is not None and stream.head.kind == TOURNAMENT:
-        games = list(TableGame.objects.filter(tournament=stream.id))
+        lost, games = _untold(stream.id)
     else:
-        games = list(TableGame.objects.filter(game=stream.id))
+        lost, games = [], list(TableGame.objects.filter(game=stream.id))
     reactions = [reaction for row in games for reaction in _reaction(row)]
 
     def write() -> None:
+        TableGame.objects.bulk_create(lost, ignore_conflicts=True)
         for tournament, link, act in reactions:
             _react(tournament, link, act)
 
     return write
+
+
+def _untold(tournament: UUID) -> tuple[list[TableGame], list[TableGame]]:
+    """The closed games of a tournament's tables whose results it does not have.
+
+    First those that are no table's by the rows, then all that are not another tournament's.
+    """
+    found = as_of(tournament)
+    waiting = {row.game: row for row in untold_games(tournament, found.state)} if found else {}
+    closed = Sheet.objects.filter(pk__in=waiting, phase="closed")
+    games = [waiting[game] for game in closed.order_by("pk").values_list("pk", flat=True)]
+    known = TableGame.objects.filter(game__in=[row.game for row in games])
+    owners = dict(known.values_list("game", "tournament"))
+    lost = [row for row in games if row.game not in owners]
+    return lost, [row for row in games if owners.get(row.game, tournament) == tournament]
 
 
 def _reaction(row: TableGame) -> Iterator[tuple[UUID, int, FromGame]]:
@@ -44,14 +81,13 @@ def _reaction(row: TableGame) -> Iterator[tuple[UUID, int, FromGame]]:
     What comes after the closing and changes nothing of the result (a publication, a note, a
     verdict that was annulled and restored) is not told; nor is again what a person has undone.
     """
-    rows, found = store.read(row.game), as_of(row.tournament)
-    game = game_of(rows)
-    if game is None or game.phase != "closed" or found is None:
+    game, found = at_rest(row.game), as_of(row.tournament)
+    if game is None or game.played.state.phase != "closed" or found is None:
         return
     table = _table_of(found.state, row)
     if table is None or table.game != str(row.game):
         return
-    act = result_of(found.state, table, row, game, rows[-1].hash.hex())
+    act = result_of(found.state, table, row, game.played.state, game.head.hash.hex())
     link = link_of(found.state, row.division, row.round, row.table)
     if act is None or link is None:
         return
@@ -98,8 +134,8 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
             raise
 
 
-FOLLOWED = {
-    RESULTS: ({GAME, TOURNAMENT}, follow_games),
-    STANDINGS: ({TOURNAMENT}, follow_standings),
-    RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings),
+FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
+    RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
+    STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
+    RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, moved),
 }

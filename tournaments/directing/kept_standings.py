@@ -17,7 +17,7 @@ from django.db.models import Case, F, OuterRef, Subquery, TextField, Value, When
 from games import store
 from games.models import Follower
 from tournaments.course.state import State
-from tournaments.directing.streams import state_of
+from tournaments.directing.streams import TournamentAtRest
 from tournaments.directing.tables_of_results import NOTHING, PlayedOut, played_out
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Standing
@@ -79,11 +79,9 @@ def _lines(told: dict[str, Told]) -> int:
 _KEY = ("division", "round")
 
 
-def follow_standings(stream: store.Stream) -> Callable[[], None]:
+def follow_standings(stream: TournamentAtRest) -> Callable[[], None]:
     """Compute standings from the first changed round on; what is returned writes what differs."""
-    state = state_of(stream.rows)
-    if state is None:
-        return lambda: None
+    state = stream.state
     known = _taken(stream.id)
     told: dict[str, Told] = {}
     new: dict[tuple[str, int], Standing] = {}

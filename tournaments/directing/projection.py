@@ -1,10 +1,14 @@
 """From the state of a tournament to the rows that lists and rights read."""
 
+from collections.abc import Iterator
 from datetime import date
+from functools import partial
+from itertools import starmap
 from typing import Any
 from uuid import UUID
 
-from tournaments.course.state import Round, State
+from tournaments.course.state import State
+from tournaments.course.tables import Table
 from tournaments.models import TableGame, Tournament
 
 
@@ -24,8 +28,12 @@ def columns(state: State, club: str) -> dict[str, Any]:
 
 def table_games(stream: UUID, state: State) -> list[TableGame]:
     """The games that are linked to tables, in the order of their ids."""
-    rows = [TableGame(game=UUID(game), **place) for game, place in _links(stream, state).items()]
-    return sorted(rows, key=lambda row: row.game)
+    return sorted((_row(stream, *one) for one in _linked(state)), key=lambda row: row.game)
+
+
+def untold_games(stream: UUID, state: State) -> list[TableGame]:
+    """The games that are linked to tables and have told no result yet."""
+    return [_row(stream, *one) for one in _linked(state) if one[2].played is None]
 
 
 def project(stream: UUID, before: State | None, state: State, club: str) -> None:
@@ -48,34 +56,34 @@ def project(stream: UUID, before: State | None, state: State, club: str) -> None
 
 
 def _project_games(stream: UUID, before: State, state: State) -> None:
-    then, now = _links(stream, before, state), _links(stream, state, before)
-    gone = [game for game, place in then.items() if now.get(game) != place]
-    new = [TableGame(game=UUID(game), **now[game]) for game in now if now[game] != then.get(game)]
+    then, now = (
+        {row.game: row for row in starmap(partial(_row, stream), _linked(one, other))}
+        for one, other in ((before, state), (state, before))
+    )
+    gone = [row.game for row in then.values() if _place(row) != _place(now.get(row.game))]
+    new = [row for row in now.values() if _place(row) != _place(then.get(row.game))]
     if gone:
         TableGame.objects.filter(game__in=gone, tournament=stream).delete()
     TableGame.objects.bulk_create(new, ignore_conflicts=True)
 
 
-def _links(stream: UUID, state: State, other: State | None = None) -> dict[str, dict[str, Any]]:
-    """By game where it is played, in the rounds that are not just the same in the other state."""
-    return {
-        table.game: {
-            "tournament": stream,
-            "division": division.code,
-            "round": played.number,
-            "table": table.number,
-        }
-        for division in state.divisions.values()
-        for played in division.rounds.values()
-        if other is None or _round(other, division.code, played.number) is not played
-        for table in played.tables.values()
-        if table.game
-    }
+def _linked(state: State, other: State | None = None) -> Iterator[tuple[str, int, Table]]:
+    """Division, round and table of each game, in the rounds that are not the other state's too."""
+    for division in state.divisions.values():
+        for number, played in division.rounds.items():
+            if played.games and not (other and other.has(division.code, played)):
+                yield from (
+                    (division.code, number, one) for one in played.tables.values() if one.game
+                )
 
 
-def _round(state: State, division: str, number: int) -> Round | None:
-    known = state.divisions.get(division)
-    return known.rounds.get(number) if known else None
+def _row(stream: UUID, division: str, number: int, table: Table) -> TableGame:
+    place = {"division": division, "round": number, "table": table.number}
+    return TableGame(game=UUID(table.game), tournament=stream, **place)
+
+
+def _place(row: TableGame | None) -> tuple[str, int, int] | None:
+    return (row.division, row.round, row.table) if row else None
 
 
 def differs(row: Tournament, expected: dict[str, Any]) -> list[str]:

@@ -52,13 +52,25 @@ newest = store.Kept(TOURNAMENT, _gone_on)
 """The newest state of each tournament. What proves the store or makes rows anew never asks it."""
 
 
+class TournamentAtRest(NamedTuple):
+    """A tournament as it stands at the head of its stream."""
+
+    id: UUID
+    head: store.Head
+    state: State
+
+
+def at_rest(stream: UUID) -> TournamentAtRest | None:
+    """A tournament as it stands; None if there is none. Only what is new is replayed."""
+    head, state = newest.at_rest(stream)
+    return TournamentAtRest(stream, head, state) if head is not None and state is not None else None
+
+
 def as_of(stream: UUID, version: int | None = None) -> AsOf | None:
     """The tournament after `version` events (all); None if there is none of that version."""
-    head, state = newest.at_rest(stream)
-    if head is None or state is None:
-        return None
-    if version in (None, head.version):
-        return AsOf(state, head.version, head.hash.hex())
+    now = at_rest(stream)
+    if now is None or version in (None, now.head.version):
+        return now and AsOf(now.state, now.head.version, now.head.hash.hex())
     return folded(stream, version)
 
 

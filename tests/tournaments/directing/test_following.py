@@ -1,21 +1,23 @@
 """What workers compute of tournaments: results of games, standings, rankings; proved and remade."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from engine.moves import Annul, Close, Play, Publish, Replace, Resign
 from engine.notation import read_move
 from games import commands as games
-from games import followers, rebuilding, store
+from games import followers, rebuilding
 from games.models import Sheet
 from games.store import following as followed
 from games.verification import verify
 from tests.games.cast import a_key
-from tests.tournaments.directing.evening import club_evening, who
+from tests.tournaments.directing.evening import NAMES, club_evening, who
 from tournaments.course.acts import Close as CloseTournament
 from tournaments.course.acts import CloseRound, Link, PublishTournament, Report, Undo, Withdraw
-from tournaments.directing import following, rankings
+from tournaments.course.presets import preset
+from tournaments.directing import commands, following, rankings
 from tournaments.directing.kept_standings import STANDINGS, standing_kept
 from tournaments.directing.queries import tournament_at
 from tournaments.models import Publication, Ranking, Standing, TableGame, Tournament
@@ -161,9 +163,9 @@ def test_what_changes_nothing_of_the_result_is_not_told_again(evening):
 def test_two_workers_that_saw_different_versions_tell_one_result(evening):
     game = linked(evening)
     entered(game, Resign(1), Close())
-    before = following.follow_games(store.stream_at_rest(game))
+    before = following.follow_games(following.moved(game))
     entered(game, Publish())
-    after = following.follow_games(store.stream_at_rest(game))
+    after = following.follow_games(following.moved(game))
     before()
     after()
     assert kinds(evening).count("from_game") == 1
@@ -209,6 +211,40 @@ def test_a_game_that_is_not_linked_any_more_leads_to_nothing(evening):
     followers.follow(game)
     assert "from_game" not in kinds(evening)
     assert TableGame.objects.count() == 0
+
+
+def beside(evening):
+    """Another tournament of the same people, in its first round too."""
+    made = commands.create_tournament(
+        actor="frieda",
+        club=evening.club,
+        setup=preset("swiss", "2026-10-24", check_in=False),
+        title="Nebenturnier",
+        key=a_key(),
+    )
+    other = replace(evening, stream=made.stream)
+    other.done(*map(other.entering, NAMES))
+    other.published(1, *ROUND_ONE)
+    return other
+
+
+def test_game_that_another_tournament_let_go_of_tells_its_result_here(evening, cast):
+    """Linked at the wrong evening first, it is nobody's once the link there is undone."""
+    game = linked(evening)
+    other = beside(evening)
+    other.done(Link("A", 1, 1, str(game)))
+    followers.follow(other.stream)
+    assert TableGame.objects.get().tournament == evening.stream
+    evening.done(Undo(evening.version))
+    entered(game, Resign(1), Close())
+    for stream in (game, evening.stream, other.stream):
+        followers.follow(stream)
+    assert table(other).result is None
+    other.done(Report("A", 1, 2, scores=(400, 300)))
+    followers.follow(other.stream)
+    assert table(other).result.scores == (12, 0)
+    assert TableGame.objects.get().tournament == other.stream
+    assert verify().damage == []
 
 
 # Standings and rankings

@@ -35,7 +35,7 @@ class Link(AtTable):
             yield Refusal(Reason.TABLE_LINKED, table=self.table)
         for division in state.divisions.values():
             for played in division.rounds.values():
-                for table in played.tables.values():
+                for table in played.tables.values() if self.game in played.games else ():
                     if table.game == self.game:
                         facts: dict[str, Any] = {"table": table.number, "round": played.number}
                         yield Refusal(Reason.GAME_TAKEN, **facts)
