@@ -1,5 +1,6 @@
 """What one viewer may see of a tournament, as plain data for pages and the API, without names."""
 
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.facts import payload, plain
@@ -19,11 +20,46 @@ _OF_PROPOSAL = (
 )
 
 
+Place = tuple[str, int]
+"""A division and the number of a round."""
+
+
+def newest_rounds(state: State) -> frozenset[Place]:
+    """Of each division the newest round that is out."""
+    out = [(one.code, max(_out(one), default=0)) for one in state.divisions.values()]
+    return frozenset(place for place in out if place[1])
+
+
+def _out(division: Division) -> Iterator[int]:
+    return (number for number, paired in division.rounds.items() if paired.published)
+
+
+def round_of(state: State, role: str, division: str, number: int) -> dict[str, Any] | None:
+    """A round as `role` may see it; None if there is none for it. Nothing else is looked at."""
+    known = state.divisions.get(division)
+    paired = known.rounds.get(number) if known else None
+    official = role == OFFICIAL
+    if paired is None or not (official or paired.published):
+        return None
+    return _round(state, division, paired, official)
+
+
 def view(state: State, role: str) -> dict[str, Any]:
+    """The tournament as `role` may see it, with all its rounds, and for officials its protocol."""
+    seen = without_protocol(state, role)
+    if role == OFFICIAL:
+        seen["lines"] = [_line(line) for line in state.lines]
+    return seen
+
+
+def without_protocol(
+    state: State, role: str, rounds: Collection[Place] | None = None
+) -> dict[str, Any]:
     """The tournament as `role` may see it: "official", or anything else for everybody.
 
-    Only officials see pairings that are not published, the protocol, wishes, absences, who was seen
-    at the check-in, and what is in question about a result.
+    Of other rounds than `rounds` (all), number and phase alone are told. Only officials see
+    pairings that are not published, wishes, absences, who was seen at the check-in, and what is in
+    question about a result.
     """
     official = role == OFFICIAL
     seen = {
@@ -31,7 +67,7 @@ def view(state: State, role: str) -> dict[str, Any]:
         "setup": plain(state.setup),
         "public": state.public,
         "closed": state.closed,
-        "divisions": [_division(state, one, official) for one in state.divisions.values()],
+        "divisions": [_division(state, one, official, rounds) for one in state.divisions.values()],
         "entries": [_entry(one, official) for one in state.entries.values()],
         "penalties": plain(state.penalties),
         "room": payload(state.room) if official else {"names": plain(state.room.names)},
@@ -39,16 +75,22 @@ def view(state: State, role: str) -> dict[str, Any]:
     if official:
         seen["apart"] = plain(state.apart)
         seen["together"] = plain(state.together)
-        seen["lines"] = [_line(line) for line in state.lines]
     return seen
 
 
-def _division(state: State, division: Division, official: bool) -> dict[str, Any]:  # noqa: FBT001
+def _division(
+    state: State,
+    division: Division,
+    official: bool,  # noqa: FBT001
+    rounds: Collection[Place] | None,
+) -> dict[str, Any]:
     return {
         "division": division.code,
         "plan": plain(division.plan),
         "rounds": [
             _round(state, division.code, paired, official)
+            if rounds is None or (division.code, paired.number) in rounds
+            else {"round": paired.number, "phase": paired.phase}
             for paired in division.rounds.values()
             if official or paired.published
         ],

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Case, F, OuterRef, Subquery, TextField, Value, When
+from django.db.models import Case, F, OuterRef, Q, Subquery, TextField, Value, When
 
 from games import store
 from games.models import Follower
@@ -153,16 +153,20 @@ def _row(stream: UUID, end: Reached) -> Standing:
 # Reading
 
 
-def standing_kept(stream: UUID, division: str, number: int | None = None) -> StandingText | None:
+def standing_kept(
+    stream: UUID, division: str, number: int | None = None, *, explained: bool = True
+) -> StandingText | None:
     """The standing after a round (None: the last), as the worker has computed it; None before.
 
-    Rows and version are read in one statement, so that they belong together.
+    Explained, each row has its rounds. Rows and version are read in one statement, so that they
+    belong together.
     """
     mine = Standing.objects.filter(tournament=stream, division=division)
     last = mine.order_by("-round").values("round")[:1] if number is None else Value(number)
     follower = Follower.objects.filter(follower=STANDINGS, stream=OuterRef("tournament"))
     found = list(
         mine.filter(round__lte=last)
+        .filter(Q() if explained else Q(round__gte=last))
         .order_by("round")
         .values_list(
             "round",
@@ -175,7 +179,8 @@ def standing_kept(stream: UUID, division: str, number: int | None = None) -> Sta
     head = store.hash_at(stream.hex, version) if body and version else None
     if head is None:
         return None
-    return StandingText(_explained(body, [lines for _, lines, *_ in found]), version, head.hex())
+    told = _explained(body, [lines for _, lines, *_ in found]) if explained else body
+    return StandingText(told, version, head.hex())
 
 
 def _explained(body: str, added: list[str]) -> str:

@@ -1,6 +1,6 @@
 """What pages and the API read about tournaments: each question a fixed number of queries."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from games.queries import texts_about
 from tournaments.course.outcomes import rounds_played
-from tournaments.course.showing import OFFICIAL, view
+from tournaments.course.showing import OFFICIAL, Place, round_of, without_protocol
 from tournaments.course.state import State
 from tournaments.directing.kept_standings import StandingText, standing_kept
 from tournaments.directing.sentences import Names, change, doubt, reasons
@@ -85,16 +85,18 @@ def tournament_at(stream: UUID, version: int | None = None) -> AsOf | None:
     return as_of(stream, version)
 
 
-def tournament_page(found: AsOf, row: Tournament, reach: Reach) -> dict[str, Any]:
+def tournament_page(
+    found: AsOf, row: Tournament, reach: Reach, rounds: Collection[Place] | None = None
+) -> dict[str, Any]:
     """A tournament as its viewer may see it, with the names that the viewer may see, and its title.
 
-    The protocol has a page of its own.
+    Of other rounds than `rounds` (all), number and phase alone are told. The protocol has a page
+    of its own.
     """
     state, role = found.state, role_of(reach, row)
     title, words = title_and_words(row, named_in(state, official=role == OFFICIAL))
     names = names_of_entries(state, row, reach)
-    seen = view(state, role)
-    seen.pop("lines", None)
+    seen = without_protocol(state, role, rounds)
     for division in seen["divisions"]:
         for played in division["rounds"]:
             _tell(played, names)
@@ -115,7 +117,7 @@ def round_page(
 ) -> dict[str, Any] | None:
     """A round of a division with its reasons in sentences; None if the viewer sees none."""
     state, role = found.state, role_of(reach, row)
-    played = next(_rounds(view(state, role), division, number), None)
+    played = round_of(state, role, division, number)
     if played is None:
         return None
     names = names_of_entries(state, row, reach)
@@ -136,19 +138,13 @@ def round_page(
     }
 
 
-def _rounds(seen: Mapping[str, Any], division: str, number: int) -> Iterator[dict[str, Any]]:
-    for one in seen["divisions"]:
-        if one["division"] == division:
-            yield from (played for played in one["rounds"] if played["round"] == number)
-
-
 def _seated(table: Mapping[str, Any]) -> dict[str, str]:
     return dict(zip(("first", "second"), table["seats"], strict=False))
 
 
 def _tell(played: Mapping[str, Any], names: Names) -> None:
     """Put the doubts about results into the language of the moment."""
-    for table in played["tables"]:
+    for table in played.get("tables", ()):
         for found in table.get("findings", ()):
             found["detail"] = doubt(found, names)
     for found in played.get("misplaced", ()):

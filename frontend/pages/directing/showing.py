@@ -16,7 +16,7 @@ from tournaments.course.basis import resting_on
 from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
-from tournaments.course.showing import OFFICIAL, view
+from tournaments.course.showing import OFFICIAL, round_of
 from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -94,13 +94,10 @@ def grouped(number: int) -> str:
 
 def round_seen(desk: Desk) -> dict[str, Any] | None:
     """The round of the desk as plain data; None if not paired, or a draft that is to be hidden."""
-    for division in view(desk.state, OFFICIAL)["divisions"]:
-        if division["division"] == desk.division:
-            for played in division["rounds"]:
-                if played["round"] == desk.number:
-                    hidden = played["phase"] == "proposed" and not desk.may("read_drafts")
-                    return None if hidden else played
-    return None
+    played = round_of(desk.state, OFFICIAL, desk.division, desk.number)
+    if played is not None and played["phase"] == "proposed" and not desk.may("read_drafts"):
+        return None
+    return played
 
 
 def tables_of(desk: Desk, seen: Mapping[str, Any]) -> list[TableShown]:

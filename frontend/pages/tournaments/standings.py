@@ -67,7 +67,7 @@ def columns(standing: Mapping[str, Any]) -> list[Column]:
 
 
 def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:
-    """The rows of a standing, best first."""
+    """The rows of a standing, best first; explained where the standing is."""
     shown = columns(standing)
     above = [None, *standing["rows"]]
     return [
@@ -109,8 +109,8 @@ def _row(
         row["left"],
         row["entry"] in own,
         tuple((column, value(column.name, row["values"][column.name])) for column in shown),
-        tuple(_played(line, row["entry"], names) for line in row["rounds"]),
-        tuple(_reasons(row, above, names)),
+        tuple(_played(line, row["entry"], names) for line in row.get("rounds", ())),
+        tuple(_reasons(row, above, names)) if "rounds" in row else (),
     )
 
 

@@ -22,9 +22,6 @@ from tournaments.directing import queries, stamps
 
 private = cache_control(private=True, max_age=0)
 
-EXPLAINED_AT_MOST = 60
-"""Rows that a standing has explained on the page of the tournament; longer ones on their own."""
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
@@ -95,7 +92,8 @@ def _division(visit: Visit, seen: Page, games: Collection[str]) -> Page:
     """A division: where it stands, the newest round, the standing, earlier rounds."""
     page, division = visit.page, _published(seen)
     newest = division["rounds"][-1] if division["rounds"] else None
-    standing = visit.standing(division["division"])
+    explained = visit.explains(division["division"])
+    standing = visit.standing(division["division"], explained=explained)
     return {
         "code": division["division"],
         "stage": stage(seen, page),
@@ -104,8 +102,8 @@ def _division(visit: Visit, seen: Page, games: Collection[str]) -> Page:
         "rounds": [one["round"] for one in division["rounds"]],
         "round": newest and round_shown(visit, newest, games),
         "standing": standing_shown(visit, standing),
-        "entries": sum(one["division"] == division["division"] for one in page["entries"]),
-        "explained": len(standing["rows"]) <= EXPLAINED_AT_MOST,
+        "entries": visit.entered(division["division"]),
+        "explained": explained,
         "running": newest is not None and newest["phase"] != "closed",
     }
 

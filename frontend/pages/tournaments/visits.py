@@ -3,6 +3,7 @@
 A tournament at a version never changes, so what was computed from it is kept for the next viewer.
 """
 
+import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -12,8 +13,10 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import nameless
+from tournaments.course.showing import newest_rounds
 from tournaments.course.state import State
 from tournaments.directing import queries
+from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.streams import AsOf
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.models import Tournament
@@ -24,6 +27,9 @@ Page = dict[str, Any]
 
 _KEPT = 16  # versions, of all tournaments together
 _MOST_DIGITS = 9
+
+EXPLAINED_AT_MOST = 60
+"""Rows that a standing has explained on the page of the tournament; longer ones on their own."""
 
 
 @lru_cache(maxsize=_KEPT)
@@ -36,10 +42,18 @@ def at(stream: UUID, version: int) -> AsOf:
 
 
 @lru_cache(maxsize=_KEPT * 4)
-def standing_at(stream: UUID, version: int, division: str, number: int | None) -> Page:
-    """The standing of a division after a round (None: after all) at this version, explained."""
+def standing_at(
+    stream: UUID, version: int, division: str, number: int | None, *, explained: bool
+) -> Page:
+    """The standing of a division after a round (None: after all) at this version.
+
+    As the worker has computed it, if it has; explained, each row has its rounds.
+    """
+    kept = standing_kept(stream, division, number, explained=explained)
+    if kept is not None and kept.version == version:
+        return dict(json.loads(kept.body))
     state = at(stream, version).state
-    return as_data(standing_of(state, division, number), explained=True)
+    return as_data(standing_of(state, division, number), explained=explained)
 
 
 def row_for(within: Reach, stream: UUID) -> Tournament:
@@ -79,8 +93,12 @@ class Visit:
 
     @cached_property
     def page(self) -> Page:
-        """What the viewer may see, everybody with a name and the tournament with a title."""
-        page = queries.tournament_page(self.found, self.row, self.within)
+        """What the viewer may see, everybody with a name and the tournament with a title.
+
+        Of a division's rounds the newest that is out stands in it whole, of others what it is.
+        """
+        newest = newest_rounds(self.state)
+        page = queries.tournament_page(self.found, self.row, self.within, newest)
         numbers = {entry["entry"]: entry["number"] for entry in page["entries"]}
         page["names"] = {
             entry: name or nameless(numbers[entry]) for entry, name in page["names"].items()
@@ -93,9 +111,18 @@ class Visit:
         """The entries of the viewer."""
         return queries.visitor(self.within, self.row, self.state).entries
 
-    def standing(self, division: str, number: int | None = None) -> Page:
-        """The standing of a division after a round, as plain data."""
-        return standing_at(self.row.stream, self.found.version, division, number)
+    def standing(self, division: str, number: int | None = None, *, explained: bool = True) -> Page:
+        """The standing of a division after a round, as plain data; explained, rows have rounds."""
+        known = (self.row.stream, self.found.version, division, number)
+        return standing_at(*known, explained=explained)
+
+    def entered(self, division: str) -> int:
+        """How many entries a division has."""
+        return sum(entry.division == division for entry in self.state.entries.values())
+
+    def explains(self, division: str) -> bool:
+        """Whether the page of the tournament explains the standing of a division, row by row."""
+        return self.entered(division) <= EXPLAINED_AT_MOST
 
     def official(self, verb: str) -> bool:
         """Whether a role, and not only a seat, lets the viewer do this."""

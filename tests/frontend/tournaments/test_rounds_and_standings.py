@@ -110,10 +110,10 @@ def test_the_page_and_the_api_show_the_same_standing(evening, anybody):
     assert Client(api="").get(table).status_code == 200
 
 
-@pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 5), ("standing/A/", 3)])
+@pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 5), ("standing/A/", 4)])
 def test_they_answer_with_a_fixed_number_of_queries(
     evening, rest, count, django_assert_num_queries
 ):
-    """Tournament, texts, names; a round asks for these two once more."""
+    """Tournament, texts, names; a round asks for these two once more, a standing for itself."""
     with django_assert_num_queries(count):
         Browser().client.get(address(evening, rest))

@@ -288,7 +288,7 @@ def test_byes_forfeits_and_penalties_explain_themselves(cast):
 
 
 def test_a_long_standing_is_explained_on_its_own_page(evening, anybody, monkeypatch):
-    monkeypatch.setattr("frontend.pages.tournaments.tournament.EXPLAINED_AT_MOST", 5)
+    monkeypatch.setattr("frontend.pages.tournaments.visits.EXPLAINED_AT_MOST", 5)
     page = anybody.get(address(evening))
     assert "round by round" not in page.text
     assert "How each row comes about" in page.text
@@ -374,9 +374,12 @@ def test_the_holder_of_a_roles_link_is_told_what_it_is_for(evening, role, may):
 
 
 def test_it_answers_with_a_fixed_number_of_queries(evening, cast, django_assert_num_queries):
-    """Tournament, texts, names, club, rankings; with an account session, it, roles, persons."""
+    """Tournament, texts, names, club, rankings; with an account session, it, roles, persons.
+
+    Whoever comes first after an act asks for the standing as well.
+    """
     stranger, member = Browser(), Browser(cast.rosa)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         stranger.client.get(address(evening))
     with django_assert_num_queries(9):
         member.client.get(address(evening))

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from games.canonical import canonical
 from tests.tournaments.course.evening import (
     ANNA,
@@ -18,9 +20,9 @@ from tests.tournaments.course.evening import (
     started,
     told,
 )
-from tournaments.course.acts import Absent, Apart, CheckIn, Dispute, Publish, Tables
+from tournaments.course.acts import Absent, Apart, CheckIn, CloseRound, Dispute, Publish, Tables
 from tournaments.course.course import apply
-from tournaments.course.showing import view
+from tournaments.course.showing import newest_rounds, round_of, view, without_protocol
 
 
 def rounds(state, role):
@@ -114,3 +116,27 @@ def test_view_is_plain_data_without_names():
         text = canonical(view(state, role))
         assert json.loads(text) == view(state, role)
         assert "Anna" not in text
+
+
+@pytest.mark.parametrize("role", ["official", "public"])
+def test_a_round_is_seen_alone_as_it_stands_in_the_whole(role):
+    state = done(playing("Anna Bert"), entering("Clara", from_round=2), told(400, 380))
+    state = done(state, CloseRound("A", 1))
+    state = done(state, paired(state, 2, "Anna Clara", bye="Bert"))
+    (division,) = view(state, role)["divisions"]
+
+    alone = {number: round_of(state, role, "A", number) for number in (1, 2, 3)}
+
+    drawn = {one["round"]: one for one in division["rounds"]}
+    assert alone == {1: drawn[1], 2: drawn.get(2), 3: None}
+    assert round_of(state, role, "B", 1) is None
+    assert newest_rounds(state) == {("A", 1)}
+
+
+def test_of_other_rounds_number_and_phase_alone_are_told():
+    state = done(playing("Anna Bert"), told(400, 380), CloseRound("A", 1))
+    whole, (division,) = view(state, "public"), without_protocol(state, "public", ())["divisions"]
+
+    assert division["rounds"] == [{"round": 1, "phase": "closed"}]
+    newest = without_protocol(state, "public", newest_rounds(state))
+    assert newest == whole
