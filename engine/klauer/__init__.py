@@ -12,7 +12,7 @@ from engine.klauer.laying import STAYS
 from engine.klauer.notation import read_move, written
 from engine.klauer.options import opened_rules
 from engine.klauer.showing import facts, made, shown
-from engine.klauer.state import State, Table, beginning, next_turn, taken_back
+from engine.klauer.state import State, Table, begin_turn, beginning, next_turn, taken_back
 from engine.klauer.verdicts import awaited
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
@@ -90,7 +90,7 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
         start = beginning(state.table)
         undone = taken_back(state.entries, state.table.stepped)
         state = state._replace(entries=undone)
-        state = next_turn(state, start.field, start.pool, 1 - move.seat)
+        state = begin_turn(state, start, 1 - move.seat)
     seat = getattr(move, "seat", None)
     return state.entered(Entry(state.version + 1, move, seat, flaw=refusal))
 

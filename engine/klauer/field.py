@@ -77,7 +77,7 @@ def line(cell: Cell, number: int, down: bool) -> tuple[Cell, ...]:  # noqa: FBT0
 
 def text(field: Field, cells: Iterable[Cell]) -> str:
     """The letters on `cells`."""
-    return "".join(field[cell].letter for cell in cells)
+    return "".join([field[cell].letter for cell in cells])
 
 
 def through(field: Field, cell: Cell, down: bool) -> Run:  # noqa: FBT001
@@ -117,10 +117,26 @@ def lying(field: Field, run: Run) -> Word:
     return Word(text(field, run.cells), run.cells, run.down)
 
 
-def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The four cells around a cell."""
-    row, column = cell
-    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+def words_on(field: Field) -> tuple[Word, ...]:
+    """Every word on the field, across before down, from the top left."""
+    return tuple(lying(field, run) for run in runs(field))
+
+
+def words_after(words: Iterable[Word], field: Field, touched: Iterable[Cell]) -> tuple[Word, ...]:
+    """Every word on the field, where `words` lay before these cells were touched.
+
+    Only the rows and columns of those cells are read anew.
+    """
+    rows, columns = {row for row, _ in touched}, {column for _, column in touched}
+    across = sorted(cell for cell in field if cell[0] in rows)
+    down = sorted((cell for cell in field if cell[1] in columns), key=itemgetter(1, 0))
+    anew = (*_strings(across, down=False), *_strings(down, down=True))
+    found = [lying(field, run) for run in anew]
+    for word in words:
+        row, column = word.cells[0]
+        if column not in columns if word.down else row not in rows:
+            found.append(word)
+    return tuple(sorted(found, key=itemgetter(2, 1)))
 
 
 def attached(
@@ -133,8 +149,9 @@ def attached(
     found = set(start)
     waiting = list(found)
     while waiting:
-        cell = waiting.pop()
-        for other in neighbours(cell):
+        cell = row, column = waiting.pop()
+        around = (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+        for other in around:
             if other in field and other not in found and not {cell, other} <= cut:
                 found.add(other)
                 waiting.append(other)

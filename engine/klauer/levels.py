@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from itertools import product
 
-from engine.klauer.field import Run, Word, runs
+from engine.klauer.field import Word
 from engine.klauer.options import Rules
 from engine.klauer.state import Outcome, Table
 from engine.refusals import Refusal
 
-Living = dict[int, list[Run]]
-"""For each base word the runs in which it lives on."""
+Living = dict[int, list[Word]]
+"""For each base word the words in which it lives on."""
 
 
 def beyond(rules: Rules, table: Table, base: tuple[Word, ...], found: Outcome) -> list[Refusal]:
@@ -33,7 +33,7 @@ def beyond(rules: Rules, table: Table, base: tuple[Word, ...], found: Outcome) -
 
 def _living(table: Table, base: tuple[Word, ...], roots: Collection[int]) -> Living:
     living: Living = {root: [] for root in roots}
-    for run in runs(table.field):
+    for run in table.words:
         here = {root for cell in run.cells for root in table.field[cell].roots}
         for root in here & living.keys():
             if base[root].down == run.down:

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from engine.klauer.field import Card, Cell, Field, Run, Word, runs
-from engine.klauer.field import lying as as_lying
+from engine.klauer.field import Card, Cell, Field, Word, words_on
 from engine.klauer.options import FAMILY, POOL, VOWELS, Rules
 from engine.refusals import Refusal
 from engine.sheets import Entry, Finding
@@ -13,11 +12,11 @@ from engine.sheets import Entry, Finding
 class Table(NamedTuple):
     """What changes within a turn; `before` is the table before the last step.
 
-    `version` is the entry of the last step. `hand` are the letters taken up from the table and not
-    built in again yet; `taken` are the cards of the field that were taken up in the turn, where it
-    matters which word they were of (KLAUER-80). `swaps` holds for each swap the base words of the
-    letter, `out` the letters swapped out with those words, `inserted` the base words that had a
-    letter inserted.
+    `version` is the entry of the last step, `words` are those that lie on the field after it, by
+    chance or not. `hand` are the letters taken up from the table and not built in again yet;
+    `taken` are the cards of the field that were taken up in the turn, where it matters which word
+    they were of (KLAUER-80). `swaps` holds for each swap the base words of the letter, `out` the
+    letters swapped out with those words, `inserted` the base words that had a letter inserted.
     """
 
     field: Field
@@ -29,6 +28,7 @@ class Table(NamedTuple):
     taken: tuple[Card, ...] = ()
     before: "Table | None" = None
     version: int = 0
+    words: tuple[Word, ...] = ()
 
     @property
     def steps(self) -> int:
@@ -102,7 +102,8 @@ class Outcome(NamedTuple):
 
 class Claim(NamedTuple):
     """A turn that its player has ended, until everybody agrees: `kept` are changes that keep their
-    meaning; `final` says that the glass has run out, so that no step can follow.
+    meaning; `final` says that the glass has run out, so that no step can follow. `colours` is the
+    field as it is left if that is agreed.
     """
 
     version: int
@@ -110,6 +111,7 @@ class Claim(NamedTuple):
     outcome: Outcome
     kept: frozenset[str]
     final: bool
+    colours: Field
 
 
 class Made(NamedTuple):
@@ -213,21 +215,24 @@ def beginning(table: Table) -> Table:
 
 def next_turn(state: State, field: Mapping[Cell, Card], pool: str, seat: int) -> State:
     """The state when the turn of `seat` begins on a field (KLAUER-54)."""
-    found: list[Run] = runs(field)
-    base = tuple(as_lying(field, run) for run in found)
-    roots: dict[Cell, tuple[int, ...]] = dict.fromkeys(field, ())
-    for number, run in enumerate(found):
-        for cell in run.cells:
+    return begin_turn(state, Table(field, pool, words=words_on(field)), seat)
+
+
+def begin_turn(state: State, table: Table, seat: int) -> State:
+    """The state when the turn of `seat` begins with the field, words and pool of a table."""
+    roots: dict[Cell, tuple[int, ...]] = dict.fromkeys(table.field, ())
+    for number, word in enumerate(table.words):
+        for cell in word.cells:
             roots[cell] = (*roots[cell], number)
     settled = {
-        cell: card._replace(home=cell, roots=roots[cell], taken=False)
-        for cell, card in field.items()
+        cell: Card(card.letter, card.seat, card.version, cell, roots[cell])
+        for cell, card in table.field.items()
     }
     return state._replace(
-        table=Table(settled, pool),
-        base=base,
+        table=Table(settled, table.pool, words=table.words),
+        base=table.words,
         turn=seat,
-        stage=stage_of(pool, state.box),
+        stage=stage_of(table.pool, state.box),
         pending=None,
         refused=frozenset(),
         same=frozenset(),

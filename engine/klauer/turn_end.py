@@ -5,13 +5,10 @@ from engine.klauer.field import (
     Card,
     Cell,
     Field,
-    Run,
     Word,
     attached,
     cell_name,
     extent,
-    lying,
-    runs,
 )
 from engine.klauer.levels import beyond
 from engine.klauer.limits import comes_back
@@ -28,18 +25,17 @@ def outcome(table: Table, base: tuple[Word, ...]) -> Outcome:
     """
     formed, moved = [], []
     changes: list[Change] = []
-    for run in runs(table.field):
-        word = lying(table.field, run)
-        roots = _roots(table.field, run, base)
-        homes = tuple(table.field[cell].home for cell in run.cells)
+    for word in table.words:
+        roots = _roots(table.field, word, base)
+        homes = tuple(table.field[cell].home for cell in word.cells)
         if any(homes == base[root].cells for root in roots):
-            if homes != run.cells:
+            if homes != word.cells:
                 moved.append(word)
             continue
         formed.append(Formed(word, tuple(roots)))
         for root in roots:
             before = base[root]
-            changes.append(Change(before, word, _lengthened(table, before, run)))
+            changes.append(Change(before, word, _lengthened(table, before, word)))
     if not table.taken:
         new = tuple(word for word, roots in formed if not roots)
         return Outcome(new, tuple(changes), tuple(moved))
@@ -54,7 +50,7 @@ def outcome(table: Table, base: tuple[Word, ...]) -> Outcome:
     )
 
 
-def _lengthened(table: Table, before: Word, run: Run) -> bool:
+def _lengthened(table: Table, before: Word, run: Word) -> bool:
     """Whether a base word lies there with an ending behind it, its own cards taken up or not."""
     if len(run.cells) <= len(before.cells):
         return False
@@ -66,51 +62,53 @@ def _lengthened(table: Table, before: Word, run: Run) -> bool:
     )
 
 
-def _roots(field: Field, run: Run, base: tuple[Word, ...]) -> list[int]:
+def _roots(field: Field, run: Word, base: tuple[Word, ...]) -> list[int]:
     """The base words along a run that have a letter in it."""
     found = {root for cell in run.cells for root in field[cell].roots}
     return [root for root in sorted(found) if base[root].down == run.down]
 
 
-def objections(state: State, found: Outcome, kept: frozenset[str]) -> list[Refusal]:
-    """All reasons why the turn can't end as the table lies, if the changes `kept` steal nothing."""
+def objections(state: State, found: Outcome, kept: frozenset[str], colours: Field) -> list[Refusal]:
+    """All reasons why the turn can't end as the table lies, if the changes `kept` steal nothing.
+
+    `colours` is the field as `turned` gives it then.
+    """
     rules, table = state.rules, state.table
-    all_runs = runs(table.field)
     return [
-        *_loose(rules, table, all_runs),
+        *_loose(rules, table),
         *beyond(rules, table, state.base, found),
-        *_uncrossed(rules, all_runs, found.unlike(kept)),
+        *_uncrossed(rules, table.words, found.unlike(kept)),
         *_split(rules, table.field),
         *_too_large(rules, table.field),
         *_without_new_meaning(rules, found, kept),
         *_returned(rules, found, state.history),
-        *_not_leading(state, found, kept),
+        *_not_leading(state, found, colours),
     ]
 
 
-def _loose(rules: Rules, table: Table, all_runs: list[Run]) -> list[Refusal]:
+def _loose(rules: Rules, table: Table) -> list[Refusal]:
     """What is not built in: letters in hand, cards in no word."""
     field, problems = table.field, []
     if table.hand:  # KLAUER-35, -37, -39
         problems.append(rules.refusal(Reason.NOT_BUILT_IN, cards=table.hand))
-    in_words = {cell for run in all_runs for cell in run.cells}
+    in_words = {cell for word in table.words for cell in word.cells}
     problems += [
         rules.refusal(Reason.LONE_CARD, square=cell_name(cell))
-        for cell in sorted(field)
-        if cell not in in_words
+        for cell in sorted(field.keys() - in_words)
     ]
     return problems
 
 
-def _uncrossed(rules: Rules, all_runs: list[Run], new: tuple[Word, ...]) -> list[Refusal]:
+def _uncrossed(rules: Rules, lying: tuple[Word, ...], new: tuple[Word, ...]) -> list[Refusal]:
     """New words that share no card with another; the only word on the field is free (KLAUER-73)."""
-    if len(all_runs) == 1:
+    if len(lying) == 1:
         return []
     return [
         rules.refusal(Reason.CROSSES_NOTHING, word=word.text)
         for word in new
         if not any(
-            run.down != word.down and not set(run.cells).isdisjoint(word.cells) for run in all_runs
+            other.down != word.down and not set(other.cells).isdisjoint(word.cells)
+            for other in lying
         )
     ]
 
@@ -146,7 +144,7 @@ def _returned(rules: Rules, found: Outcome, history: frozenset[Word]) -> list[Re
     ]
 
 
-def _not_leading(state: State, found: Outcome, kept: frozenset[str]) -> list[Refusal]:
+def _not_leading(state: State, found: Outcome, colours: Field) -> list[Refusal]:
     """KLAUER-13, KLAUER-57: no card back in its word, and at least one card more than the other."""
     rules, problems = state.rules, []
     standing: dict[Cell, frozenset[int]] = {}
@@ -155,7 +153,7 @@ def _not_leading(state: State, found: Outcome, kept: frozenset[str]) -> list[Ref
             standing[cell] = standing.get(cell, frozenset()) | {root}
     if letter := comes_back(state.table, state.base, standing):
         problems.append(rules.refusal(Reason.CARD_TAKEN_BACK, letter=letter))
-    counts = majority(turned(state, found, kept))
+    counts = majority(colours)
     seat = state.turn or 0
     own, other = counts[seat], counts[1 - seat]
     if own <= other:
@@ -179,12 +177,11 @@ def turned(state: State, found: Outcome, kept: frozenset[str]) -> dict[Cell, Car
             own = keeps.keys() if change.after in found.same(kept) else set()
             turning |= _stolen(state, change) - own
     colours = {cell: card.seat for cell, card in keeps.items() if cell not in turning}
-    return {
-        cell: card._replace(seat=colours.get(cell, seat))
-        if card.home is None or cell in turning
-        else card
-        for cell, card in table.field.items()
-    }
+    field = dict(table.field)
+    for cell, card in table.field.items():
+        if card.home is None or cell in turning:
+            field[cell] = card._replace(seat=colours.get(cell, seat))
+    return field
 
 
 def _stolen(state: State, change: Change) -> set[Cell]:

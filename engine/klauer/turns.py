@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.klauer.field import Cell, lying, runs
+from engine.klauer.field import Cell, Field, words_after
 from engine.klauer.laying import insert, lay, no_card, swap
 from engine.klauer.options import CHANGED, JOKER, POOL, VOWELS
 from engine.klauer.state import Made, State, Table, stage_of, taken_back
@@ -145,7 +145,8 @@ def stepped(state: State, move: Move) -> State | list[Refusal]:
     table = _TECHNIQUES[type(move)](state, move)
     if isinstance(table, list):
         return table
-    return _entered(state, move, table._replace(before=state.table, version=state.version + 1))
+    table = table._replace(before=state.table, version=state.version + 1)
+    return _entered(state, move, table)
 
 
 def undo(state: State, move: Undo) -> State | list[Refusal]:
@@ -160,14 +161,20 @@ def undo(state: State, move: Undo) -> State | list[Refusal]:
 
 
 def _entered(state: State, move: Move, table: Table, undoes: tuple[int, ...] = ()) -> State:
-    before, after = state.table.field, table.field
-    were = {lying(before, run) for run in runs(before)}
-    words = tuple(word for word in (lying(after, run) for run in runs(after)) if word not in were)
-    made = Made(words, _only(after, before), _only(before, after), undoes=undoes)
+    before, were = state.table.field, state.table.words
+    laid, left = _only(table.field, before), _only(before, table.field)
+    words = words_after(were, table.field, {*laid, *left})
+    made = Made(tuple(word for word in words if word not in were), laid, left, undoes=undoes)
     entry = Entry(state.version + 1, move, state.turn, laid=made)
-    return state.entered(entry, table=table, begun=True)
+    return state.entered(entry, table=table._replace(words=words), begun=True)
 
 
-def _only(cells: Any, others: Any) -> tuple[Cell, ...]:
+def _only(field: Field, other: Field) -> tuple[Cell, ...]:
     """The cells that are covered in one field and not, or otherwise, in the other."""
-    return tuple(sorted(cell for cell in cells if others.get(cell) != cells[cell]))
+    there = other.get
+    found = [
+        cell
+        for cell, card in field.items()
+        if (lying := there(cell)) is not card and lying != card  # most are the very same
+    ]
+    return tuple(sorted(found))

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.klauer.ends import lost
-from engine.klauer.field import Card, Cell, lying, runs
-from engine.klauer.state import Claim, Made, Outcome, State, next_turn, taken_back
+from engine.klauer.field import Card, Cell, Field
+from engine.klauer.state import Claim, Made, Outcome, State, Table, begin_turn, taken_back
 from engine.klauer.turn_end import objections, outcome, turned
 from engine.klauer.turns import not_ready
 from engine.letters import CAPITALISE
@@ -22,11 +22,14 @@ from engine.steps import Glass, Turn
 
 
 class _Weighed(NamedTuple):
-    """What a claim amounts to: the outcome, the changes that keep their meaning, the reasons."""
+    """What a claim amounts to: the outcome, the changes that keep their meaning, the reasons, and
+    the field as the turn would leave it.
+    """
 
     outcome: Outcome
     kept: frozenset[str]
     reasons: list[Refusal]
+    colours: Field
 
 
 def end_turn(state: State, move: Turn) -> State | list[Refusal]:
@@ -72,14 +75,15 @@ def _weighed(state: State, move: Turn | Glass) -> _Weighed:
     strange = sorted(kept - {change.name for change in found.meanings})
     if strange:
         refusal = state.rules.refusal(Reason.CHANGE_NOT_MADE, changes=", ".join(strange))
-        return _Weighed(found, kept, [refusal])
-    return _Weighed(found, kept, objections(state, found, kept))
+        return _Weighed(found, kept, [refusal], state.table.field)
+    colours = turned(state, found, kept)
+    return _Weighed(found, kept, objections(state, found, kept, colours), colours)
 
 
 def _claimed(state: State, move: Turn | Glass, weighed: _Weighed, *, final: bool) -> State:
-    claim = Claim(state.version + 1, move.seat, weighed.outcome, weighed.kept, final)
-    colours = turned(state, weighed.outcome, weighed.kept)
-    made = _made(state, weighed.outcome, weighed.kept, colours)
+    found, kept, colours = weighed.outcome, weighed.kept, weighed.colours
+    claim = Claim(state.version + 1, move.seat, found, kept, final, colours)
+    made = _made(state, found, kept, colours)
     entry = Entry(state.version + 1, move, move.seat, laid=made)
     findings = (*state.findings, *_judged_before(state, claim))
     return state.entered(entry, pending=claim, phase="challenged", begun=True, findings=findings)
@@ -141,9 +145,12 @@ def verdict(state: State, move: Verdict) -> State | list[Refusal]:
         return _reopened(state, move, ())
     names = {change.name for change in claim.outcome.meanings}
     kept = frozenset(name for name in names if not meanings.get(name, name not in claim.kept))
-    if reasons := objections(state, claim.outcome, kept):
+    if kept == claim.kept:  # nothing has changed since nothing spoke against it
+        return _stands(state, move, claim)
+    colours = turned(state, claim.outcome, kept)
+    if reasons := objections(state, claim.outcome, kept, colours):
         return _reopened(state, move, tuple(reasons))
-    return _stands(state, move, claim._replace(kept=kept))
+    return _stands(state, move, claim._replace(kept=kept, colours=colours))
 
 
 def _judged(state: State, words: dict[str, bool], meanings: dict[str, bool]) -> State:
@@ -195,12 +202,12 @@ def withdraw(state: State, move: Withdraw) -> State | list[Refusal]:
 
 def _stands(state: State, move: Move, claim: Claim) -> State:
     """The turn has ended: colours turn, the words go into the history, the other player is on."""
-    colours = turned(state, claim.outcome, claim.kept)
-    made = _made(state, claim.outcome, claim.kept, colours)
-    words = {lying(colours, run) for run in runs(colours)}  # by chance or not: KLAUER-70
+    table = state.table
+    made = _made(state, claim.outcome, claim.kept, claim.colours)
     entry = Entry(state.version + 1, move, getattr(move, "seat", None), laid=made)
-    after = state.entered(entry, history=state.history | words)
-    return next_turn(after, colours, state.table.pool, 1 - claim.seat)
+    after = state.entered(entry, history=state.history.union(table.words))  # any words: KLAUER-70
+    left = Table(claim.colours, table.pool, words=table.words)
+    return begin_turn(after, left, 1 - claim.seat)
 
 
 def _reopened(state: State, move: Move, reasons: tuple[Refusal, ...]) -> State | list[Refusal]:

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine.games import apply, decide, objections, places, replay, scores
+from engine.klauer.field import words_on
+from engine.klauer.turn_end import turned
 from engine.letters import in_order
 from engine.moves import CORRECTIONS, Annul, Note
 from engine.refusals import Refusal
@@ -53,6 +55,16 @@ class GameOfWoerterklauer(RuleBasedStateMachine):
         assert decide(self.state, stored) == (stored,)
         self.state = apply(self.state, stored)
         assert self.state.entries[-1].flaw is None
+
+    @invariant()
+    def the_words_that_are_remembered_are_those_that_lie(self):
+        """Before and after each step; what is claimed is the field as the turn would leave it."""
+        table, claim = self.state.table, self.state.pending
+        while table is not None:
+            assert table.words == words_on(table.field)
+            table = table.before
+        if claim is not None:
+            assert claim.colours == turned(self.state, claim.outcome, claim.kept)
 
     @invariant()
     def cards_are_conserved(self):
