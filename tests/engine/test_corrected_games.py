@@ -57,14 +57,18 @@ def ways_on(state):
     if state.phase == "out":
         return [Accept(seat) for seat in at_the_table(state)]
     if state.phase == "settling":
-        claimed = [e.version for e in state.entries if isinstance(e.move, Settle) and not e.struck]
         settled = (Settle(seat, 0) for seat in at_the_table(state))
-        return [*_racks_seen(state), *settled, *map(Annul, claimed)]
+        return [*_racks_seen(state), *settled, *map(Annul, claimed(state))]
     if state.phase == "playing":
         rest = [seat for seat in at_the_table(state) if seat != state.turn]
         stuck = [Loss(state.turn)] if state.family == "klauer" else [Pass(state.turn)]
         return [*(Forfeit(seat) for seat in rest), *stuck]
     return []
+
+
+def claimed(state):
+    """The entries by which points were booked at the end."""
+    return [e.version for e in state.entries if isinstance(e.move, Settle) and not e.struck]
 
 
 def awaited(state):
@@ -194,8 +198,16 @@ class CorrectedGame(RuleBasedStateMachine):
                 assert all(role == f"seat:{seat}" for seat in laid_bare(shown))
 
     def teardown(self):
-        """The game is brought to its end and signed."""
+        """The game is brought to its end and signed.
+
+        Points that were booked before the racks were seen, as they can't be afterwards, are struck
+        out first.
+        """
         entries, state = list(self.entries), self.state
+        for version in claimed(state):
+            if not objections(state, Annul(version)):
+                entries.append(Annul(version))
+                state = replay(entries)
         for _ in range(3 * len(entries) + 30):
             if state.phase == "closed":
                 break
