@@ -1,6 +1,7 @@
 """Registers the storey with Django, its events with the store, its followers with the workers."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -35,3 +36,11 @@ class TournamentsConfig(AppConfig):
         verification.register(REGISTER, desk.events_in)
         rebuilding.register(keeping.rebuild_tournaments)
         register_tables()
+        post_migrate.connect(contribute_anew, sender=self)
+
+
+def contribute_anew(**_: object) -> None:
+    """Let the follower remake the contributions that software of another format made."""
+    from tournaments.directing.contributing import forget_other_formats  # noqa: PLC0415
+
+    forget_other_formats()

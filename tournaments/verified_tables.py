@@ -10,12 +10,14 @@ from games.verification.tables import register
 from tournaments import verified_people as people
 from tournaments import verified_references as references
 from tournaments.directing import keeping_publications
+from tournaments.directing.contributing import RANKINGS, contribution_rows
 from tournaments.directing.keeping import table_rows, tournament_rows
 from tournaments.directing.kept_standings import STANDINGS, standing_rows
 from tournaments.directing.streams import TOURNAMENT
 from tournaments.models import (
     AddressAttempts,
     Club,
+    Contribution,
     Founding,
     Link,
     LoginAttempts,
@@ -87,6 +89,15 @@ def _register_derived() -> None:
         follower=STANDINGS,
     )
     register(Standing, how=again, proof=lambda: standings)
+    contributions = Derived(
+        Contribution,
+        _("contribution to rankings"),
+        contribution_rows,
+        {TOURNAMENT},
+        link="tournament",
+        follower=RANKINGS,
+    )
+    register(Contribution, how=again, proof=lambda: contributions)
     register(
         Publication,
         how="Its club's stream of publications has its hash; the last of a series is folded again.",

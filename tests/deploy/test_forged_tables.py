@@ -35,6 +35,7 @@ from tournaments.directing.inviting import invite_entry
 from tournaments.directing.queries import tournament_at
 from tournaments.models import (
     Club,
+    Contribution,
     Founding,
     LookUpRule,
     Person,
@@ -163,6 +164,14 @@ FORGED = {
     Tournament: [change(phase="open"), change(players=[]), lose, copied(pk=uuid4)],
     TableGame: [change(table=2), change(round=2), lose, copied(pk=uuid4)],
     Standing: [change(body="{}"), change(lines="[]"), change(digest="x"), lose, copied(round=9)],
+    Contribution: [
+        change(version=1),
+        change(head="x"),
+        change(body="{}"),
+        change(format=0),
+        lose,
+        copied(pk=uuid4),
+    ],
     Ranking: [change(body="{}"), change(as_of=[]), change(digest="x"), lose, copied(series="x")],
     Publication: [change(packed=b"x"), change(digest="x"), lose, copied(number=9)],
     Person: [

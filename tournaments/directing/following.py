@@ -15,15 +15,16 @@ from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing.commands import perform
+from tournaments.directing.contributing import RANKINGS
 from tournaments.directing.kept_standings import STANDINGS, follow_standings
 from tournaments.directing.projection import untold_games
-from tournaments.directing.publishing import follow_rankings
+from tournaments.directing.publishing import follow_rankings, ranked
 from tournaments.directing.streams import TOURNAMENT, as_of
 from tournaments.directing.streams import at_rest as tournament_at_rest
 from tournaments.models import TableGame
 from tournaments.register.stream import REGISTER
 
-RESULTS, RANKINGS = "results of games", "rankings"
+RESULTS = "results of games"
 _SYSTEM = "wortwart"
 
 
@@ -137,5 +138,5 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
 FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
     RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
     STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
-    RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, moved),
+    RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, ranked),
 }

@@ -10,7 +10,7 @@ from tournaments.course.state import State
 from tournaments.directing.keeping_publications import restore_publications
 from tournaments.directing.projection import columns, table_games
 from tournaments.directing.streams import TOURNAMENT, state_of
-from tournaments.models import Club, Standing, TableGame, Tournament
+from tournaments.models import Club, Contribution, Standing, TableGame, Tournament
 from tournaments.register.commands import rebuild_merges
 
 
@@ -41,11 +41,11 @@ def table_rows(stream: store.Stream, state: State) -> Iterable[TableGame]:
 
 
 def rebuild_tournaments() -> None:
-    """Make all rows of tournaments again; standings come from the followers.
+    """Make all rows of tournaments again; standings and contributions come from the followers.
 
     What was published stays as it went out: only what is lost or damaged of it is folded again.
     """
-    for model in (Tournament, TableGame, Standing):
+    for model in (Tournament, TableGame, Standing, Contribution):
         model.objects.all().delete()
     for club in Club.objects.order_by("pk"):
         rebuild_merges(club=club)

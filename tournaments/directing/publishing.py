@@ -5,12 +5,17 @@ folds once more; one that has nothing new to say publishes nothing.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
 
 from games import checkpoints, store
 from games.canonical import fingerprint
+from tournaments.directing.contributing import contribution, ever_closed, keep_contribution
 from tournaments.directing.published import events_of, issues, keep, stream_of
 from tournaments.directing.rankings import METHOD, rankings_at, sources_of
+from tournaments.directing.streams import TOURNAMENT, newest
+from tournaments.directing.streams import AsOf as AsOfVersion
 from tournaments.long_texts import sha256_of
 from tournaments.models import Club, Ranking
 from tournaments.ranking.closed import AsOf
@@ -23,22 +28,64 @@ from tournaments.ranking.publications import (
     payload,
     replay,
 )
+from tournaments.register.queries import register_as_of
 
 _SYSTEM = "wortwart"
 
 
-def follow_rankings(stream: store.Stream) -> Callable[[], None]:
-    """Fold the rankings of the stream's club if anything in them moved; what is returned publishes.
+class Ranked(NamedTuple):
+    """A stream that rankings rest on, at its head; `at` is the tournament there, if it is one."""
 
-    What a running tournament does moves nothing, so it costs no fold.
+    id: UUID
+    head: store.Head
+    at: AsOfVersion | None
+
+
+def ranked(stream: UUID) -> Ranked | None:
+    """A stream that rankings rest on, as it stands; None for none."""
+    head, state = store.head(stream), None
+    if head is not None and head.kind == TOURNAMENT:
+        head, state = newest.at_rest(stream)
+    if head is None:
+        return None
+    at = None if state is None else AsOfVersion(state, head.version, head.hash.hex())
+    return Ranked(stream, head, at)
+
+
+def follow_rankings(stream: Ranked) -> Callable[[], None]:
+    """Keep what a tournament contributes, and fold the club's rankings if this stream moves them.
+
+    What is returned writes. A tournament that was never closed contributes nothing and moves
+    nothing, so it costs no query, however many others its club has.
     """
-    club = stream.head.club if stream.head else ""
-    known = _known(club)
-    sources = sources_of(club, known)
-    if set(sources) == set(known.values()):
+    club, at = stream.head.club, stream.at
+    if at is not None and not ever_closed(at.state):
         return lambda: None
-    texts = rankings_at(club, sources)
-    return lambda: publish(club, sources, texts)
+    own = contribution(stream.id, at)
+    known = _known(club)
+    if not _moves(stream, known):
+        return lambda: keep_contribution(stream.id, club, own)
+    sources = sources_of(club, known)
+    texts = rankings_at(club, sources, own)
+
+    def write() -> None:
+        keep_contribution(stream.id, club, own)
+        publish(club, sources, texts)
+
+    return write
+
+
+def _moves(stream: Ranked, known: Mapping[str, AsOf]) -> bool:
+    """Whether a ranking rests on another version of this stream now than the last ones did.
+
+    One that is opened again to be corrected counts as it did, until it is closed again.
+    """
+    last = known.get(str(stream.id))
+    if stream.at is None:
+        return register_as_of(stream.head.club) != last
+    if not stream.at.state.public:
+        return last is not None
+    return stream.at.state.closed and (last is None or last.version != stream.at.version)
 
 
 def _known(club: str) -> dict[str, AsOf]:

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from games import store
-from tournaments.course.outcomes import outcomes_of
-from tournaments.course.state import State
-from tournaments.directing.streams import folded
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.contributing import contributions
 from tournaments.models import Tournament
-from tournaments.ranking.closed import AsOf, Closed
+from tournaments.ranking.closed import AsOf
+from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.data import ranking_text
 from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
@@ -48,48 +46,26 @@ def sources_of(club: str, known: Mapping[str, AsOf]) -> tuple[AsOf, ...]:
 
 
 def _source(stream: UUID, version: int) -> AsOf:
-    return AsOf(str(stream), version, store.read(stream, upto=version)[-1].hash.hex())
+    found = store.hash_at(stream.hex, version)
+    if found is None:
+        raise LookupError(f"{stream} has no version {version}; see `verify`")
+    return AsOf(str(stream), version, found.hex())
 
 
-def rankings_at(club: str, sources: Iterable[AsOf]) -> dict[str, str]:
-    """By series the canonical text of the rankings that follow from these sources alone."""
+def rankings_at(
+    club: str, sources: Iterable[AsOf], own: Contribution | None = None
+) -> dict[str, str]:
+    """By series the canonical text of the rankings that follow from these sources alone.
+
+    `own` is a contribution that the caller has in hand.
+    """
     found = {source.stream: source for source in sources}
     register = found.pop(str(stream_of(club)), None)
     events = events_of(UUID(club), register.version) if register else []
     merged, rules = replay(events).aliases(), agreed(events)
     others = [register] if register else []
-    closed = [_closed(source) for source in found.values()]
+    closed = contributions(club, found.values(), own)
     lists = rules.lists.values()
     points = series(closed, rules.series, merged=merged, others=others)
     ratings = rating_list(closed, rules.rating, lists=lists, merged=merged, others=others)
     return {POINTS: ranking_text(points), RATING: ranking_text(ratings)}
-
-
-def _closed(source: AsOf) -> Closed:
-    """A tournament as rankings read it, at the version that they rest on."""
-    found = folded(UUID(source.stream), source.version)
-    if found is None:
-        raise LookupError(f"{source.stream} has no version {source.version}; see `verify`")
-    state = found.state
-    entries = state.entries.values()
-    return Closed(
-        as_of=source,
-        dates=dates_of(state),
-        persons={entry.id: entry.person for entry in entries},
-        outcomes=outcomes_of(state),
-        standings=tuple(standing_of(state, division) for division in state.divisions),
-        ratings={entry.id: entry.rating for entry in entries if entry.rating is not None},
-        categories={entry.id: entry.category for entry in entries if entry.category is not None},
-        rated=state.setup.rating is not None,
-    )
-
-
-def dates_of(state: State) -> dict[int, str]:
-    """The day of each round: that of the tournament unless a plan says another one."""
-    dates: dict[int, str] = {}
-    for division in state.divisions.values():
-        for number, planned in enumerate(division.plan, start=1):
-            dates.setdefault(number, planned.date or state.setup.date)
-            if planned.date:
-                dates[number] = min(dates[number], planned.date)
-    return dates

@@ -5,6 +5,7 @@ played (tournaments).
 from tournaments.models.accounts import AddressAttempts, Founding, LoginAttempts, User
 from tournaments.models.clubs import Club, Person, Role, RoleName
 from tournaments.models.tournaments import (
+    Contribution,
     Link,
     Publication,
     Ranking,
@@ -17,6 +18,7 @@ from tournaments.models.words import LookUpRule, WordReport, WordReportGame, Wor
 __all__ = [
     "AddressAttempts",
     "Club",
+    "Contribution",
     "Founding",
     "Link",
     "LoginAttempts",

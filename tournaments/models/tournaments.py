@@ -71,6 +71,20 @@ class Standing(models.Model):
         ]
 
 
+class Contribution(models.Model):
+    """What a closed tournament gives to its club's rankings, as of a version of its stream.
+
+    `body` is the data of `tournaments.ranking.contributions` in their `format`.
+    """
+
+    tournament = models.UUIDField(primary_key=True, editable=False)
+    club = models.CharField(max_length=64, db_index=True)
+    version = models.IntegerField()
+    head = models.CharField(max_length=64)
+    format = models.SmallIntegerField()
+    body = models.TextField()
+
+
 class Ranking(models.Model):
     """A club's ranking as it was published last: canonical JSON without names, and its hash.
 

@@ -1,14 +1,17 @@
 """Closed tournaments as rankings read them, in the one order that arrival can't change."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.refusals import Malformed, Refusal
 from tournaments.ranking.refusals import Reason
-from tournaments.results import Outcome
-from tournaments.standings.table import Standing
+from tournaments.results import Exact, Outcome
+from tournaments.standings.lines import PENALTY
+from tournaments.standings.order import place_points
+from tournaments.standings.table import Row, Standing
 
 
 class AsOf(NamedTuple):
@@ -17,6 +20,67 @@ class AsOf(NamedTuple):
     stream: str
     version: int
     head: str
+
+
+class PlayedGame(NamedTuple):
+    """A table that was played: who came, with their places."""
+
+    round: int
+    division: str
+    table: int
+    seats: tuple[tuple[str, int], ...]
+
+
+class Placed(NamedTuple):
+    """An entry that came: its place, how many rows share it, and its half points."""
+
+    entry: str
+    place: int
+    sharing: int
+    half_points: Exact
+
+
+class Counted(Protocol):
+    """What rankings read of a closed tournament.
+
+    `results` are those of the divisions in the order of the tournament, best first.
+    """
+
+    @property
+    def as_of(self) -> AsOf:
+        """The stream, at the version at which it counts."""
+
+    @property
+    def dates(self) -> Mapping[int, str]:
+        """The dates of the rounds (like "2024-05-01")."""
+
+    @property
+    def date(self) -> str:
+        """The date of the last round."""
+
+    @property
+    def persons(self) -> Mapping[str, str]:
+        """Whom the entries belong to."""
+
+    @property
+    def games(self) -> Sequence[PlayedGame]:
+        """The tables that were played."""
+
+    @property
+    def results(self) -> Sequence[tuple[str, Sequence[Placed]]]:
+        """Each division with those who came."""
+
+    @property
+    def ratings(self) -> Mapping[str, int]:
+        """The ratings that were pinned at entries."""
+
+    @property
+    def categories(self) -> Mapping[str, str]:
+        """The categories that were pinned at entries."""
+
+    @property
+    def rated(self) -> bool:
+        """Whether its games count for the rating list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +121,53 @@ class Closed:
         """The date of the last round."""
         return max(self.dates.values())
 
+    @property
+    def games(self) -> tuple[PlayedGame, ...]:
+        """The tables that were played."""
+        return tuple(
+            PlayedGame(
+                one.round,
+                one.division,
+                one.table or 0,
+                tuple(
+                    (entry, place)
+                    for entry, place in zip(one.entries, one.places, strict=True)
+                    if place is not None
+                ),
+            )
+            for one in self.outcomes
+            if one.kind == "played"
+        )
+
+    @property
+    def results(self) -> tuple[tuple[str, tuple[Placed, ...]], ...]:
+        """Each division with those who came."""
+        return tuple((one.division, tuple(_placed(one))) for one in self.standings)
+
     def _named(self) -> list[str]:
         """All entries that rankings can meet, sorted."""
         rows = {row.entry for standing in self.standings for row in standing.rows}
         return sorted(rows.union(*(outcome.entries for outcome in self.outcomes)))
 
 
-def in_order(tournaments: Iterable[Closed]) -> list[Closed]:
+def _placed(standing: Standing) -> Iterator[Placed]:
+    sharing = Counter(row.place for row in standing.rows)
+    for row in standing.rows:
+        if _came(row):
+            yield Placed(row.entry, row.place, sharing[row.place], place_points(row.lines))
+
+
+def _came(row: Row) -> bool:
+    return any(
+        line.kind not in (PENALTY, "double_forfeit") and row.entry not in line.absent
+        for line in row.lines
+    )
+
+
+_Tournament = TypeVar("_Tournament", bound=Counted)
+
+
+def in_order(tournaments: Iterable[_Tournament]) -> list[_Tournament]:
     """The tournaments by date of the last round and stream.
 
     Raises Refusal COUNTED_TWICE.
@@ -95,7 +199,7 @@ _Fact = TypeVar("_Fact")
 
 
 def by_person(
-    one: Closed, facts: Mapping[str, _Fact], merged: Mapping[str, str]
+    one: Counted, facts: Mapping[str, _Fact], merged: Mapping[str, str]
 ) -> dict[str, _Fact]:
     """What was pinned at entries, by person; of several entries of a person the kept line's."""
     entries = sorted(facts, key=lambda entry: (one.persons[entry] in merged, entry))
@@ -105,7 +209,7 @@ def by_person(
     return told
 
 
-def categories_of(tournaments: Iterable[Closed], merged: Mapping[str, str]) -> dict[str, str]:
+def categories_of(tournaments: Iterable[Counted], merged: Mapping[str, str]) -> dict[str, str]:
     """The category of each person in the last tournament that they entered, if they had one."""
     found: dict[str, str] = {}
     for one in tournaments:
@@ -115,7 +219,7 @@ def categories_of(tournaments: Iterable[Closed], merged: Mapping[str, str]) -> d
     return found
 
 
-def sources_of(tournaments: Iterable[Closed], others: Iterable[AsOf]) -> tuple[AsOf, ...]:
+def sources_of(tournaments: Iterable[Counted], others: Iterable[AsOf]) -> tuple[AsOf, ...]:
     """All that a ranking was computed from, sorted by stream."""
     return tuple(sorted({*(one.as_of for one in tournaments), *others}))
 

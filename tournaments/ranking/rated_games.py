@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from tournaments.ranking.closed import Closed, person_of
+from tournaments.ranking.closed import Counted, person_of
 from tournaments.rating import RatingRule
-from tournaments.results import Outcome, half_wins
+from tournaments.results import half_wins
 
 
 class Game(NamedTuple):
@@ -26,21 +26,15 @@ class Game(NamedTuple):
 PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
 
 
-def games_of(one: Closed, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
+def games_of(one: Counted, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
     """The rated games of a tournament; one in which only one person sat is none."""
-    for outcome in one.outcomes:
-        seats = _seats(outcome, one, merged)
-        if outcome.kind == "played" and len({person for person, _ in seats}) > 1:
-            day = one.dates[outcome.round]
-            yield Game(
-                one.date if rule.period == "tournament" else day,
-                one.as_of.stream,
-                outcome.round,
-                outcome.division,
-                outcome.table or 0,
-                day,
-                seats,
-            )
+    last, persons = one.date, one.persons
+    for number, division, table, sat in one.games:
+        seats = tuple((person_of(persons[entry], merged), place) for entry, place in sat)
+        if len({person for person, _ in seats}) > 1:
+            day = one.dates[number]
+            when = last if rule.period == "tournament" else day
+            yield Game(when, one.as_of.stream, number, division, table, day, seats)
 
 
 def others_at(game: Game, person: str, place: int) -> Iterator[tuple[str, int]]:
@@ -48,12 +42,3 @@ def others_at(game: Game, person: str, place: int) -> Iterator[tuple[str, int]]:
     for other, theirs in game.seats:
         if other != person:
             yield other, half_wins(place, theirs)
-
-
-def _seats(outcome: Outcome, one: Closed, merged: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
-    """Who came, with their places."""
-    return tuple(
-        (person_of(one.persons[entry], merged), place)
-        for entry, place in zip(outcome.entries, outcome.places, strict=True)
-        if place is not None
-    )

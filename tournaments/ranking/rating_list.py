@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from tournaments.ranking.closed import (
     AsOf,
-    Closed,
+    Counted,
     by_person,
     categories_of,
     in_order,
@@ -102,7 +102,7 @@ class RatingList:
 
 
 def rating_list(
-    tournaments: Iterable[Closed],
+    tournaments: Iterable[Counted],
     rule: RatingRule,
     *,
     lists: Iterable[StartList] = (),

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from tournaments.ranking.closed import (
     AsOf,
-    Closed,
+    Counted,
+    Placed,
     categories_of,
     in_order,
     person_of,
@@ -14,9 +15,6 @@ from tournaments.ranking.closed import (
 )
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.results import Exact, exact
-from tournaments.standings.lines import PENALTY
-from tournaments.standings.order import place_points
-from tournaments.standings.table import Row, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Series:
 
 
 def series(
-    tournaments: Iterable[Closed],
+    tournaments: Iterable[Counted],
     rule: SeriesRule,
     *,
     merged: Mapping[str, str] | None = None,
@@ -81,52 +79,37 @@ def series(
     return Series(sources_of(ordered, others), rule, _rows(totals, categories))
 
 
-def _results(tournament: Closed, rule: SeriesRule) -> Iterator[tuple[str, Result]]:
+def _results(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:
     """What each entry that came has, division by division in the order of the tournament."""
     before, number = 0, 0
-    for standing in tournament.standings:
-        rows = [row for row in standing.rows if _came(row)]
+    where = tournament.as_of.stream, tournament.date
+    for division, rows in tournament.results:
         for row in rows:
-            points = _points(row, standing, rule, before, number)
+            points = _points(row, rule, before, number)
             if points is not None:
-                yield row.entry, _result(tournament, standing, row, points)
+                yield row.entry, Result(*where, division, row.entry, row.place, points)
         before += len(rows)
         number += bool(rows)
 
 
-def _result(tournament: Closed, standing: Standing, row: Row, points: Exact) -> Result:
-    where = tournament.as_of.stream, tournament.date, standing.division
-    return Result(*where, row.entry, row.place, points)
-
-
-def _came(row: Row) -> bool:
-    return any(
-        line.kind not in (PENALTY, "double_forfeit") and row.entry not in line.absent
-        for line in row.lines
-    )
-
-
-def _points(
-    row: Row, standing: Standing, rule: SeriesRule, before: int, number: int
-) -> Exact | None:
+def _points(row: Placed, rule: SeriesRule, before: int, number: int) -> Exact | None:
     """What a row is worth in the division `number` (from 0) that `before` entries stand ahead of.
 
     None where the division doesn't count.
     """
     if rule.divisions == "first" and number:
         return None
-    whole = _whole(row, standing, rule, before if rule.divisions == "behind" else 0)
+    whole = _whole(row, rule, before if rule.divisions == "behind" else 0)
     if rule.divisions != "percent":
         return whole
     return exact(Fraction(whole * rule.percent[min(number, len(rule.percent) - 1)], 100))
 
 
-def _whole(row: Row, standing: Standing, rule: SeriesRule, before: int) -> Exact:
+def _whole(row: Placed, rule: SeriesRule, before: int) -> Exact:
     if rule.counts == "half_points":
-        return place_points(row.lines)
-    sharing = sum(other.place == row.place for other in standing.rows) if row.shared else 1
-    filled = range(before + row.place, before + row.place + sharing)
-    return exact(Fraction(sum(map(rule.at, filled)), sharing))
+        return row.half_points
+    filled = range(before + row.place, before + row.place + row.sharing)
+    return exact(Fraction(sum(map(rule.at, filled)), row.sharing))
 
 
 def _better(one: Result, other: Result | None) -> Result:
