@@ -79,6 +79,11 @@ def copied(to: Path) -> Path:
     return Path(shutil.copytree(HOUSE, to, ignore=left_out))
 
 
+def places(trial: str) -> set[str]:
+    """The files that a trial edits."""
+    return {path for path, *_ in _EDIT.findall((TRIED / f"{trial}.txt").read_text("utf-8"))}
+
+
 def carry_out(house: Path, trial: str) -> None:
     """Do in a copy what a trial does: a piece of a file becomes another, or a text is added."""
     edits = _EDIT.findall((TRIED / f"{trial}.txt").read_text("utf-8"))

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.readmes import ARGUED, TRIALS, carry_out, copied, recipes, unread
+from tests.readmes import ARGUED, TRIALS, carry_out, copied, places, recipes, unread
 
 pytestmark = pytest.mark.process
 
@@ -26,6 +26,7 @@ UNCALLED = {
     "labels.KINDS_ON_CARDS",
     "forms.directing.labels.SYSTEMS",  # up_and_down
     "pages.directing.wording.SAID",  # ring_bell
+    "forms.directing.labels.ACTS",
     "pages.tournaments.words.CRITERIA",  # lonely_rounds
 }
 
@@ -75,6 +76,13 @@ def test_every_recipe_has_its_trial_or_says_why_it_has_none():
 def test_a_recipe_carried_out_as_written_works(told, storey, subject):
     line = rf"^(PASSED|FAILED|ERROR) \S+::test_{TRIALS[storey, subject]}(?:\[.*\])?(?: |$)"
     assert set(re.findall(line, told, re.MULTILINE)) == {"PASSED"}, told
+
+
+def test_a_kind_of_act_is_one_file_of_code_and_its_label():
+    assert places("a_kind_of_act") == {
+        "tournaments/course/acts/penalties.py",
+        "frontend/forms/directing/labels.py",
+    }
 
 
 def test_a_new_verb_is_drawn_as_the_table_has_it(told):

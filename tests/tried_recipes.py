@@ -23,9 +23,9 @@ from games.verification import verify
 from lexicon.build import build_base
 from lexicon.compiled import loads
 from tests.frontend.browser import Browser
-from tests.games.client import Client
+from tests.games.client import Client, description
 from tests.tournaments.cast import assemble
-from tests.tournaments.directing.evening import API, CLUBS, club_evening, enter, pair, worked
+from tests.tournaments.directing.evening import API, CLUBS, club_evening, enter, pair, who, worked
 from tournaments.course.acts import PublishTournament
 from tournaments.directing.queries import tournament_at
 from tournaments.register.commands import erase_person, register_person
@@ -121,15 +121,35 @@ def test_a_verb(cast):
 
 def test_a_kind_of_act(cast):
     evening = club_evening(cast)
-    answers = [
-        enter(Client(user, api=API), evening, {"kind": "ring_bell", "division": "A"}).status_code
-        for user in (cast.emil, cast.hugo)
-    ]
-    assert answers == [201, 403]
-    assert tournament_at(evening.stream).state.lines[-1].act.kind == "ring_bell"
-    for language in ("de", "en"):
-        page = Browser(cast.emil, language=language).get(f"/tournaments/{evening.stream}/protocol/")
-        assert (page.status, "ring bell" in page.text) == (200, True)
+    frieda, emil, hugo = (Client(user, api=API) for user in (cast.frieda, cast.emil, cast.hugo))
+    ring, late = {"kind": "ring_bell", "division": "A"}, {"kind": "late", "round": 1}
+    late |= {"entry": who("Anna"), "half_points": 3, "words": "Stau auf der A 7"}
+    answers = [enter(one, evening, act).status_code for act in (ring, late) for one in (emil, hugo)]
+    assert answers == [201, 403] * 2
+    state = tournament_at(evening.stream).state
+    assert [line.act.kind for line in state.lines[-2:]] == ["ring_bell", "late"]
+    assert [(one.entry, one.half_points) for one in state.penalties] == [(who("Anna"), 3)]
+    address = f"/tournaments/{evening.stream}/protocol/"
+    for language, said in (
+        ("de", "Zu spät gekommen (Spieler: Anna Muster, Runde: 1, Halbe Punkte: 3)."),
+        ("en", "Came too late (Player: Anna Muster, Round: 1, Half points: 3)."),
+    ):
+        page = Browser(cast.emil, language=language).get(address)
+        for told in ("ring bell", said, "Stau auf der A 7"):
+            assert (page.status, told in page.text) == (200, True)
+    told = frieda.get(f"{evening.stream}/events/").json()["events"][-1]["act"]
+    assert (told["kind"], told["half_points"]) == ("late", 3)
+    browser = english(cast.emil)
+    typed = {"entry": who("Bert"), "round": "2", "half_points": "2", "reason": "Bus verpasst"}
+    page = browser.send(browser.get(address), "late", address, **typed)
+    assert (page.status, "Bus verpasst" in page.text) == (200, True)
+    undo = {"kind": "undo", "version": state.version}
+    assert enter(emil, evening, undo).status_code == 201
+    left = tournament_at(evening.stream).state.penalties
+    assert [(one.entry, one.half_points) for one in left] == [(who("Bert"), 2)]
+    shape = description()["components"]["schemas"]["ActComeLate"]
+    facts = ["entry", "round", "half_points", "reason"]
+    assert list(shape["properties"]) == ["kind", *facts, "schema", "words"]
 
 
 def test_a_pairing_system(cast):

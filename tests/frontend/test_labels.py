@@ -18,6 +18,9 @@ from engine.moves import KINDS, STOPS
 from engine.rulesets import ALLOWED, NAMES, ruleset
 from frontend.agreements import NOT_SHOWN, VALUES, agreed
 from frontend.called import Called, plain
+from frontend.forms.directing.labels import ACTS as CALLED
+from frontend.forms.directing.stated import asked_of
+from frontend.pages.directing.wording import SAID
 from games.described import PHASES
 from lexicon.editions import Tier
 from lexicon.meaning import Meaning
@@ -94,7 +97,16 @@ KNOWN = {
     "pages.tournaments.words.OUTCOMES": (
         *("won", "drawn", "lost", "bye", "walkover", "missed", "penalty"),
     ),
-    "pages.directing.wording.SAID": ACTS.values(),
+    "forms.directing.labels.FACTS": {
+        fact.name for cls in ACTS.values() if cls.right for fact in asked_of(cls)
+    },
+    # An act has a sentence of its own and a form, or it is called something and both are made.
+    "forms.directing.labels.ACTS": {
+        kind for kind, cls in ACTS.items() if cls not in SAID or kind in CALLED
+    },
+    "pages.directing.wording.SAID": {
+        cls for kind, cls in ACTS.items() if cls in SAID or kind not in CALLED
+    },
 }
 
 

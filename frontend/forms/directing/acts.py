@@ -76,8 +76,8 @@ class ActForm(forms.Form):
     stands, as long as what it is about is the same: two helpers don't wait for each other.
     """
 
-    name: ClassVar[str]
-    button: ClassVar[Promise]
+    name: str
+    button: Promise
     insist: ClassVar[Promise] = _("It is right: enter it")
     title: Promise | str = ""
     settled: ClassVar[bool] = False
@@ -101,6 +101,10 @@ class ActForm(forms.Form):
     def acts(self, sender: Sender) -> list[Act]:
         """The acts that the cleaned form states. Raises Malformed."""
         raise NotImplementedError
+
+    def anew(self, scene: Scene) -> "ActForm":
+        """The form for another scene, as it was typed."""
+        return type(self)(scene, typed=self.data)
 
     def still(self, now: Scene) -> bool:  # noqa: ARG002
         """Whether what a settled form is about is the same by now."""
@@ -155,7 +159,7 @@ class ActForm(forms.Form):
         self.refusal = problem if isinstance(problem, Refusal) else None
         self.refused = sentence(problem, names)
         if is_question(problem) and self.is_bound:
-            self.word, self.button = word_for(self.data), self.insist  # type: ignore[misc]
+            self.word, self.button = word_for(self.data), self.insist
 
     def put_away(self, said: str, sender: Sender) -> str | None:
         """The id under which words are kept; None for none."""

@@ -1,5 +1,6 @@
-"""What things of a tournament are called on the screen: presets, systems, costs, phases, roles."""
+"""What things of a tournament are called on the screen: presets, systems, acts, phases, roles."""
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from frontend.called import Called
@@ -53,6 +54,31 @@ COSTS = Called(
         "spread": _("off the ideal opponent"),
         "places": _("places apart"),
         "final": _("no final"),
+    }
+)
+
+ACTS: Called[Promise] = Called({})
+"""What kinds of acts are called that have neither a form nor a sentence of their own."""
+
+FACTS = Called(
+    {
+        "anyway": _("Although it is out of date"),
+        "bye": _("Bye"),
+        "circumstance": _("Why the bye"),
+        "confirmed": _("It is right, unusual as it is"),
+        "division": _("Division"),
+        "entries": _("Players"),
+        "entry": _("Player"),
+        "from_round": _("From round"),
+        "half_points": _("Half points"),
+        "present": _("Here"),
+        "rating": _("Rating"),
+        "category": _("Category"),
+        "reason": _("Reason"),
+        "round": _("Round"),
+        "spread": _("Difference"),
+        "table": _("Table"),
+        "version": _("Entry of the protocol"),
     }
 )
 

@@ -1,6 +1,6 @@
 """Somebody who runs a tournament, at one of its pages: found, allowed, and what a form becomes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ from tournaments.rights import Reach, reach
 
 UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
 
-Forms = Mapping[str, type[ActForm]]
+Forms = Mapping[str, Callable[..., ActForm]]
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ def _refused(desk: Desk, form: ActForm, problem: Refusal | Malformed) -> Failed:
         form.refuse(problem, desk.names)
         return Failed(form, desk, UNPROCESSABLE)
     if isinstance(problem, Conflict):
-        form = type(form)(desk.scene(), typed=form.data)
+        form = form.anew(desk.scene())
         form.refuse(problem, desk.names)
         return Failed(form, desk, FASTER)
     form.refuse(problem, desk.names)

@@ -12,21 +12,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
+from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
+from frontend.forms.directing.stated import STATED
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.wording import in_words, reason_of
 from games import checkpoints
-from tournaments.course.acts import Undo
+from tournaments.course.acts import KINDS, Undo
 from tournaments.course.lines import Line
 from tournaments.course.refusals import Reason
-from tournaments.course.undoing import STANDS
 from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import Written, written
 from tournaments.models import Link, User
 
 ROWS = 60
-FORMS = {UndoForm.name: UndoForm}
+FORMS = {UndoForm.name: UndoForm, **STATED}
 _DEPENDS = (Reason.DEPENDED_ON, Reason.CANT_COME_BACK)
 
 
@@ -67,10 +68,22 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "lines": _entered(desk, some, history),
         "older": some[-1].version if start + ROWS < len(lines) else None,
         "start": start,
+        "offered": _offered(desk, failed),
         "depending": _depending(desk, failed, history),
         **_archive(desk),
     }
     return show(desk, "protocol", context, failed)
+
+
+def _offered(desk: Desk, failed: Failed | None) -> list[ActForm]:
+    """The forms of kinds that have none of their own, for those who may enter them."""
+    sent = {failed.form.name: failed.form} if failed else {}
+    state, kinds = desk.state, {kind: KINDS[kind] for kind in STATED}
+    return [
+        sent.get(kind) or STATED[kind](desk.scene())
+        for kind, cls in kinds.items()
+        if cls.right and desk.may(cls.right) and (cls.when_closed or not state.closed)
+    ]
 
 
 def _archive(desk: Desk) -> dict[str, str]:
@@ -111,7 +124,7 @@ def _line(desk: Desk, line: Line, told: Written, who: Mapping[str, str]) -> Ente
 
 def _undo(desk: Desk, line: Line) -> Button | None:
     """The button that undoes a line, where it can be tried."""
-    if line.struck or line.flaw or isinstance(line.act, STANDS) or not desk.may("undo"):
+    if line.struck or line.flaw or line.act.stands or not desk.may("undo"):
         return None
     label = _("Bring back") if isinstance(line.act, Undo) else _("Undo")
     return desk.button("undo", label, about=str(line.version), version=line.version)

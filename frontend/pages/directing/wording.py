@@ -5,11 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from frontend.called import Called, plain
-from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
+from engine.facts import payload
+from frontend.called import Called
+from frontend.forms.directing.labels import ACTS, CIRCUMSTANCES, FACTS, SYSTEMS
 from frontend.pages.directing.desk import Desk
 from tournaments.course import acts
-from tournaments.course.acts import Act
+from tournaments.course.acts import WORDED, Act
 from tournaments.course.state import State
 
 
@@ -24,7 +25,7 @@ def reason_of(desk: Desk, act: Act) -> str:
 
 
 def _named(desk: Desk, entries: Iterable[str]) -> str:
-    return ", ".join(desk.names.get(entry) or entry for entry in entries)
+    return ", ".join(desk.names.get(entry) or str(entry) for entry in entries)
 
 
 def _where(act: Any) -> dict[str, Any]:
@@ -151,6 +152,20 @@ def _penalty(desk: Desk, act: acts.Penalise) -> str:
     return said.format(name=_named(desk, [act.entry]), **told)
 
 
+def _by_facts(desk: Desk, act: Act) -> str:
+    """What an act without a sentence of its own is called, and its facts."""
+    told = payload(act)
+    told.pop(WORDED.get(act.kind, ""), None)
+    facts = ", ".join(f"{FACTS[name]}: {_shown(desk, fact)}" for name, fact in told.items())
+    return f"{ACTS[act.kind]} ({facts})." if facts else f"{ACTS[act.kind]}."
+
+
+def _shown(desk: Desk, fact: Any) -> str:
+    if isinstance(fact, bool):
+        return _("yes") if fact else _("no")
+    return _named(desk, fact if isinstance(fact, list) else [fact])
+
+
 def _undo(desk: Desk, act: acts.Undo) -> str:
     known = 0 < act.version <= len(desk.state.lines)
     target = desk.state.lines[act.version - 1].act if known else None
@@ -194,4 +209,4 @@ _SENTENCES: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.UnpublishTournament: _plain(lambda: _("The publication of the tournament was withdrawn.")),
     acts.Undo: _undo,
 }
-SAID = Called(_SENTENCES, lambda cls: lambda _desk, _act: plain(cls.kind))
+SAID = Called(_SENTENCES, lambda _cls: _by_facts)
