@@ -111,53 +111,33 @@ const reading = () => {
 
 // Make the old part say what the fresh one says, with as little change as can be: elements that stay
 // keep the focus, what was typed and whether they are open.
-const mend = (old, fresh) => {
-  if (old.isEqualNode(fresh)) return;
-  if (old.id === "live") {
-    old.dataset.version = fresh.dataset.version; // what it says, this file says
-    return;
-  }
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    old.data = fresh.data;
-    return;
-  }
-  attributes(old, fresh);
-  children(old, fresh);
+const mend = (old, fresh) =>
+  Idiomorph.morph(old, fresh, {
+    callbacks: {
+      beforeNodeMorphed: (part, fresh) => {
+        if (part.id !== "live") return true;
+        part.dataset.version = fresh.dataset.version; // what it says, this file says
+        return false;
+      },
+      beforeAttributeUpdated: (name, part) => name !== "open" && !(OF_FIELDS.has(name) && begun(part)),
+    },
+  });
+
+const OF_FIELDS = new Set(["value", "checked", "selected"]);
+
+// Whether somebody has begun to fill in the form of a field; what it carries unseen is none of theirs.
+const begun = (field) => {
+  const form = (field.closest("select") ?? field).form;
+  return form && field.type !== "hidden" && [...form.elements].some(changed);
 };
 
-const attributes = (old, fresh) => {
-  for (const { name } of [...old.attributes]) {
-    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+const changed = (field) => {
+  if (field.options) {
+    const options = [...field.options];
+    return options.some((one) => one.defaultSelected) && options.some((one) => one.selected !== one.defaultSelected);
   }
-  for (const { name, value } of fresh.attributes) {
-    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
-};
-
-const alike = (one, other) =>
-  one && one.nodeType === other.nodeType && one.nodeName === other.nodeName && (one.id ?? "") === (other.id ?? "");
-
-const children = (old, fresh) => {
-  const named = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
-  let here = old.firstChild;
-  for (const child of [...fresh.childNodes]) {
-    const known = child.id ? named.get(child.id) : null;
-    if (known && known !== here && alike(known, child)) {
-      old.insertBefore(known, here);
-      mend(known, child);
-    } else if (alike(here, child)) {
-      const next = here.nextSibling;
-      mend(here, child);
-      here = next;
-    } else {
-      old.insertBefore(document.adoptNode(child), here);
-    }
-  }
-  while (here) {
-    const next = here.nextSibling;
-    here.remove();
-    here = next;
-  }
+  if (field.type === "hidden" || !("defaultValue" in field)) return false; // a button
+  return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
 };
 
 if (sign && "EventSource" in window) {

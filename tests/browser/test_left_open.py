@@ -1,0 +1,143 @@
+"""A page that is left open keeps itself up to date, and leaves alone what somebody does on it.
+
+The server of these tests has no streams: what it would send, the test sends in its place.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.frontend.tournaments.visitors import address, public_evening, secret_of, who
+from tests.tournaments.cast import assemble
+from tournaments.course.acts import CloseRound, Report
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def evening():
+    """A published evening of six whose second round is being played."""
+    return public_evening(assemble())
+
+
+@pytest.fixture
+def left_open(windows, evening):
+    """A page of the tournament in the window of somebody, or of a player, kept up to date."""
+
+    def leave(rest="", player="", **options):
+        page = windows(**options)
+        if player:
+            page.goto(f"/l/{secret_of(evening, name=player)}/")
+        page.route("**/live/", lambda route: route.fulfill(
+            content_type="text/event-stream",
+            body=f"retry: 100\nevent: moved\ndata: {evening.version}\n\n",
+        ))  # fmt: skip
+        page.goto(address(evening, rest))
+        return page
+
+    return leave
+
+
+def changed(page, evening, *acts):
+    """What others enter meanwhile is shown."""
+    evening.done(*acts)
+    expect(page.locator("#live")).to_have_attribute("data-version", str(evening.version))
+
+
+RESULT = Report("A", 2, 2, scores=(411, 322))
+# The main part of the page as it stands and as it is when it is loaded now, without what the page
+# says of its own state.
+BOTH = """async () => {
+    const plain = (page) => {
+        const main = page.getElementById("main").cloneNode(true);
+        main.querySelector("#live").remove();
+        return main.outerHTML;
+    };
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return [plain(document), plain(fresh)];
+}"""
+
+
+@pytest.mark.parametrize("rest", ["", "rounds/A/2/", "standing/A/"])
+def test_the_page_becomes_what_it_is_when_it_is_loaded_anew(left_open, evening, rest):
+    page = left_open(rest)
+    first = page.evaluate(BOTH)[0]
+    changed(page, evening, RESULT, Report("A", 2, 3, scores=(300, 299)), CloseRound("A", 2))
+    shown, fresh = page.evaluate(BOTH)
+    assert shown == fresh != first
+
+
+def test_what_is_being_typed_stays_with_its_place_and_the_focus(left_open, evening):
+    page = left_open(player="Bert")
+    score, other = (page.locator(".report-form input[inputmode=numeric]").nth(n) for n in (0, 1))
+    other.fill("322")
+    score.fill("41")
+    changed(page, evening, RESULT)
+    expect(page.locator("#table-a-2-2 td.points")).to_have_text(["411", "322"])
+    expect(score).to_be_focused()
+    expect(score).to_have_value("41")
+    expect(other).to_have_value("322")
+    page.keyboard.type("1")
+    page.get_by_role("button", name="Report the result").click()
+    expect(page.locator("#table-a-2-3 td.points")).to_have_text(["411", "322"])
+
+
+def test_a_form_is_sent_for_the_version_that_is_shown(left_open, evening):
+    page = left_open(player="Bert")
+    page.locator(".report-form input[inputmode=numeric]").first.fill("41")
+    before = page.locator('.report-form input[name="key"]').input_value()
+    changed(page, evening, RESULT)
+    version = page.locator('.report-form input[name="after"]')
+    expect(version).to_have_value(str(evening.version))
+    assert page.locator('.report-form input[name="key"]').input_value() != before
+
+
+def test_a_form_that_nobody_began_to_fill_in_becomes_the_one_that_is_due(left_open, evening):
+    page = left_open(player="Bert")
+    changed(page, evening, Report("A", 2, 3, scores=(300, 299)))
+    expect(page.locator("#table-a-2-3 td.points")).to_have_text(["300", "299"])
+    shown, fresh = (
+        re.sub('name="(key|csrf\\w+)" value="[^"]+"', "", one) for one in page.evaluate(BOTH)
+    )
+    assert shown == fresh
+
+
+def test_words_in_an_opened_part_stay_with_their_selection(left_open, evening):
+    page = left_open(player="Hanna")
+    part = page.locator(f"#wrong-{who('Hanna')}")
+    part.locator("summary").click()
+    words = part.locator("textarea, input[type=text]").first
+    words.fill("It was 402.")
+    words.evaluate("field => field.setSelectionRange(3, 6)")
+    changed(page, evening, RESULT)
+    expect(part).to_have_attribute("open", "")
+    expect(words).to_be_focused()
+    expect(words).to_have_value("It was 402.")
+    assert words.evaluate("field => [field.selectionStart, field.selectionEnd]") == [3, 6]
+
+
+def test_what_was_opened_stays_open_where_its_line_goes(left_open, evening):
+    page = left_open("standing/A/")
+    dora = page.locator(f"#because-{who('Dora')}")
+    dora.locator("summary").click()
+    dora.locator("summary").focus()
+    rows = page.locator("#main [id^=because-]")
+    before = rows.evaluate_all("all => all.map((part) => part.id)")
+    results = [RESULT, Report("A", 2, 3, scores=(449, 151)), CloseRound("A", 2)]
+    changed(page, evening, *results)
+    assert rows.evaluate_all("all => all.map((part) => part.id)") != before
+    opened = page.locator("#main details[open]").evaluate_all("all => all.map((one) => one.id)")
+    assert opened == [f"because-{who('Dora')}"]
+    expect(dora.locator("summary")).to_be_focused()
+
+
+def test_the_part_that_is_read_stays_where_it_is_in_the_window(left_open, evening):
+    page = left_open(viewport={"width": 360, "height": 400})
+    part = page.locator("#table-a-2-3")
+    part.evaluate("part => part.scrollIntoView({ behavior: 'instant' })")
+    place = part.bounding_box()["y"]
+    assert page.evaluate("scrollY") > 0
+    changed(page, evening, RESULT)
+    assert part.bounding_box()["y"] == pytest.approx(place, abs=2)
