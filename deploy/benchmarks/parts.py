@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.db import connection
@@ -52,11 +53,19 @@ def median(work: Callable[[], object], rounds: int) -> float:
 
 
 @contextmanager
-def scratch_database() -> Iterator[None]:
-    """A database of its own beside the real one, gone afterwards."""
-    real = connection.settings_dict["NAME"]
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        yield
-    finally:
-        connection.creation.destroy_test_db(real, verbosity=0)
+def scratch_database(*, on_disk: bool = False) -> Iterator[None]:
+    """A database of its own beside the real one, gone afterwards.
+
+    That of SQLite is in memory, where no write has to reach a disk, unless it is asked for there.
+    """
+    real, test = connection.settings_dict["NAME"], connection.settings_dict["TEST"]
+    with TemporaryDirectory() as place:
+        kept = test["NAME"]
+        if on_disk and connection.vendor == "sqlite":
+            test["NAME"] = str(Path(place) / "scratch.sqlite3")
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(real, verbosity=0)
+            test["NAME"] = kept

@@ -14,11 +14,13 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Follower, Head
 from games.software import fingerprint
+from games.store.wire import select
 
 MOST_FAILURES = 5
 MOST_OUTAGES = 30_000  # far above what is waited for in a year, within what the column holds
 FIRST_WAIT, LONGEST_WAIT = 5, 600  # seconds
 
+_FOLLOWED = "SELECT version FROM games_follower WHERE follower = $1 AND stream = $2"
 _SECOND = 1_000_000  # microseconds, as events have their times
 _TROUBLE = 200
 
@@ -66,10 +68,12 @@ def _set_aside(version: object) -> Q:
 
 def followed(follower: str, stream: UUID) -> int:
     """The version up to which the follower has followed the stream; its row is there then."""
-    Follower.objects.bulk_create(
-        [Follower(follower=follower, stream=stream)], ignore_conflicts=True
-    )
-    return Follower.objects.values_list("version", flat=True).get(follower=follower, stream=stream)
+    found = select(_FOLLOWED, follower, stream.hex)
+    if not found:
+        row = Follower(follower=follower, stream=stream)
+        Follower.objects.bulk_create([row], ignore_conflicts=True)
+        found = select(_FOLLOWED, follower, stream.hex)
+    return int(found[0][0])
 
 
 _UNTROUBLED = {"failures": 0, "failed_at": 0, "outages": 0, "retry_at": 0, "trouble": ""}

@@ -68,6 +68,8 @@ def _untold(tournament: UUID) -> tuple[list[TableGame], list[TableGame]]:
     """
     found = as_of(tournament)
     waiting = {row.game: row for row in untold_games(tournament, found.state)} if found else {}
+    if not waiting:
+        return [], []
     closed = Sheet.objects.filter(pk__in=waiting, phase="closed")
     games = [waiting[game] for game in closed.order_by("pk").values_list("pk", flat=True)]
     known = TableGame.objects.filter(game__in=[row.game for row in games])

@@ -17,6 +17,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "pairings",
     "standings",
     "results",
+    "rounds",
     "words",
     "gold",
     "workers",

@@ -1,0 +1,208 @@
+"""What a result costs over REST in the last round of a large tournament, beside the first one."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+from statistics import median
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+
+from deploy.benchmarks.parts import Part, scratch_database
+from games import followers
+from tournaments.commands import create_account, found_club, give_role
+from tournaments.course.acts import (
+    Act,
+    CheckIn,
+    CloseRound,
+    Confirm,
+    Enter,
+    Propose,
+    Publish,
+    Report,
+)
+from tournaments.course.presets import preset
+from tournaments.course.shapes import GivenBye, Seating
+from tournaments.directing import commands
+from tournaments.directing.streams import as_of
+from tournaments.models import Club, RoleName, User
+
+LARGE = (400, 30)  # players and rounds: about 13,000 events
+EVENT = (87, 27)
+_RESULTS = 20  # measured results of both rounds, for each round of measuring
+_DIVISION, _MOST_ACTS = "A", 1000
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A tournament, and a helper of its club who enters over REST."""
+
+    stream: UUID
+    entries: tuple[str, ...]
+    http: Client
+    chance: Random
+
+    def publish(self, number: int) -> tuple[Seating, ...]:
+        """Put the tables of a round out as chance seats them."""
+        order = self.chance.sample(self.entries, len(self.entries))
+        pairs = zip(order[::2], order[1::2], strict=False)
+        tables = tuple(Seating(table, pair) for table, pair in enumerate(pairs, start=1))
+        proposal = Propose(
+            _DIVISION,
+            number,
+            system="by_hand",
+            system_version=1,
+            parameters={},
+            seed="bench",
+            field="00" * 32,
+            based_on=1,
+            tables=tables,
+            byes=tuple(map(GivenBye, order[2 * len(tables) :])),
+        )
+        self.enter([proposal, Publish(_DIVISION, number)])
+        return tables
+
+    def play(self, number: int) -> None:
+        """A whole round: each result is reported by one player and confirmed by the other."""
+        acts: list[Act] = []
+        for table in self.publish(number):
+            at, (one, other) = (_DIVISION, number, table.table), table.seats
+            acts += [Report(*at, scores=self.scores(), by=one, confirmed=True)]
+            acts += [Confirm(*at, by=other)]
+        self.enter([*acts, CloseRound(_DIVISION, number)])
+
+    def scores(self) -> tuple[int, int]:
+        """The scores of two."""
+        return self.chance.randint(300, 450), self.chance.randint(300, 450)
+
+    def enter(self, acts: list[Act]) -> None:
+        """Enter acts past REST, as many at once as the store takes."""
+        for begin in range(0, len(acts), _MOST_ACTS):
+            some = acts[begin : begin + _MOST_ACTS]
+            commands.perform(
+                actor="bench", stream=self.stream, acts=some, after=None, key=str(uuid4())
+            )
+
+    def report(self, number: int, table: int) -> float:
+        """Seconds that a helper waits for the answer to a result."""
+        where = {"kind": "report", "division": _DIVISION, "round": number, "table": table}
+        body = json.dumps({**where, "scores": self.scores(), "confirmed": True})
+        headers = {"Idempotency-Key": str(uuid4()), "If-Match": "*"}
+        path, kind = f"/api/v1/tournaments/{self.stream}/acts/", "application/json"
+        began = time.perf_counter()
+        answer = self.http.post(path, body, content_type=kind, headers=headers)
+        seconds = time.perf_counter() - began
+        if answer.status_code != 201:  # noqa: PLR2004
+            raise ValueError(answer.content)
+        return seconds
+
+
+def _desk(club: Club, helper: User, players: int, rounds: int) -> Desk:
+    """A tournament whose players have all been seen."""
+    creation = preset("club_evening", "2026-01-01", divisions=(_DIVISION,))
+    stream = commands.create_tournament(
+        actor="bench",
+        club=str(club.pk),
+        setup=replace(creation, plan=creation.plan[:1] * rounds),
+        title="bench",
+        key=str(uuid4()),
+    ).stream
+    entries = tuple(str(uuid4()) for _ in range(players))
+    http = Client()
+    http.force_login(helper)
+    desk = Desk(stream, entries, http, Random(players))  # noqa: S311 - a draw for a benchmark
+    desk.enter([Enter(entry, str(uuid4()), _DIVISION) for entry in entries])
+    desk.enter([CheckIn(entry) for entry in entries])
+    return desk
+
+
+@contextmanager
+def _house() -> Iterator[Callable[[int, int], Desk]]:
+    """A scratch house on disk with a club and its helper; opens tournaments there."""
+    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
+    try:
+        with scratch_database(on_disk=True):
+            club = found_club(name="Bench")
+            helper = create_account(login="bench", password=str(uuid4()))
+            give_role(user=helper, club=club, role=RoleName.HELPER)
+            yield lambda players, rounds: _desk(club, helper, players, rounds)
+    finally:
+        settings.ALLOWED_HOSTS = kept
+
+
+def enter_late(rounds: int) -> dict[str, Any]:
+    """Milliseconds for a result over REST in the first and the last round, without followers.
+
+    Two tournaments of one size, one at its beginning and one at its end, are asked in turns.
+    """
+    players, last = LARGE
+    with _house() as open_desk:
+        early, late = open_desk(players, last), open_desk(players, last)
+        for number in range(1, last):
+            late.play(number)
+        early.publish(1)
+        late.publish(last)
+        both = ((early, 1), (late, last))
+        for desk, number in both:
+            desk.report(number, players // 2)
+        some = range(1, min(_RESULTS * rounds, players // 2))
+        times = [[desk.report(number, table) for desk, number in both] for table in some]
+        found = as_of(late.stream)
+    first, behind = (median(column) for column in zip(*times, strict=True))
+    return {
+        "database": connection.vendor,
+        "players": players,
+        "rounds": last,
+        "events": found.version if found else 0,
+        "first_round_milliseconds": round(first * 1e3, 1),
+        "last_round_milliseconds": round(behind * 1e3, 1),
+        "ratio": round(behind / first, 2),
+    }
+
+
+def play_event() -> dict[str, Any]:
+    """Seconds to enter a whole event over REST, result by result, each with its followers.
+
+    By rounds: what its results take on average, in the first and in the last round.
+    """
+    players, last = EVENT
+    with _house() as open_desk:
+        desk = open_desk(players, last)
+        followers.follow(desk.stream)
+        by_round = [_played(desk, number) for number in range(1, last + 1)]
+    tables = players // 2
+    return {
+        "database": connection.vendor,
+        "players": players,
+        "rounds": last,
+        "results": tables * last,
+        "seconds": round(sum(by_round), 1),
+        "first_round_milliseconds": round(by_round[0] / tables * 1e3, 1),
+        "last_round_milliseconds": round(by_round[-1] / tables * 1e3, 1),
+        "ratio": round(by_round[-1] / by_round[0], 2),
+    }
+
+
+def _played(desk: Desk, number: int) -> float:
+    """Seconds for the results of a round, until the followers of each have done their work."""
+    tables = desk.publish(number)
+    began = time.perf_counter()
+    for table in tables:
+        desk.report(number, table.table)
+        followers.follow(desk.stream)
+    seconds = time.perf_counter() - began
+    desk.enter([CloseRound(_DIVISION, number)])
+    return seconds
+
+
+PARTS = (
+    Part("rounds", lambda asked: enter_late(asked.rounds), needs="half a minute"),
+    Part("event", lambda _: play_event(), needs="half a minute"),
+)
+"""What `bench` measures: a file a subject, each with its PARTS."""
