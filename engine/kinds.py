@@ -21,3 +21,13 @@ class Kind:
 @dataclass(frozen=True, slots=True)
 class Move(Kind):
     """An entry of a score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfASeat(Move):
+    """What a player enters for the own seat; what belongs to the whole table, nobody does."""
+
+    right = "enter_move"
+    own = True
+
+    seat: int

@@ -5,12 +5,13 @@ announced. `kind` and `schema` are what a stream stores: never a class name, nev
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from engine import steps
 from engine.facts import Codec, Place
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of a move
 from engine.kinds import Move as Move  # noqa: PLC0414 - all moves are imported from here
+from engine.kinds import OfASeat
 from engine.refusals import Malformed
 
 Draws = tuple[tuple[tuple[int, str], ...], ...]
@@ -24,7 +25,8 @@ FACE_DOWN = "*"
 class Open(Move):
     """A game is opened: its rules resolved, its players (opaque ids) clockwise, who starts."""
 
-    kind: ClassVar[str] = "open"
+    kind = "open"
+
     ruleset: str
     options: dict[str, Any]
     players: tuple[str, ...]
@@ -35,20 +37,22 @@ class Open(Move):
 class Start(Move):
     """The draw for the start: each draw is a tuple of (seat, letter), `?` for a blank."""
 
-    kind: ClassVar[str] = "start"
+    kind = "start"
+    right = "enter_move"
+
     draws: Draws
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Move):
+class Play(OfASeat):
     """Tiles are laid: `at` 8F across or F8 down, `.` a lying tile, a small letter a blank.
 
     On a table without squares `at` is 0:0> or 0:0v. `bonus` is a word bonus card that is used,
     `named` the laid card for which: its cell, or its letter.
     """
 
-    kind: ClassVar[str] = "play"
-    seat: int
+    kind = "play"
+
     at: str
     letters: str
     rack: str | None = None
@@ -59,14 +63,14 @@ class Play(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Move):
+class Exchange(OfASeat):
     """Tiles are exchanged, named or only counted.
 
     A bonus card of a card game can be exchanged as well: `bonus` names it, or is FACE_DOWN.
     """
 
-    kind: ClassVar[str] = "exchange"
-    seat: int
+    kind = "exchange"
+
     letters: str | None = None
     count: int | None = None
     rack: str | None = None
@@ -75,31 +79,32 @@ class Exchange(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Move):
+class Pass(OfASeat):
     """A turn is passed."""
 
-    kind: ClassVar[str] = "pass"
-    seat: int
+    kind = "pass"
+
     rack: str | None = None
     total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Rack(Move):
+class Rack(OfASeat):
     """Tiles of a rack were seen; it may hold more. So was the bonus card of a card game."""
 
-    kind: ClassVar[str] = "rack"
-    seat: int
+    kind = "rack"
+
     letters: str
     bonus: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Move):
+class Challenge(OfASeat):
     """The last play is challenged: single words, or with no words the play as a whole."""
 
-    kind: ClassVar[str] = "challenge"
-    seat: int
+    kind = "challenge"
+    right = "challenge"
+
     words: tuple[str, ...] = ()
 
 
@@ -111,7 +116,9 @@ class Verdict(Move):
     `tiers` says for each word whose list the verdict rests on, where a lexicon gave it.
     """
 
-    kind: ClassVar[str] = "verdict"
+    kind = "verdict"
+    right = "judge"
+
     words: dict[str, bool]
     edition: str | None = None
     announced: int | None = None
@@ -121,20 +128,20 @@ class Verdict(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(Move):
+class Accept(OfASeat):
     """A player accepts the last play and may say which score was noted for it."""
 
-    kind: ClassVar[str] = "accept"
-    seat: int
+    kind = "accept"
+
     noted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(Move):
+class Withdraw(OfASeat):
     """The last play is taken back by agreement, without a verdict."""
 
-    kind: ClassVar[str] = "withdraw"
-    seat: int
+    kind = "withdraw"
+
     announced: int | None = None
     total: int | None = None
 
@@ -143,7 +150,9 @@ class Withdraw(Move):
 class Time(Move):
     """Overtime: seconds over the limit, or the points that were booked for it."""
 
-    kind: ClassVar[str] = "time"
+    kind = "time"
+    right = "judge"
+
     seat: int
     seconds: int | None = None
     points: int | None = None
@@ -151,18 +160,19 @@ class Time(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Resign(Move):
+class Resign(OfASeat):
     """A player gives the game up."""
 
-    kind: ClassVar[str] = "resign"
-    seat: int
+    kind = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit(Move):
     """The director takes a player out of the game."""
 
-    kind: ClassVar[str] = "forfeit"
+    kind = "forfeit"
+    right = "judge"
+
     seat: int
 
 
@@ -170,21 +180,24 @@ class Forfeit(Move):
 class Adjourn(Move):
     """The game is interrupted."""
 
-    kind: ClassVar[str] = "adjourn"
+    kind = "adjourn"
+    right = "judge"
 
 
 @dataclass(frozen=True, slots=True)
 class Resume(Move):
     """The game goes on."""
 
-    kind: ClassVar[str] = "resume"
+    kind = "resume"
+    right = "judge"
 
 
 @dataclass(frozen=True, slots=True)
 class End(Move):
     """All players agree that nothing more can be laid."""
 
-    kind: ClassVar[str] = "end"
+    kind = "end"
+    right = "close_game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +209,9 @@ class Stop(Move):
     the stream under the random id `text`.
     """
 
-    kind: ClassVar[str] = "stop"
+    kind = "stop"
+    right = "close_game"
+
     reason: str
     settled: bool = False
     text: str = ""
@@ -211,7 +226,9 @@ a power cut or the like, anything else."""
 class Settle(Move):
     """What was booked for a player at the end for the remaining tiles."""
 
-    kind: ClassVar[str] = "settle"
+    kind = "settle"
+    right = "close_game"
+
     seat: int
     points: int
     total: int | None = None
@@ -221,14 +238,17 @@ class Settle(Move):
 class Close(Move):
     """The sheet is signed: nothing more is entered."""
 
-    kind: ClassVar[str] = "close"
+    kind = "close"
+    right = "close_game"
 
 
 @dataclass(frozen=True, slots=True)
 class Annul(Move):
     """An earlier entry is struck out; striking out this one brings it back."""
 
-    kind: ClassVar[str] = "annul"
+    kind = "annul"
+    right = "correct"
+
     version: int
 
 
@@ -236,7 +256,9 @@ class Annul(Move):
 class Replace(Move):
     """An earlier entry is written anew in its place."""
 
-    kind: ClassVar[str] = "replace"
+    kind = "replace"
+    right = "correct"
+
     version: int
     entry: Move
 
@@ -249,7 +271,9 @@ class Insertion(Move):
     behind its place before it was put in was noted one seat too early and moves on by a seat.
     """
 
-    kind: ClassVar[str] = "insertion"
+    kind = "insertion"
+    right = "correct"
+
     version: int
     entry: Move
     moves_on: bool = False
@@ -263,7 +287,9 @@ class Decision(Move):
     stream under the random id `text`.
     """
 
-    kind: ClassVar[str] = "decision"
+    kind = "decision"
+    right = "judge"
+
     version: int
     points: int | None = None
     text: str = ""
@@ -273,7 +299,10 @@ class Decision(Move):
 class Note(Move):
     """A note; its words lie outside the stream under a random id."""
 
-    kind: ClassVar[str] = "note"
+    kind = "note"
+    right = "enter_move"
+    own = True
+
     text: str
 
 
@@ -281,29 +310,31 @@ class Note(Move):
 class Publish(Move):
     """The game may be seen by everybody."""
 
-    kind: ClassVar[str] = "publish"
+    kind = "publish"
+    right = "publish_game"
 
 
 @dataclass(frozen=True, slots=True)
 class Unpublish(Move):
     """The publication is withdrawn."""
 
-    kind: ClassVar[str] = "unpublish"
+    kind = "unpublish"
+    right = "publish_game"
 
 
 # Entries of Scrabble Karten
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus(Move):
+class Bonus(OfASeat):
     """A points card is played on the last play: its name, or one of its entries.
 
     `entries` are those that count, `word` a word that they match, `plus` says whether the plus
     value was chosen where that can be chosen.
     """
 
-    kind: ClassVar[str] = "bonus"
-    seat: int
+    kind = "bonus"
+
     card: str
     entries: tuple[str, ...] = ()
     word: str | None = None
@@ -313,11 +344,11 @@ class Bonus(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Miss(Move):
+class Miss(OfASeat):
     """A turn is lost: by the clock, or because a word that was `begun` in time was given up."""
 
-    kind: ClassVar[str] = "miss"
-    seat: int
+    kind = "miss"
+
     begun: bool = False
     rack: str | None = None
     total: int | None = None
@@ -327,7 +358,9 @@ class Miss(Move):
 class Clock(Move):
     """The other players set the time limit of the present turn."""
 
-    kind: ClassVar[str] = "clock"
+    kind = "clock"
+    right = "enter_move"
+
     seconds: int
 
 

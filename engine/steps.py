@@ -6,137 +6,134 @@ taken up from the table in this turn. In `remove` and `dissolve` capitals name w
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from engine.kinds import Move
+from engine.kinds import OfASeat
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Move):
+class Draw(OfASeat):
     """The pool is filled from the box."""
 
-    kind: ClassVar[str] = "draw"
-    seat: int
+    kind = "draw"
+
     letters: str
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Move):
+class Change(OfASeat):
     """Cards of a pool without a vowel are put aside, others drawn; those aside go back."""
 
-    kind: ClassVar[str] = "change"
-    seat: int
+    kind = "change"
+
     aside: str
     drawn: str
 
 
 @dataclass(frozen=True, slots=True)
-class Joker(Move):
+class Joker(OfASeat):
     """The joker: cards of the full pool are put aside, others drawn; those aside go back."""
 
-    kind: ClassVar[str] = "joker"
-    seat: int
+    kind = "joker"
+
     aside: str
     drawn: str
 
 
 @dataclass(frozen=True, slots=True)
-class Lay(Move):
+class Lay(OfASeat):
     """A new word is laid."""
 
-    kind: ClassVar[str] = "lay"
-    seat: int
+    kind = "lay"
+
     at: str
     letters: str
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Move):
+class Swap(OfASeat):
     """A letter of a word is replaced by a card of the pool."""
 
-    kind: ClassVar[str] = "swap"
-    seat: int
+    kind = "swap"
+
     at: str
     letters: str
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Move):
+class Add(OfASeat):
     """Cards are put in front of a word, behind it, or between it and what follows."""
 
-    kind: ClassVar[str] = "add"
-    seat: int
+    kind = "add"
+
     at: str
     letters: str
 
 
 @dataclass(frozen=True, slots=True)
-class Insert(Move):
+class Insert(OfASeat):
     """A card is inserted: `shift` > moves what stands behind the gap, < what stands before it.
 
     `at` is where the word begins before the shift.
     """
 
-    kind: ClassVar[str] = "insert"
-    seat: int
+    kind = "insert"
+
     at: str
     letters: str
     shift: str = ">"
 
 
 @dataclass(frozen=True, slots=True)
-class Remove(Move):
+class Remove(OfASeat):
     """Letters are taken out of a word; `shift` < closes the gap from behind, > from the front."""
 
-    kind: ClassVar[str] = "remove"
-    seat: int
+    kind = "remove"
+
     at: str
     letters: str
     shift: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Dissolve(Move):
+class Dissolve(OfASeat):
     """A whole word is taken up, but for cards that stay in a word across it."""
 
-    kind: ClassVar[str] = "dissolve"
-    seat: int
+    kind = "dissolve"
+
     at: str
     letters: str
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Move):
+class Undo(OfASeat):
     """The last step of the turn is undone."""
 
-    kind: ClassVar[str] = "undo"
-    seat: int
+    kind = "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Move):
+class Turn(OfASeat):
     """The player ends the turn; `inflected` are changes such as HUND>HUNDE that steal nothing."""
 
-    kind: ClassVar[str] = "turn"
-    seat: int
+    kind = "turn"
+
     inflected: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Glass(Move):
+class Glass(OfASeat):
     """The sandglass runs out on the player's turn; `inflected` as for the end of a turn."""
 
-    kind: ClassVar[str] = "glass"
-    seat: int
+    kind = "glass"
+
     inflected: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Loss(Move):
+class Loss(OfASeat):
     """The player on turn can't take the lead and has lost."""
 
-    kind: ClassVar[str] = "loss"
-    seat: int
+    kind = "loss"
 
 
 STEPS = (Lay, Swap, Add, Insert, Remove, Dissolve)

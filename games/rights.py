@@ -7,48 +7,15 @@ from uuid import UUID
 
 from django.conf import settings
 
-from engine.moves import Challenge, Move
-from engine.steps import KLAUER, Glass, Turn
+from engine.moves import KINDS, Challenge, Move
+from engine.steps import Glass, Turn
 from games.replays import as_of
 
-# A kind that is missing here can't be entered from outside.
-VERBS = {
-    "start": "enter_move",
-    "play": "enter_move",
-    "exchange": "enter_move",
-    "pass": "enter_move",
-    "rack": "enter_move",
-    "accept": "enter_move",
-    "withdraw": "enter_move",
-    "resign": "enter_move",
-    "note": "enter_move",
-    "bonus": "enter_move",
-    "miss": "enter_move",
-    "clock": "enter_move",
-    **{step.kind: "enter_move" for step in KLAUER},
-    "challenge": "challenge",
-    "verdict": "judge",
-    "time": "judge",
-    "forfeit": "judge",
-    "adjourn": "judge",
-    "resume": "judge",
-    "end": "close_game",
-    "stop": "close_game",
-    "settle": "close_game",
-    "close": "close_game",
-    "annul": "correct",
-    "replace": "correct",
-    "insertion": "correct",
-    "decision": "judge",
-    "publish": "publish_game",
-    "unpublish": "publish_game",
-}
-# What belongs to the whole table and not to one seat, a player does not enter for it.
-OF_A_SEAT = frozenset(
-    {"play", "exchange", "pass", "rack", "accept", "withdraw", "resign", "challenge", "note"}
-    | {"bonus", "miss"}
-    | {step.kind for step in KLAUER}
-)
+VERBS = {kind: cls.right for kind, cls in KINDS.items() if cls.right is not None}
+"""Kinds that can be entered from outside, each with the right that it needs."""
+
+OF_A_SEAT = frozenset(kind for kind, cls in KINDS.items() if cls.own)
+"""What a player may enter for the own seat."""
 
 
 # What makes a worker ask the list, where the game pins one.
@@ -85,9 +52,9 @@ def may_enter(within: Any, move: Move, sheet: Any) -> bool:
 
     A game that is at rest with its tournament is left to those who put it right.
     """
-    verb, own = VERBS.get(move.kind), within.seat(sheet)
+    verb, own = move.right, within.seat(sheet)
     if verb is None or not within.may(verb, sheet) or not within.may_still_enter(sheet):
         return False
     if within.official(verb, sheet):
         return True
-    return move.kind in OF_A_SEAT and getattr(move, "seat", own) == own
+    return move.own and getattr(move, "seat", own) == own

@@ -86,5 +86,5 @@ def test_word_that_contains_an_entry_twice_counts_once():
 def test_entry_without_facts_of_its_own_says_which_card_it_was():
     state = karten(*ROSTEN, Bonus(BERT, "R-"))
 
-    assert line(state)["facts"] == {"seat": 1, "card": R_CARD, "entries": ("R-",)}
+    assert line(state)["facts"] == {"seat": 1, "card": R_CARD, "entries": ["R-"]}
     assert line(karten(*ROSTEN, "Bert: *R- +"))["facts"] == line(state)["facts"]
