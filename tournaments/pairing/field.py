@@ -3,14 +3,22 @@
 Two fields with the same facts are equal, whatever order they were told in, and so is their text.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
+from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
-from tournaments.pairing import checks
+from tournaments.pairing.checks import (
+    MOST_ENTRIES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    check_number,
+    check_once,
+)
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.refusals import Reason
 
 
 class System(Protocol):
@@ -100,9 +108,9 @@ class Field:
 
     def __post_init__(self) -> None:
         """Check the facts and put them in order."""
-        checks.check_entries(self)
-        checks.check_played(self)
-        checks.check_wishes(self)
+        _check_entries(self)
+        _check_played(self)
+        _check_wishes(self)
         for name, value in _in_order(self).items():
             object.__setattr__(self, name, value)
 
@@ -134,6 +142,65 @@ class Field:
     def sha256(self) -> str:
         """The SHA-256 of the text, hexadecimal: what it was that a round was paired from."""
         return sha256(self.text().encode()).hexdigest()
+
+
+def _check_entries(field: Field) -> None:
+    """Raise Malformed unless ids and seedings are each entry's own and all counts are possible."""
+    check_number("round", field.round, 1, MOST_ROUNDS)
+    if not field.entries:
+        raise Refusal(Reason.NOBODY_HERE)
+    if len(field.entries) > MOST_ENTRIES:
+        raise Malformed("entries", "A division has at most {most} entries.", most=MOST_ENTRIES)
+    check_once("entries", [entry.id for entry in field.entries])
+    check_once("seedings", [str(entry.seeding) for entry in field.entries])
+    for entry in field.entries:
+        _check_counts(entry)
+
+
+def _check_counts(entry: Entry) -> None:
+    check_number(f"seeding of {entry.id}", entry.seeding, 1, MOST_POINTS)
+    check_number(f"score of {entry.id}", entry.score, 0, 2 * MOST_ROUNDS)
+    check_number(f"spread of {entry.id}", entry.spread, -MOST_POINTS, MOST_POINTS)
+    for name, count in (("byes", entry.byes), ("late_byes", entry.late_byes)):
+        check_number(f"{name} of {entry.id}", count, 0, MOST_ROUNDS)
+    for count in entry.seats:
+        check_number(f"seats of {entry.id}", count, 0, MOST_ROUNDS)
+
+
+def _check_played(field: Field) -> None:
+    """Raise Malformed unless everybody sat at one table a round, in rounds before this one."""
+    sat: list[str] = []
+    for table in field.played:
+        check_number("round of a played table", table.round, 1, field.round - 1)
+        sat += [f"{seat} in round {table.round}" for seat in table.seats]
+    check_once("played", sat)
+
+
+def _check_wishes(field: Field) -> None:
+    """Raise Refusal or Malformed where fixed tables, forbidden pairs and byes can't all be had."""
+    _check_sizes("fixed", field.fixed)
+    _check_sizes("forbidden", field.forbidden)
+    seated = [one for table in field.fixed for one in table]
+    check_once("fixed", seated)
+    check_once("byes", field.byes)
+    here = {entry.id for entry in field.entries}
+    for entry in seated:
+        if entry not in here:
+            raise Refusal(Reason.NOT_IN_FIELD, entry=entry, what="the fixed tables")
+    for entry in field.byes:
+        if entry not in here:
+            raise Refusal(Reason.NOT_IN_FIELD, entry=entry, what="the byes")
+        if entry in seated:
+            raise Refusal(Reason.FIXED_AND_BYE, entry=entry)
+    for first, second in field.forbidden:
+        if any({first, second} <= set(table) for table in field.fixed):
+            raise Refusal(Reason.FIXED_AND_FORBIDDEN, first=first, second=second)
+
+
+def _check_sizes(where: str, tables: Iterable[Sequence[str]]) -> None:
+    for table in tables:
+        if len(set(table)) < 2:  # noqa: PLR2004  (two make a pair)
+            raise Malformed(where, "At least two different entries are needed.")
 
 
 def _in_order(field: Field) -> dict[str, Any]:

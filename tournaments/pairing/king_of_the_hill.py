@@ -8,17 +8,14 @@ squares. With a weight for repeats it becomes king of the hill without repeats; 
 Source: the usual last round of tournaments of word games.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tournaments.pairing import amounts, matching
 from tournaments.pairing.checks import MOST_ENTRIES, check_option
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.field import Field
-from tournaments.pairing.matched import drawn
-from tournaments.pairing.pairings import Bye, Table
-from tournaments.pairing.ranked import Ranked, ranked
+from tournaments.pairing.matched import Weighted
+from tournaments.pairing.ranked import Pair, Ranked
 
 WEIGHTS = {
     "repeat": 0,  # who stands side by side meets, again if need be
@@ -32,34 +29,29 @@ WEIGHTS = {
 }
 
 
+def placing(_order: Ranked, one: int, other: int) -> Statement:
+    """On which places the two stand."""
+    return Statement(Why.PLACES, {"one_place": one + 1, "other_place": other + 1})
+
+
 @dataclass(frozen=True)
-class KingOfTheHill:
+class KingOfTheHill(Weighted):
     """King of the hill with its weights; those not given are `WEIGHTS`. Raises Refusal."""
 
     name: ClassVar[str] = "king_of_the_hill"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = matching.TOOLS
-    of_many: ClassVar[bool] = False
-    weights: Mapping[str, int] = field(default_factory=dict)
+    usual = WEIGHTS
+    placing = placing
     finals: int = 0
 
     def __post_init__(self) -> None:
         """Resolve the weights."""
         check_option("finals", self.finals, range(MOST_ENTRIES // 2 + 1))
-        object.__setattr__(self, "weights", amounts.resolved(self.weights, WEIGHTS))
+        super().__post_init__()
 
     def parameters(self) -> dict[str, Any]:
         """The weights, all of them; the finals where there are any."""
-        weights = {"weights": dict(self.weights)}
-        return {**weights, "finals": self.finals} if self.finals else weights
+        return {**super().parameters(), **({"finals": self.finals} if self.finals else {})}
 
-    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
-        """The round of neighbours; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
-        order = ranked(field)
-        neighbours = zip(order.free[::2], order.free[1::2], strict=False)
-        return drawn(order, self.weights, placing, list(neighbours)[: self.finals])
-
-
-def placing(_order: Ranked, one: int, other: int) -> Statement:
-    """On which places the two stand."""
-    return Statement(Why.PLACES, {"one_place": one + 1, "other_place": other + 1})
+    def finals_of(self, order: Ranked) -> Sequence[Pair]:
+        """The first pairs of neighbours."""
+        return list(zip(order.free[::2], order.free[1::2], strict=False))[: self.finals]

@@ -5,20 +5,53 @@ partner in the matching, open only to those with the fewest byes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any, ClassVar
 
 from engine.refusals import Refusal
 from tournaments.pairing import amounts
 from tournaments.pairing.explanations import Statement, Why
+from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matching import Unmatched, cheapest
+from tournaments.pairing.matching import TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Cost, Table
-from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of
+from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 
 Places = tuple[int, ...]
 Placing = Callable[[Ranked, int, int], Statement]
 """The statement of a system why the entries on two places, the higher one first, are a pair."""
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """A system that is nothing but its weights; those not given are `usual`. Raises Refusal."""
+
+    name: ClassVar[str]
+    usual: ClassVar[Mapping[str, int]]
+    placing: ClassVar[Placing]
+    version: ClassVar[int] = 1
+    tools: ClassVar[dict[str, str]] = TOOLS
+    of_many: ClassVar[bool] = False
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Resolve the weights."""
+        object.__setattr__(self, "weights", amounts.resolved(self.weights, self.usual))
+
+    def parameters(self) -> dict[str, Any]:
+        """The weights, all of them."""
+        return {"weights": dict(self.weights)}
+
+    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
+        """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
+        order = ranked(field)
+        return drawn(order, self.weights, type(self).placing, self.finals_of(order))
+
+    def finals_of(self, order: Ranked) -> Sequence[Pair]:  # noqa: ARG002 - for those that have some
+        """Pairs that may meet again, and shall: none, as a rule."""
+        return ()
 
 
 def drawn(

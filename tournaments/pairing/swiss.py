@@ -9,16 +9,12 @@ Source: the choice as one matching over weights is common to newer programs for 
 upper half against lower half of a score group is the fold of the classic Swiss draw.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
-from tournaments.pairing import amounts, matching
 from tournaments.pairing.explanations import Statement, Why, points
-from tournaments.pairing.field import Field
-from tournaments.pairing.matched import drawn
-from tournaments.pairing.pairings import Bye, Table
-from tournaments.pairing.ranked import Ranked, ranked
+from tournaments.pairing.matched import Weighted
+from tournaments.pairing.ranked import Ranked
 
 WEIGHTS = {
     "repeat": 10**12,  # a meeting before: above everything else
@@ -32,29 +28,6 @@ WEIGHTS = {
 }
 
 
-@dataclass(frozen=True)
-class Swiss:
-    """The Swiss system with its weights; those not given are `WEIGHTS`. Raises Refusal."""
-
-    name: ClassVar[str] = "swiss"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = matching.TOOLS
-    of_many: ClassVar[bool] = False
-    weights: Mapping[str, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """Resolve the weights."""
-        object.__setattr__(self, "weights", amounts.resolved(self.weights, WEIGHTS))
-
-    def parameters(self) -> dict[str, Any]:
-        """The weights, all of them."""
-        return {"weights": dict(self.weights)}
-
-    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
-        """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
-        return drawn(ranked(field), self.weights, placing)
-
-
 def placing(order: Ranked, one: int, other: int) -> Statement:
     """How the scores of the two stand to each other."""
     a, b = order.entries[one], order.entries[other]
@@ -63,3 +36,12 @@ def placing(order: Ranked, one: int, other: int) -> Statement:
         return Statement(Why.SCORES_DIFFER, {"one": a.id, "other": b.id, **scores})
     where = {"one_place": one + 1, "other_place": other + 1}
     return Statement(Why.SAME_SCORE, {"points": points(a.score), **where})
+
+
+@dataclass(frozen=True)
+class Swiss(Weighted):
+    """The Swiss system with its weights; those not given are `WEIGHTS`. Raises Refusal."""
+
+    name: ClassVar[str] = "swiss"
+    usual = WEIGHTS
+    placing = placing

@@ -39,8 +39,8 @@ from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.schedules import MOST_ROUNDS as MOST_ROUNDS_KNOWN
 from tournaments.pairing.schedules import schedule
-from tournaments.pairing.sizes import table_sizes
 
+FEWEST = 3  # players at a table that is smaller than one less: still a table of many
 WEIGHTS = {
     "repeat": 10**12,  # a meeting before, each pair
     "back_to_back": 10**9,  # they met in the last round
@@ -118,6 +118,22 @@ def _divided(number: int, free: int, size: int, least: int) -> tuple[list[int], 
         if sizes is not None:
             return sizes, byes
     raise Refusal(Reason.NO_TABLES, number=number, size=size, least=least)
+
+
+def table_sizes(number: int, size: int, least: int) -> list[int] | None:
+    """As few tables as can be, all of `size` or one less, the larger first; None if that can't be.
+
+    Where the number does not divide so, as few tables of nearly equal numbers, three at least. No
+    table has fewer than `least`.
+    """
+    tables = -(-number // size)
+    if not tables:
+        return []
+    each, more = divmod(number, tables)
+    smallest = each if tables > more else each + 1
+    if smallest < least or (smallest < size - 1 and smallest < FEWEST):
+        return None
+    return [each + 1] * more + [each] * (tables - more)
 
 
 def _looks(system: TablesOfMany, order: Ranked) -> bool:

@@ -3,7 +3,7 @@
 Byes and forfeits are no games. Each table of three or four counts as one game, made of its pairs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -18,7 +18,6 @@ from tournaments.ranking.closed import (
     person_of,
     sources_of,
 )
-from tournaments.ranking.rated_games import PERIODS, Game, games_of, others_at
 from tournaments.ranking.start_lists import StartList
 from tournaments.rating import (
     POINT,
@@ -30,7 +29,24 @@ from tournaments.rating import (
     performance,
     rounded,
 )
-from tournaments.results import Exact, exact
+from tournaments.results import Exact, exact, half_wins
+
+_PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
+
+
+class Game(NamedTuple):
+    """A table in the fold: when it counts, and who came, with their places.
+
+    `when` is the date of the round or, where tournaments count as a whole, of the last round.
+    """
+
+    when: str
+    stream: str
+    round: int
+    division: str
+    table: int
+    date: str
+    seats: tuple[tuple[str, int], ...]
 
 
 class Start(NamedTuple):
@@ -120,11 +136,13 @@ def rating_list(
     aliases = merged or {}
     ordered = in_order(one for one in tournaments if one.rated)
     pinned = {one.as_of.stream: by_person(one, one.ratings, aliases) for one in ordered}
-    games = sorted(game for one in ordered for game in games_of(one, aliases, rule))
+    games = sorted(game for one in ordered for game in _games_of(one, aliases, rule))
     in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
     records: dict[str, Record] = {}
     waiting = list(reversed(in_turn))
-    for (when, stream, *_), period in groupby(games, key=lambda game: game[: PERIODS[rule.period]]):
+    for (when, stream, *_), period in groupby(
+        games, key=lambda game: game[: _PERIODS[rule.period]]
+    ):
         while waiting and waiting[-1].date <= str(when):
             _take_over(waiting.pop(), records, aliases, rule)
         _rate(list(period), records, pinned[str(stream)], rule)
@@ -192,7 +210,7 @@ def _change(
     """What a game does to a person; `fixed` is the factor where the rule's list is not asked."""
     own = records[person]
     points = factor(own.games, own.rating, rule) if fixed is None else fixed
-    met = list(others_at(game, person, place))
+    met = list(_others_at(game, person, place))
     chances = [expected(own.rating, records[other].rating, rule) for other, _ in met]
     won = [half_wins for _, half_wins in met]
     moved = sum(
@@ -212,7 +230,7 @@ def _starts(
     for game in period:
         for person, place in game.seats:
             if person not in records:
-                new.setdefault(person, []).extend(others_at(game, person, place))
+                new.setdefault(person, []).extend(_others_at(game, person, place))
     first = dict.fromkeys(new, rule.start * POINT)
     if rule.newcomers == "start":
         return {person: Start(rating, "start") for person, rating in first.items()}
@@ -249,3 +267,21 @@ def _rows(
         told = (one.rating, one.games, one.start, tuple(one.changes), categories.get(person))
         rows.append(RatingRow(person, place, *told))
     return tuple(rows)
+
+
+def _games_of(one: Counted, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
+    """The rated games of a tournament; one in which only one person sat is none."""
+    last, persons = one.date, one.persons
+    for number, division, table, sat in one.games:
+        seats = tuple((person_of(persons[entry], merged), place) for entry, place in sat)
+        if len({person for person, _ in seats}) > 1:
+            day = one.dates[number]
+            when = last if rule.period == "tournament" else day
+            yield Game(when, one.as_of.stream, number, division, table, day, seats)
+
+
+def _others_at(game: Game, person: str, place: int) -> Iterator[tuple[str, int]]:
+    """The opponents in a game and the half wins against each; nobody is their own opponent."""
+    for other, theirs in game.seats:
+        if other != person:
+            yield other, half_wins(place, theirs)

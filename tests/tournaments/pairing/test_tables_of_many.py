@@ -31,9 +31,8 @@ from tests.tournaments.pairing.rounds import (
 from tests.tournaments.pairing.slow import Slow
 from tournaments.pairing.field import Entry, Field, PlayedTable
 from tournaments.pairing.refusals import Reason
-from tournaments.pairing.sizes import table_sizes
 from tournaments.pairing.systems import pair
-from tournaments.pairing.tables_of_many import WEIGHTS, TablesOfMany
+from tournaments.pairing.tables_of_many import WEIGHTS, TablesOfMany, table_sizes
 
 FOUR, THREE = TablesOfMany(4), TablesOfMany(3)
 
