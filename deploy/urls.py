@@ -18,7 +18,6 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api_checkpoints")),
     path("", include("tournaments.directing.api")),
     path("", include("tournaments.register.api")),
-    path("", include("tournaments.register.api_agreed")),
     path("", include("tournaments.words.api")),
 ]
 

@@ -20,9 +20,6 @@ class Out(Enum):
 
 OUT: Final = Out.OUT
 
-Id = Annotated[str, "id"]
-"""A random id: a UUID as text."""
-
 Url = Annotated[str, "url"]
 """An address."""
 

@@ -12,13 +12,14 @@ from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
 from django.urls import path
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from engine.answers import given
 from engine.games import family_named
 from engine.moves import WORDED, Move, Replace, Verdict, from_payload, payload
 from engine.notation import as_racks
@@ -27,9 +28,10 @@ from games import commands, queries, schemas
 from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
-from games.requests import actor_of, body_as, id_asked, key_of, version_asked, version_seen
+from games.requests import actor_of, id_asked, key_of, version_asked, version_seen
 from games.rights import check_people, count_asked, may_enter, reach_of
 from games.sentences import sentence, told
+from games.shapes import body_as, describe
 
 _STATUS: dict[Enum, int] = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
@@ -110,7 +112,7 @@ class Games(APIView):
 
     verbs = {"GET": "list_games", "POST": "open_game"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_games",
         parameters=[OpenApiParameter("before", UUID, description="the id to go on behind")],
         responses={200: schemas.GameList, **schemas.UNREADABLE},
@@ -123,7 +125,7 @@ class Games(APIView):
         more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
         return Response({"next": more and request.build_absolute_uri(more), "games": games})
 
-    @extend_schema(
+    @describe(
         operation_id="open_game",
         parameters=[schemas.KEY],
         request=schemas.Opening,
@@ -131,7 +133,7 @@ class Games(APIView):
     )
     def post(self, request: Request) -> Response:
         """Open a game for a club of the actor's."""
-        opening = body_as(schemas.Opening, request, "open")
+        opening = given(body_as(schemas.Opening, request, "open"))
         club = _Owner(opening.pop("club"))
         if not reach_of(request).may("open_game", club):
             raise NotFound
@@ -154,7 +156,7 @@ class Game(GameView):
 
     verbs = {"GET": "read_game"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_game",
         parameters=[OpenApiParameter("version", int, description="as it was after this entry")],
         responses={200: schemas.GamePage, **schemas.NOT_FOUND, **schemas.UNREADABLE},
@@ -170,7 +172,7 @@ class GameEntries(GameView):
 
     verbs = {"GET": "read_game"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_entries",
         parameters=[OpenApiParameter("version", int, description="up to this entry")],
         responses={200: schemas.EntryList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
@@ -186,7 +188,7 @@ class GameFindings(GameView):
 
     verbs = {"GET": "read_findings"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_findings",
         responses={200: schemas.FindingList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
     )
@@ -203,7 +205,7 @@ class GameMoves(GameView):
 
     verbs = {"POST": "enter_move"}
 
-    @extend_schema(
+    @describe(
         operation_id="enter_move",
         parameters=[schemas.KEY, schemas.IF_MATCH],
         request=schemas.MoveIn,

@@ -1,18 +1,19 @@
 """REST for checkpoints: the newest one for everybody, with its key; its heads for operators."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from django.urls import path
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.answers import As, view_of
 from games import checkpoints, schemas
 from games.seals import Sealed
+from games.shapes import answer, describe
 
 
 class IsOperator(BasePermission):
@@ -23,19 +24,21 @@ class IsOperator(BasePermission):
         return bool(getattr(request.user, "operator", False))
 
 
-class CheckpointPage(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class CheckpointPage:
     """The newest checkpoint: the signed text, its signature, the public key, the short code."""
 
-    checkpoint = serializers.CharField(help_text="the signed text: canonical JSON")
-    signature = serializers.CharField(help_text="Ed25519, hexadecimal")
-    key = serializers.CharField(help_text="the public key that signed it, hexadecimal")
-    code = serializers.CharField(help_text="the SHA-256 of the text as four groups of letters")
+    checkpoint: Annotated[str, As(help_text="the signed text: canonical JSON")]
+    signature: Annotated[str, As(help_text="Ed25519, hexadecimal")]
+    key: Annotated[str, As(help_text="the public key that signed it, hexadecimal")]
+    code: Annotated[str, As(help_text="the SHA-256 of the text as four groups of letters")]
 
 
+@dataclass(frozen=True, kw_only=True)
 class CheckpointFile(CheckpointPage):
     """The newest checkpoint with the lines of all heads, as `verify --checkpoint` reads it."""
 
-    heads = serializers.ListField(child=serializers.CharField())
+    heads: tuple[str, ...]
 
 
 class Checkpoint(APIView):
@@ -44,7 +47,7 @@ class Checkpoint(APIView):
     permission_classes = (AllowAny,)
     authentication_classes = ()
 
-    @extend_schema(
+    @describe(
         operation_id="read_checkpoint",
         responses={200: CheckpointPage, **schemas.NOT_FOUND},
     )
@@ -53,7 +56,7 @@ class Checkpoint(APIView):
         sealed = checkpoints.newest()
         if sealed is None:
             raise NotFound
-        return Response(page_of(sealed))
+        return answer(page_of(sealed))
 
 
 class CheckpointHeads(APIView):
@@ -61,7 +64,7 @@ class CheckpointHeads(APIView):
 
     permission_classes = (IsOperator,)
 
-    @extend_schema(
+    @describe(
         operation_id="export_checkpoint",
         responses={
             200: CheckpointFile,
@@ -75,17 +78,12 @@ class CheckpointHeads(APIView):
         exported = checkpoints.export()
         if exported is None:
             raise NotFound
-        return Response({**page_of(exported.sealed), "heads": list(exported.heads)})
+        return answer(CheckpointFile(**vars(page_of(exported.sealed)), heads=exported.heads))
 
 
-def page_of(sealed: Sealed) -> dict[str, Any]:
+def page_of(sealed: Sealed) -> CheckpointPage:
     """A checkpoint as the API gives it."""
-    return {
-        "checkpoint": sealed.body,
-        "signature": sealed.signature,
-        "key": sealed.facts["key"],
-        "code": sealed.code,
-    }
+    return view_of(CheckpointPage, sealed, checkpoint=sealed.body, key=sealed.facts["key"])
 
 
 urlpatterns = [

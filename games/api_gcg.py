@@ -4,20 +4,22 @@ What a file says and the rules don't follow is named by its line. The same file 
 twice for a club.
 """
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.answers import OUT, As, File, Out, given, view_of
+from engine.facts import Id
 from engine.rulesets import RULESETS
 from games import schemas
 from games.api import GameView
@@ -30,51 +32,57 @@ from games.gcg_files import (
     import_looked,
     look_at,
 )
-from games.requests import actor_of, body_as
+from games.requests import actor_of
 from games.rights import reach_of
 from games.sentences import sentence
-from games.shapes import Opaque, Text
+from games.shapes import answer, body_as, describe
 
 _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
 
 
-class GcgText(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class GcgText:
     """A recorded game as text; with `preview` nothing is stored."""
 
-    club = Opaque()
-    gcg = Text(max_length=MOST_OF_AN_UPLOAD, trim_whitespace=False)
-    ruleset = serializers.ChoiceField(list(RULESETS), required=False, help_text="else the best fit")
-    preview = serializers.BooleanField(required=False)
+    club: Id
+    gcg: Annotated[str, As(max_length=MOST_OF_AN_UPLOAD, trim_whitespace=False)]
+    ruleset: Annotated[str, As(choices=list(RULESETS), help_text="else the best fit")] | Out = OUT
+    preview: bool | Out = OUT
 
 
-class GcgFile(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class GcgFile:
     """A recorded game as a file, in the encoding that it names; `preview` stores nothing."""
 
-    club = Opaque()
-    file = serializers.FileField(max_length=200)
-    ruleset = serializers.ChoiceField(list(RULESETS), required=False, help_text="else the best fit")
-    preview = serializers.BooleanField(required=False)
+    club: Id
+    file: Annotated[File, As(max_length=200)]
+    ruleset: Annotated[str, As(choices=list(RULESETS), help_text="else the best fit")] | Out = OUT
+    preview: bool | Out = OUT
 
 
-class LineFinding(schemas.Problem):
+@dataclass(frozen=True)
+class LineFinding:
     """What a person should look at, and in which line of the file (0: none of its own)."""
 
-    line = serializers.IntegerField()
+    line: int
+    code: str
+    detail: str
+    facts: dict[str, Any]
+    clause: str | None
 
 
-class Recorded(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Recorded:
     """What a file holds, or what became of it; `stream` is null where nothing is stored."""
 
-    stream = serializers.UUIDField(allow_null=True)
-    repeated = serializers.BooleanField(help_text="the club has this very file already")
-    players = serializers.ListField(child=serializers.CharField())
-    ruleset = serializers.CharField()
-    options = serializers.DictField(help_text="those that differ from the booklet's")
-    alike = serializers.ListField(
-        child=serializers.CharField(), help_text="rulesets that fit as well"
-    )
-    entries = serializers.IntegerField()
-    findings = LineFinding(many=True)
+    stream: UUID | None
+    repeated: Annotated[bool, As(help_text="the club has this very file already")]
+    players: tuple[str, ...]
+    ruleset: str
+    options: Annotated[dict[str, Any], As(help_text="those that differ from the booklet's")]
+    alike: Annotated[tuple[str, ...], As(help_text="rulesets that fit as well")]
+    entries: int
+    findings: tuple[LineFinding, ...]
 
 
 class GcgFiles(APIView):
@@ -84,22 +92,22 @@ class GcgFiles(APIView):
     most_bytes = 2 * MOST_OF_AN_UPLOAD + _AROUND_A_FILE  # in JSON letters may take more
     parser_classes = [StrictJSON, MultiPartParser]
 
-    @extend_schema(
+    @describe(
         operation_id="import_gcg",
         request={"application/json": GcgText, "multipart/form-data": GcgFile},
         responses={200: Recorded, 201: Recorded, **schemas.REFUSED},
     )
     def post(self, request: Request) -> Response:
         """Look at a GCG file, and store its game unless only a preview is asked for."""
-        given = body_as(GcgFile if request.FILES else GcgText, request, "file")
-        club = _Owner(given["club"])
+        sent = given(body_as(GcgFile if request.FILES else GcgText, request, "file"))
+        club = _Owner(sent["club"])
         if not reach_of(request).may("import_games", club):
             raise NotFound
-        looked = look_at(club=club.club, content=_content(given), ruleset=given.get("ruleset"))
-        if looked.known is None and not given.get("preview"):
+        looked = look_at(club=club.club, content=_content(sent), ruleset=sent.get("ruleset"))
+        if looked.known is None and not sent.get("preview"):
             stored = import_looked(actor=actor_of(request), club=club.club, looked=looked)
-            return Response(_told(looked, stored), status.HTTP_201_CREATED)
-        return Response(_told(looked, looked.known))
+            return answer(_told(looked, stored), status.HTTP_201_CREATED)
+        return answer(_told(looked, looked.known))
 
 
 class _Owner:
@@ -109,32 +117,27 @@ class _Owner:
         self.club = club
 
 
-def _content(given: dict[str, Any]) -> bytes:
-    if "file" not in given:
-        return checked_length(given["gcg"].encode())
-    return checked_length(given["file"].read(MOST_OF_AN_UPLOAD + 1))
+def _content(sent: dict[str, Any]) -> bytes:
+    if "file" not in sent:
+        return checked_length(sent["gcg"].encode())
+    return checked_length(sent["file"].read(MOST_OF_AN_UPLOAD + 1))
 
 
-def _told(looked: Looked, stream: UUID | None) -> dict[str, Any]:
-    return {
-        "stream": None if stream is None else str(stream),
-        "repeated": looked.known is not None,
-        "players": [player.name or player.nick for player in looked.record.players],
-        "ruleset": looked.fit.rules.name,
-        "options": dict(looked.fit.options),
-        "alike": [fit.rules.name for fit in looked.alike],
-        "entries": len(looked.record.entries),
-        "findings": [
-            {
-                "line": line,
-                "code": found.code,
-                "detail": sentence(found, [player.nick for player in looked.record.players]),
-                "facts": found.facts,
-                "clause": found.clause,
-            }
+def _told(looked: Looked, stream: UUID | None) -> Recorded:
+    nicks = [player.nick for player in looked.record.players]
+    return Recorded(
+        stream=stream,
+        repeated=looked.known is not None,
+        players=tuple(player.name or player.nick for player in looked.record.players),
+        ruleset=looked.fit.rules.name,
+        options=dict(looked.fit.options),
+        alike=tuple(fit.rules.name for fit in looked.alike),
+        entries=len(looked.record.entries),
+        findings=tuple(
+            view_of(LineFinding, found, line=line, detail=sentence(found, nicks))
             for line, found in looked.findings
-        ],
-    }
+        ),
+    )
 
 
 class GameGcg(GameView):
@@ -142,7 +145,7 @@ class GameGcg(GameView):
 
     verbs = {"GET": "export_game"}
 
-    @extend_schema(
+    @describe(
         operation_id="export_gcg",
         responses={(200, "text/plain"): OpenApiTypes.STR, **schemas.REFUSED},
     )

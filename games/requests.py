@@ -1,10 +1,8 @@
-"""Reads what a request of the API brings: its key, the version that was seen, bodies of a shape."""
+"""Reads what a request of the API brings beside its body: its key, the version that was seen."""
 
-from typing import Any
 from uuid import UUID
 
 from rest_framework.request import Request
-from rest_framework.serializers import Serializer
 
 from engine.refusals import Malformed
 
@@ -63,26 +61,3 @@ def id_asked(request: Request, name: str) -> UUID | None:
         return UUID(text) if text else None
     except ValueError:
         raise Malformed(name, "This is no id of a game.") from None
-
-
-def body_as(shape: type[Serializer[Any]], request: Request, kind: str) -> dict[str, Any]:
-    """The facts of a body of this shape; raises Malformed with the field, for a needless one too.
-
-    `kind` is what the body is called in the sentence about a needless field.
-    """
-    read = shape(data=request.data)
-    if not read.is_valid():
-        where = next(iter(read.errors))
-        why = " ".join(map(str, _reasons(read.errors[where])))
-        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
-    for name in request.data:
-        if name not in read.fields:
-            raise Malformed(name, "{kind} has no such field.", kind=kind)
-    return dict(read.validated_data)
-
-
-def _reasons(errors: Any) -> list[Any]:
-    """The reasons against a field; those against the items of a list stand one level deeper."""
-    if isinstance(errors, dict):
-        return [reason for item in errors.values() for reason in _reasons(item)]
-    return list(errors)

@@ -1,16 +1,17 @@
 """The shapes of the API's requests and answers, for its description and for reading requests."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
+from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework import serializers
 
+from engine.answers import OUT, As, Out, Url
+from engine.facts import Id
 from engine.moves import KINDS
 from engine.rulesets import NAMES
 from games import described
 from games.schemas_of_judging import REASON, Judging
-from games.shapes import Opaque as Id
-from games.shapes import Text, Whole
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -28,13 +29,14 @@ IF_MATCH = OpenApiParameter(
 )
 
 
-class Problem(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Problem:
     """Why a request was not carried out."""
 
-    code = serializers.CharField()
-    detail = serializers.CharField()
-    facts = serializers.DictField()
-    clause = serializers.CharField(allow_null=True)
+    code: str
+    detail: str
+    facts: dict[str, Any]
+    clause: str | None
 
 
 UNREADABLE = {400: Problem, 401: Problem}
@@ -42,138 +44,155 @@ NOT_FOUND = {404: Problem}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 
-class Opening(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Opening:
     """A game to be opened: for people who are only `names`, or for registered `players`.
 
     With `players` the `names`, in the order of the seats, are those of this game alone.
     """
 
-    club = Id()
-    ruleset = serializers.ChoiceField(list(NAMES))
-    options = serializers.DictField(required=False, help_text=described.options())
-    names = serializers.ListField(
-        child=Text(max_length=200), required=False, help_text="clockwise; needed without `players`"
-    )
-    players = serializers.ListField(
-        child=Id(),
-        required=False,
-        help_text="ids in the register, clockwise; needed without `names`",
-    )
-    first = Whole(required=False, min_value=0, max_value=7)
-    title = Text(max_length=200, required=False, allow_blank=True)
+    club: Id
+    ruleset: Annotated[str, As(choices=list(NAMES))]
+    options: Annotated[dict[str, Any], As(help_text=described.options())] | Out = OUT
+    names: (
+        Annotated[
+            tuple[Annotated[str, As(max_length=200)], ...],
+            As(help_text="clockwise; needed without `players`"),
+        ]
+        | Out
+    ) = OUT
+    players: (
+        Annotated[
+            tuple[Id, ...], As(help_text="ids in the register, clockwise; needed without `names`")
+        ]
+        | Out
+    ) = OUT
+    first: Annotated[int, As(min_value=0, max_value=7)] | Out = OUT
+    title: Annotated[str, As(max_length=200, allow_blank=True)] | Out = OUT
 
 
-class MoveIn(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class MoveIn:
     """A move: `seat` and `notation`, or `kind` with its facts.
 
     The notation is that of the game: 8F HORN 12, -ABC, -3, -, ? on a board; 0:0> NAME 12, *R-, !
     in Scrabble Karten; <EINS, 0:0> SOCKE, /0:0> L...., . in Wörterklauer.
     """
 
-    seat = serializers.IntegerField(required=False)
-    notation = serializers.CharField(required=False)
-    rack = serializers.CharField(required=False)
-    kind = serializers.ChoiceField(list(KINDS), required=False, help_text=described.kinds())
-    reason = Text(max_length=1000, required=False, help_text=REASON)
+    seat: int | Out = OUT
+    notation: str | Out = OUT
+    rack: str | Out = OUT
+    kind: Annotated[str, As(choices=list(KINDS), help_text=described.kinds())] | Out = OUT
+    reason: Annotated[str, As(max_length=1000, help_text=REASON)] | Out = OUT
 
 
-class Entered(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Entered:
     """What a command added."""
 
-    stream = serializers.UUIDField()
-    version = serializers.IntegerField()
-    added = serializers.ListField(child=serializers.IntegerField())
+    stream: UUID
+    version: int
+    added: tuple[int, ...]
 
 
-class Player(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Player:
     """A player in a list of games."""
 
-    name = serializers.CharField()
-    score = serializers.IntegerField(allow_null=True)
-    place = serializers.IntegerField(allow_null=True)
+    name: str
+    score: int | None
+    place: int | None
 
 
-def _phase() -> serializers.ChoiceField:
-    return serializers.ChoiceField(list(described.PHASES.items()))
+Phase = Annotated[str, As(choices=list(described.PHASES.items()))]
 
 
-class GameLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class GameLine:
     """A game in a list."""
 
-    id = serializers.UUIDField()
-    club = serializers.CharField()
-    title = serializers.CharField()
-    ruleset = serializers.CharField()
-    players = Player(many=True)
-    phase = _phase()
-    adjourned = serializers.BooleanField()
-    version = serializers.IntegerField()
-    turn = serializers.IntegerField(allow_null=True)
-    findings = serializers.IntegerField()
-    public = serializers.BooleanField()
+    id: UUID
+    club: str
+    title: str
+    ruleset: str
+    players: tuple[Player, ...]
+    phase: Phase
+    adjourned: bool
+    version: int
+    turn: int | None
+    findings: int
+    public: bool
 
 
-class GameList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class GameList:
     """A page of games."""
 
-    next = serializers.URLField(allow_null=True)
-    games = GameLine(many=True)
+    next: Url | None
+    games: tuple[GameLine, ...]
 
 
-class Word(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Word:
     """A word that a play made or changed, with its arithmetic where the game has points."""
 
-    word = serializers.CharField()
-    at = serializers.CharField()
-    points = serializers.IntegerField(required=False)
-    arithmetic = serializers.CharField(required=False)
+    word: str
+    at: str
+    points: int | Out = OUT
+    arithmetic: str | Out = OUT
 
 
-class Cell(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Cell:
     """A place on a table without squares: rows count downwards, columns to the right."""
 
-    row = serializers.IntegerField()
-    column = serializers.IntegerField()
+    row: int
+    column: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Card(Cell):
     """A letter card of Scrabble Karten."""
 
-    at = serializers.CharField()
-    letter = serializers.CharField()
-    blank = serializers.BooleanField()
-    value = serializers.IntegerField()
-    version = serializers.IntegerField()
+    at: str
+    letter: str
+    blank: bool
+    value: int
+    version: int
 
 
-class Matched(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Matched:
     """An entry of a points card, the words that it matches, and what that counts."""
 
-    entry = serializers.CharField()
-    words = serializers.ListField(child=serializers.CharField())
-    points = serializers.IntegerField()
+    entry: str
+    words: tuple[str, ...]
+    points: int
 
 
-class BonusCard(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class BonusCard:
     """A bonus card in play: `double` and `triple` for the card `named`, `points` for words."""
 
-    seat = serializers.IntegerField()
-    version = serializers.IntegerField()
-    card = serializers.CharField()
-    kind = serializers.CharField()
-    named = serializers.CharField(required=False)
-    matched = Matched(many=True, required=False)
+    seat: int
+    version: int
+    card: str
+    kind: str
+    named: str | Out = OUT
+    matched: tuple[Matched, ...] | Out = OUT
 
 
-class Changed(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Changed:
     """A word of Wörterklauer that was changed, and what it was before."""
 
-    word = serializers.CharField()
-    at = serializers.CharField()
-    before = serializers.CharField()
+    word: str
+    at: str
+    before: str
 
 
-class Entry(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Entry:
     """A line of the score sheet.
 
     `seat` is the seat for which the entry counts and whose `total` it changes; who entered or
@@ -187,168 +206,180 @@ class Entry(serializers.Serializer[Any]):
     the versions of the steps that the entry undoes.
     """
 
-    version = serializers.IntegerField()
-    kind = serializers.CharField()
-    seat = serializers.IntegerField(allow_null=True)
-    text = serializers.CharField(allow_blank=True)
-    facts = serializers.DictField()
-    score = serializers.IntegerField()
-    computed = serializers.IntegerField(allow_null=True)
-    announced = serializers.IntegerField(allow_null=True)
-    total = serializers.IntegerField(allow_null=True)
-    struck = serializers.BooleanField()
-    withdrawn = serializers.BooleanField()
-    before = serializers.IntegerField(allow_null=True)
-    decided = serializers.IntegerField(allow_null=True)
-    flaw = Problem(allow_null=True)
-    words = Word(many=True)
-    bonus = serializers.IntegerField(required=False)
-    bonus_cards = BonusCard(many=True, required=False)
-    cleared = Card(many=True, required=False)
-    matched = Matched(many=True, required=False)
-    laid = Cell(many=True, required=False)
-    left = Cell(many=True, required=False)
-    turned = Cell(many=True, required=False)
-    stolen = Changed(many=True, required=False)
-    kept = Changed(many=True, required=False)
-    reopened = serializers.BooleanField(required=False)
-    undoes = serializers.ListField(child=serializers.IntegerField(), required=False)
-    reasons = Problem(many=True, required=False)
+    version: int
+    kind: str
+    seat: int | None
+    text: str
+    facts: dict[str, Any]
+    score: int
+    computed: int | None
+    announced: int | None
+    total: int | None
+    struck: bool
+    withdrawn: bool
+    before: int | None
+    decided: int | None
+    flaw: Problem | None
+    words: tuple[Word, ...]
+    bonus: int | Out = OUT
+    bonus_cards: tuple[BonusCard, ...] | Out = OUT
+    cleared: tuple[Card, ...] | Out = OUT
+    matched: tuple[Matched, ...] | Out = OUT
+    laid: tuple[Cell, ...] | Out = OUT
+    left: tuple[Cell, ...] | Out = OUT
+    turned: tuple[Cell, ...] | Out = OUT
+    stolen: tuple[Changed, ...] | Out = OUT
+    kept: tuple[Changed, ...] | Out = OUT
+    reopened: bool | Out = OUT
+    undoes: tuple[int, ...] | Out = OUT
+    reasons: tuple[Problem, ...] | Out = OUT
 
 
-class EntryList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class EntryList:
     """The entries of a game as they were entered; `order` has their versions as it was played."""
 
-    id = serializers.UUIDField()
-    version = serializers.IntegerField()
-    entries = Entry(many=True)
-    order = serializers.ListField(child=serializers.IntegerField())
+    id: UUID
+    version: int
+    entries: tuple[Entry, ...]
+    order: tuple[int, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Finding(Problem):
     """What a person should look at, and at which entry."""
 
-    version = serializers.IntegerField()
+    version: int
 
 
-class FindingList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class FindingList:
     """The findings on a game."""
 
-    id = serializers.UUIDField()
-    version = serializers.IntegerField()
-    findings = Finding(many=True)
+    id: UUID
+    version: int
+    findings: tuple[Finding, ...]
 
 
-class Seat(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Seat:
     """A seat: its score, and its rack where the viewer may see it.
 
     Wörterklauer has no racks: a seat there has its `colour`, how many `cards` show it, and whether
     its `joker` is left.
     """
 
-    player = serializers.CharField()
-    score = serializers.IntegerField(allow_null=True)
-    rack = serializers.CharField(allow_null=True, allow_blank=True, required=False)
-    count = serializers.IntegerField(required=False)
-    bonus_card = serializers.CharField(allow_null=True, required=False)
-    colour = serializers.CharField(required=False)
-    cards = serializers.IntegerField(required=False)
-    joker = serializers.BooleanField(required=False)
-    place = serializers.IntegerField(allow_null=True)
-    left = serializers.BooleanField()
+    player: str
+    score: int | None
+    rack: str | Out | None = OUT
+    count: int | Out = OUT
+    bonus_card: str | Out | None = OUT
+    colour: str | Out = OUT
+    cards: int | Out = OUT
+    joker: bool | Out = OUT
+    place: int | None
+    left: bool
 
 
-class Tile(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Tile:
     """A tile on the board."""
 
-    at = serializers.CharField()
-    row = serializers.IntegerField()
-    column = serializers.IntegerField()
-    letter = serializers.CharField()
-    blank = serializers.BooleanField()
-    value = serializers.IntegerField()
-    version = serializers.IntegerField()
+    at: str
+    row: int
+    column: int
+    letter: str
+    blank: bool
+    value: int
+    version: int
 
 
-class Board(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Board:
     """The board: premium squares row by row (T D t d * .) and the tiles that lie on it."""
 
-    layout = serializers.ListField(child=serializers.CharField())
-    tiles = Tile(many=True)
+    layout: tuple[str, ...]
+    tiles: tuple[Tile, ...]
 
 
-class CardTable(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class CardTable:
     """The table of Scrabble Karten: the cards that lie on it."""
 
-    cards = Card(many=True)
+    cards: tuple[Card, ...]
 
 
-class Piles(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Piles:
     """How many cards the piles of Scrabble Karten hold."""
 
-    letters = serializers.IntegerField()
-    bonus = serializers.IntegerField()
-    discards = serializers.IntegerField()
+    letters: int
+    bonus: int
+    discards: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class ColouredCard(Cell):
     """A card of Wörterklauer on the field, with the colour that it shows."""
 
-    letter = serializers.CharField()
-    colour = serializers.CharField()
-    version = serializers.IntegerField()
+    letter: str
+    colour: str
+    version: int
 
 
-class Field(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Field:
     """The field of Wörterklauer and how many rows and columns it may have."""
 
-    cards = ColouredCard(many=True)
-    extent = serializers.IntegerField()
+    cards: tuple[ColouredCard, ...]
+    extent: int
 
 
-class OpenPlay(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class OpenPlay:
     """The last play while there is something to say of it.
 
     `asked` are the words on which a verdict is due. The seats that may challenge it now, accept it,
     and use a points card on it (Scrabble Karten alone).
     """
 
-    version = serializers.IntegerField()
-    seat = serializers.IntegerField()
-    words = serializers.ListField(child=serializers.CharField())
-    asked = serializers.ListField(child=serializers.CharField())
-    judged = serializers.ListField(child=serializers.CharField())
-    challengers = serializers.ListField(child=serializers.IntegerField())
-    accepting = serializers.ListField(child=serializers.IntegerField())
-    with_points_cards = serializers.ListField(child=serializers.IntegerField(), required=False)
+    version: int
+    seat: int
+    words: tuple[str, ...]
+    asked: tuple[str, ...]
+    judged: tuple[str, ...]
+    challengers: tuple[int, ...]
+    accepting: tuple[int, ...]
+    with_points_cards: tuple[int, ...] | Out = OUT
 
 
-class Claim(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Claim:
     """The end of a turn that waits for a yes: its words, and which changes are claimed as new.
 
     `judged_before` are those words and changes to which a verdict in this turn has said no already.
     """
 
-    seat = serializers.IntegerField()
-    version = serializers.IntegerField()
-    final = serializers.BooleanField()
-    words = serializers.ListField(child=serializers.CharField())
-    meanings = serializers.DictField(child=serializers.BooleanField())
-    judged_before = serializers.ListField(child=serializers.CharField())
+    seat: int
+    version: int
+    final: bool
+    words: tuple[str, ...]
+    meanings: dict[str, bool]
+    judged_before: tuple[str, ...]
 
 
-class Result(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Result:
     """How a game ended; places share where scores are equal. Wörterklauer has no scores."""
 
-    reason = serializers.CharField()
-    scores = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
-    places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    settlement = serializers.ListField(
-        child=serializers.IntegerField(allow_null=True), allow_null=True, required=False
-    )
-    majority = serializers.ListField(child=serializers.IntegerField(), required=False)
+    reason: str
+    scores: tuple[int, ...] | None
+    places: tuple[int | None, ...]
+    settlement: tuple[int | Out | None, ...] | Out | None = OUT
+    majority: tuple[int, ...] | Out = OUT
 
 
+@dataclass(frozen=True, kw_only=True)
 class GamePage(EntryList):
     """A game as the viewer may see it.
 
@@ -358,33 +389,33 @@ class GamePage(EntryList):
     `claim` to Wörterklauer.
     """
 
-    head = serializers.IntegerField()
-    title = serializers.CharField(allow_blank=True)
-    names = serializers.ListField(child=serializers.CharField(allow_blank=True))
-    notes = serializers.DictField(child=serializers.CharField())
-    judging = Judging()
-    ruleset = serializers.CharField()
-    options = serializers.DictField()
-    phase = _phase()
-    adjourned = serializers.BooleanField()
-    public = serializers.BooleanField()
-    turn = serializers.IntegerField(allow_null=True)
-    first = serializers.IntegerField()
-    seats = Seat(many=True)
-    bag = serializers.IntegerField(required=False)
-    board = Board(required=False)
-    table = CardTable(required=False)
-    piles = Piles(required=False)
-    seconds = serializers.IntegerField(allow_null=True, required=False)
-    late = serializers.IntegerField(allow_null=True, required=False)
-    field = Field(required=False)
-    stage = serializers.ChoiceField(list(described.STAGES.items()), required=False)
-    steps = serializers.IntegerField(required=False)
-    pool = serializers.CharField(allow_blank=True, required=False)
-    hand = serializers.CharField(allow_blank=True, required=False)
-    box = serializers.IntegerField(required=False)
-    majority = serializers.ListField(child=serializers.IntegerField(), required=False)
-    claim = Claim(allow_null=True, required=False)
-    open_play = OpenPlay(allow_null=True, required=False)
-    findings = Finding(many=True)
-    result = Result(allow_null=True)
+    head: int
+    title: str
+    names: tuple[str, ...]
+    notes: dict[str, str]
+    judging: Judging
+    ruleset: str
+    options: dict[str, Any]
+    phase: Phase
+    adjourned: bool
+    public: bool
+    turn: int | None
+    first: int
+    seats: tuple[Seat, ...]
+    bag: int | Out = OUT
+    board: Board | Out = OUT
+    table: CardTable | Out = OUT
+    piles: Piles | Out = OUT
+    seconds: int | Out | None = OUT
+    late: int | Out | None = OUT
+    field: Field | Out = OUT
+    stage: Annotated[str, As(choices=list(described.STAGES.items()))] | Out = OUT
+    steps: int | Out = OUT
+    pool: str | Out = OUT
+    hand: str | Out = OUT
+    box: int | Out = OUT
+    majority: tuple[int, ...] | Out = OUT
+    claim: Claim | Out | None = OUT
+    open_play: OpenPlay | Out | None = OUT
+    findings: tuple[Finding, ...]
+    result: Result | None

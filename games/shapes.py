@@ -20,7 +20,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.html import is_html_input
 
-from engine.answers import As, File, Id, Out, Url, plain
+from engine.answers import As, File, Out, Url, plain
+from engine.facts import MOST_TEXT, Code, Day, Hash, Id, Text, Word, WordsId, Zone
 from engine.refusals import Malformed
 
 Shape = type[serializers.Serializer[Any]]
@@ -32,7 +33,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 # What reads and describes a plain type
 
 
-class Text(serializers.CharField):
+class Words(serializers.CharField):
     """Text alone; REST framework would take a number for it."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -63,16 +64,23 @@ class Opaque(serializers.UUIDField):
         return str(super().to_internal_value(data))
 
 
-_PLAIN: Mapping[Any, AnyField] = {
-    int: Whole,
-    bool: serializers.BooleanField,
-    str: Text,
-    date: serializers.DateField,
-    datetime: serializers.DateTimeField,
-    UUID: serializers.UUIDField,
-    Id: Opaque,
-    Url: serializers.URLField,
-    File: serializers.FileField,
+_PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
+    int: (Whole, {}),
+    bool: (serializers.BooleanField, {}),
+    str: (Words, {}),
+    date: (serializers.DateField, {}),
+    datetime: (serializers.DateTimeField, {}),
+    UUID: (serializers.UUIDField, {}),
+    Url: (serializers.URLField, {}),
+    File: (serializers.FileField, {}),
+    Text: (Words, {"max_length": MOST_TEXT}),
+    Id: (Opaque, {}),
+    WordsId: (Opaque, {}),
+    Code: (Words, {"max_length": 32}),
+    Hash: (serializers.RegexField, {"regex": "^[0-9a-f]{64}$"}),
+    Day: (serializers.DateField, {}),
+    Zone: (Words, {}),
+    Word: (Words, {"max_length": 30}),
 }
 
 
@@ -82,9 +90,18 @@ _PLAIN: Mapping[Any, AnyField] = {
 @cache
 def shape_of(cls: Any) -> Shape:
     """The shape of a frozen class, under its own name and with its own words."""
-    members = {field.name: _member(field) for field in fields(cls)}
-    said = (cls.__doc__ or "").strip()
-    return type(cls.__name__, (serializers.Serializer,), {"__doc__": said, **members})
+    said = {"__doc__": said_of(cls), **members_of(cls)}
+    return type(cls.__name__, (serializers.Serializer,), said)
+
+
+def said_of(cls: type) -> str:
+    """What a class says of itself."""
+    return (cls.__doc__ or "").strip()
+
+
+def members_of(cls: Any) -> dict[str, Any]:
+    """What describes and reads the fields of a class, by their names."""
+    return {field.name: _member(field) for field in fields(cls)}
 
 
 def _member(field: Field[Any]) -> Any:
@@ -96,6 +113,9 @@ def _field(wanted: Any, said: Mapping[str, Any]) -> Any:
     """What describes and reads a value of this type."""
     origin, kinds = get_origin(wanted), get_args(wanted)
     if origin is Annotated and isinstance(kinds[-1], As):
+        if "described" in kinds[-1].said:
+            fresh = type("Described", (_AsItIs,), {})
+            return extend_schema_field(kinds[-1].said["described"])(fresh)(**said)
         bare = Annotated[kinds[0], *kinds[1:-1]] if kinds[2:] else kinds[0]
         return _field(bare, {**kinds[-1].said, **said})
     if origin in (Union, UnionType):
@@ -117,7 +137,8 @@ def _value(wanted: Any, said: Mapping[str, Any]) -> Any:
         return serializers.ChoiceField(choices=[str(one.value) for one in wanted], **said)
     if "choices" in said:
         return serializers.ChoiceField(**said)
-    return (serializers.RegexField if "regex" in said else _PLAIN[wanted])(**said)
+    field, own = (serializers.RegexField, {}) if "regex" in said else _PLAIN[wanted]
+    return field(**own, **said)
 
 
 def _one_of(kinds: Iterable[Any], said: Mapping[str, Any]) -> Any:
@@ -134,6 +155,14 @@ def _one_of(kinds: Iterable[Any], said: Mapping[str, Any]) -> Any:
     return _Either(**said)
 
 
+class _AsItIs(serializers.Field[Any, Any, Any, Any]):
+    """Plain data that is described elsewhere, and checked by whoever takes it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As it was sent."""
+        return data
+
+
 @extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}]})
 class _Either(serializers.Field[Any, Any, Any, Any]):
     """A whole number, or a text like 7/3."""
@@ -141,7 +170,7 @@ class _Either(serializers.Field[Any, Any, Any, Any]):
 
 def _list(kinds: tuple[Any, ...], said: Mapping[str, Any]) -> Any:
     """A list of equal things; of one with a type for each place only that it is a list."""
-    if kinds[-1] is not Ellipsis:
+    if kinds[-1] is not Ellipsis or kinds[0] is Any:
         return serializers.ListField(**said)
     if is_dataclass(kinds[0]):
         return shape_of(kinds[0])(many=True, **said)  # type: ignore[arg-type]
@@ -169,11 +198,16 @@ def answer(view: Any, status: int = 200, **headers: str) -> Response:
 
 
 def body_as(cls: type[T], request: Request, kind: str = "") -> T:
-    """A body of this shape; raises Malformed with the field, for a needless one too.
+    """A body of this shape; raises Malformed as `checked` does."""
+    return cls(**checked(cls, request, kind))
+
+
+def checked(cls: type, request: Request, kind: str = "") -> dict[str, Any]:
+    """What a body of this shape says; raises Malformed with the field, for a needless one too.
 
     `kind` is what the body is called in the sentence about a needless field.
     """
-    read = shape_of(cls)(data=request.data)  # type: ignore[arg-type]
+    read = shape_of(cls)(data=request.data)
     if not read.is_valid():
         where = next(iter(read.errors))
         why = " ".join(map(str, _reasons(read.errors[where])))
@@ -183,7 +217,7 @@ def body_as(cls: type[T], request: Request, kind: str = "") -> T:
             raise Malformed(name, "{kind} has no such field.", kind=kind)
         if name not in read.fields:
             raise Malformed(str(name), "There is no such field here.")
-    return cls(**read.validated_data)
+    return dict(read.validated_data)
 
 
 def _reasons(errors: Any) -> list[Any]:

@@ -11,7 +11,8 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
-from engine.answers import OUT, As, Id, Out, given, plain, view_of
+from engine.answers import OUT, As, Out, given, plain, view_of
+from engine.facts import Id
 from engine.refusals import Malformed
 from games.shapes import body_as, shape_of
 

@@ -11,16 +11,18 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.answers import given
 from engine.refusals import Malformed
-from games.requests import actor_of, body_as, key_of, version_seen_or_any
+from games.requests import actor_of, key_of, version_seen_or_any
 from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
+from games.shapes import body_as, describe
 from games.validators import validated
 from tournaments.course.showing import OFFICIAL
 from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages, stamps
@@ -65,7 +67,7 @@ class Tournaments(APIView):
 
     verbs = {"GET": "list_tournaments", "POST": "create_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_tournaments",
         parameters=[OpenApiParameter("after", int, description="how many to leave out")],
         responses={200: schemas.TournamentList, **UNREADABLE},
@@ -78,7 +80,7 @@ class Tournaments(APIView):
         body = {"next": _next(request, found, after), "tournaments": found[:_PAGE]}
         return Response(body)
 
-    @extend_schema(
+    @describe(
         operation_id="create_tournament",
         parameters=[KEY],
         request=schemas.Creation,
@@ -87,7 +89,7 @@ class Tournaments(APIView):
     )
     def post(self, request: Request) -> Response:
         """Create a tournament of a club of the actor's: by a preset, or with its whole set-up."""
-        body = body_as(schemas.Creation, request, "create")
+        body = given(body_as(schemas.Creation, request, "create"))
         if not reach_of(request).may("create_tournament", Owner(body["club"])):
             raise NotFound
         done = commands.create_tournament(
@@ -119,7 +121,7 @@ class TournamentOfClub(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_tournament",
         parameters=[schemas.VERSION, schemas.KNOWN],
         responses={
@@ -141,7 +143,7 @@ class Events(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_events",
         parameters=[
             schemas.VERSION,
@@ -166,7 +168,7 @@ class Acts(TournamentView):
 
     verbs = {"POST": "report_result"}
 
-    @extend_schema(
+    @describe(
         operation_id="enter_acts",
         parameters=[KEY, schemas.IF_MATCH],
         request=schemas.ACTS,
@@ -202,7 +204,7 @@ class Pairing(TournamentView):
 
     verbs = {"POST": "pair"}
 
-    @extend_schema(
+    @describe(
         operation_id="pair_round",
         parameters=[KEY, schemas.IF_MATCH],
         request=schemas.Wanted,
@@ -212,7 +214,7 @@ class Pairing(TournamentView):
     def post(self, request: Request, stream: UUID, division: str, number: int) -> Response:
         """Propose the tables of a round, as planned or by another system; publish them later."""
         self.tournament(stream)
-        wanted = body_as(schemas.Wanted, request, "pairing")
+        wanted = given(body_as(schemas.Wanted, request, "pairing"))
         done = commands.pair(
             actor=actor_of(request),
             stream=stream,

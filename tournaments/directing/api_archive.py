@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from engine.refusals import Refusal
 from games.schemas import REFUSED, UNREADABLE
+from games.shapes import describe
 from tournaments.archives import archive_lines
 from tournaments.directing.api_views import TournamentView
 from tournaments.refusals import Reason
@@ -24,7 +24,7 @@ class Archive(TournamentView):
 
     verbs = {"GET": "export_archive"}
 
-    @extend_schema(operation_id="export_archive", responses=_ARCHIVE)
+    @describe(operation_id="export_archive", responses=_ARCHIVE)
     def get(self, _request: Request, stream: UUID) -> StreamingHttpResponse:
         """Export the tournament with its games and a signed checkpoint, once it is closed.
 

@@ -4,15 +4,15 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.answers import given
 from engine.refusals import Malformed
-from games.requests import body_as
 from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from games.shapes import body_as, describe
 from tournaments.directing import examples, inviting, queries, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
@@ -25,13 +25,13 @@ class Links(TournamentView):
 
     verbs = {"GET": "invite", "POST": "invite"}
 
-    @extend_schema(operation_id="list_links", responses={200: schemas.LinkList, **FORBIDDEN})
+    @describe(operation_id="list_links", responses={200: schemas.LinkList, **FORBIDDEN})
     def get(self, request: Request, stream: UUID) -> Response:  # noqa: ARG002
         """List the links that were not taken back, without their secrets."""
         links = inviting.links_of(self.tournament(stream))
         return Response({"links": [_shown(link) for link in links]})
 
-    @extend_schema(
+    @describe(
         operation_id="make_link",
         request=schemas.Invitation,
         responses={201: schemas.NewLink, **REFUSED},
@@ -43,7 +43,7 @@ class Links(TournamentView):
         If the answer is lost, take the link back and make another.
         """
         row = self.tournament(stream)
-        link, secret = self._made(row, body_as(schemas.Invitation, request, "link"))
+        link, secret = self._made(row, given(body_as(schemas.Invitation, request, "link")))
         body = {**_shown(link), "secret": secret}
         return Response(body, status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
 
@@ -64,7 +64,7 @@ class LinkOfTournament(TournamentView):
 
     verbs = {"DELETE": "invite"}
 
-    @extend_schema(operation_id="revoke_link", responses={204: None, **FORBIDDEN})
+    @describe(operation_id="revoke_link", responses={204: None, **FORBIDDEN})
     def delete(self, request: Request, stream: UUID, link: UUID) -> Response:  # noqa: ARG002
         """Take a link back; whoever holds it is a stranger from then on."""
         if not inviting.revoke_link(self.tournament(stream), link):

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,6 +20,7 @@ from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
 from games.schemas import NOT_FOUND, UNREADABLE, Problem
+from games.shapes import answer, describe
 from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside, stamped, table
@@ -106,7 +107,7 @@ class RankingView(APIView):
 class RankingOfClub(RankingView):
     """A club's ranking across tournaments."""
 
-    @extend_schema(
+    @describe(
         operation_id="read_ranking",
         parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
@@ -125,7 +126,7 @@ class RankingCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @extend_schema(
+    @describe(
         operation_id="read_ranking_as_csv",
         parameters=[schemas.CATEGORY, schemas.KNOWN],
         responses=_TABLE,
@@ -141,7 +142,7 @@ class PublicationsOfRanking(APIView):
 
     verbs = {"GET": "read_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_publications",
         parameters=[schemas.KNOWN],
         responses={200: schemas_of_results.Publications, **_READ},
@@ -165,7 +166,7 @@ class PublicationsOfRanking(APIView):
 class PublicationOfRanking(RankingView):
     """A ranking as it went out under a number."""
 
-    @extend_schema(
+    @describe(
         operation_id="read_publication",
         parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
@@ -178,7 +179,7 @@ class PublicationOfRanking(RankingView):
 class PublicationCheckpoint(RankingView):
     """The checkpoint that went out with a publication."""
 
-    @extend_schema(
+    @describe(
         operation_id="read_published_seal",
         responses={200: CheckpointPage, **NOT_FOUND, **UNREADABLE},
     )
@@ -188,7 +189,7 @@ class PublicationCheckpoint(RankingView):
         sealed = checkpoints.first_since(row.published)
         if sealed is None:
             raise NotFound
-        return Response(page_of_checkpoint(sealed))
+        return answer(page_of_checkpoint(sealed))
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -197,7 +198,7 @@ class PublicationCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @extend_schema(
+    @describe(
         operation_id="read_published_csv",
         parameters=[schemas.CATEGORY, schemas.KNOWN],
         responses=_TABLE,

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from engine.refusals import Malformed
 from games.requests import version_asked
 from games.schemas import NOT_FOUND, UNREADABLE
+from games.shapes import describe
 from games.validators import validated
 from tournaments.course.state import State
 from tournaments.directing import (
@@ -45,7 +46,7 @@ class RoundOfDivision(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_round",
         parameters=[schemas.VERSION, schemas.KNOWN],
         responses={200: schemas_of_pages.RoundPage, **_READ},
@@ -65,7 +66,7 @@ class StandingOfDivision(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @extend_schema(
+    @describe(
         operation_id="read_standing",
         parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
         responses={200: schemas_of_results.StandingPage, **_READ},
@@ -101,7 +102,7 @@ class StandingCsv(StandingOfDivision):
 
     content_negotiation_class = OneType
 
-    @extend_schema(
+    @describe(
         operation_id="read_standing_as_csv",
         parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
         responses=_TABLE,

@@ -1,13 +1,16 @@
 """The shapes of requests and answers about tournaments, for reading bodies and the description."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema_field
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
+from engine.answers import OUT, As, Out, Url
+from engine.facts import Id
 from games.schemas import Problem
-from games.shapes import Opaque as Id
-from games.shapes import Text
+from games.shapes import shape_of
 from tournaments.course.acts import KINDS
 from tournaments.course.presets import PRESETS
 from tournaments.directing.described import shape_of_act
@@ -44,112 +47,125 @@ ANY_ACT = PolymorphicProxySerializer(
 )
 
 
-@extend_schema_field(ANY_ACT)
-class ActField(serializers.DictField):
-    """An act: its kind and its facts."""
+AnyAct = Annotated[dict[str, Any], As(described=ANY_ACT)]
+"""An act: its kind and its facts."""
 
 
-class ActList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ActList:
     """Several acts, entered all or none."""
 
-    acts = serializers.ListField(child=ActField())
+    acts: tuple[AnyAct, ...]
 
 
 ACTS = PolymorphicProxySerializer(
-    component_name="Acts", serializers=[*ENTERED, ActList], resource_type_field_name=None
+    component_name="Acts", serializers=[*ENTERED, shape_of(ActList)], resource_type_field_name=None
 )
 
 
-class Creation(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Creation:
     """A tournament to be created: by a preset with changes, or with its whole set-up and plan."""
 
-    club = Id()
-    title = Text(max_length=200)
-    preset = serializers.ChoiceField(list(PRESETS), required=False)
-    setup = serializers.DictField(
-        required=False, help_text="with a preset at least the date, else the whole set-up"
-    )
-    plan = serializers.ListField(child=serializers.DictField(), required=False)
-    divisions = serializers.ListField(child=Text(max_length=32), required=False)
+    club: Id
+    title: Annotated[str, As(max_length=200)]
+    preset: Annotated[str, As(choices=list(PRESETS))] | Out = OUT
+    setup: (
+        Annotated[
+            dict[str, Any], As(help_text="with a preset at least the date, else the whole set-up")
+        ]
+        | Out
+    ) = OUT
+    plan: tuple[dict[str, Any], ...] | Out = OUT
+    divisions: tuple[Annotated[str, As(max_length=32)], ...] | Out = OUT
 
 
-class Wanted(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
     """How a round is to be paired: as planned, or by another system; the seed is drawn if left.
 
     `anyway` pairs it although results that it rests on are missing, or the bye seems unfair.
     """
 
-    system = Text(max_length=32, required=False)
-    parameters = serializers.DictField(required=False)
-    seed = serializers.RegexField(r"^[\w-]{1,64}$", required=False)
-    anyway = serializers.BooleanField(required=False)
+    system: Annotated[str, As(max_length=32)] | Out = OUT
+    parameters: dict[str, Any] | Out = OUT
+    seed: Annotated[str, As(regex="^[\\w-]{1,64}$")] | Out = OUT
+    anyway: bool | Out = OUT
 
 
-class TournamentLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class TournamentLine:
     """A tournament in a list."""
 
-    id = serializers.UUIDField()
-    club = serializers.CharField()
-    title = serializers.CharField(allow_blank=True)
-    ruleset = serializers.CharField()
-    date = serializers.DateField()
-    divisions = serializers.ListField(child=serializers.CharField())
-    entries = serializers.IntegerField()
-    phase = serializers.CharField()
-    public = serializers.BooleanField()
-    version = serializers.IntegerField()
+    id: UUID
+    club: str
+    title: str
+    ruleset: str
+    date: date
+    divisions: tuple[str, ...]
+    entries: int
+    phase: str
+    public: bool
+    version: int
 
 
-class TournamentList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class TournamentList:
     """A page of tournaments."""
 
-    next = serializers.URLField(allow_null=True)
-    tournaments = TournamentLine(many=True)
+    next: Url | None
+    tournaments: tuple[TournamentLine, ...]
 
 
-class EventOfTournament(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class EventOfTournament:
     """A line of the protocol; `struck` was undone, `flaw` says why an act has no effect."""
 
-    version = serializers.IntegerField()
-    act = ActField()
-    struck = serializers.BooleanField()
-    flaw = Problem(allow_null=True)
+    version: int
+    act: AnyAct
+    struck: bool
+    flaw: Problem | None
 
 
-class EventList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class EventList:
     """A page of the protocol."""
 
-    id = serializers.UUIDField()
-    version = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    events = EventOfTournament(many=True)
+    id: UUID
+    version: int
+    next: Url | None
+    events: tuple[EventOfTournament, ...]
 
 
-class Invitation(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Invitation:
     """A link to be made: with a role, or for one entry."""
 
-    role = serializers.ChoiceField(RoleName.choices, required=False)
-    entry = Id(required=False)
-    days = serializers.IntegerField(required=False, min_value=1, max_value=366)
+    role: Annotated[str, As(choices=RoleName.choices)] | Out = OUT
+    entry: Id | Out = OUT
+    days: Annotated[int, As(min_value=1, max_value=366)] | Out = OUT
 
 
-class PrivateLink(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PrivateLink:
     """A private link to a tournament."""
 
-    id = serializers.UUIDField()
-    role = serializers.CharField()
-    entry = serializers.UUIDField(allow_null=True)
-    made = serializers.DateTimeField()
-    expires = serializers.DateTimeField()
+    id: UUID
+    role: str
+    entry: UUID | None
+    made: datetime
+    expires: datetime
 
 
+@dataclass(frozen=True, kw_only=True)
 class NewLink(PrivateLink):
     """A link that was just made. The secret is told this once."""
 
-    secret = serializers.CharField()
+    secret: str
 
 
-class LinkList(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class LinkList:
     """The links of a tournament that were not taken back."""
 
-    links = PrivateLink(many=True)
+    links: tuple[PrivateLink, ...]

@@ -1,216 +1,232 @@
 """The shapes of answers that show a tournament or a round, for the API's description."""
 
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-from rest_framework import serializers
-
+from engine.answers import OUT, Out
 from tournaments.course.shapes import Highlight, PlannedRound, SetUp
-from tournaments.directing.described import shape_of
 
 
-class AsOf(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class AsOf:
     """What an answer was computed from: a stream up to a version, and its hash there."""
 
-    stream = serializers.UUIDField()
-    version = serializers.IntegerField()
-    head = serializers.CharField()
+    stream: UUID
+    version: int
+    head: str
 
 
-class Cost(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Cost:
     """A part of what a table costs."""
 
-    name = serializers.CharField()
-    amount = serializers.IntegerField()
-    weight = serializers.IntegerField()
+    name: str
+    amount: int
+    weight: int
 
 
-class Statement(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Statement:
     """A reason for a table or a bye; `detail` is its sentence."""
 
-    code = serializers.CharField()
-    facts = serializers.DictField()
-    detail = serializers.CharField(required=False, allow_blank=True)
+    code: str
+    facts: dict[str, Any]
+    detail: str | Out = OUT
 
 
-class Doubt(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Doubt:
     """What a person should look at in a result or in the room."""
 
-    code = serializers.CharField()
-    detail = serializers.CharField()
-    facts = serializers.DictField()
+    code: str
+    detail: str
+    facts: dict[str, Any]
 
 
-class Dispute(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Dispute:
     """Who says that a result is wrong (null: an official), and the id of the reason in words."""
 
-    by = serializers.UUIDField(allow_null=True)
-    reason = serializers.UUIDField(allow_null=True)
+    by: UUID | None
+    reason: UUID | None
 
 
-class TableOfRound(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class TableOfRound:
     """A table of a round and its result; places and scores are in the order of the seats.
 
     What stands from `status` on is for officials only.
     """
 
-    table = serializers.IntegerField()
-    seats = serializers.ListField(child=serializers.UUIDField())
-    costs = Cost(many=True)
-    why = Statement(many=True)
-    by_hand = serializers.BooleanField()
-    game = serializers.UUIDField(allow_null=True)
-    absent = serializers.ListField(child=serializers.UUIDField())
-    places = serializers.ListField(child=serializers.IntegerField(allow_null=True), allow_null=True)
-    scores = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
-    first = serializers.UUIDField(allow_null=True)
-    highlights = serializers.DictField(child=shape_of(Highlight)(), allow_null=True)
-    depth = serializers.CharField(allow_null=True)
-    corrected = serializers.BooleanField()
-    status = serializers.CharField(required=False)
-    reported_by = serializers.UUIDField(required=False, allow_null=True)
-    confirmed_by = serializers.ListField(child=serializers.UUIDField(), required=False)
-    disputes = Dispute(many=True, required=False)
-    of_game = serializers.DictField(required=False, allow_null=True)
-    findings = Doubt(many=True, required=False)
+    table: int
+    seats: tuple[UUID, ...]
+    costs: tuple[Cost, ...]
+    why: tuple[Statement, ...]
+    by_hand: bool
+    game: UUID | None
+    absent: tuple[UUID, ...]
+    places: tuple[int | None, ...] | None
+    scores: tuple[int, ...] | None
+    first: UUID | None
+    highlights: dict[str, Highlight] | None
+    depth: str | None
+    corrected: bool
+    status: str | Out = OUT
+    reported_by: UUID | Out | None = OUT
+    confirmed_by: tuple[UUID, ...] | Out = OUT
+    disputes: tuple[Dispute, ...] | Out = OUT
+    of_game: dict[str, Any] | Out | None = OUT
+    findings: tuple[Doubt, ...] | Out = OUT
 
 
-class Bye(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Bye:
     """An entry that has a bye."""
 
-    entry = serializers.UUIDField()
-    costs = Cost(many=True, required=False)
-    why = Statement(many=True, required=False)
-    circumstance = serializers.CharField(required=False)
+    entry: UUID
+    costs: tuple[Cost, ...] | Out = OUT
+    why: tuple[Statement, ...] | Out = OUT
+    circumstance: str | Out = OUT
 
 
-class PairedBy(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PairedBy:
     """All that is needed to pair the round again and get the same."""
 
-    system = serializers.CharField()
-    system_version = serializers.IntegerField()
-    parameters = serializers.DictField()
-    seed = serializers.CharField()
-    field = serializers.CharField()
-    based_on = serializers.IntegerField()
-    tools = serializers.DictField(child=serializers.CharField(), allow_null=True)
-    rests_on = serializers.IntegerField()
-    awaited = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    system: str
+    system_version: int
+    parameters: dict[str, Any]
+    seed: str
+    field: str
+    based_on: int
+    tools: dict[str, str] | None
+    rests_on: int
+    awaited: tuple[tuple[int, ...], ...]
 
 
-class ChangeSince(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ChangeSince:
     """What has changed since a round was paired."""
 
-    code = serializers.CharField()
-    detail = serializers.CharField()
-    facts = serializers.DictField()
+    code: str
+    detail: str
+    facts: dict[str, Any]
 
 
-class Round(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Round:
     """A round: its tables and byes, proposed, published or closed.
 
     For officials, `outdated` is what has changed of what it was paired from, `misplaced` who sits
     where the plan of the room does not want them.
     """
 
-    round = serializers.IntegerField()
-    phase = serializers.CharField()
-    pairing = PairedBy()
-    tables = TableOfRound(many=True)
-    byes = Bye(many=True)
-    outdated = ChangeSince(many=True, required=False)
-    misplaced = Doubt(many=True, required=False)
+    round: int
+    phase: str
+    pairing: PairedBy
+    tables: tuple[TableOfRound, ...]
+    byes: tuple[Bye, ...]
+    outdated: tuple[ChangeSince, ...] | Out = OUT
+    misplaced: tuple[Doubt, ...] | Out = OUT
 
 
+@dataclass(frozen=True, kw_only=True)
 class RoundPage(Round):
     """A round with its reasons in sentences; `names` go by entry, `room` by numbers of tables."""
 
-    id = serializers.UUIDField()
-    as_of = AsOf()
-    division = serializers.CharField()
-    names = serializers.DictField(child=serializers.CharField(allow_blank=True))
-    room = serializers.DictField(child=serializers.CharField())
+    id: UUID
+    as_of: AsOf
+    division: str
+    names: dict[str, str]
+    room: dict[str, str]
 
 
-class DivisionOfTournament(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class DivisionOfTournament:
     """A division with its plan and the rounds that the viewer may see."""
 
-    division = serializers.CharField()
-    plan = shape_of(PlannedRound)(many=True)
-    rounds = Round(many=True)
+    division: str
+    plan: tuple[PlannedRound, ...]
+    rounds: tuple[Round, ...]
 
 
-class Spell(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Spell:
     """Whether an entry plays from a round on."""
 
-    from_round = serializers.IntegerField()
-    plays = serializers.BooleanField()
+    from_round: int
+    plays: bool
 
 
-class Absence(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Absence:
     """A round that an entry sits out."""
 
-    round = serializers.IntegerField()
-    bye = serializers.BooleanField()
-    circumstance = serializers.CharField(allow_null=True)
+    round: int
+    bye: bool
+    circumstance: str | None
 
 
-class EntryOfTournament(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class EntryOfTournament:
     """Who plays; `present` and `absences` are for officials only."""
 
-    entry = serializers.UUIDField()
-    person = serializers.UUIDField()
-    division = serializers.CharField()
-    number = serializers.IntegerField()
-    rating = serializers.IntegerField(allow_null=True)
-    category = serializers.CharField(allow_null=True)
-    club = serializers.UUIDField(allow_null=True)
-    spells = Spell(many=True)
-    present = serializers.BooleanField(required=False, allow_null=True)
-    absences = Absence(many=True, required=False)
+    entry: UUID
+    person: UUID
+    division: str
+    number: int
+    rating: int | None
+    category: str | None
+    club: UUID | None
+    spells: tuple[Spell, ...]
+    present: bool | Out | None = OUT
+    absences: tuple[Absence, ...] | Out = OUT
 
 
-class PenaltyOfEntry(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class PenaltyOfEntry:
     """What is taken from an entry in a round."""
 
-    entry = serializers.UUIDField()
-    round = serializers.IntegerField()
-    half_points = serializers.IntegerField(required=False)
-    spread = serializers.IntegerField(required=False)
+    entry: UUID
+    round: int
+    half_points: int | Out = OUT
+    spread: int | Out = OUT
 
 
-class Room(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Room:
     """The plan of the room; pairs are lists of two. All but the names is for officials only."""
 
-    names = serializers.ListField(child=serializers.ListField(), required=False)
-    fixed = serializers.ListField(child=serializers.ListField(), required=False)
-    accessible = serializers.ListField(child=serializers.IntegerField(), required=False)
-    needs_accessible = serializers.ListField(child=serializers.UUIDField(), required=False)
-    first = serializers.ListField(child=serializers.ListField(), required=False)
+    names: tuple[tuple[Any, ...], ...] | Out = OUT
+    fixed: tuple[tuple[Any, ...], ...] | Out = OUT
+    accessible: tuple[int, ...] | Out = OUT
+    needs_accessible: tuple[UUID, ...] | Out = OUT
+    first: tuple[tuple[Any, ...], ...] | Out = OUT
 
 
-class TournamentPage(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class TournamentPage:
     """A tournament as the viewer may see it.
 
     `names` go by entry, `texts` (names of tables, reasons) by their ids. `apart` and `together`
     are for officials only.
     """
 
-    id = serializers.UUIDField()
-    club = serializers.CharField()
-    title = serializers.CharField(allow_blank=True)
-    head = serializers.IntegerField()
-    as_of = AsOf()
-    version = serializers.IntegerField()
-    names = serializers.DictField(child=serializers.CharField(allow_blank=True))
-    texts = serializers.DictField(child=serializers.CharField())
-    setup = shape_of(SetUp)()
-    public = serializers.BooleanField()
-    closed = serializers.BooleanField()
-    divisions = DivisionOfTournament(many=True)
-    entries = EntryOfTournament(many=True)
-    penalties = PenaltyOfEntry(many=True)
-    room = Room()
-    apart = serializers.ListField(
-        child=serializers.ListField(child=serializers.UUIDField()), required=False
-    )
-    together = serializers.ListField(child=serializers.ListField(), required=False)
+    id: UUID
+    club: str
+    title: str
+    head: int
+    as_of: AsOf
+    version: int
+    names: dict[str, str]
+    texts: dict[str, str]
+    setup: SetUp
+    public: bool
+    closed: bool
+    divisions: tuple[DivisionOfTournament, ...]
+    entries: tuple[EntryOfTournament, ...]
+    penalties: tuple[PenaltyOfEntry, ...]
+    room: Room
+    apart: tuple[tuple[UUID, ...], ...] | Out = OUT
+    together: tuple[tuple[Any, ...], ...] | Out = OUT

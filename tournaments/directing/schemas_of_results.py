@@ -1,205 +1,219 @@
 """The shapes of answers that show standings and rankings, for the API's description."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
 
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
-from rest_framework import serializers
+from drf_spectacular.utils import PolymorphicProxySerializer
 
+from engine.answers import OUT, As, Out, Url
+from games.shapes import shape_of
 from tournaments.directing.schemas_of_pages import AsOf
 
-
-@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}]})
-class Exact(serializers.Field[Any, Any, Any, Any]):
-    """A whole number, or a text like 7/3."""
+Exact = int | str
+"""A whole number, or a text like 7/3."""
 
 
-class Opponent(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Opponent:
     """Somebody else at the table."""
 
-    entry = serializers.UUIDField()
-    place = serializers.IntegerField(allow_null=True)
-    score = serializers.IntegerField(allow_null=True)
+    entry: UUID
+    place: int | None
+    score: int | None
 
 
-class LineOfStanding(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class LineOfStanding:
     """What a round or a penalty added to a row."""
 
-    round = serializers.IntegerField()
-    kind = serializers.CharField()
-    table = serializers.IntegerField(allow_null=True)
-    seat = serializers.IntegerField()
-    place = serializers.IntegerField(allow_null=True)
-    score = serializers.IntegerField(allow_null=True)
-    opponents = Opponent(many=True)
-    absent = serializers.ListField(child=serializers.UUIDField())
-    half_points = Exact()
-    half_wins = serializers.IntegerField()
-    spread = Exact()
-    total = serializers.IntegerField()
+    round: int
+    kind: str
+    table: int | None
+    seat: int
+    place: int | None
+    score: int | None
+    opponents: tuple[Opponent, ...]
+    absent: tuple[UUID, ...]
+    half_points: Exact
+    half_wins: int
+    spread: Exact
+    total: int
 
 
-class Decision(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Decision:
     """Why a row stands below the one above it."""
 
-    criterion = serializers.CharField()
-    above = Exact()
-    own = Exact()
-    among = serializers.ListField(child=serializers.UUIDField())
+    criterion: str
+    above: Exact
+    own: Exact
+    among: tuple[UUID, ...]
 
 
-class Direct(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Direct:
     """What an entry won (half wins) among these entries."""
 
-    among = serializers.ListField(child=serializers.UUIDField())
-    half_wins = serializers.IntegerField()
+    among: tuple[UUID, ...]
+    half_wins: int
 
 
-class RowOfStanding(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class RowOfStanding:
     """An entry in a standing: wins in half wins, place points in half points, else points."""
 
-    entry = serializers.UUIDField()
-    category = serializers.CharField(required=False, help_text="only where a category is asked for")
-    place_in_category = serializers.IntegerField(
-        required=False, help_text="only where a category is asked for"
+    entry: UUID
+    category: Annotated[str, As(help_text="only where a category is asked for")] | Out = OUT
+    place_in_category: Annotated[int, As(help_text="only where a category is asked for")] | Out = (
+        OUT
     )
-    place = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    left = serializers.BooleanField()
-    values = serializers.DictField(child=Exact())
-    directs = Direct(many=True)
-    decision = Decision(allow_null=True)
-    rounds = LineOfStanding(many=True)
+    place: int
+    shared: bool
+    left: bool
+    values: dict[str, Exact]
+    directs: tuple[Direct, ...]
+    decision: Decision | None
+    rounds: tuple[LineOfStanding, ...]
 
 
-class Standing(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Standing:
     """The rows of a division after a round, best first."""
 
-    division = serializers.CharField()
-    round = serializers.IntegerField()
-    order = serializers.ListField(child=serializers.CharField())
-    rows = RowOfStanding(many=True)
+    division: str
+    round: int
+    order: tuple[str, ...]
+    rows: tuple[RowOfStanding, ...]
 
 
-class StandingPage(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class StandingPage:
     """A standing and what it was computed from.
 
     `hash` is the SHA-256 of `standing` as canonical JSON, without names; `names` go by entry.
     """
 
-    as_of = AsOf()
-    hash = serializers.CharField()
-    names = serializers.DictField(child=serializers.CharField(allow_blank=True))
-    standing = Standing()
+    as_of: AsOf
+    hash: str
+    names: dict[str, str]
+    standing: Standing
 
 
-class ResultInSeries(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class ResultInSeries:
     """What a tournament gave somebody in a series."""
 
-    stream = serializers.UUIDField()
-    date = serializers.DateField()
-    division = serializers.CharField()
-    entry = serializers.UUIDField()
-    place = serializers.IntegerField()
-    points = Exact()
-    counted = serializers.BooleanField()
+    stream: UUID
+    date: date
+    division: str
+    entry: UUID
+    place: int
+    points: Exact
+    counted: bool
 
 
-class RowOfRanking(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class RowOfRanking:
     """Somebody in a ranking; `category` is that of the last tournament entered.
 
     What is not required is missing in rankings that were published before there was such a thing.
     """
 
-    person = serializers.UUIDField()
-    category = serializers.CharField(allow_null=True, required=False)
-    place_in_category = serializers.IntegerField(
-        allow_null=True, required=False, help_text="only where a category is asked for"
-    )
+    person: UUID
+    category: str | Out | None = OUT
+    place_in_category: (
+        Annotated[int, As(help_text="only where a category is asked for")] | Out | None
+    ) = OUT
 
 
+@dataclass(frozen=True, kw_only=True)
 class RowOfSeries(RowOfRanking):
     """Somebody in a series."""
 
-    place = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    total = Exact()
-    results = ResultInSeries(many=True)
+    place: int
+    shared: bool
+    total: Exact
+    results: tuple[ResultInSeries, ...]
 
 
-class StartOfRating(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class StartOfRating:
     """Where a rating began: by a list (with its day), an entry, the rule's start, a performance."""
 
-    rating = serializers.IntegerField()
-    by = serializers.ChoiceField(choices=["list", "entry", "start", "performance"])
-    date = serializers.DateField(allow_null=True)
+    rating: int
+    by: Annotated[str, As(choices=["list", "entry", "start", "performance"])]
+    date: date | None
 
 
-class RatedTournament(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class RatedTournament:
     """What a tournament did to a rating (thousandths); `expected` in millionths of a win."""
 
-    stream = serializers.UUIDField()
-    date = serializers.DateField()
-    games = serializers.IntegerField()
-    before = serializers.IntegerField()
-    change = serializers.IntegerField()
-    half_wins = Exact()
-    expected = serializers.IntegerField()
+    stream: UUID
+    date: date
+    games: int
+    before: int
+    change: int
+    half_wins: Exact
+    expected: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class RowOfRating(RowOfRanking):
     """Somebody in a rating list; the rating in thousandths of a point.
 
     It is its start and the changes of the tournaments since.
     """
 
-    place = serializers.IntegerField(allow_null=True)
-    rating = serializers.IntegerField()
-    games = serializers.IntegerField()
-    provisional = serializers.BooleanField()
-    start = StartOfRating(required=False)
-    tournaments = RatedTournament(many=True, required=False)
+    place: int | None
+    rating: int
+    games: int
+    provisional: bool
+    start: StartOfRating | Out = OUT
+    tournaments: tuple[RatedTournament, ...] | Out = OUT
 
 
-class StartListUsed(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class StartListUsed:
     """A start list that the ratings begin with: its day, its event, how many people."""
 
-    date = serializers.DateField()
-    version = serializers.IntegerField()
-    people = serializers.IntegerField()
+    date: date
+    version: int
+    people: int
 
 
-class Series(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Series:
     """A series of tournaments; `as_of` lists stream, version and hash of each source."""
 
-    kind = serializers.RegexField(regex="^series$")
-    as_of = serializers.ListField(child=serializers.ListField())
-    rule = serializers.DictField()
-    rows = RowOfSeries(many=True)
+    kind: Annotated[str, As(regex="^series$")]
+    as_of: tuple[tuple[Any, ...], ...]
+    rule: dict[str, Any]
+    rows: tuple[RowOfSeries, ...]
 
 
-class RatingList(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class RatingList:
     """A rating list; `as_of` lists stream, version and hash of each source."""
 
-    kind = serializers.RegexField(regex="^rating$")
-    as_of = serializers.ListField(child=serializers.ListField())
-    rule = serializers.DictField()
-    start_lists = StartListUsed(many=True, required=False)
-    rows = RowOfRating(many=True)
+    kind: Annotated[str, As(regex="^rating$")]
+    as_of: tuple[tuple[Any, ...], ...]
+    rule: dict[str, Any]
+    start_lists: tuple[StartListUsed, ...] | Out = OUT
+    rows: tuple[RowOfRating, ...]
 
 
 RANKING = PolymorphicProxySerializer(
     component_name="RankingBody",
-    serializers={"series": Series, "rating": RatingList},
+    serializers={"series": shape_of(Series), "rating": shape_of(RatingList)},
     resource_type_field_name="kind",
 )
 
 
-@extend_schema_field(RANKING)
-class RankingField(serializers.DictField):
-    """A series or a rating list."""
-
-
-class RankingPage(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class RankingPage:
     """A club's ranking, or a page of it, and what it was folded from.
 
     `hash` is the SHA-256 of the whole `ranking` as canonical JSON, which holds no names; a page has
@@ -208,27 +222,29 @@ class RankingPage(serializers.Serializer[Any]):
     the same `as_of`, `ranking` and `hash`.
     """
 
-    as_of = serializers.ListField(child=serializers.ListField())
-    hash = serializers.CharField()
-    names = serializers.DictField(child=serializers.CharField(allow_blank=True))
-    next = serializers.URLField(allow_null=True)
-    number = serializers.IntegerField(min_value=1)
-    published = serializers.DateTimeField()
-    ranking = RankingField()
-    series = serializers.CharField()
+    as_of: tuple[tuple[Any, ...], ...]
+    hash: str
+    names: dict[str, str]
+    next: Url | None
+    number: Annotated[int, As(min_value=1)]
+    published: datetime
+    ranking: Annotated[dict[str, Any], As(described=RANKING)]
+    series: str
 
 
-class PublicationLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PublicationLine:
     """A publication: its number, the SHA-256 of its ranking, when it went out, what it counts."""
 
-    number = serializers.IntegerField(min_value=1)
-    hash = serializers.CharField()
-    published = serializers.DateTimeField()
-    sources = serializers.IntegerField(min_value=0)
+    number: Annotated[int, As(min_value=1)]
+    hash: str
+    published: datetime
+    sources: Annotated[int, As(min_value=0)]
 
 
-class Publications(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Publications:
     """All publications of a series, the latest first."""
 
-    series = serializers.CharField()
-    results = PublicationLine(many=True)
+    series: str
+    results: tuple[PublicationLine, ...]

@@ -1,68 +1,34 @@
-"""REST for a club's register: looking people up, changing, merging, erasing, exporting, importing.
+"""REST for a club's register: its people, and what it agrees on about its rankings.
 
 Refusals answer 422, unreadable input 400, another club's people 404 as if there were none; the body
 always has code, detail, facts and clause. A similar person is named in the answer and hinders
 nothing. No answer may be kept by what lies between: all of them hold personal data.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeVar
 from uuid import UUID
 
 from django.urls import path
-from drf_spectacular.utils import extend_schema
+from django.utils.timezone import localtime
 from rest_framework import status
 from rest_framework.exceptions import NotFound
-from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from engine.refusals import Refusal
-from games.bodies import StrictJSON
+from engine.answers import given, view_of
 from games.schemas import KEY, REFUSED, Problem
-from games.sentences import sentence
-from tournaments.models import Club, Person
-from tournaments.register import commands, importing, queries, schemas
-from tournaments.register.exporting import export_person
-from tournaments.register.people_files import Row
-from tournaments.register.previews import Preview
-from tournaments.register.requests import MOST_OF_A_LIST, checked, identity, place
-from tournaments.throttles import Throttle
+from games.shapes import answer, body_as, checked, describe
+from tournaments.models import Person
+from tournaments.ranking.series_rule import series_rule_data
+from tournaments.rating import rule_data
+from tournaments.register import agreeing, commands, exporting, importing, queries, schemas
+from tournaments.register.agreed import Agreed
+from tournaments.register.api_views import FilesAtOnce, ListView, RegisterView, previewed
+from tournaments.register.requests import identity, place
 
 _PAGE = 50
-
-
-class FilesAtOnce(Throttle):
-    """How often an account may send a list or fetch an export: both cost more than an entry."""
-
-    scope = "register_files"
-    rate = "20/min"
-
-
-class RegisterView(APIView):
-    """What the views of a register share: finding what they are about, and asking who may."""
-
-    def club(self, club: UUID) -> Club:
-        """The club; 404 if there is none for this actor."""
-        found = Club.objects.filter(pk=club).first()
-        self.check_object_permissions(self.request, found)
-        if found is None:
-            raise NotFound
-        return found
-
-    def person(self, club: UUID, person: UUID) -> Person:
-        """The line of the club's register; 404 if there is none for this actor."""
-        found = queries.person_in(club, person)
-        self.check_object_permissions(self.request, found)
-        if found is None:
-            raise NotFound
-        return found
-
-    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
-        """Forbid keeping the answer."""
-        response = super().finalize_response(*args, **kwargs)
-        response["Cache-Control"] = "private, no-store"
-        return response
+T = TypeVar("T")
 
 
 class People(RegisterView):
@@ -70,7 +36,7 @@ class People(RegisterView):
 
     verbs = {"GET": "read_people", "POST": "manage_people"}
 
-    @extend_schema(
+    @describe(
         operation_id="list_people",
         parameters=[schemas.SEARCH, schemas.AFTER],
         responses={200: schemas.PeoplePage, **schemas.READ},
@@ -80,19 +46,20 @@ class People(RegisterView):
         found, asked = self.club(club), place(request)
         people, goes_on = queries.page_of(found, **asked, limit=_PAGE)
         more = _behind(request, people[-1].number) if goes_on else None
-        return Response({"next": more, "people": schemas.PersonLine(people, many=True).data})
+        return answer(schemas.PeoplePage(more, _lines(people)))
 
-    @extend_schema(
+    @describe(
         operation_id="register_person",
         parameters=[KEY],
         request=schemas.Registering,
         responses={201: schemas.PersonAnswer, **REFUSED},
+        examples=schemas.A_PERSON,
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Register a person under the next number."""
-        found, said = self.club(club), checked(schemas.Registering, request)
-        line = commands.register_person(club=found, **said, **identity(request))
-        return Response(_answer(line), status.HTTP_201_CREATED)
+        found, said = self.club(club), body_as(schemas.Registering, request)
+        line = commands.register_person(club=found, **given(said), **identity(request))
+        return answer(_person(line), status.HTTP_201_CREATED)
 
 
 class OnePerson(RegisterView):
@@ -100,14 +67,12 @@ class OnePerson(RegisterView):
 
     verbs = {"GET": "read_people", "PATCH": "manage_people"}
 
-    @extend_schema(
-        operation_id="read_person", responses={200: schemas.PersonAnswer, **schemas.READ}
-    )
+    @describe(operation_id="read_person", responses={200: schemas.PersonAnswer, **schemas.READ})
     def get(self, _request: Request, club: UUID, person: UUID) -> Response:
         """Show a line of the register, and who else in it may be the same person."""
-        return Response(_answer(self.person(club, person)))
+        return answer(_person(self.person(club, person)))
 
-    @extend_schema(
+    @describe(
         operation_id="change_person",
         parameters=[KEY],
         request=schemas.Changing,
@@ -115,11 +80,11 @@ class OnePerson(RegisterView):
     )
     def patch(self, request: Request, club: UUID, person: UUID) -> Response:
         """Change what a line says of a person."""
-        line, said = self.person(club, person), checked(schemas.Changing, request)
+        line, said = self.person(club, person), body_as(schemas.Changing, request)
         changed = commands.change_person(
-            club=line.club, person=person, said=said, **identity(request)
+            club=line.club, person=person, said=given(said), **identity(request)
         )
-        return Response(_answer(changed))
+        return answer(_person(changed))
 
 
 class Merge(RegisterView):
@@ -127,7 +92,7 @@ class Merge(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @extend_schema(
+    @describe(
         operation_id="merge_people",
         parameters=[KEY],
         request=schemas.Merging,
@@ -135,10 +100,10 @@ class Merge(RegisterView):
     )
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Merge other lines into this one, which is kept and shown for all of them."""
-        line, said = self.person(club, person), checked(schemas.Merging, request)
-        people = [UUID(each) for each in said["people"]]
+        line, said = self.person(club, person), body_as(schemas.Merging, request)
+        people = [UUID(each) for each in said.people]
         kept = commands.merge(club=line.club, keep=person, people=people, **identity(request))
-        return Response(_answer(kept))
+        return answer(_person(kept))
 
 
 class Unmerge(RegisterView):
@@ -146,7 +111,7 @@ class Unmerge(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @extend_schema(
+    @describe(
         operation_id="unmerge_person",
         parameters=[KEY],
         request=None,
@@ -156,7 +121,7 @@ class Unmerge(RegisterView):
         """Undo the merging of this line into another."""
         line = self.person(club, person)
         alone = commands.unmerge(club=line.club, person=person, **identity(request))
-        return Response(_answer(alone))
+        return answer(_person(alone))
 
 
 class Erase(RegisterView):
@@ -164,7 +129,7 @@ class Erase(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @extend_schema(
+    @describe(
         operation_id="erase_person",
         parameters=[KEY],
         request=None,
@@ -174,7 +139,7 @@ class Erase(RegisterView):
         """Blank everything personal in all lines of this person, for good."""
         line = self.person(club, person)
         erased = commands.erase_person(club=line.club, person=person, **identity(request))
-        return Response({"people": schemas.PersonLine(erased, many=True).data})
+        return answer(schemas.Lines(_lines(erased)))
 
 
 class Export(RegisterView):
@@ -183,44 +148,36 @@ class Export(RegisterView):
     verbs = {"GET": "export_person"}
     throttle_classes = [FilesAtOnce]
 
-    @extend_schema(
+    @describe(
         operation_id="export_person",
-        responses={200: schemas.Export, **schemas.READ, 429: Problem},
+        responses={200: exporting.Export, **schemas.READ, 429: Problem},
     )
     def get(self, request: Request, club: UUID, person: UUID) -> Response:
         """Hand out all that is stored about a person, to the person or for the person's request."""
         line = self.person(club, person)
         named = {"Content-Disposition": f'attachment; filename="person-{line.number}.json"'}
-        return Response(export_person(line, asker=request.user), headers=named)
-
-
-class ListView(RegisterView):
-    """What the two steps of importing a list share."""
-
-    verbs = {"POST": "manage_people"}
-    most_bytes = MOST_OF_A_LIST
-    parser_classes = [StrictJSON, MultiPartParser]
-    throttle_classes = [FilesAtOnce]
+        return Response(exporting.export_person(line, asker=request.user), headers=named)
 
 
 class PreviewList(ListView):
     """What a list would add."""
 
-    @extend_schema(
+    @describe(
         operation_id="preview_people",
         request=schemas.ListIn,
         responses={200: schemas.Previewed, **schemas.FILES},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Show what importing a list would do, with every doubt; nothing is stored."""
-        found, said = self.club(club), checked(schemas.ListIn, request)
-        return Response(_previewed(importing.preview_list(club=found, **said)))
+        found, said = self.club(club), body_as(schemas.ListIn, request)
+        preview = importing.preview_list(club=found, content=said.content)
+        return answer(previewed(schemas.Previewed, schemas.PreviewedRow, preview, preview.people))
 
 
 class ImportList(ListView):
     """Adding the people of a list."""
 
-    @extend_schema(
+    @describe(
         operation_id="import_people",
         parameters=[KEY],
         request=schemas.Importing,
@@ -228,12 +185,148 @@ class ImportList(ListView):
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Register the people of a list as it was previewed, all or none."""
-        found, said = self.club(club), checked(schemas.Importing, request)
+        found, said = self.club(club), body_as(schemas.Importing, request)
         people = importing.import_list(
-            club=found, digest=said.pop("hash"), **said, **identity(request)
+            club=found,
+            content=said.content,
+            digest=said.hash,
+            lines=said.chosen,
+            **identity(request),
         )
-        shown = schemas.PersonLine(people, many=True).data
-        return Response({"people": shown}, status.HTTP_201_CREATED)
+        return answer(schemas.Lines(_lines(people)), status.HTTP_201_CREATED)
+
+
+class Rules(RegisterView):
+    """The rules of a club's rankings."""
+
+    verbs = {"GET": "read_people"}
+
+    @describe(
+        operation_id="read_ranking_rules",
+        responses={200: schemas.RankingRules, **schemas.READ},
+    )
+    def get(self, _request: Request, club: UUID) -> Response:
+        """Show by which rules and start lists a club's rankings are computed."""
+        return answer(_rules(queries.agreed_in(self.club(club).pk)))
+
+
+class RatingRule(RegisterView):
+    """The rule of the rating list."""
+
+    verbs = {"PUT": "manage_rankings"}
+
+    @describe(
+        operation_id="agree_rating_rule",
+        parameters=[KEY],
+        request=schemas.RatingRuleBody,
+        responses={200: schemas.RankingRules, **REFUSED},
+        examples=schemas.RATING_RULES,
+    )
+    def put(self, request: Request, club: UUID) -> Response:
+        """Agree on the rule of the rating list; the list is computed anew by it."""
+        found, said = self.club(club), checked(schemas.RatingRuleBody, request)
+        return answer(_rules(agreeing.agree_rating(club=found, rule=said, **identity(request))))
+
+
+class SeriesRule(RegisterView):
+    """The rule of the series."""
+
+    verbs = {"PUT": "manage_rankings"}
+
+    @describe(
+        operation_id="agree_series_rule",
+        parameters=[KEY],
+        request=schemas.SeriesRuleBody,
+        responses={200: schemas.RankingRules, **REFUSED},
+        examples=schemas.SERIES_RULES,
+    )
+    def put(self, request: Request, club: UUID) -> Response:
+        """Agree on the rule of the ranking by points, which is computed anew by it."""
+        found, said = self.club(club), checked(schemas.SeriesRuleBody, request)
+        return answer(_rules(agreeing.agree_series(club=found, rule=said, **identity(request))))
+
+
+class PreviewStartList(ListView):
+    """What a start list would say."""
+
+    verbs = {"POST": "manage_rankings"}
+
+    @describe(
+        operation_id="preview_start_list",
+        request=schemas.ListIn,
+        responses={200: schemas.PreviewedRatings, **schemas.FILES},
+    )
+    def post(self, request: Request, club: UUID) -> Response:
+        """Show what importing a list of ratings would do, with every doubt; nothing is stored."""
+        found, said = self.club(club), body_as(schemas.ListIn, request)
+        preview = agreeing.preview_start_list(club=found, content=said.content)
+        return answer(
+            previewed(schemas.PreviewedRatings, schemas.RatedRow, preview, preview.ratings)
+        )
+
+
+class TakeStartList(ListView):
+    """Taking a start list."""
+
+    verbs = {"POST": "manage_rankings"}
+
+    @describe(
+        operation_id="take_start_list",
+        parameters=[KEY],
+        request=schemas.TakingStartList,
+        responses={201: schemas.RankingRules, **schemas.FILES},
+    )
+    def post(self, request: Request, club: UUID) -> Response:
+        """Let ratings begin with a list as it was previewed, from the morning of a day on."""
+        found, said = self.club(club), body_as(schemas.TakingStartList, request)
+        agreed = agreeing.take_start_list(
+            club=found,
+            content=said.content,
+            digest=said.hash,
+            date=said.date,
+            lines=said.chosen,
+            **identity(request),
+        )
+        return answer(_rules(agreed), status.HTTP_201_CREATED)
+
+
+class OneStartList(RegisterView):
+    """A start list."""
+
+    verbs = {"GET": "read_people"}
+
+    @describe(operation_id="read_start_list", responses={200: schemas.StartList, **schemas.READ})
+    def get(self, request: Request, club: UUID, version: int) -> Response:
+        """Show a start list that holds, the highest rating first."""
+        found = self.club(club)
+        one = queries.agreed_in(found.pk).lists.get(version)
+        if one is None:
+            raise NotFound
+        rows = sorted(one.ratings.items(), key=lambda item: (-item[1].rating, item[0]))
+        names = queries.shown_names(request.user, [UUID(person) for person, _ in rows])
+        people = tuple(
+            view_of(schemas.StartRating, given, person=person, name=names.get(UUID(person), ""))
+            for person, given in rows
+        )
+        return answer(view_of(schemas.StartList, one, people=people))
+
+
+class UndoStartList(RegisterView):
+    """Undoing a start list."""
+
+    verbs = {"POST": "manage_rankings"}
+
+    @describe(
+        operation_id="undo_start_list",
+        parameters=[KEY],
+        request=None,
+        responses={200: schemas.RankingRules, **REFUSED},
+    )
+    def post(self, request: Request, club: UUID, version: int) -> Response:
+        """Let a start list hold no more, as if it had never been taken."""
+        found = self.club(club)
+        agreed = agreeing.undo_start_list(club=found, version=version, **identity(request))
+        return answer(_rules(agreed))
 
 
 def _behind(request: Request, number: int) -> str:
@@ -243,45 +336,41 @@ def _behind(request: Request, number: int) -> str:
     return str(request.build_absolute_uri(f"?{query.urlencode()}"))
 
 
-def _answer(line: Person) -> dict[str, Any]:
-    merged = [each for each in queries.same_person(line) if each.merged_into_id == line.pk]
-    similar = [{"number": each.number, "same": each.same} for each in queries.similar_to(line)]
-    return {
-        "person": schemas.PersonLine(line).data,
-        "similar": similar,
-        "merged": schemas.Kept(merged, many=True).data,
-    }
+def _line(line: Person) -> schemas.PersonLine:
+    return view_of(
+        schemas.PersonLine,
+        line,
+        account=line.user_id is not None,
+        registered=localtime(line.registered),
+        erased=line.erased and localtime(line.erased),
+    )
 
 
-def _previewed(preview: Preview) -> dict[str, Any]:
-    people = preview.people
-    return {
-        "hash": preview.digest,
-        "headings": people.headings,
-        "ignored": list(people.ignored),
-        "rows": [_row(row) for row in people.rows],
-    }
+def _lines(people: Iterable[Person]) -> tuple[schemas.PersonLine, ...]:
+    return tuple(map(_line, people))
 
 
-def _row(row: Row) -> dict[str, Any]:
-    return {
-        "line": row.line,
-        "name": row.name,
-        "born": row.born,
-        "home_club": row.home_club,
-        "pseudonym": row.pseudonym,
-        "publish_name": row.publish_name,
-        "doubts": [told(doubt) for doubt in row.doubts],
-    }
+def _person(line: Person) -> schemas.PersonAnswer:
+    merged = (each for each in queries.same_person(line) if each.merged_into_id == line.pk)
+    return schemas.PersonAnswer(
+        _line(line),
+        tuple(view_of(schemas.SimilarLine, each) for each in queries.similar_to(line)),
+        tuple(view_of(schemas.Kept, each) for each in merged),
+    )
 
 
-def told(doubt: Refusal) -> dict[str, Any]:
-    """A doubt about a row as answers have it."""
-    return {"code": doubt.code, "detail": sentence(doubt), "facts": doubt.facts, "clause": None}
+def _rules(agreed: Agreed) -> schemas.RankingRules:
+    lists = tuple(
+        view_of(schemas.StartListLine, one, people=len(one.ratings)) for one in agreed.in_order()
+    )
+    rating, series = rule_data(agreed.rating), series_rule_data(agreed.series)
+    return view_of(schemas.RankingRules, agreed, rating=rating, series=series, start_lists=lists)
 
 
 _ONE = "clubs/<uuid:club>/people/<uuid:person>/"
 _ALL = "clubs/<uuid:club>/people/"
+_RULES = "clubs/<uuid:club>/ranking-rules/"
+_LISTS = "clubs/<uuid:club>/start-lists/"
 
 urlpatterns = [
     path(_ALL, People.as_view(), name="api-people"),
@@ -292,4 +381,11 @@ urlpatterns = [
     path(f"{_ONE}unmerge/", Unmerge.as_view(), name="api-person-unmerge"),
     path(f"{_ONE}erase/", Erase.as_view(), name="api-person-erase"),
     path(f"{_ONE}export/", Export.as_view(), name="api-person-export"),
+    path(_RULES, Rules.as_view(), name="api-ranking-rules"),
+    path(f"{_RULES}rating/", RatingRule.as_view(), name="api-rating-rule"),
+    path(f"{_RULES}series/", SeriesRule.as_view(), name="api-series-rule"),
+    path(_LISTS, TakeStartList.as_view(), name="api-start-lists"),
+    path(f"{_LISTS}preview/", PreviewStartList.as_view(), name="api-start-list-preview"),
+    path(f"{_LISTS}<int:version>/", OneStartList.as_view(), name="api-start-list"),
+    path(f"{_LISTS}<int:version>/undo/", UndoStartList.as_view(), name="api-start-list-undo"),
 ]

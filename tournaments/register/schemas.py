@@ -1,14 +1,19 @@
 """The shapes of the register's requests and answers, for its description and for reading them."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any, cast
+from uuid import UUID
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema_serializer
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
+from engine.answers import OUT, As, File, Out, Url
+from engine.facts import Id
 from engine.refusals import Malformed
 from games.schemas import REFUSED, UNREADABLE, Problem
-from games.shapes import Opaque as Id
-from games.shapes import Text, Whole
+from tournaments.ranking.series_rule import SeriesRule
+from tournaments.rating import GERMAN, RatingRule, rule_data
 from tournaments.register.lines import LONGEST
 
 AFTER = OpenApiParameter("after", int, description="the number to go on behind")
@@ -18,242 +23,265 @@ SEARCH = OpenApiParameter(
 READ = {**UNREADABLE, 403: Problem, 404: Problem}
 FILES = {**REFUSED, 429: Problem}
 MOST_AT_ONCE = 50
+A_PERSON = [
+    OpenApiExample(
+        "a person",
+        {"name": "Anna Muster", "born": 1970, "publish_name": False},
+        request_only=True,
+    )
+]
+RATING_RULES = [
+    OpenApiExample("a tournament as a whole", rule_data(GERMAN), request_only=True),
+    OpenApiExample(
+        "round by round, from 1200 on", {"period": "round", "start": 1200}, request_only=True
+    ),
+]
+SERIES_RULES = [
+    OpenApiExample(
+        "the best four of a year, the second division at two thirds",
+        {
+            "best": 4,
+            "since": "2026-01-01",
+            "until": "2026-12-31",
+            "divisions": "percent",
+            "percent": [100, 66],
+        },
+        request_only=True,
+    )
+]
 
 
-class Kept(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Kept:
     """A line of the register, by id and number."""
 
-    id = serializers.UUIDField()
-    number = serializers.IntegerField()
+    id: UUID
+    number: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class PersonLine(Kept):
-    """A person of the register. Erased lines have neither name nor year; ids and numbers stay."""
+    """A person of the register; `account` is whether the person has one.
 
-    name = serializers.CharField(allow_blank=True)
-    public_name = serializers.CharField()
-    born = serializers.IntegerField(allow_null=True)
-    home_club = serializers.CharField(allow_blank=True)
-    pseudonym = serializers.CharField(allow_blank=True)
-    publish_name = serializers.BooleanField()
-    account = serializers.SerializerMethodField()
-    registered = serializers.DateTimeField()
-    erased = serializers.DateTimeField(allow_null=True)
-    merged_into = Kept(allow_null=True)
+    Erased lines have neither name nor year; ids and numbers stay.
+    """
 
-    def get_account(self, line: Any) -> bool:
-        """Whether the person has an account."""
-        return line.user_id is not None
+    name: str
+    public_name: str
+    born: int | None
+    home_club: str
+    pseudonym: str
+    publish_name: bool
+    account: bool
+    registered: datetime
+    erased: datetime | None
+    merged_into: Kept | None
 
 
-class PeoplePage(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PeoplePage:
     """A page of the register."""
 
-    next = serializers.URLField(allow_null=True)
-    people = PersonLine(many=True)
+    next: Url | None
+    people: tuple[PersonLine, ...]
 
 
-class SimilarLine(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class SimilarLine:
     """Somebody who may be the same person; `same` if the names agree in every letter."""
 
-    number = serializers.IntegerField()
-    same = serializers.BooleanField()
+    number: int
+    same: bool
 
 
-class PersonAnswer(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PersonAnswer:
     """A person, who in the register may be the same one, and which lines are merged into it."""
 
-    person = PersonLine()
-    similar = SimilarLine(many=True)
-    merged = Kept(many=True)
+    person: PersonLine
+    similar: tuple[SimilarLine, ...]
+    merged: tuple[Kept, ...]
 
 
-class Changing(serializers.Serializer[Any]):
-    """What is changed in a line; what is left out stays."""
-
-    name = Text(max_length=LONGEST["name"], required=False)
-    born = Whole(required=False, allow_null=True)
-    home_club = Text(max_length=LONGEST["home_club"], required=False, allow_blank=True)
-    pseudonym = Text(max_length=LONGEST["pseudonym"], required=False, allow_blank=True)
-    publish_name = serializers.BooleanField(required=False)
-
-
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a person", value={"name": "Anna Muster", "born": 1970, "publish_name": False}
-        )
-    ]
-)
-class Registering(Changing):
+@dataclass(frozen=True, kw_only=True)
+class Registering:
     """A person to be registered; consent to publish the name is no unless it is given."""
 
-    name = Text(max_length=LONGEST["name"])
+    name: Annotated[str, As(max_length=LONGEST["name"])]
+    born: int | Out | None = OUT
+    home_club: Annotated[str, As(max_length=LONGEST["home_club"], allow_blank=True)] | Out = OUT
+    pseudonym: Annotated[str, As(max_length=LONGEST["pseudonym"], allow_blank=True)] | Out = OUT
+    publish_name: bool | Out = OUT
 
 
-class Merging(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class Changing(Registering):
+    """What is changed in a line; what is left out stays."""
+
+    name: Annotated[str, As(max_length=LONGEST["name"])] | Out = OUT  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class Merging:
     """Who is the same person as the one that is kept."""
 
-    people = serializers.ListField(child=Id(), min_length=1, max_length=MOST_AT_ONCE)
+    people: Annotated[tuple[Id, ...], As(min_length=1, max_length=MOST_AT_ONCE)]
 
 
-class Lines(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Lines:
     """Lines of the register."""
 
-    people = PersonLine(many=True)
+    people: tuple[PersonLine, ...]
 
 
-class ListIn(serializers.Serializer[Any]):
+@dataclass(frozen=True, kw_only=True)
+class ListIn:
     """A list of players: a `file` (XLSX or CSV, as a form), or its `text`."""
 
-    file = serializers.FileField(required=False)
-    text = Text(required=False, trim_whitespace=False)
+    file: File | Out = OUT
+    text: Annotated[str, As(trim_whitespace=False)] | Out = OUT
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Put what was sent under `content`: bytes of a file, or a text."""
-        if ("file" in attrs) == ("text" in attrs):
+    def __post_init__(self) -> None:
+        """Raise Malformed unless one of the two was sent."""
+        if (self.file is OUT) == (self.text is OUT):
             raise Malformed("body", "Send either a file or a text.")
-        text, file = attrs.pop("text", ""), attrs.pop("file", None)
-        return {**attrs, "content": text if file is None else file.read()}
+
+    @property
+    def content(self) -> bytes | str:
+        """The bytes of the file, or the text."""
+        return cast("bytes | str", self.file.read() if self.file is not OUT else self.text)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Importing(ListIn):
     """A list as it was previewed, and the lines to register; without lines all without a doubt."""
 
-    hash = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
-    lines = serializers.ListField(child=serializers.IntegerField(min_value=1), required=False)
+    hash: Annotated[str, As(regex=r"\A[0-9a-f]{64}\Z")]
+    lines: tuple[Annotated[int, As(min_value=1)], ...] | Out = OUT
+
+    @property
+    def chosen(self) -> Sequence[int] | None:
+        """The lines; None for all without a doubt."""
+        return None if self.lines is OUT else self.lines
 
 
-class PreviewedRow(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class PreviewedRow:
     """A row of a list as it would be registered, and what a person should look at."""
 
-    line = serializers.IntegerField()
-    name = serializers.CharField(allow_blank=True)
-    born = serializers.IntegerField(allow_null=True)
-    home_club = serializers.CharField(allow_blank=True)
-    pseudonym = serializers.CharField(allow_blank=True)
-    publish_name = serializers.BooleanField()
-    doubts = Problem(many=True)
+    line: int
+    name: str
+    born: int | None
+    home_club: str
+    pseudonym: str
+    publish_name: bool
+    doubts: tuple[Problem, ...]
 
 
-class Previewed(serializers.Serializer[Any]):
+@dataclass(frozen=True)
+class Previewed:
     """What importing a list would do: nothing is stored; the hash stands for all of it."""
 
-    hash = serializers.CharField()
-    headings = serializers.IntegerField(allow_null=True)
-    ignored = serializers.ListField(child=serializers.CharField())
-    rows = PreviewedRow(many=True)
+    hash: str
+    headings: int | None
+    ignored: tuple[str, ...]
+    rows: tuple[PreviewedRow, ...]
 
 
-# --- the export -----------------------------------------------------------------------------------
+# --- what a club agrees on about its rankings -----------------------------------------------------
 
 
-class ExportedClub(serializers.Serializer[Any]):
-    """The club whose register it is."""
-
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-
-
-class ExportedLine(Kept):
-    """A line of the register with all its fields."""
-
-    name = serializers.CharField(allow_blank=True)
-    born = serializers.IntegerField(allow_null=True)
-    home_club = serializers.CharField(allow_blank=True)
-    pseudonym = serializers.CharField(allow_blank=True)
-    publish_name = serializers.BooleanField()
-    registered = serializers.DateTimeField()
-    erased = serializers.DateTimeField(allow_null=True)
-    merged_into = serializers.UUIDField(allow_null=True)
+FACTOR = {
+    "type": "array",
+    "minItems": 3,
+    "maxItems": 3,
+    "items": {"type": "integer", "nullable": True},
+    "description": "points, games below, rating below; null: without this limit",
+}
 
 
-class ExportedGame(serializers.Serializer[Any]):
-    """A game in which the person sits; seats count from 0."""
+@dataclass(frozen=True)
+class RatingRuleBody(RatingRule):
+    """How a rating list is computed; what is left out is as in the line round by round.
 
-    id = serializers.UUIDField()
-    title = serializers.CharField()
-    ruleset = serializers.CharField()
-    seat = serializers.IntegerField()
-    person = serializers.UUIDField()
-    score = serializers.IntegerField(allow_null=True)
-    place = serializers.IntegerField(allow_null=True)
-    public = serializers.BooleanField()
+    A rating starts by a start list, else as pinned at the first entry, else by `newcomers`: at
+    `start`, or by the performance in the first tournament (not below `least`).
+    """
+
+    factors: tuple[Annotated[Any, As(described=FACTOR)], ...] = ()
 
 
-class ExportedTournament(serializers.Serializer[Any]):
-    """A tournament that the person has entered."""
-
-    id = serializers.UUIDField()
-    title = serializers.CharField(allow_blank=True)
-    date = serializers.DateField()
-    people = serializers.ListField(child=serializers.UUIDField())
-    public = serializers.BooleanField()
+@dataclass(frozen=True)
+class SeriesRuleBody(SeriesRule):
+    """What a tournament counts in the series; what is left out is as it is without a rule."""
 
 
-class ExportedLink(serializers.Serializer[Any]):
-    """A private link of the person; its secret is kept nowhere."""
+@dataclass(frozen=True)
+class StartListLine:
+    """A start list that holds: since which day, by which event, for how many people."""
 
-    tournament = serializers.UUIDField()
-    person = serializers.UUIDField()
-    made = serializers.DateTimeField()
-    expires = serializers.DateTimeField()
-    revoked = serializers.DateTimeField(allow_null=True)
-
-
-class ExportedText(serializers.Serializer[Any]):
-    """Words about the person."""
-
-    subject = serializers.UUIDField()
-    kind = serializers.CharField()
-    words = serializers.CharField()
+    version: int
+    date: date
+    people: int
 
 
-class ExportedRole(serializers.Serializer[Any]):
-    """A role of the person's account."""
+@dataclass(frozen=True)
+class RankingRules:
+    """What a club has agreed on after `version` events of its register."""
 
-    club = serializers.CharField()
-    role = serializers.CharField()
-    given = serializers.DateTimeField()
-
-
-class ExportedAccount(serializers.Serializer[Any]):
-    """The person's account; `email` and the times are told to its owner alone."""
-
-    login = serializers.CharField()
-    roles = ExportedRole(many=True)
-    email = serializers.CharField(allow_blank=True, required=False)
-    created = serializers.DateTimeField(required=False)
-    last_login = serializers.DateTimeField(allow_null=True, required=False)
+    version: int
+    rating: RatingRuleBody
+    series: SeriesRuleBody
+    start_lists: tuple[StartListLine, ...]
 
 
-class ExportedEvent(serializers.Serializer[Any]):
-    """What was done to the person's lines, and when."""
+@dataclass(frozen=True)
+class StartRating:
+    """A person's rating in thousandths of a point, and games; null: the list said nothing."""
 
-    version = serializers.IntegerField()
-    kind = serializers.CharField()
-    at = serializers.DateTimeField()
-
-
-class ExportedRating(serializers.Serializer[Any]):
-    """A rating that a start list gave, in thousandths of a point."""
-
-    date = serializers.DateField()
-    person = serializers.UUIDField()
-    rating = serializers.IntegerField()
-    games = serializers.IntegerField(allow_null=True)
+    person: UUID
+    name: str
+    rating: int
+    games: int | None
 
 
-class Export(serializers.Serializer[Any]):
-    """All that is stored about a person in this club."""
+@dataclass(frozen=True, kw_only=True)
+class StartList:
+    """A start list with its ratings, the highest first."""
 
-    format = serializers.CharField()
-    club = ExportedClub()
-    lines = ExportedLine(many=True)
-    games = ExportedGame(many=True)
-    tournaments = ExportedTournament(many=True)
-    links = ExportedLink(many=True)
-    texts = ExportedText(many=True)
-    account = ExportedAccount(allow_null=True)
-    ratings = ExportedRating(many=True)
-    history = ExportedEvent(many=True)
+    version: int
+    date: date
+    people: tuple[StartRating, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakingStartList(Importing):
+    """A list as it was previewed, the day from which on it holds, and the lines to take.
+
+    Without lines all without a doubt are taken.
+    """
+
+    date: Annotated[str, As(max_length=10)]
+
+
+@dataclass(frozen=True)
+class RatedRow:
+    """A row of a list: whom in the register it means (a number), and what is doubtful about it."""
+
+    line: int
+    name: str
+    person: int | None
+    rating: int | None
+    games: int | None
+    doubts: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class PreviewedRatings:
+    """What importing a list would do: nothing is stored; the hash stands for all of it."""
+
+    hash: str
+    headings: int
+    ignored: tuple[str, ...]
+    rows: tuple[RatedRow, ...]

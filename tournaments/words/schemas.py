@@ -7,7 +7,8 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
-from engine.answers import OUT, As, File, Id, Out, Url
+from engine.answers import OUT, As, File, Out, Url
+from engine.facts import Id
 from games.schemas import REFUSED, Problem
 from lexicon.answers import Pinned, WordRuling
 from lexicon.profiles import PROFILES
