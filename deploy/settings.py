@@ -263,6 +263,10 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.shapes_of_kinds.spell_out",
+    ],
     "ENUM_NAME_OVERRIDES": {"BoardRulesetEnum": "engine.rulesets.RULESETS"},
     "TITLE": "Wortwart",
     "DESCRIPTION": "Score sheets of German crossword games as append-only streams.",

@@ -21,7 +21,7 @@ from rest_framework.views import APIView, exception_handler
 
 from engine.answers import given
 from engine.games import family_named
-from engine.moves import WORDED, Move, Replace, Verdict, from_payload, payload
+from engine.moves import WORDED, Move, from_payload, payload
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
@@ -30,6 +30,7 @@ from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, id_asked, key_of, version_asked, version_seen
 from games.rights import check_people, count_asked, may_enter, reach_of
+from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, WITH_REASON
 from games.sentences import sentence, told
 from games.shapes import body_as, describe
 
@@ -40,8 +41,6 @@ _STATUS: dict[Enum, int] = {
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
 _PAGE = 50
-_LONGEST_REASON = 1000
-_WITH_REASON = (Verdict.kind, Replace.kind)
 
 
 def answer_with(statuses: Mapping[Enum, int]) -> None:
@@ -208,7 +207,7 @@ class GameMoves(GameView):
     @describe(
         operation_id="enter_move",
         parameters=[schemas.KEY, schemas.IF_MATCH],
-        request=schemas.MoveIn,
+        request=MOVE_IN,
         responses={201: schemas.Entered, **schemas.REFUSED, 429: schemas.Problem},
     )
     def post(self, request: Request, stream: UUID) -> Response:
@@ -227,12 +226,12 @@ class GameMoves(GameView):
 
 def _reason(data: Any) -> tuple[Any, str]:
     """A request's body without the reason that it gives for a verdict, and that; else none."""
-    if not isinstance(data, dict) or data.get("kind") not in _WITH_REASON or "reason" not in data:
+    if not isinstance(data, dict) or data.get("kind") not in WITH_REASON or "reason" not in data:
         return data, ""
     reason = data["reason"]
-    if not isinstance(reason, str) or not 1 <= len(reason.strip()) <= _LONGEST_REASON:
+    if not isinstance(reason, str) or not 1 <= len(reason.strip()) <= LONGEST_REASON:
         what = "This is a text of 1 to {most} characters."
-        raise Malformed("reason", what, most=_LONGEST_REASON)
+        raise Malformed("reason", what, most=LONGEST_REASON)
     return {name: fact for name, fact in data.items() if name != "reason"}, reason.strip()
 
 

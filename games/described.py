@@ -1,15 +1,11 @@
-"""What the API's description says of entries and options: tables made by the engine's own."""
+"""What the API's description says of phases, and of options in a table made by the engine's own."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, fields
-from types import UnionType
-from typing import Any, get_args, get_origin
+from collections.abc import Iterable
+from typing import Any
 
 from engine import karten, klauer
-from engine.games import takes
 from engine.karten.options import ALLOWED as ON_THE_TABLE
 from engine.klauer.options import ALLOWED as IN_TWO_COLOURS
-from engine.moves import KINDS
 from engine.rulesets import ALLOWED as ON_A_BOARD
 from engine.rulesets import NAMES, OTHERS, ruleset
 
@@ -34,42 +30,6 @@ _NAMED = {
     "lexicon": "empty: people judge; or an edition, NAME@SHA-256",
     "target": "0 for none, or 200 to 500",
 }
-
-
-def kinds() -> str:
-    """A table of every kind of entry: its facts, what it means, and which games take it."""
-    games = {name: set(takes(name)) for name in NAMES}
-    rows = [
-        (kind, ", ".join(_facts(move)), _meaning(move), _taken_by(kind, games))
-        for kind, move in KINDS.items()
-    ]
-    return _table(("kind", "facts, those in brackets if known", "meaning", "games"), rows)
-
-
-def _facts(move: type[Any]) -> Iterator[str]:
-    for field in fields(move):
-        shape = _shape(field.type)
-        said = f"{field.name}: {shape}"
-        yield said if field.default is MISSING else f"[{said}]"
-
-
-_SHAPES: dict[Any, str] = {int: "number", bool: "true or false", str: "text", tuple: "list"}
-
-
-def _shape(hinted: Any) -> str:
-    """The shape of a fact in a word or two."""
-    if isinstance(hinted, UnionType):  # a fact that may be missing
-        hinted = get_args(hinted)[0]
-    return _SHAPES.get(get_origin(hinted) or hinted, "object")
-
-
-def _meaning(move: type[Any]) -> str:
-    return (move.__doc__ or "").strip().partition("\n")[0]
-
-
-def _taken_by(kind: str, games: dict[str, set[str]]) -> str:
-    found = [name for name, kinds in games.items() if kind in kinds]
-    return "all" if len(found) == len(games) or kind == "open" else ", ".join(found)
 
 
 def options() -> str:

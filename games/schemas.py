@@ -11,7 +11,8 @@ from engine.facts import Id
 from engine.moves import KINDS
 from engine.rulesets import NAMES
 from games import described
-from games.schemas_of_judging import REASON, Judging
+from games.schemas_of_judging import Judging
+from games.schemas_of_moves import FactsOfEntry
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -69,21 +70,6 @@ class Opening:
     ) = OUT
     first: Annotated[int, As(min_value=0, max_value=7)] | Out = OUT
     title: Annotated[str, As(max_length=200, allow_blank=True)] | Out = OUT
-
-
-@dataclass(frozen=True, kw_only=True)
-class MoveIn:
-    """A move: `seat` and `notation`, or `kind` with its facts.
-
-    The notation is that of the game: 8F HORN 12, -ABC, -3, -, ? on a board; 0:0> NAME 12, *R-, !
-    in Scrabble Karten; <EINS, 0:0> SOCKE, /0:0> L...., . in Wörterklauer.
-    """
-
-    seat: int | Out = OUT
-    notation: str | Out = OUT
-    rack: str | Out = OUT
-    kind: Annotated[str, As(choices=list(KINDS), help_text=described.kinds())] | Out = OUT
-    reason: Annotated[str, As(max_length=1000, help_text=REASON)] | Out = OUT
 
 
 @dataclass(frozen=True)
@@ -207,10 +193,10 @@ class Entry:
     """
 
     version: int
-    kind: str
+    kind: Annotated[str, As(choices=list(KINDS))]
     seat: int | None
     text: str
-    facts: dict[str, Any]
+    facts: FactsOfEntry
     score: int
     computed: int | None
     announced: int | None

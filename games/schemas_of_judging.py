@@ -2,11 +2,6 @@
 
 from dataclasses import dataclass
 
-REASON = (
-    "why, in words: only with a verdict, or with a `replace` that puts one in another's place; it "
-    "becomes a note behind it"
-)
-
 
 @dataclass(frozen=True)
 class Overrulable:

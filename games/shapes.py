@@ -10,6 +10,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
+from inspect import cleandoc
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from uuid import UUID
@@ -82,6 +83,7 @@ _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     Zone: (Words, {}),
     Word: (Words, {"max_length": 30}),
 }
+_NO_OWN: Mapping[Any, Any] = {}
 
 
 # From a class to its shape
@@ -96,21 +98,28 @@ def shape_of(cls: Any) -> Shape:
 
 def said_of(cls: type) -> str:
     """What a class says of itself."""
-    return (cls.__doc__ or "").strip()
+    return cleandoc(cls.__doc__ or "")
 
 
-def members_of(cls: Any) -> dict[str, Any]:
-    """What describes and reads the fields of a class, by their names."""
-    return {field.name: _member(field) for field in fields(cls)}
+def members_of(cls: Any, own: Mapping[Any, Any] = _NO_OWN) -> dict[str, Any]:
+    """What describes and reads the fields of a class, by their names.
+
+    `own` are types that stand for others here.
+    """
+    return {field.name: _member(field, own) for field in fields(cls)}
 
 
-def _member(field: Field[Any]) -> Any:
+def _member(field: Field[Any], own: Mapping[Any, Any]) -> Any:
     required = field.default is MISSING and field.default_factory is MISSING
-    return _field(field.type, {} if required else {"required": False})
+    return _field(own.get(field.type, field.type), {} if required else {"required": False})
+
+
+def field_of(wanted: Any, **said: Any) -> Any:
+    """What describes and reads a value of this type."""
+    return _field(wanted, said)
 
 
 def _field(wanted: Any, said: Mapping[str, Any]) -> Any:
-    """What describes and reads a value of this type."""
     origin, kinds = get_origin(wanted), get_args(wanted)
     if origin is Annotated and isinstance(kinds[-1], As):
         if "described" in kinds[-1].said:

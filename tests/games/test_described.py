@@ -1,5 +1,7 @@
 """The description of the API names entries, options and phases as the engine knows them."""
 
+from dataclasses import MISSING, fields
+
 import pytest
 
 from engine.moves import KINDS
@@ -26,17 +28,35 @@ def rows(field):
     return [tuple(cell.strip() for cell in line.strip("| ").split(" | ")) for line in table[2:]]
 
 
-def test_every_kind_of_entry_is_named_with_its_facts_and_games():
-    told = {row[0]: row for row in rows(shape("MoveIn")["properties"]["kind"]["description"])}
-    assert set(told) == set(KINDS) == set(choices("MoveIn", "kind"))
-    assert told["clock"] == (
-        "clock",
-        "seconds: number",
-        "The other players set the time limit of the present turn.",
-        "karten",
+def test_every_kind_of_entry_is_a_shape_with_its_facts_and_games():
+    told = shape("Move")["discriminator"]["mapping"]
+    assert set(told) == set(KINDS) == set(choices("Entry", "kind"))
+    shapes = {kind: shape(place.rpartition("/")[2]) for kind, place in told.items()}
+    for kind, cls in KINDS.items():
+        facts = {field.name for field in fields(cls)} | {"kind", "schema"}
+        needed = {field.name for field in fields(cls) if field.default is MISSING} | {"kind"}
+        worded = {"reason"} if kind in ("verdict", "replace") else set()
+        assert set(shapes[kind]["properties"]) == facts | worded
+        assert set(shapes[kind]["required"]) == needed
+        assert shapes[kind]["properties"]["kind"]["enum"] == [kind]
+    assert shapes["clock"]["description"] == (
+        "The other players set the time limit of the present turn.\n\nTaken by: karten."
     )
-    assert told["turn"][1] == "seat: number, [inflected: list]"
-    assert told["verdict"][1].startswith("words: object, [edition: text], ")
+    assert shapes["play"]["properties"]["seat"] == {"type": "integer"}
+    assert shapes["annul"]["description"].endswith("Taken by: all games.")
+    assert shapes["replace"]["properties"]["entry"] == {"$ref": "#/components/schemas/Move"}
+
+
+def test_every_fact_of_an_entry_is_told_with_its_type():
+    told = shape("FactsOfEntry")["properties"]
+    assert set(told) == {field.name for cls in KINDS.values() for field in fields(cls)}
+    assert told["inflected"] == {"type": "array", "items": {"type": "string"}}
+
+
+def test_a_move_is_sent_in_the_notation_of_the_game_or_by_its_kind():
+    sent = [one["$ref"].rpartition("/")[2] for one in shape("MoveIn")["oneOf"]]
+    assert sent == ["MoveNotated", "Move"]
+    assert set(shape("MoveNotated")["properties"]) == {"seat", "notation", "rack"}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,11 +1,11 @@
 """The shapes of acts for the API's description, made from the classes that read and store them."""
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from rest_framework import serializers
-
-from games.shapes import Shape, members_of, said_of
+from engine.answers import As
+from games.shapes import Shape, field_of
+from games.shapes_of_kinds import shape_of_kind
 from tournaments.course.acts import KINDS, WORDED
 
 
@@ -13,19 +13,13 @@ from tournaments.course.acts import KINDS, WORDED
 def shape_of_act(kind: str) -> Shape:
     """The shape of an act: `kind` with its facts, and words where it takes some."""
     cls = KINDS[kind]
-    members: dict[str, Any] = {"kind": serializers.RegexField(regex=f"^{kind}$", help_text=kind)}
-    members |= members_of(cls)
-    members["schema"] = serializers.IntegerField(required=False, help_text=f"{cls.schema}")
-    if kind in WORDED:
-        members["words"] = _words(WORDED[kind])
-    name = f"Act{cls.__name__}"
-    return type(name, (serializers.Serializer,), {"__doc__": said_of(cls), **members})
+    more = {"words": field_of(_words(WORDED[kind]), required=False)} if kind in WORDED else {}
+    return shape_of_kind(cls, f"Act{cls.__name__}", **more)
 
 
 def _words(fact: str) -> Any:
     """What a request may bring in words, for the fact that gives them by their ids."""
     if fact == "names":
         meaning = "names of tables in words, by the number of the table"
-        return serializers.DictField(required=False, help_text=meaning)
-    meaning = f"the {fact} in words; they are kept outside the stream"
-    return serializers.CharField(required=False, help_text=meaning)
+        return Annotated[dict[str, Any], As(help_text=meaning)]
+    return Annotated[str, As(help_text=f"the {fact} in words; they are kept outside the stream")]

@@ -11,6 +11,7 @@ from engine.answers import OUT, As, Out, Url
 from engine.facts import Id
 from games.schemas import Problem
 from games.shapes import shape_of
+from games.shapes_of_kinds import any_of
 from tournaments.course.acts import KINDS
 from tournaments.course.presets import PRESETS
 from tournaments.directing.described import shape_of_act
@@ -40,13 +41,7 @@ KNOWN = OpenApiParameter(
 
 # What others than the house enter, and what the protocol tells.
 ENTERED = [shape_of_act(kind) for kind in VERBS]
-ANY_ACT = PolymorphicProxySerializer(
-    component_name="Act",
-    serializers={kind: shape_of_act(kind) for kind in sorted(KINDS)},
-    resource_type_field_name="kind",
-)
-
-
+ANY_ACT = any_of("Act", lambda: {kind: shape_of_act(kind) for kind in sorted(KINDS)})
 AnyAct = Annotated[dict[str, Any], As(described=ANY_ACT)]
 """An act: its kind and its facts."""
 

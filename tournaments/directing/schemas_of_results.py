@@ -9,6 +9,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer
 
 from engine.answers import OUT, As, Out, Url
 from games.shapes import shape_of
+from games.shapes_of_kinds import one_value
 from tournaments.directing.schemas_of_pages import AsOf
 
 Exact = int | str
@@ -188,7 +189,7 @@ class StartListUsed:
 class Series:
     """A series of tournaments; `as_of` lists stream, version and hash of each source."""
 
-    kind: Annotated[str, As(regex="^series$")]
+    kind: Annotated[str, As(described=one_value("series"))]
     as_of: tuple[tuple[Any, ...], ...]
     rule: dict[str, Any]
     rows: tuple[RowOfSeries, ...]
@@ -198,7 +199,7 @@ class Series:
 class RatingList:
     """A rating list; `as_of` lists stream, version and hash of each source."""
 
-    kind: Annotated[str, As(regex="^rating$")]
+    kind: Annotated[str, As(described=one_value("rating"))]
     as_of: tuple[tuple[Any, ...], ...]
     rule: dict[str, Any]
     start_lists: tuple[StartListUsed, ...] | Out = OUT
