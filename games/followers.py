@@ -7,9 +7,10 @@ and two workers may meet. What it waits for or was set aside for stands in `stor
 
 import os
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TypeAlias
@@ -23,6 +24,7 @@ from games.outages import is_outage, is_time_limit
 from games.store import following
 
 SWEEP_SECONDS = 20.0
+STRETCH = 1000  # streams
 _BATCH = 100
 _OUTAGES = 3  # in a row, after which a sweep ends
 _HOUSE = str(Path(__file__).parents[1]) + os.sep
@@ -81,8 +83,23 @@ def sweep(seconds: float = SWEEP_SECONDS) -> int:
 
     Where outages come one after the other the rest would meet them too, and waits for the next one.
     """
+    return _catch_up_with(_dirty(), seconds)
+
+
+def patrol(seconds: float = SWEEP_SECONDS) -> int:
+    """Sweep the newest streams and the next stretch of all; returns how many it met.
+
+    Done every few seconds it comes by everything, and costs the same however many streams there
+    are; where it met something it goes on to the next stretch.
+    """
+    older = following.before_newest(STRETCH)
+    others = () if older is None else _dirty_stretches(older)
+    return _catch_up_with(chain(_dirty(older), others), seconds)
+
+
+def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
     until, met, outages = time.monotonic() + seconds, 0, 0
-    for name, stream in _dirty():
+    for name, stream in dirty:
         if time.monotonic() > until or outages == _OUTAGES:
             break
         met += 1
@@ -93,13 +110,31 @@ def sweep(seconds: float = SWEEP_SECONDS) -> int:
     return met
 
 
-def _dirty() -> Iterator[tuple[str, UUID]]:
-    """Every follower with each stream that it is behind with; each pair once."""
+def _dirty(after: UUID | None = None, upto: UUID | None = None) -> Iterator[tuple[str, UUID]]:
+    """Every follower with each stream of a stretch that it is behind with; each pair once."""
     for name, follower in _registered.items():
-        last = None
-        while streams := following.dirty(name, follower.kinds, after=last, limit=_BATCH):
+        last, kinds = after, follower.kinds
+        while streams := following.dirty(name, kinds, after=last, upto=upto, limit=_BATCH):
             yield from ((name, stream) for stream in streams)
             last = streams[-1]
+
+
+_patrolled: UUID | None = None  # how far the stretches have come in this process
+
+
+def _dirty_stretches(upto: UUID) -> Iterator[tuple[str, UUID]]:
+    """What is dirty in the next stretch up to a stream, and behind it until a stretch is clean."""
+    global _patrolled  # noqa: PLW0603 - a process goes its own rounds
+    while True:
+        end = following.end_of_stretch(_patrolled, upto, STRETCH)
+        dirty = _dirty(_patrolled, end or upto)
+        first = next(dirty, None)
+        if first is not None:
+            yield first
+            yield from dirty
+        _patrolled = end
+        if first is None or end is None:
+            return
 
 
 def catch_up(name: str, stream: UUID) -> None:

@@ -44,6 +44,7 @@ def dirty(
     kinds: Collection[str],
     *,
     after: UUID | None = None,
+    upto: UUID | None = None,
     limit: int = 1000,
     at: float | None = None,
 ) -> list[UUID]:
@@ -52,12 +53,27 @@ def dirty(
     Those that it was set aside for, or waits with, are left out; `at` is the time if not now.
     """
     mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
-    met = mine.filter(_set_aside(OuterRef("version")) | Q(retry_at__gt=_micros(at)))
-    done = mine.filter(version__gte=OuterRef("version"))
-    heads = Head.objects.filter(~Exists(done), ~Exists(met), kind__in=kinds)
-    if after is not None:
-        heads = heads.filter(stream__gt=after)
+    waits = _set_aside(OuterRef("version")) | Q(retry_at__gt=_micros(at))
+    left_out = mine.filter(Q(version__gte=OuterRef("version")) | waits)
+    heads = _between(after, upto).filter(~Exists(left_out), kind__in=kinds)
     return list(heads.order_by("stream").values_list("stream", flat=True)[:limit])
+
+
+def end_of_stretch(after: UUID | None, upto: UUID, length: int) -> UUID | None:
+    """The last of the next streams behind one, so many; None if there are not so many more."""
+    streams = _between(after, upto).order_by("stream").values_list("stream", flat=True)
+    return streams[length - 1 : length].first()
+
+
+def before_newest(number: int) -> UUID | None:
+    """The stream before the newest ones, so many; None if there are no others."""
+    streams = Head.objects.order_by("-stream").values_list("stream", flat=True)
+    return streams[number : number + 1].first()
+
+
+def _between(after: UUID | None, upto: UUID | None) -> QuerySet[Head]:
+    heads = Head.objects.all() if after is None else Head.objects.filter(stream__gt=after)
+    return heads if upto is None else heads.filter(stream__lte=upto)
 
 
 def _set_aside(version: object) -> Q:

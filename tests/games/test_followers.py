@@ -17,6 +17,7 @@ from games.models import Follower, Text
 from games.store import following
 from tests.games import faults
 from tests.games.notebooks import CLUB, NOTEBOOK, notebook, texts, together, write
+from tests.games.statements import statements
 
 pytestmark = pytest.mark.django_db
 INDEX = "index"
@@ -472,3 +473,53 @@ def test_while_others_write_nothing_is_missed(index):
     assert together(5, work) == [None] * 5
     followers.sweep()
     assert (indexed(), dirty()) == (true(), [])
+
+
+# Rounds
+
+
+@pytest.fixture
+def short_rounds(monkeypatch):
+    """Stretches of three streams, from the first one on."""
+    monkeypatch.setattr(followers, "STRETCH", 3)
+    monkeypatch.setattr(followers, "_patrolled", None)
+
+
+def test_one_round_catches_up_with_whatever_there_is_as_long_as_it_meets_something(
+    index, short_rounds
+):
+    for number in range(11):
+        notebook(str(number))
+    assert followers.patrol() == 11
+    assert (indexed(), dirty()) == (true(), [])
+
+
+def test_rounds_come_by_every_stream_and_by_the_newest_ones_each_time(index, short_rounds):
+    streams = sorted(notebook("a") for _ in range(11))
+    followers.sweep()
+    for missed, rounds in ((streams[0], 1), (streams[10], 1), (streams[7], 3), (streams[4], 2)):
+        write(missed, "b", after=store.head(missed))
+        met = [followers.patrol() for _ in range(rounds)]
+        assert (met, dirty()) == ([0] * (rounds - 1) + [1], [])
+    assert indexed() == true()
+
+
+def test_in_a_round_what_fails_is_met_once(index, short_rounds):
+    for _ in range(5):
+        notebook("a")
+        followers.patrol()
+    broken = notebook("b")
+    for failures in (1, 2):
+        index.trouble["compute"] = fail
+        followers.patrol()
+        assert Follower.objects.get(stream=broken).failures == failures
+
+
+@pytest.mark.parametrize("number", [5, 40])
+def test_a_round_asks_as_much_however_many_streams_there_are(index, short_rounds, number):
+    for _ in range(number):
+        notebook("a")
+    followers.sweep()
+    with statements() as asked:
+        assert followers.patrol() == 0
+    assert len(asked) == 4
