@@ -97,11 +97,12 @@ def test_every_module_says_what_it_is_for():
 
 
 READMES = [HOUSE / "README.md", *(HOUSE / storey / "README.md" for storey in STOREYS)]
+READ = [*READMES, HOUSE / "CONTRIBUTING.md"]
 NAMED_PLACE = re.compile(r"`([\w./-]+(?:/|\.(?:py|toml|lock|md|js|css|html|po|mo)))`")
 NAMED_COMMAND = re.compile(r"manage\.py ([a-z_]+)")
 
 
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: str(path.relative_to(HOUSE)))
+@pytest.mark.parametrize("readme", READ, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_what_a_readme_names_is_there(readme):
     text = readme.read_text(encoding="utf-8")
     named = {name.rstrip("/") for name in NAMED_PLACE.findall(text) if not name.startswith("/")}

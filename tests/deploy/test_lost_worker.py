@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from celery import Celery
@@ -69,6 +70,12 @@ def worker(tmp_path, redis_url):
 
 
 @pytest.fixture
+def queue():
+    """A queue of the test's own: others may be at the same Redis."""
+    return f"lost-{uuid4().hex}"
+
+
+@pytest.fixture
 def send(redis_url):
     """Send a task by name."""
     with Celery("sender", broker=redis_url, set_as_current=False) as app:
@@ -85,21 +92,21 @@ def wait_for(place, seconds=120):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_a_task_whose_process_died_runs_again(worker, send, tmp_path):
+def test_a_task_whose_process_died_runs_again(worker, send, queue, tmp_path):
     runs = tmp_path / "runs"
     runs.mkdir()
-    worker("kept", reject=True)
-    send("deadly", [str(runs)], queue="kept")
+    worker(queue, reject=True)
+    send("deadly", [str(runs)], queue=queue)
     assert wait_for(runs / "1")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_without_the_rejection_it_would_be_lost(worker, send, tmp_path):
+def test_without_the_rejection_it_would_be_lost(worker, send, queue, tmp_path):
     runs = tmp_path / "runs"
     runs.mkdir()
-    worker("lost", reject=False)
-    send("deadly", [str(runs)], queue="lost")
+    worker(queue, reject=False)
+    send("deadly", [str(runs)], queue=queue)
     assert wait_for(runs / "0")
-    send("harmless", [str(tmp_path / "later")], queue="lost")
+    send("harmless", [str(tmp_path / "later")], queue=queue)
     assert wait_for(tmp_path / "later")
     assert [run.name for run in runs.iterdir()] == ["0"]
