@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from deploy.benchmarks.parts import Part, median, scratch_database
-from deploy.benchmarks.workers import seconds_to_standing
+from deploy.benchmarks.workers import MIGRATE, place, worker
 from games import followers
 from tournaments.course.acts import (
     CheckIn,
@@ -35,6 +35,15 @@ _DIVISION = "A"
 _PATIENCE_SECONDS = 30
 _PAUSE_SECONDS = 0.005
 
+# Results of a tournament whose standing a worker computes.
+SEE = """
+import own_queue
+import django; django.setup()
+import json, sys
+from deploy.benchmarks.results import until_visible
+print(json.dumps(until_visible(int(sys.argv[1]), here=False)))
+"""
+
 
 def see_results(rounds: int) -> dict[str, Any]:
     """Milliseconds from a result to the visible standing, and what the ranking's page costs.
@@ -52,6 +61,17 @@ def see_results(rounds: int) -> dict[str, Any]:
         "by_a_worker_milliseconds": None if by_worker is None else round(by_worker * 1e3, 1),
         "ranking": page,
     }
+
+
+def seconds_to_standing(rounds: int) -> float | None:
+    """Seconds from a stored result to its standing by a worker over Redis; None without a Redis."""
+    if not settings.REDIS_URL:
+        return None
+    with place(settings.REDIS_URL) as where:
+        where.run(MIGRATE)
+        with worker(where):
+            seconds: float = where.run(SEE, str(rounds), telling=True)
+    return seconds
 
 
 def until_visible(rounds: int, *, here: bool = True) -> float:

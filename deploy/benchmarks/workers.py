@@ -61,14 +61,6 @@ for number in range(int(sys.argv[1])):
     streams.append(str(stream))
 print(json.dumps(streams))
 """
-# Results of a tournament whose standing a worker computes.
-SEE = """
-import own_queue
-import django; django.setup()
-import json, sys
-from deploy.benchmarks.results import until_visible
-print(json.dumps(until_visible(int(sys.argv[1]), here=False)))
-"""
 MIGRATE = """
 import django; django.setup()
 from django.core.management import call_command
@@ -226,17 +218,6 @@ def adjudications(
         with place(settings.REDIS_URL) as where:
             rates[str(number)] = round(_rate(where, number, challenges), 1)
     return {"challenges": challenges, "per_second": rates}
-
-
-def seconds_to_standing(rounds: int) -> float | None:
-    """Seconds from a stored result to its standing by a worker over Redis; None without a Redis."""
-    if not settings.REDIS_URL:
-        return None
-    with place(settings.REDIS_URL) as where:
-        where.run(MIGRATE)
-        with worker(where):
-            seconds: float = where.run(SEE, str(rounds), telling=True)
-    return seconds
 
 
 def _rate(where: Place, workers: int, challenges: int) -> float:
