@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from engine.answers import given
+from engine.answers import given, view_of
 from engine.games import family_named
 from engine.moves import WORDED, Move, from_payload, payload
 from engine.notation import as_racks
@@ -32,7 +32,7 @@ from games.requests import actor_of, id_asked, key_of, version_asked, version_se
 from games.rights import check_people, count_asked, may_enter, reach_of
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, WITH_REASON
 from games.sentences import sentence, told
-from games.shapes import body_as, describe
+from games.shapes import answer, body_as, describe
 
 _STATUS: dict[Enum, int] = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
@@ -140,7 +140,7 @@ class Games(APIView):
         done = commands.open_game(
             actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
         )
-        return Response(_entered(done), status.HTTP_201_CREATED)
+        return answer(view_of(schemas.Entered, done), status.HTTP_201_CREATED)
 
 
 class _Owner:
@@ -219,9 +219,7 @@ class GameMoves(GameView):
             raise PermissionDenied
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, reason)
-        return Response(
-            _entered(done), status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'}
-        )
+        return entered(done)
 
 
 def _reason(data: Any) -> tuple[Any, str]:
@@ -268,8 +266,10 @@ def _move(data: Any, ruleset: str) -> Move:
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
 
 
-def _entered(done: commands.Entered) -> dict[str, Any]:
-    return {"stream": str(done.stream), "version": done.version, "added": list(done.added)}
+def entered(done: commands.Entered) -> Response:
+    """The answer to a command, with the version that it led to."""
+    view = view_of(schemas.Entered, done)
+    return answer(view, status.HTTP_201_CREATED, ETag=f'"{done.version}"')
 
 
 urlpatterns = [

@@ -45,6 +45,9 @@ NOT_FOUND = {404: Problem}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 
+Name = Annotated[str, As(max_length=200)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Opening:
     """A game to be opened: for people who are only `names`, or for registered `players`.
@@ -54,20 +57,9 @@ class Opening:
 
     club: Id
     ruleset: Annotated[str, As(choices=list(NAMES))]
-    options: Annotated[dict[str, Any], As(help_text=described.options())] | Out = OUT
-    names: (
-        Annotated[
-            tuple[Annotated[str, As(max_length=200)], ...],
-            As(help_text="clockwise; needed without `players`"),
-        ]
-        | Out
-    ) = OUT
-    players: (
-        Annotated[
-            tuple[Id, ...], As(help_text="ids in the register, clockwise; needed without `names`")
-        ]
-        | Out
-    ) = OUT
+    options: Annotated[dict[str, Any] | Out, As(help_text=described.options())] = OUT
+    names: Annotated[tuple[Name, ...] | Out, As(help_text="clockwise, if without players")] = OUT
+    players: Annotated[tuple[Id, ...] | Out, As(help_text="ids in the register, clockwise")] = OUT
     first: Annotated[int, As(min_value=0, max_value=7)] | Out = OUT
     title: Annotated[str, As(max_length=200, allow_blank=True)] | Out = OUT
 

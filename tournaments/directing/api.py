@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from engine.answers import given
 from engine.refusals import Malformed
+from games.api import entered
 from games.requests import actor_of, key_of, version_seen_or_any
 from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
 from games.shapes import body_as, describe
@@ -42,7 +43,7 @@ from tournaments.directing.api_results import (
     StandingCsv,
     StandingOfDivision,
 )
-from tournaments.directing.api_views import TournamentView, entered
+from tournaments.directing.api_views import TournamentView
 from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.owned import check_owned
 from tournaments.directing.protocol import protocol

@@ -5,12 +5,10 @@ from uuid import UUID
 
 from rest_framework import status
 from rest_framework.exceptions import NotFound
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.refusals import Malformed, Refusal
 from games.api import answer_with
-from games.commands import Entered
 from games.requests import version_asked
 from tournaments.directing import queries, sentences
 from tournaments.directing.streams import AsOf
@@ -63,9 +61,3 @@ class TournamentView(APIView):
         """The names of the entries, read where a sentence may need them."""
         found = queries.tournament_at(self.row.stream) if self.row and problem.facts else None
         return names_of_entries(found.state, self.row, self.reach) if found and self.row else {}
-
-
-def entered(done: Entered) -> Response:
-    """The answer to a command, with the version that it led to."""
-    body = {"stream": str(done.stream), "version": done.version, "added": list(done.added)}
-    return Response(body, status.HTTP_201_CREATED, headers={"ETag": f'"{done.version}"'})

@@ -65,12 +65,9 @@ class Creation:
     club: Id
     title: Annotated[str, As(max_length=200)]
     preset: Annotated[str, As(choices=list(PRESETS))] | Out = OUT
-    setup: (
-        Annotated[
-            dict[str, Any], As(help_text="with a preset at least the date, else the whole set-up")
-        ]
-        | Out
-    ) = OUT
+    setup: Annotated[
+        dict[str, Any] | Out, As(help_text="with a preset at least the date, else the whole set-up")
+    ] = OUT
     plan: tuple[dict[str, Any], ...] | Out = OUT
     divisions: tuple[Annotated[str, As(max_length=32)], ...] | Out = OUT
 

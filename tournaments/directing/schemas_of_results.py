@@ -14,6 +14,7 @@ from tournaments.directing.schemas_of_pages import AsOf
 
 Exact = int | str
 """A whole number, or a text like 7/3."""
+_IN_CATEGORY = As(help_text="only where a category is asked for")
 
 
 @dataclass(frozen=True)
@@ -124,9 +125,7 @@ class RowOfRanking:
 
     person: UUID
     category: str | Out | None = OUT
-    place_in_category: (
-        Annotated[int, As(help_text="only where a category is asked for")] | Out | None
-    ) = OUT
+    place_in_category: Annotated[int | Out | None, _IN_CATEGORY] = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
