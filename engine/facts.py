@@ -58,8 +58,12 @@ Reader = Callable[[object, Place], Any]
 
 def payload(thing: Any) -> dict[str, Any]:
     """The facts of a frozen class as plain data; what has its default is left out."""
-    facts = ((name, getattr(thing, name), default) for name, default in _members(thing.__class__))
-    return {name: plain(fact) for name, fact, default in facts if fact != default}
+    told = {}
+    for name, default in _members(thing.__class__):
+        fact = getattr(thing, name)
+        if default is MISSING or fact != default:
+            told[name] = fact if isinstance(fact, _BARE) else plain(fact)
+    return told
 
 
 def plain(value: Any) -> Any:
@@ -164,14 +168,18 @@ class Group:
         """The group of facts at a place; raises Malformed."""
         if not isinstance(facts, dict):
             raise Malformed(_shown(place) or "facts", "it must be a set of named values.")
-        for name in facts:
-            if name not in self.readers:
-                raise self.unknown(self.kind, _shown((*place, _short(name))))
-        ready = {n: self.readers[n](one, (*place, n)) for n, one in facts.items()}
-        for name, default in _members(self.cls):
-            if default is MISSING and name not in ready:
-                raise self.lacking(self.kind, _shown((*place, name)))
-        return self.cls(**ready)
+        readers, ready = self.readers, {}
+        if not facts.keys() <= readers.keys():
+            name = next(name for name in facts if name not in readers)
+            raise self.unknown(self.kind, _shown((*place, _short(name))))
+        for name, value in facts.items():
+            ready[name] = readers[name](value, (*place, name))
+        try:
+            return self.cls(**ready)
+        except TypeError:
+            lacking = [n for n, default in _members(self.cls) if default is MISSING]
+            name = next(name for name in lacking if name not in ready)
+            raise self.lacking(self.kind, _shown((*place, name))) from None
 
 
 def _readers(cls: Any, own: Mapping[Any, Reader]) -> dict[str, Reader]:
