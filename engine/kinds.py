@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An event, and the command to enter it.
+    """An event, and the command to enter it: what is annotated is a fact, the rest is of the kind.
 
     `kind` and `schema` are what a stream stores: never a class name, never changed. A kind that got
     facts has a higher schema; each new fact has a default, which older lines mean.

@@ -6,7 +6,7 @@ that the thousandth is no longer than the first.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.facts import Codec
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
@@ -26,7 +26,8 @@ class Published(Kind):
     on what its predecessor rested on, but for `counted` (new, or at another version) and `dropped`.
     """
 
-    kind: ClassVar[str] = "published"
+    kind = "published"
+
     series: str
     number: int
     digest: str

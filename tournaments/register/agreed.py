@@ -20,10 +20,6 @@ from tournaments.register.stream import (
     StartListUndone,
 )
 
-AGREEING = (RatingRuled, SeriesRuled, StartListTaken, StartListUndone)
-"""The events by which a ranking becomes another one, besides mergings."""
-
-
 SERIES = SeriesRule()
 
 

@@ -16,13 +16,12 @@ from django.utils.crypto import salted_hmac
 from games import store
 from games.canonical import canonical
 from tournaments.models import Club
-from tournaments.register.agreed import AGREEING, Agreed, agreed
+from tournaments.register.agreed import Agreed, agreed
 from tournaments.register.stream import (
+    EVENTS,
     REGISTER,
     Event,
-    Merged,
     Merges,
-    MergeUndone,
     from_payload,
     ids_in,
     payload,
@@ -52,7 +51,7 @@ def _event(row: store.Row) -> Event:
     return from_payload(row.kind, store.lifted(REGISTER, row.kind, row.schema, row.payload))
 
 
-_RANKED_BY = {kind.kind for kind in (Merged, MergeUndone, *AGREEING)}
+_RANKED_BY = {event.kind for event in EVENTS if event.ranks}
 
 
 def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
@@ -130,7 +129,7 @@ class Desk:
         appended = store.append(
             stream=stream,
             after=store.head(stream) or 0,
-            events=[store.NewEvent(event.kind, 1, payload(event)) for event in events],
+            events=[store.NewEvent(event.kind, event.schema, payload(event)) for event in events],
             operation=self.operation,
             source=self.request.source,
             kind=REGISTER,

@@ -20,14 +20,17 @@ REGISTER = "register"
 
 @dataclass(frozen=True, slots=True)
 class Event(Kind):
-    """Something that happened in a club's register."""
+    """Something that happened in a club's register; `ranks`: rankings become others by it."""
+
+    ranks: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Registered(Event):
     """Persons (ids) were entered: one at the desk, or all of a list."""
 
-    kind: ClassVar[str] = "registered"
+    kind = "registered"
+
     people: tuple[str, ...]
 
 
@@ -35,7 +38,8 @@ class Registered(Event):
 class Changed(Event):
     """A person's line was changed; what it says stands in the line alone."""
 
-    kind: ClassVar[str] = "changed"
+    kind = "changed"
+
     person: str
 
 
@@ -43,7 +47,8 @@ class Changed(Event):
 class Erased(Event):
     """Everything personal about these ids, all one person, was blanked."""
 
-    kind: ClassVar[str] = "erased"
+    kind = "erased"
+
     people: tuple[str, ...]
 
 
@@ -51,7 +56,9 @@ class Erased(Event):
 class Merged(Event):
     """`person` is the same person as `keep`, whose line is kept."""
 
-    kind: ClassVar[str] = "merged"
+    kind = "merged"
+    ranks = True
+
     keep: str
     person: str
 
@@ -60,7 +67,9 @@ class Merged(Event):
 class MergeUndone(Event):
     """The merging of `version` was a mistake."""
 
-    kind: ClassVar[str] = "merge_undone"
+    kind = "merge_undone"
+    ranks = True
+
     version: int
 
 
@@ -68,7 +77,9 @@ class MergeUndone(Event):
 class RatingRuled(Event):
     """The club's rating list is computed by this rule from now on (`tournaments.rating`)."""
 
-    kind: ClassVar[str] = "rating_rule"
+    kind = "rating_rule"
+    ranks = True
+
     rule: dict[str, Any]
 
 
@@ -76,7 +87,9 @@ class RatingRuled(Event):
 class SeriesRuled(Event):
     """The club's series is computed by this rule from now on (`ranking.series_rule`)."""
 
-    kind: ClassVar[str] = "series_rule"
+    kind = "series_rule"
+    ranks = True
+
     rule: dict[str, Any]
 
 
@@ -88,7 +101,9 @@ class StartListTaken(Event):
     None.
     """
 
-    kind: ClassVar[str] = "start_list"
+    kind = "start_list"
+    ranks = True
+
     date: str
     ratings: tuple[tuple[str, int, int | None], ...]
 
@@ -97,7 +112,9 @@ class StartListTaken(Event):
 class StartListUndone(Event):
     """The start list of `version` was a mistake."""
 
-    kind: ClassVar[str] = "start_list_undone"
+    kind = "start_list_undone"
+    ranks = True
+
     version: int
 
 
