@@ -40,8 +40,10 @@ def followers() -> Iterator[Said]:
     for name, stream in store.stuck_followers():
         what = "{stream}: {name} has failed again and again; see the log."
         yield Said(what, stream=stream, name=name)
-    for name, kind, stream in rows.exclude(head=None).values_list("follower", "kind", "stream"):
-        if not followed_by(name, kind):
+    pairs = rows.exclude(head=None).order_by("follower").values_list("follower", "kind").distinct()
+    for name, kind in [pair for pair in pairs if not followed_by(*pair)]:
+        mine = rows.filter(follower=name, kind=kind).order_by("stream")
+        for stream in mine.values_list("stream", flat=True).iterator():
             yield Said("{stream}: {name} follows no stream.", name=name, stream=stream)
 
 

@@ -14,6 +14,7 @@ from deploy.benchmarks.parts import Asked, parts_of
 SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
     "games",
     "appending",
+    "moves",
     "pairings",
     "standings",
     "results",
