@@ -20,6 +20,7 @@ from games.store.queries import (
     heads,
     last_recorded,
     read,
+    recorded_at,
     snapshot,
     stream_at_rest,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "lifted",
     "new_stream",
     "read",
+    "recorded_at",
     "register",
     "snapshot",
     "stream_at_rest",

@@ -25,6 +25,7 @@ _HEAD_AND_ROWS = (
     " WHERE h.stream = $1 ORDER BY e.version"
 )
 _LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
+_RECORDED = "SELECT recorded FROM games_event WHERE stream = $1 AND version = $2"
 _HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
 _ALL_HEADS = "SELECT {stream}, version, hash, kind, club FROM games_head ORDER BY stream"
 _HASH = "SELECT hash FROM games_event WHERE stream = $1 AND version = $2"
@@ -74,6 +75,12 @@ def head_and_rows(stream: UUID, since: int) -> tuple[Head | None, list[Row]]:
 def last_recorded(stream: UUID) -> int | None:
     """When the last row of a stream was written, in microseconds since 1970; None without one."""
     rows = select(_LAST, stream.hex)
+    return int(rows[0][0]) if rows else None
+
+
+def recorded_at(stream: UUID, version: int) -> int | None:
+    """When a row was written, in microseconds since 1970; None where there is none."""
+    rows = select(_RECORDED, stream.hex, version)
     return int(rows[0][0]) if rows else None
 
 

@@ -98,6 +98,12 @@ def written(stream: UUID) -> list[Written]:
     ]
 
 
+def entered_at(stream: UUID, version: int) -> datetime | None:
+    """When a version of a tournament was entered (UTC); None where there is none."""
+    recorded = store.recorded_at(stream, version)
+    return None if recorded is None else datetime.fromtimestamp(recorded / 1e6, UTC)
+
+
 def was_entered(stream: UUID, actor: str, key: str) -> bool:
     """Whether a request of this actor with this key has led to events of the stream."""
     return store.was_carried_out(stream, actor, key)

@@ -8,6 +8,7 @@ import pytest
 from engine.moves import Adjourn, Resign
 from games import commands as games
 from tests.games.cast import a_key, enter, table
+from tests.games.statements import statements
 from tests.tournaments.directing.evening import club_evening
 from tests.tournaments.words.desk import Desk
 from tournaments.commands import create_account, give_role
@@ -299,3 +300,15 @@ def test_while_nothing_is_played_looking_up_asks_the_database_little(
     desk.word("HUND")
     with django_assert_max_num_queries(9):
         desk.word("HUND")
+
+
+def test_look_up_after_a_result_asks_as_much_in_the_sixth_round_as_in_the_first(cast):
+    evening, desk, asked = club_evening(cast), Desk(cast.rosa), []
+    for number in range(1, 7):
+        evening.published(number)
+        evening.done(*(Report("A", number, at, scores=(400, 350)) for at in (1, 2, 3)))
+        with statements() as sent:
+            assert desk.word("HUND").json()["code"] == "CLOSED_BY_ROUND"
+        asked.append(len(sent))
+        evening.done(CloseRound("A", number))
+    assert asked == [7] * 6
