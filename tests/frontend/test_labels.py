@@ -31,7 +31,7 @@ from tournaments.course.setups import WITHDRAWALS
 from tournaments.course.state import Phase
 from tournaments.course.tables import Status
 from tournaments.models import RoleName
-from tournaments.pairing.amounts import NAMES as AMOUNTS
+from tournaments.pairing.costs import NAMES as AMOUNTS
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
 from tournaments.points import CIRCUMSTANCES

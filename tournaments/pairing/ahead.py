@@ -8,7 +8,7 @@ same steps each time for the same seed.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.lots import Dice
+from tournaments.pairing.drawing_lots import Dice
 
 Round = list[list[int]]
 """The tables of a round: positions from 0."""

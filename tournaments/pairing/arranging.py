@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.pairing.lots import lots
+from tournaments.pairing.drawing_lots import lots
 
 MOST_EXACT = 12  # entries: some 15,000 rounds to look through
 STEPS_AN_ENTRY = 400

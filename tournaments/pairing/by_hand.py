@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import amounts, swiss, tables_of_many
+from tournaments.pairing import costs, swiss, tables_of_many
 from tournaments.pairing.checks import check_ids, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matched import acquaintance, asked_bye
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.weighted import acquaintance, asked_bye
 
 MOST_AT_TABLE = 8
 
@@ -64,7 +64,7 @@ class ByHand:
         _check_byes(self, field)
         order = ranked(field)
         weights = swiss.WEIGHTS if self.most == 2 else tables_of_many.WEIGHTS  # noqa: PLR2004
-        prices = amounts.prices(order, weights)
+        prices = costs.prices(order, weights)
         tables = tuple(_table(order, prices, seats) for seats in self.tables)
         return tables, tuple(_bye(order, entry) for entry in self.byes)
 
@@ -124,7 +124,7 @@ def _check_fair(entry: Entry, playing: list[Entry]) -> None:
         )
 
 
-def _table(order: Ranked, prices: amounts.Prices, seats: tuple[str, ...]) -> Table:
+def _table(order: Ranked, prices: costs.Prices, seats: tuple[str, ...]) -> Table:
     places = tuple(order.place[one] for one in seats)
     fixed = tuple(sorted(places)) in order.fixed
     how = Statement(Why.FIXED if fixed else Why.BY_HAND)

@@ -6,7 +6,7 @@ byes as can be; the bye to those with the fewest byes; no repeats; equal scores;
 
 from collections.abc import Collection, Sequence
 
-from tournaments.pairing import amounts
+from tournaments.pairing import costs
 from tournaments.pairing.matching import cheapest
 from tournaments.pairing.ranked import Pair, Ranked
 
@@ -25,7 +25,7 @@ def fillers(order: Ranked, left: Sequence[int], reserved: Collection[Pair]) -> l
     number = len(free)
     if number < _TWO:
         return [(one, other) for one, other in fixed]
-    prices = amounts.prices(order, WEIGHTS)
+    prices = costs.prices(order, WEIGHTS)
 
     def cost(one: int, other: int) -> int | None:
         if one >= number:

@@ -14,8 +14,8 @@ late entries and byes they may not.
 
 from functools import cache
 
+from tournaments.pairing.drawing_lots import lot
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.lots import lot
 from tournaments.pairing.ranked import Ranked, pair_of
 
 

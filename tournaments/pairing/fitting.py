@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.ahead import Round
-from tournaments.pairing.lots import Dice
+from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.schedules import Schedule
 
 MOST_TRIES, RESTARTS = 400, 8  # seats tried before beginning anew, and how often

@@ -20,8 +20,8 @@ from functools import cache
 from itertools import combinations
 
 from tournaments.pairing import berger
+from tournaments.pairing.drawing_lots import lots
 from tournaments.pairing.field import Entry, PlayedTable
-from tournaments.pairing.lots import lots
 
 FORBIDDEN, UNFAIR, REPEAT = 10**20, 10**16, 10**12
 STEPS_AN_ENTRY = 400

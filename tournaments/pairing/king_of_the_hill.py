@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 
 from tournaments.pairing.checks import MOST_ENTRIES, check_option
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.matched import Weighted
 from tournaments.pairing.ranked import Pair, Ranked
+from tournaments.pairing.weighted import Weighted
 
 WEIGHTS = {
     "repeat": 0,  # who stands side by side meets, again if need be

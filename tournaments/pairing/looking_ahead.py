@@ -18,8 +18,8 @@ from itertools import combinations, islice
 
 from tournaments.pairing.ahead import Meetings, Plan, Round, add, repeats
 from tournaments.pairing.arranging import FORBIDDEN, Task
+from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.fitting import Fitting
-from tournaments.pairing.lots import Dice
 from tournaments.pairing.ranked import Ranked
 from tournaments.pairing.schedules import MOST_ROUNDS, schedule, vacant
 

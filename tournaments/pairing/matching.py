@@ -12,7 +12,7 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 
-from tournaments.pairing.lots import BITS, lots
+from tournaments.pairing.drawing_lots import BITS, lots
 
 try:
     TOOLS = {"rustworkx": version("rustworkx")}

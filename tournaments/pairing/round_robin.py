@@ -29,10 +29,10 @@ from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field, PlayedTable
 from tournaments.pairing.fillers import fillers
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matched import acquaintance, asked_bye
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.weighted import acquaintance, asked_bye
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournaments.pairing.explanations import Statement, Why, points
-from tournaments.pairing.matched import Weighted
 from tournaments.pairing.ranked import Ranked
+from tournaments.pairing.weighted import Weighted
 
 WEIGHTS = {
     "repeat": 10**12,  # a meeting before: above everything else

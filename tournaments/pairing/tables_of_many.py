@@ -26,19 +26,19 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import amounts
+from tournaments.pairing import costs
 from tournaments.pairing.arranging import FORBIDDEN, MOST_EXACT, Task, arranged
 from tournaments.pairing.checks import MOST_ROUNDS, check_option
+from tournaments.pairing.drawing_lots import lots
 from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.field import Field
 from tournaments.pairing.looking_ahead import MOST_AHEAD, Outlook
-from tournaments.pairing.lots import lots
-from tournaments.pairing.matched import acquaintance, asked_bye, why_bye
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.schedules import MOST_ROUNDS as MOST_ROUNDS_KNOWN
 from tournaments.pairing.schedules import schedule
+from tournaments.pairing.weighted import acquaintance, asked_bye, why_bye
 
 FEWEST = 3  # players at a table that is smaller than one less: still a table of many
 WEIGHTS = {
@@ -68,7 +68,7 @@ class TablesOfMany:
         check_option("least", self.least, range(2, self.size + 1))
         if self.last_round is not None:
             check_option("last_round", self.last_round, range(1, MOST_ROUNDS + 1))
-        object.__setattr__(self, "weights", amounts.resolved(self.weights, WEIGHTS))
+        object.__setattr__(self, "weights", costs.resolved(self.weights, WEIGHTS))
 
     def parameters(self) -> dict[str, Any]:
         """The sizes, and all weights; the last round where it is known."""
@@ -83,7 +83,7 @@ class TablesOfMany:
         order = ranked(field)
         _check_fixed(order, self.least, self.size)
         sizes, fairest = _sizes(order, self.size, self.least)
-        prices = amounts.prices(order, self.weights)
+        prices = costs.prices(order, self.weights)
         task = _task(order, prices, sizes, {*order.asked, *fairest})
         found = arranged(task)
         if found is None:
@@ -168,7 +168,7 @@ def _rounds(system: TablesOfMany, order: Ranked, task: Task) -> int:
     return max(min(len(known or ()) - now + 1, MOST_AHEAD), 1)
 
 
-def _task(order: Ranked, prices: amounts.Prices, sizes: list[int], byes: set[int]) -> Task:
+def _task(order: Ranked, prices: costs.Prices, sizes: list[int], byes: set[int]) -> Task:
     """What is to be arranged; among equal scores the lot says who fills the first tables."""
     number, seed = len(order.entries), (order.field.seed, order.field.round)
     drawn = lots(number, "tables", *seed)
@@ -183,9 +183,7 @@ def _task(order: Ranked, prices: amounts.Prices, sizes: list[int], byes: set[int
     return Task(rows, sizes, order.fixed, filling, seed)
 
 
-def _table(
-    order: Ranked, prices: amounts.Prices, members: list[int], said: list[Statement]
-) -> Table:
+def _table(order: Ranked, prices: costs.Prices, members: list[int], said: list[Statement]) -> Table:
     """A table with its seats, its costs, and why it is so; `said` holds for the whole round."""
     why = [_how(order, members), *said, *acquaintance(order, members), Statement(Why.SEATS)]
     return Table(order.ids(_seated(order, members)), prices.table(members), tuple(why))

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from tournaments.pairing.ahead import Plan, add, repeats
+from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.fitting import Fitting
 from tournaments.pairing.galois import factors, lines, plus
-from tournaments.pairing.lots import Dice
 from tournaments.pairing.schedules import schedule, vacant
 
 

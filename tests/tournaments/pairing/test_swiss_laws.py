@@ -20,7 +20,7 @@ from tests.tournaments.pairing.rounds import (
     tournament,
 )
 from tests.tournaments.pairing.slow import Slow
-from tournaments.pairing import amounts, swiss
+from tournaments.pairing import costs, swiss
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import pair
 
@@ -195,8 +195,8 @@ def test_one_repeat_costs_more_than_everything_else_in_the_largest_round():
     tables, widest = 500, 998
     weights = Swiss().weights
     dearest = (
-        weights["score"] * amounts.MOST_GAP**2
-        + weights["first"] * amounts.MOST_EXCESS
+        weights["score"] * costs.MOST_GAP**2
+        + weights["first"] * costs.MOST_EXCESS
         + weights["club"]
         + weights["spread"] * widest**2
     )

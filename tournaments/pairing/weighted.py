@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import amounts
+from tournaments.pairing import costs
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
@@ -38,7 +38,7 @@ class Weighted:
 
     def __post_init__(self) -> None:
         """Resolve the weights."""
-        object.__setattr__(self, "weights", amounts.resolved(self.weights, self.usual))
+        object.__setattr__(self, "weights", costs.resolved(self.weights, self.usual))
 
     def parameters(self) -> dict[str, Any]:
         """The weights, all of them."""
@@ -64,17 +64,17 @@ def drawn(
     """
     _check_fixed(order)
     prices = _prices(order, weights, finals)
-    pairs, bye = _pairs_and_bye(order, prices, weights[amounts.BYE])
+    pairs, bye = _pairs_and_bye(order, prices, weights[costs.BYE])
     tables = {pair: _table(order, prices, pair, placing) for pair in pairs}
     tables |= {pair_of(*pair): fixed_table(order, pair) for pair in order.fixed}
     asked = [asked_bye(order, place) for place in order.asked]
-    given = [] if bye is None else [_given_bye(order, weights[amounts.BYE], bye)]
+    given = [] if bye is None else [_given_bye(order, weights[costs.BYE], bye)]
     return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
 
 
-def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -> amounts.Prices:
+def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -> costs.Prices:
     """The prices by weights; a final costs no repeat, and to do without one costs something."""
-    known = amounts.prices(order, weights)
+    known = costs.prices(order, weights)
     if not finals:
         return known
     again = ("repeat", "back_to_back")
@@ -87,20 +87,20 @@ def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -
     def without(one: int, other: int) -> int:
         return 0 if (one, other) in finals else (one in lost) + (other in lost)
 
-    return amounts.Prices((*parts, ("final", weights["repeat"] // 4, without)))
+    return costs.Prices((*parts, ("final", weights["repeat"] // 4, without)))
 
 
-def _but(amount: amounts.Amount, finals: Sequence[Pair]) -> amounts.Amount:
+def _but(amount: costs.Amount, finals: Sequence[Pair]) -> costs.Amount:
     return lambda one, other: 0 if (one, other) in finals else amount(one, other)
 
 
-def _table(order: Ranked, prices: amounts.Prices, pair: Pair, placing: Placing) -> Table:
+def _table(order: Ranked, prices: costs.Prices, pair: Pair, placing: Placing) -> Table:
     """A table with who goes first in front, its costs, and why it is so."""
-    costs, (seats, going) = prices.table(pair), in_turn(order, *pair)
-    again = any(cost.name == "repeat" for cost in costs)
+    paid, (seats, going) = prices.table(pair), in_turn(order, *pair)
+    again = any(cost.name == "repeat" for cost in paid)
     unavoided = [Statement(Why.UNAVOIDED)] if again else []
     why = (placing(order, *pair), *acquaintance(order, pair), *unavoided, going)
-    return Table(order.ids(seats), costs, why)
+    return Table(order.ids(seats), paid, why)
 
 
 def fixed_table(order: Ranked, pair: Places) -> Table:
@@ -151,7 +151,7 @@ def _check_fixed(order: Ranked) -> None:
 
 
 def _pairs_and_bye(
-    order: Ranked, prices: amounts.Prices, weight: int
+    order: Ranked, prices: costs.Prices, weight: int
 ) -> tuple[list[Pair], int | None]:
     """The pairs of those still to be paired, and the place that has the bye."""
     fairest = fewest_byes(order)
@@ -164,7 +164,7 @@ def _pairs_and_bye(
 def _obstacle(order: Ranked, fairest: Places) -> Refusal:
     """Why there is no round: only an unfair bye would do, or there is none at all."""
     try:
-        _matched(order, amounts.Prices(()), 0, order.free)
+        _matched(order, costs.Prices(()), 0, order.free)
     except Unmatched as unmatched:
         left = [order.free[one] for one in unmatched.left]
         return Refusal(Reason.NO_PAIRING, number=len(left), entries=order.named(left))
@@ -172,7 +172,7 @@ def _obstacle(order: Ranked, fairest: Places) -> Refusal:
 
 
 def _matched(
-    order: Ranked, prices: amounts.Prices, weight: int, candidates: Places
+    order: Ranked, prices: costs.Prices, weight: int, candidates: Places
 ) -> tuple[list[Pair], int | None]:
     """The cheapest pairs, and who has the bye if only `candidates` may; raises Unmatched."""
     free, nobody = order.free, len(order.free)
@@ -192,7 +192,7 @@ def _matched(
 
 def _given_bye(order: Ranked, weight: int, place: int) -> Bye:
     lower = sum(one > place for one in fewest_byes(order))
-    cost = Cost(amounts.BYE, lower, weight)
+    cost = Cost(costs.BYE, lower, weight)
     return Bye(order.entries[place].id, (cost,) if cost.total else (), (why_bye(order, place),))
 
 
