@@ -1,5 +1,6 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
+import gc
 import time
 from pathlib import Path
 
@@ -62,7 +63,19 @@ def pytest_collection_modifyitems(config, items):
     gone = [item for item in items if not lacking.isdisjoint(item.fixturenames)]
     config.hook.pytest_deselected(items=gone)
     kept = [item for item in items if lacking.isdisjoint(item.fixturenames)]
-    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("process") is not None)
+    items[:] = sorted(kept, key=when)
+
+
+def when(item):
+    """Tests without processes first, then the long files of processes, then the short ones."""
+    process = item.get_closest_marker("process")
+    return 0 if process is None else 1 if process.kwargs.get("long") else 2
+
+
+def pytest_collection_finish(session):
+    """What is loaded stays to the end: nobody need look whether it is garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

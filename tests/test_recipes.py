@@ -9,7 +9,7 @@ import pytest
 
 from tests.readmes import ARGUED, TRIALS, carry_out, copied, places, recipes, unread
 
-pytestmark = pytest.mark.process
+pytestmark = pytest.mark.process(long=True)
 
 OURS = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
 LATER = "a_text"  # its German is written between two runs of the command

@@ -18,7 +18,7 @@ import pytest
 
 import manage
 
-pytestmark = pytest.mark.process
+pytestmark = pytest.mark.process(long=True)
 
 HOUSE = Path(__file__).resolve().parents[2]
 WINDOWS = sys.platform == "win32"
