@@ -5,6 +5,7 @@ from uuid import UUID
 from rest_framework.request import Request
 
 from engine.refusals import Malformed
+from games.numbers import number_in
 
 _LONGEST_KEY = 200
 _MOST_DIGITS = 9
@@ -46,12 +47,7 @@ def _version_in(given: str) -> int:
 
 def version_asked(request: Request) -> int | None:
     """The version that the address asks for, or None; raises Malformed."""
-    given = request.query_params.get("version")
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and int(given[:10]) > 0):
-        raise Malformed("version", "A version is a whole number from 1.")
-    return int(given[:10])
+    return number_in(request.query_params, "version", least=1)
 
 
 def id_asked(request: Request, name: str) -> UUID | None:

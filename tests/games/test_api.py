@@ -164,7 +164,7 @@ def test_a_list_costs_the_same_queries_however_long_it_is(
 ):
     for _ in range(games):
         open_game("klassik", club=people.club)
-    with django_assert_num_queries(6):  # two for the token, two for the rights
+    with django_assert_num_queries(7):  # two for the token, two for the rights, one for the club
         assert len(helper.get().json()["games"]) == games
 
 

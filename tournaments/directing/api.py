@@ -19,8 +19,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.answers import given
-from engine.refusals import Malformed
 from games.api import entered
+from games.numbers import number_in
 from games.requests import actor_of, key_of, version_seen_or_any
 from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
 from games.shapes import body_as, describe
@@ -53,7 +53,6 @@ from tournaments.rights import reach_of
 
 _PAGE = 50
 _PROTOCOL = 200
-_MOST_DIGITS = 9
 
 
 class Owner(NamedTuple):
@@ -70,15 +69,21 @@ class Tournaments(APIView):
 
     @describe(
         operation_id="list_tournaments",
-        parameters=[OpenApiParameter("after", int, description="how many to leave out")],
+        parameters=[
+            OpenApiParameter(
+                "before",
+                str,
+                description="the place in the list to go on behind, as `next` gives it",
+            )
+        ],
         responses={200: schemas.TournamentList, **UNREADABLE},
     )
     def get(self, request: Request) -> Response:
         """List tournaments, the latest first; `next` goes on where this page ends."""
-        after = _number(request, "after")
+        before = queries.place_in(request.query_params, "before")
         clubs = [str(club) for club in reach_of(request).clubs("read_tournament")]
-        found = queries.tournament_list(clubs=clubs, after=after, limit=_PAGE + 1)
-        body = {"next": _next(request, found, after), "tournaments": found[:_PAGE]}
+        found = queries.tournament_list(clubs=clubs, before=before, limit=_PAGE + 1)
+        body = {"next": _next(request, found), "tournaments": found[:_PAGE]}
         return Response(body)
 
     @describe(
@@ -104,16 +109,9 @@ class Tournaments(APIView):
         return entered(done)
 
 
-def _number(request: Request, name: str) -> int:
-    given = request.query_params.get(name, "0")
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
-        raise Malformed(name, "This is a whole number from 0.")
-    return int(given)
-
-
-def _next(request: Request, found: list[dict[str, Any]], after: int) -> str | None:
-    more = len(found) > _PAGE
-    return request.build_absolute_uri(f"?after={after + _PAGE}") if more else None
+def _next(request: Request, found: list[dict[str, Any]]) -> str | None:
+    onward = queries.onward(found, _PAGE)
+    return onward and request.build_absolute_uri(f"?before={onward}")
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -154,7 +152,7 @@ class Events(TournamentView):
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """List the acts: for officials all of them, else those whose facts the pages show."""
-        after = _number(request, "after")
+        after = number_in(request.query_params, "after") or 0
         found, row = self.found(stream)
         names = names_of_entries(found.state, row, self.reach)
         official = queries.role_of(self.reach, row) == OFFICIAL

@@ -13,7 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from engine.refusals import Malformed
+from games.numbers import number_in
 from games.requests import version_asked
 from games.schemas import NOT_FOUND, UNREADABLE
 from games.shapes import describe
@@ -37,7 +37,6 @@ from tournaments.ranking.categories import category_asked, of_category, placed_c
 _READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
 _ROUND = OpenApiParameter("round", int, description="after this round; else after the last one")
-_MOST_DIGITS = 4
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -86,7 +85,10 @@ class StandingOfDivision(TournamentView):
         That is the whole, or the rows of a category. 404 if there is none.
         """
         category = category_asked(request.query_params)
-        number, version = _round_asked(request), version_asked(request)
+        number, version = (
+            number_in(request.query_params, "round", most=queries.LAST_ROUND),
+            version_asked(request),
+        )
         row = self.tournament(stream)
         text = queries.standing(row, division, number, version)
         found = queries.tournament_at(stream, text.version) if text else None
@@ -122,15 +124,6 @@ def _of_category(text: str, state: State, category: str) -> str:
     known = {entry.id: entry.category for entry in state.entries.values()}
     rows = [{**row, "category": known[row["entry"]]} for row in whole["rows"]]
     return written({**whole, "rows": of_category(rows, category)})
-
-
-def _round_asked(request: Request) -> int | None:
-    given = request.query_params.get("round")
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
-        raise Malformed("round", "A round is a whole number; 0 is before the first.")
-    return int(given)
 
 
 _UNITS = {"wins": "half_wins", "place_points": "half_points"}

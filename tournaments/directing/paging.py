@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 from rest_framework.request import Request
 
 from engine.refusals import Malformed, Refusal
+from games.numbers import number_in
 from tournaments.ranking.categories import category_asked, of_category
 from tournaments.refusals import Reason
 
 MOST = 500
 
-_LIMIT = re.compile(r"[0-9]{1,3}")
 _CURSOR = re.compile(r"[A-Za-z0-9_-]{48}")  # 36 bytes, so that there is no padding
 _DIGEST_BYTES, _ROW_BYTES = 32, 4
 
@@ -52,9 +52,9 @@ class Page(NamedTuple):
 
 def page_asked(request: Request) -> Asked:
     """The page that the address asks for; raises Malformed."""
-    limit, cursor = (request.query_params.get(name) for name in ("limit", "cursor"))
+    cursor = request.query_params.get("cursor")
     return Asked(
-        None if limit is None else _limit(limit),
+        number_in(request.query_params, "limit", least=1, most=MOST),
         None if cursor is None else _cursor(cursor),
         category_asked(request.query_params),
     )
@@ -78,12 +78,6 @@ def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
     onward = {"cursor": Cursor(digest, end).text, "limit": asked.limit}
     onward |= {"category": asked.category} if asked.category else {}
     return Page(rows[start:end], "?" + urlencode(onward))
-
-
-def _limit(given: str) -> int:
-    if not (_LIMIT.fullmatch(given) and 1 <= int(given) <= MOST):
-        raise Malformed("limit", "A limit is a whole number from 1 to {most}.", most=MOST)
-    return int(given)
 
 
 def _cursor(given: str) -> Cursor:

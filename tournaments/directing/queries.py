@@ -1,13 +1,15 @@
 """What pages and the API read about tournaments: each question a fixed number of queries."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
 
-from games.queries import texts_about
+from engine.refusals import Malformed
+from games.queries import latest, texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.showing import OFFICIAL, Place, round_of, without_protocol
 from tournaments.course.state import State
@@ -21,6 +23,8 @@ from tournaments.rights import Reach
 from tournaments.standings.data import as_text
 
 _MOST = 200
+LAST_ROUND = 9_999
+"""A later one is no round's number."""
 
 
 def tournament(stream: UUID) -> Tournament | None:
@@ -28,13 +32,52 @@ def tournament(stream: UUID) -> Tournament | None:
     return Tournament.objects.filter(pk=stream).first()
 
 
+class Listed(NamedTuple):
+    """Where a tournament stands in lists, the latest first; in addresses `DATE.ID`."""
+
+    date: date
+    stream: UUID
+
+    def __str__(self) -> str:
+        """Write it as addresses have it."""
+        return f"{self.date.isoformat()}.{self.stream}"
+
+
+def place_in(given: Mapping[str, str], name: str) -> Listed | None:
+    """The place in the list that an address names, or None; raises Malformed."""
+    text = given.get(name)
+    if text is None:
+        return None
+    day, _, stream = text.partition(".")
+    try:
+        return Listed(date.fromisoformat(day), UUID(stream))
+    except ValueError:
+        what = "This is no place in the list; follow `next`, or begin without one."
+        raise Malformed(name, what) from None
+
+
 def tournament_list(
-    *, clubs: Collection[str] = (), public: bool = True, after: int = 0, limit: int = 50
+    *,
+    clubs: Collection[str] = (),
+    public: bool = True,
+    before: Listed | None = None,
+    limit: int = 50,
 ) -> list[dict[str, Any]]:
-    """The tournaments of `clubs` and, if `public`, all published ones; the latest first."""
-    wanted = Q(club__in=[str(club) for club in clubs])
-    rows = Tournament.objects.filter(wanted | Q(public=True) if public else wanted)
-    page = list(rows.order_by("-date", "-stream")[after : after + min(limit, _MOST)])
+    """The tournaments of `clubs` and, if `public`, all published ones; the latest first.
+
+    Each of the clubs is asked by itself, as is what is public: so each answer is a piece of an
+    index.
+    """
+    wanted = [Q(club=str(club)) for club in clubs] + ([Q(public=True)] if public else [])
+    on = Q()
+    if before is not None:
+        on = Q(date__lt=before.date) | Q(date=before.date, stream__lt=before.stream)
+        on &= Q(date__lte=before.date)
+    page = latest(
+        (Tournament.objects.filter(one, on).order_by("-date", "-stream") for one in wanted),
+        lambda row: (row.date, row.stream),
+        min(limit, _MOST),
+    )
     titles = texts_about((row.stream, row.club) for row in page)
     return [
         {
@@ -51,6 +94,14 @@ def tournament_list(
         }
         for row in page
     ]
+
+
+def onward(found: Sequence[Mapping[str, Any]], most: int) -> Listed | None:
+    """Where a list goes on behind `most` of these lines; None if it ends there."""
+    if len(found) <= most:
+        return None
+    last = found[most - 1]
+    return Listed(date.fromisoformat(last["date"]), UUID(last["id"]))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework.request import Request
 
 from engine.refusals import Malformed
+from games.numbers import number_in
 from games.requests import actor_of, key_of
 from tournaments.register.people_files import MOST_BYTES
 
@@ -19,10 +20,8 @@ def identity(request: Request) -> dict[str, Any]:
 
 def place(request: Request) -> dict[str, Any]:
     """Where a page of the register begins, and what is searched; raises Malformed."""
-    after = request.query_params.get("after", "0")
+    after = number_in(request.query_params, "after") or 0
     search = request.query_params.get("search", "")
-    if not (after.isascii() and after.isdigit() and len(after) < 10):  # noqa: PLR2004
-        raise Malformed("after", "A number of the register is a whole number from 0.")
     if len(search) > LONGEST_SEARCH or "\0" in search:
         raise Malformed("search", "At most {longest} characters.", longest=LONGEST_SEARCH)
-    return {"after": int(after), "search": search}
+    return {"after": after, "search": search}

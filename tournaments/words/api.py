@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from engine.refusals import Malformed
+from games.numbers import number_in
 from games.schemas import Problem
 from games.shapes import answer, body_as, describe
 from lexicon.answers import MeaningRuling, WordRuling, meaning_told, told
@@ -31,7 +32,6 @@ from tournaments.words.given_out import given_out, meaning_given_out
 from tournaments.words.throttling import Lists, LookUps
 
 _PAGE = 50
-_MOST_DIGITS = 9
 _AROUND_LISTS = 64 * 1024  # what a body adds to the lists in it
 
 
@@ -208,7 +208,7 @@ class Rulings(ClubView):
             str(found.pk),
             word=queries.as_laid(rules, sent["word"]) if sent.get("word") else "",
             profile=rules.name if sent.get("profile") else "",
-            before=_number(sent.get("before")),
+            before=number_in(sent, "before"),
             limit=_PAGE + 1,
         )
         return answer(schemas.RulingList(_next(request, rows), queries.filed(rows[:_PAGE])))
@@ -234,14 +234,6 @@ class WordHistory(ClubView):
         rows = queries.rulings_of(owner, word=laid, profile=rules.name)
         editions = queries.verdicts(owner, rules, laid)
         return answer(schemas.History(laid, rules.name, queries.filed(rows), editions))
-
-
-def _number(given: str | None) -> int | None:
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
-        raise Malformed("before", "This is a whole number from 0.")
-    return int(given)
 
 
 def _next(request: Request, rows: list[ArbiterRuling]) -> str | None:

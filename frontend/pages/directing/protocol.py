@@ -19,6 +19,7 @@ from frontend.forms.directing.stated import STATED
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.wording import in_words, reason_of
 from games import checkpoints
+from games.numbers import number_in
 from tournaments.course.acts import KINDS, Undo
 from tournaments.course.lines import Line
 from tournaments.course.refusals import Reason
@@ -61,7 +62,7 @@ def protocol(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     lines = list(reversed(desk.state.lines))
-    start = _start(desk.request.GET.get("before", ""), len(lines))
+    start = _start(number_in(desk.request.GET, "before", least=1), len(lines))
     some = lines[start : start + ROWS]
     history = written(desk.row.stream)
     context = {
@@ -95,10 +96,9 @@ def _archive(desk: Desk) -> dict[str, str]:
     return {"archive": address, "code": sealed.code if sealed else ""}
 
 
-def _start(before: str, count: int) -> int:
+def _start(before: int | None, count: int) -> int:
     """How many of the newest lines to leave out, to go on before a version."""
-    known = before.isascii() and before.isdigit() and 1 <= int(before[:9]) <= count
-    return count - int(before[:9]) + 1 if known else 0
+    return 0 if before is None or before > count else count - before + 1
 
 
 def _entered(desk: Desk, lines: Iterable[Line], history: list[Written]) -> list[Entered]:

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 from frontend.labels import RULESETS
 from frontend.pages.tournaments.clubs import clubs_by_id
 from frontend.pages.tournaments.tournament import private
-from frontend.pages.tournaments.visits import number_asked
-from tournaments.directing.queries import tournament_list
+from tournaments.directing.queries import onward, place_in, tournament_list
 from tournaments.rights import reach
 
 ROWS = 50
@@ -23,18 +22,17 @@ ROWS = 50
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments, the latest first, page by page."""
     within = reach(request.user)
-    after = number_asked(request, "after") or 0
+    before = place_in(request.GET, "before")
     clubs = [str(club) for club in within.clubs("list_tournaments")]
-    found = tournament_list(clubs=clubs, after=after, limit=ROWS + 1)
+    found = tournament_list(clubs=clubs, before=before, limit=ROWS + 1)
     shown = found[:ROWS]
     members = {str(club) for club in within.clubs("read_people")}
     known = clubs_by_id({*members, *(row["club"] for row in shown)})
     called = {club: one.name for club, one in known.items()}
     context = {
         "tournaments": [_line(row, called) for row in shown],
-        "later": after and max(0, after - ROWS),
-        "after": after,
-        "more": after + ROWS if len(found) > ROWS else None,
+        "before": before,
+        "more": onward(found, ROWS),
         "clubs": [one for club, one in known.items() if club in members],
         "may_create": bool(within.clubs("create_tournament")),
         "linked": within.link and within.link.tournament,

@@ -16,7 +16,8 @@ from frontend.labels import RULESETS
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
-from frontend.pages.tournaments.visits import Page, Visit, number_asked
+from frontend.pages.tournaments.visits import Page, Visit
+from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
 
@@ -194,7 +195,7 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
 def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """A standing: now, after an earlier round, or as of an earlier version."""
     visit = Visit.to(request, stream)
-    number = number_asked(request, "round")
+    number = number_in(request.GET, "round", most=queries.LAST_ROUND)
     if division not in visit.state.divisions:
         raise Http404
     standing = visit.standing(division)

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import nameless
+from games.numbers import number_in
 from tournaments.course.showing import newest_rounds
 from tournaments.course.state import State
 from tournaments.directing import queries
@@ -26,7 +27,6 @@ from tournaments.standings.data import as_data
 Page = dict[str, Any]
 
 _KEPT = 16  # versions, of all tournaments together
-_MOST_DIGITS = 9
 
 EXPLAINED_AT_MOST = 60
 """Rows that a standing has explained on the page of the tournament; longer ones on their own."""
@@ -78,7 +78,7 @@ class Visit:
         """The visit to a tournament at the version that the address asks for; or 404."""
         within = reach(request.user)
         row = row_for(within, stream)
-        version = number_asked(request, "version")
+        version = number_in(request.GET, "version", least=1)
         return cls(request, within, row, at(stream, row.version if version is None else version))
 
     @property
@@ -127,13 +127,3 @@ class Visit:
     def official(self, verb: str) -> bool:
         """Whether a role, and not only a seat, lets the viewer do this."""
         return self.within.official(verb, self.row)
-
-
-def number_asked(request: HttpRequest, name: str) -> int | None:
-    """A whole number that the address asks for, or None; 404 for what is no number."""
-    given = request.GET.get(name)
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
-        raise Http404
-    return int(given)

@@ -83,28 +83,43 @@ def test_the_list_goes_on_page_by_page(cast, monkeypatch):
     evenings = [club_evening(cast, "Anna") for _ in range(5)]
     member = Browser(cast.rosa, language="en")
     newest = addresses(*sorted(evenings, key=lambda one: one.stream, reverse=True))
-    pages = [member.get(f"/tournaments/?after={after}") for after in (0, 2, 4)]
+    pages, rest = [], ["?"]
+    while rest:
+        pages.append(member.get(f"/tournaments/{rest[0]}"))
+        rest = [link for link in pages[-1].links if link.startswith("?before=")]
     assert [shown(page) for page in pages] == [newest[:2], newest[2:4], newest[4:]]
-    assert "?after=2" in pages[0].links
-    assert "Later tournaments" not in pages[0].text
-    assert "?after=2" in pages[2].links
-    assert "Earlier tournaments" not in pages[2].text
+    back = ["Latest tournaments" in page.text for page in pages]
+    assert back == [False, True, True]
 
 
-@pytest.mark.parametrize("after", ["", "x", "-1", "9" * 12])
-def test_a_page_behind_no_number_is_not_found(cast, after):
-    assert Browser().get(f"/tournaments/?after={after}").status == 404
+def test_a_list_shows_what_is_public_and_the_own_club_once_and_in_one_order(cast, monkeypatch):
+    monkeypatch.setattr(listing, "ROWS", 3)
+    evenings = [club_evening(cast, "Anna") for _ in range(4)]
+    for one in evenings[::2]:
+        one.done(PublishTournament())
+    newest = addresses(*sorted(evenings, key=lambda one: one.stream, reverse=True))
+    assert shown(Browser(cast.rosa).get("/tournaments/")) == newest[:3]
+    assert shown(Browser().get("/tournaments/")) == [newest[1], newest[3]]
+
+
+@pytest.mark.parametrize(
+    "before", ["", "x", "-1", "9" * 12, "2026-10-24.x", "2026-13-01." + "0" * 32]
+)
+def test_a_place_that_no_list_has_is_answered_in_words(cast, before):
+    page = Browser().get(f"/tournaments/?before={before}")
+    assert page.status == 400
+    assert "Das ist keine Stelle der Liste" in page.text
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_three_queries_and_seven_with_an_account(
+def test_the_list_takes_three_queries_and_eight_with_an_account(
     cast, count, django_assert_num_queries
 ):
-    """Tournaments, titles, clubs; session, account, roles, persons."""
+    """Tournaments, titles, clubs; session, account, roles, persons, the club's tournaments."""
     for _ in range(count):
         club_evening(cast, "Anna").done(PublishTournament())
     stranger, member = Browser(), Browser(cast.rosa)
     with django_assert_num_queries(3):
         stranger.client.get("/tournaments/")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         member.client.get("/tournaments/")

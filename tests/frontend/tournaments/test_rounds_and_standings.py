@@ -90,8 +90,18 @@ def test_the_standing_as_of_an_earlier_version_is_that_of_then(evening, anybody)
 
 
 @pytest.mark.parametrize(
-    "rest", ["?round=0", "?round=3", "?round=x", "?round=-1", "?version=999", "?version="]
-)
+    ("rest", "name", "bounds"),
+    [("?round=x", "Round", "von 0 bis 9999"), ("?round=-1", "Round", "von 0 bis 9999"),
+     ("?round=10000", "Round", "von 0 bis 9999"), ("?version=", "Version", "ab 1"),
+     ("?version=0", "Version", "ab 1")],
+)  # fmt: skip
+def test_a_number_that_is_none_is_answered_in_words(evening, rest, name, bounds):
+    page = Browser(language="de").get(address(evening, f"standing/A/{rest}"))
+    assert page.status == 400
+    assert f"{name} ist hier eine ganze Zahl {bounds}." in page.text
+
+
+@pytest.mark.parametrize("rest", ["?round=0", "?round=3", "?version=999"])
 def test_a_standing_that_there_is_not_is_not_found(evening, anybody, rest):
     assert anybody.get(address(evening, f"standing/A/{rest}")).status == 404
 

@@ -173,7 +173,7 @@ def test_a_cursor_to_where_no_page_goes_on_is_malformed(long_list, anybody, row)
 def test_a_limit_is_from_1_to_500(long_list, anybody, limit):
     answer = ask(anybody, long_list, {"limit": limit})
     assert said(answer) == (400, "MALFORMED", {"where": "limit"})
-    assert answer.json()["detail"] == "A limit is a whole number from 1 to 500."
+    assert answer.json()["detail"] == "Limit is a whole number from 1 to 500 here."
 
 
 def test_an_empty_ranking_is_one_page(evening, director):
