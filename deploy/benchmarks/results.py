@@ -81,7 +81,7 @@ def until_visible(rounds: int, *, here: bool = True) -> float:
     for number, table in enumerate(tables[: max(rounds, 3)]):
         began = time.perf_counter()
         report = Report(_DIVISION, 1, table, scores=(400 - number, 300))
-        version = _perform(stream, [report])
+        version = perform(stream, [report])
         if here:
             followers.follow(stream)
         _wait_for(stream, version)
@@ -105,7 +105,7 @@ def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
         actor="bench", club=owner, setup=setup, title="bench", key=str(uuid4()), source="bench"
     ).stream
     entries = [Enter(str(uuid4()), str(uuid4()), _DIVISION) for _ in range(number)]
-    _perform(stream, [*entries, *(CheckIn(entry.entry) for entry in entries)])
+    perform(stream, [*entries, *(CheckIn(entry.entry) for entry in entries)])
     commands.pair(
         actor="bench",
         stream=stream,
@@ -116,12 +116,13 @@ def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
         seed="bench",
         source="bench",
     )
-    _perform(stream, [Publish(_DIVISION, 1)])
+    perform(stream, [Publish(_DIVISION, 1)])
     found = as_of(stream)
     return stream, list(found.state.divisions[_DIVISION].rounds[1].tables) if found else []
 
 
-def _perform(stream: UUID, acts: list[Any]) -> int:
+def perform(stream: UUID, acts: list[Any]) -> int:
+    """Enter acts; the version afterwards."""
     return commands.perform(
         actor="bench", stream=stream, acts=acts, after=None, key=str(uuid4()), source="bench"
     ).version
@@ -132,11 +133,11 @@ def _ranking_page(rounds: int) -> dict[str, Any]:
     club = Club.objects.create(name="Bench", slug="bench")
     stream, tables = evening(100, club)
     reports = [Report(_DIVISION, 1, table, scores=(400 - table, 300)) for table in tables]
-    _perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
+    perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
     followers.follow(stream)
     body = Ranking.objects.get(club=str(club.pk), series="points").body
     path = f"/api/v1/clubs/{club.pk}/ranking/points/"
-    with _allowed_host():
+    with allowed_host():
         client = Client()
         answer = client.get(path)
         asked = median(lambda: client.get(path), rounds)
@@ -156,7 +157,8 @@ def _bare(_request: HttpRequest, body: str) -> HttpResponse:
 
 
 @contextmanager
-def _allowed_host() -> Iterator[None]:
+def allowed_host() -> Iterator[None]:
+    """Let the test client in."""
     kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
     try:
         yield

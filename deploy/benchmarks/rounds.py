@@ -123,7 +123,7 @@ def _desk(club: Club, helper: User, players: int, rounds: int) -> Desk:
 
 
 @contextmanager
-def _house() -> Iterator[Callable[[int, int], Desk]]:
+def open_house() -> Iterator[Callable[[int, int], Desk]]:
     """A scratch house on disk with a club and its helper; opens tournaments there."""
     kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
     try:
@@ -142,7 +142,7 @@ def enter_late(rounds: int) -> dict[str, Any]:
     Two tournaments of one size, one at its beginning and one at its end, are asked in turns.
     """
     players, last = LARGE
-    with _house() as open_desk:
+    with open_house() as open_desk:
         early, late = open_desk(players, last), open_desk(players, last)
         for number in range(1, last):
             late.play(number)
@@ -172,7 +172,7 @@ def play_event() -> dict[str, Any]:
     By rounds: what its results take on average, in the first and in the last round.
     """
     players, last = EVENT
-    with _house() as open_desk:
+    with open_house() as open_desk:
         desk = open_desk(players, last)
         followers.follow(desk.stream)
         by_round = [_played(desk, number) for number in range(1, last + 1)]

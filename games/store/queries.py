@@ -18,7 +18,10 @@ _NEWEST = 2**31 - 1
 _BATCH = 4096
 _BEFORE_ALL = "0" * 32
 
-_READ = "SELECT {event} FROM games_event WHERE stream = $1 AND version <= $2 ORDER BY version"
+_READ = (
+    "SELECT {event} FROM games_event WHERE stream = $1 AND version <= $2 AND version >= $3"
+    " ORDER BY version"
+)
 _HEAD_AND_ROWS = (
     "SELECT h.version, h.hash, h.kind, h.club, e.* FROM games_head h LEFT JOIN"
     " (SELECT {event} FROM games_event WHERE stream = $1 AND version >= $2) e ON 1 = 1"
@@ -53,9 +56,9 @@ class Stream(NamedTuple):
     rows: list[Row]
 
 
-def read(stream: UUID, upto: int | None = None) -> list[Row]:
-    """The rows of a stream in order, up to a version (all); none if there is no such stream."""
-    rows = select(_READ, stream.hex, _NEWEST if upto is None else upto)
+def read(stream: UUID, upto: int | None = None, since: int = 1) -> list[Row]:
+    """The rows of a stream in order, from a version up to one (all); none if there is no stream."""
+    rows = select(_READ, stream.hex, _NEWEST if upto is None else upto, since)
     return [Row._make(row) for row in rows]
 
 

@@ -27,7 +27,8 @@ _TOURNAMENT = (
     " (SELECT hash FROM games_head WHERE stream = $1),"
     " (SELECT hash FROM games_head WHERE stream = $2),"
     " (SELECT hash FROM games_head WHERE stream = $3),"
-    " (SELECT SUM(version) FROM tournaments_tournament WHERE club = $4)"
+    " (SELECT SUM(version) FROM tournaments_tournament WHERE club = $4),"
+    " EXISTS (SELECT 1 FROM tournaments_tablegame WHERE tournament = $1)"
     " FROM tournaments_tournament t LEFT JOIN tournaments_club c ON c.id = $5 WHERE t.stream = $1"
 )
 _RANKING = (
@@ -53,10 +54,13 @@ def of_tournament(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
 
 
 def of_rounds(query: QueryDict, *, stream: UUID, **place: Any) -> Stamp | None:
-    """The stamp of what shows rounds and their games; None until it is known which games."""
+    """The stamp of what shows rounds and their games; None until it is known which games.
+
+    Where no table is linked to a game there are none, but for a round as it was once.
+    """
     stamp = of_tournament(query, stream=stream)
-    if stamp is None:
-        return None
+    if stamp is None or not (stamp[-1] or query):
+        return stamp
     version = query.get("version") or str(stamp[1])
     games = GAMES.shown(stream, version, tuple(place.values()))
     if not games:

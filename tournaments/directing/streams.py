@@ -1,6 +1,6 @@
 """From stored rows to a tournament: reads a stream and replays it, or goes on from what is kept."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import reduce
 from typing import NamedTuple
@@ -90,11 +90,13 @@ class Written(NamedTuple):
     at: datetime
 
 
-def written(stream: UUID) -> list[Written]:
-    """Who entered what, by version; empty if there is no such stream."""
+def written(stream: UUID, versions: Collection[int]) -> list[Written]:
+    """Who entered what, from the first to the last of these versions; nothing for none."""
+    if not versions:
+        return []
     return [
         Written(row.version, row.actor, row.source, datetime.fromtimestamp(row.recorded / 1e6, UTC))
-        for row in store.read(stream)
+        for row in store.read(stream, max(versions), min(versions))
     ]
 
 

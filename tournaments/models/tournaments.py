@@ -34,6 +34,10 @@ class Tournament(models.Model):
                 name="tournaments_public",
                 condition=models.Q(public=True),
             ),
+            models.Index(
+                fields=["club"], name="tournaments_private", condition=models.Q(public=False)
+            ),
+            models.Index(fields=["club", "version"], name="tournaments_versions"),
         ]
 
 

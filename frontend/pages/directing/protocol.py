@@ -61,16 +61,16 @@ def protocol(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
-    lines = list(reversed(desk.state.lines))
+    lines = desk.state.lines
     start = _start(number_in(desk.request.GET, "before", least=1), len(lines))
-    some = lines[start : start + ROWS]
-    history = written(desk.row.stream)
+    end = len(lines) - start
+    some = [lines[at] for at in range(end - 1, max(end - ROWS, 0) - 1, -1)]
     context = {
-        "lines": _entered(desk, some, history),
+        "lines": _entered(desk, some),
         "older": some[-1].version if start + ROWS < len(lines) else None,
         "start": start,
         "offered": _offered(desk, failed),
-        "depending": _depending(desk, failed, history),
+        "depending": _depending(desk, failed),
         **_archive(desk),
     }
     return show(desk, "protocol", context, failed)
@@ -101,8 +101,9 @@ def _start(before: int | None, count: int) -> int:
     return 0 if before is None or before > count else count - before + 1
 
 
-def _entered(desk: Desk, lines: Iterable[Line], history: list[Written]) -> list[Entered]:
+def _entered(desk: Desk, lines: Iterable[Line]) -> list[Entered]:
     some = list(lines)
+    history = written(desk.row.stream, [line.version for line in some])
     by_version = {one.version: one for one in history}
     who = names_of_actors(desk, (by_version[line.version] for line in some))
     return [_line(desk, line, by_version[line.version], who) for line in some]
@@ -130,13 +131,13 @@ def _undo(desk: Desk, line: Line) -> Button | None:
     return desk.button("undo", label, about=str(line.version), version=line.version)
 
 
-def _depending(desk: Desk, failed: Failed | None, history: list[Written]) -> list[Entered]:
+def _depending(desk: Desk, failed: Failed | None) -> list[Entered]:
     """What keeps an entry from being undone, line by line."""
     refusal = failed.form.refusal if failed else None
     if refusal is None or refusal.reason not in _DEPENDS:
         return []
     versions = [int(version) for version in str(refusal.facts["versions"]).split(", ")]
-    return _entered(desk, (desk.state.lines[version - 1] for version in versions), history)
+    return _entered(desk, (desk.state.lines[version - 1] for version in versions))
 
 
 def names_of_actors(desk: Desk, history: Iterable[Written]) -> dict[str, str]:

@@ -47,16 +47,20 @@ def called(series: str) -> str:
 
 
 def rankings_of(within: Reach, club: str) -> list[Listed]:
-    """The rankings of a club that the viewer may see; in two queries at most."""
-    found = list(Ranking.objects.filter(club=club).defer("body").order_by("series"))
-    sources = {UUID(source[0]) for one in found for source in one.as_of}
-    hidden = Tournament.objects.filter(pk__in=sources, public=False) if sources else ()
-    private = {str(one.pk) for one in hidden}
-    seen = [(one, private.isdisjoint(source[0] for source in one.as_of)) for one in found]
+    """The rankings of a club that the viewer may see; in three queries at most.
+
+    What a ranking counts is looked at only where the club has tournaments that are not public.
+    """
+    rankings = Ranking.objects.filter(club=club).order_by("series")
+    found = list(rankings.values_list("series", flat=True))
+    hidden = Tournament.objects.filter(club=club, public=False).values_list("stream", flat=True)
+    private = {str(stream) for stream in hidden} if found else set()
+    counted = rankings.values_list("series", "as_of") if private else ()
+    seen = {series: private.isdisjoint(source[0] for source in as_of) for series, as_of in counted}
     return [
-        Listed(one.series, called(one.series))
-        for one, public in seen
-        if within.may("read_tournament", Owned(one.club, public))
+        Listed(series, called(series))
+        for series in found
+        if within.may("read_tournament", Owned(club, seen.get(series, True)))
     ]
 
 

@@ -9,18 +9,34 @@ from django.test import Client
 from deploy.kept import ANSWERS, Answers, Kept
 from engine.moves import Publish as PublishGame
 from engine.moves import Unpublish
+from frontend.pages.tournaments import visits
 from games import commands as games
 from games import followers
 from games.validators import Made
 from tests.frontend.browser import Browser, read
-from tests.frontend.tournaments.visitors import a_ranking, address, public_evening, secret_of, who
+from tests.frontend.tournaments.visitors import (
+    a_ranking,
+    address,
+    club_evening,
+    public_evening,
+    secret_of,
+    who,
+)
 from tests.games.cast import a_key
 from tests.games.statements import statements
 from tournaments.commands import _claimed
-from tournaments.course.acts import Leave, Link, Penalise, Report, UnpublishTournament
+from tournaments.course.acts import (
+    Enter,
+    Leave,
+    Link,
+    Penalise,
+    PublishTournament,
+    Report,
+    UnpublishTournament,
+)
 from tournaments.long_texts import sha256_of
 from tournaments.models import Link as PrivateLink
-from tournaments.models import Ranking, TableGame
+from tournaments.models import Person, Ranking, TableGame
 from tournaments.register.commands import change_person, erase_person, merge, unmerge
 
 TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")[A-Za-z0-9]{64}')
@@ -91,6 +107,27 @@ def test_who_has_seen_nothing_yet_costs_no_more(evening):
                 other = Client().get(place)
             assert len(seen) <= 2
             assert plain(other) == plain(one)
+
+
+@pytest.mark.parametrize("players", [10, 300])
+def test_a_page_costs_the_same_statements_however_many_play(cast, players):
+    """Made for the first time after an act, and then for every other telephone."""
+    evening = club_evening(cast, "Anna")
+    people = Person.objects.bulk_create(
+        Person(club=cast.club, number=100 + n, name=f"Gast {n}") for n in range(1, players)
+    )
+    evening.done(*(Enter(str(one.pk), str(one.pk), "A") for one in people), PublishTournament())
+    evening.published(1)
+    followers.follow(evening.stream)
+    counts = {}
+    for rest in ("", "rounds/A/1/", "standing/A/"):
+        visits.standing_at.cache_clear()
+        with statements() as made:
+            assert Client().get(address(evening, rest)).status_code == 200
+        with statements() as kept:
+            Client().get(address(evening, rest))
+        counts[rest] = (len(made), len(kept))
+    assert counts == {"": (10, 1), "rounds/A/1/": (6, 1), "standing/A/": (6, 1)}
 
 
 def test_a_kept_page_has_the_form_of_the_browser_that_asks(evening):

@@ -327,9 +327,16 @@ def test_an_earlier_version_is_shown_as_it_was(evening, anybody):
     assert f'data-stream="{address(evening, "live/")}" data-version="{version + 1}"' in now.html
 
 
-@pytest.mark.parametrize("version", ["0", "99", "x", "", "-1"])
-def test_a_version_that_there_is_not_is_not_found(evening, anybody, version):
-    assert anybody.get(address(evening, f"?version={version}")).status == 404
+def test_a_version_that_there_is_not_is_not_found(evening, anybody):
+    for version in ("99", "9" * 30):
+        assert anybody.get(address(evening, f"?version={version}")).status == 404
+
+
+@pytest.mark.parametrize("version", ["0", "x", "", "-1"])
+def test_a_version_that_is_no_number_is_answered_in_words(evening, anybody, version):
+    page = anybody.get(address(evening, f"?version={version}"))
+    assert page.status == 400
+    assert "Version is a whole number from 1 here." in page.text
 
 
 def test_officials_find_their_pages(evening, cast):
