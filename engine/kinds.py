@@ -9,7 +9,9 @@ class Kind:
     """An event, and the command to enter it: what is annotated is a fact, the rest is of the kind.
 
     `kind` and `schema` are what a stream stores: never a class name, never changed. A kind that got
-    facts has a higher schema; each new fact has a default, which older lines mean.
+    facts has a higher schema; each new fact has a default, which older lines mean. `right` is what
+    it takes to enter it; without one nobody enters it from outside. `own`: a player may, for the
+    own seat or entry.
     """
 
     kind: ClassVar[str]
