@@ -3,20 +3,19 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 
-from engine.games import family_of
+from engine.games import family_of, go_on, replay
 from engine.moves import words_of
 from engine.refusals import Refusal, Said
 from games import store
 from games.followers import followed_by
 from games.models import Evidence, Follower, Head, ImportedFile, Text
-from games.replays import GAME, game_of
+from games.replays import GAME, moves_of
 from games.verification.proofs import Proof, Replayed
 from lexicon import shelf
 from lexicon.models import OwnEdition
@@ -144,12 +143,11 @@ class EvidenceOfGames(Proof):
 
 def _waited(game: Replayed, version: int, subject: str) -> bool:
     """Whether this word waited for a verdict, from this entry on until some later one."""
-    rows = game.stream.rows
-    for upto in count(max(version, 1)):
-        if upto > len(rows):
-            return False
-        state = game_of(rows[:upto])
-        waits = family_of(state).awaited(state) if state is not None else None
+    moves, before = moves_of(game.stream.rows), max(version, 1) - 1
+    state = replay(moves[:before])
+    for at, move in enumerate(moves[before:], before):
+        state = go_on(moves[:at], state, [move])
+        waits = family_of(state).awaited(state)
         if waits and waits.version == version and subject in (*waits.words, *waits.changes):
             return True
     return False
