@@ -28,6 +28,7 @@ _HOUSE = Path(__file__).parents[1]
 _STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
 _SHOWING = frozenset({".py", ".html", ".mo", ".css", ".js", ".svg"})
 _DIGITS = 24
+_REST = "/api/"
 _VERSION = re.compile(r'"([0-9]+-)')
 _TAG = re.compile(r'(?:W/)?(?P<tag>"(?:[0-9]+-)?(?P<digest>[0-9a-f]{24})")')
 _OK, _NOT_MODIFIED = 200, 304
@@ -126,13 +127,15 @@ def known_to(request: HttpRequest, made: Made) -> HttpResponse | None:
     for known in parse_etags(request.META["HTTP_IF_NONE_MATCH"]):
         found = _TAG.fullmatch(known)
         if found and found["digest"] == digest:
-            return _unchanged(found["tag"])
+            return _unchanged(request, found["tag"])
     return None
 
 
-def _unchanged(known: str) -> HttpResponse:
+def _unchanged(request: HttpRequest, known: str) -> HttpResponse:
+    """A browser takes the headers over: a page stays one, or its forms would hide their origin."""
     answer = HttpResponse(status=_NOT_MODIFIED)
-    del answer.headers["Content-Type"]
+    if request.path_info.startswith(_REST):
+        del answer.headers["Content-Type"]
     answer.headers["ETag"] = known
     patch_cache_control(answer, private=True, no_cache=True)
     patch_vary_headers(answer, _WHO_ASKS)
