@@ -2,7 +2,7 @@
 
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -50,6 +50,13 @@ def median(work: Callable[[], object], rounds: int) -> float:
         work()
         times.append(time.perf_counter() - began)
     return statistics.median(times)
+
+
+def quantiles(milliseconds: Iterable[float]) -> dict[str, float]:
+    """The median and what one in a hundred is above."""
+    found = sorted(milliseconds)
+    p99 = found[min(len(found) - 1, len(found) * 99 // 100)]
+    return {"p50": round(statistics.median(found), 2), "p99": round(p99, 2)}
 
 
 @contextmanager

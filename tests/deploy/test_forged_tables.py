@@ -169,6 +169,8 @@ FORGED = {
         change(head="x"),
         change(body="{}"),
         change(format=0),
+        change(date="2020-01-01"),
+        change(rated=False),
         lose,
         copied(pk=uuid4),
     ],

@@ -6,6 +6,7 @@ format, the tournament is replayed instead.
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 from uuid import UUID
 
 from games import store
@@ -59,12 +60,14 @@ def keep_contribution(stream: UUID, club: str, own: Contribution | None) -> None
         Kept.objects.update_or_create(tournament=stream, defaults=columns)
 
 
-def _columns(own: Contribution) -> dict[str, str | int]:
+def _columns(own: Contribution) -> dict[str, Any]:
     _, version, head = own.as_of
     return {
         "version": version,
         "head": head,
         "format": FORMAT,
+        "date": own.date,
+        "rated": own.rated,
         "body": written(contribution_data(own)),
     }
 

@@ -6,13 +6,15 @@ folds once more; one that has nothing new to say publishes nothing.
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from games import checkpoints, store
 from games.canonical import fingerprint
 from tournaments.directing.contributing import contribution, ever_closed, keep_contribution
-from tournaments.directing.published import events_of, issues, keep, stream_of
+from tournaments.directing.going_on import gone_on
+from tournaments.directing.published import Issue, keep, newest_publications, stream_of
 from tournaments.directing.rankings import METHOD, rankings_at, sources_of
 from tournaments.directing.streams import TOURNAMENT, newest
 from tournaments.directing.streams import AsOf as AsOfVersion
@@ -23,10 +25,10 @@ from tournaments.ranking.publications import (
     PUBLICATIONS,
     Publications,
     Published,
+    apply,
     newest_of,
     next_publication,
     payload,
-    replay,
 )
 from tournaments.register.queries import register_as_of
 
@@ -66,7 +68,8 @@ def follow_rankings(stream: Ranked) -> Callable[[], None]:
     if not _moves(stream, known):
         return lambda: keep_contribution(stream.id, club, own)
     sources = sources_of(club, known)
-    texts = rankings_at(club, sources, own)
+    texts = gone_on(club, sources, own) if own else None
+    texts = texts or rankings_at(club, sources, own)
 
     def write() -> None:
         keep_contribution(stream.id, club, own)
@@ -104,8 +107,8 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     """
     Club.objects.select_for_update().get(pk=club)
     stream = stream_of(club)
-    rows = store.read(stream)
-    state = replay(events_of(rows))
+    head, before = newest_publications.at_rest(stream)
+    state = before or Publications()
     if _has_seen_more(state.known(), sources):
         sources = sources_of(club, state.known())
         texts = rankings_at(club, sources)
@@ -114,15 +117,17 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
         return
     appended = store.append(
         stream=stream,
-        after=len(rows),
+        after=head or 0,
         events=[store.NewEvent(event.kind, event.schema, payload(event)) for event in events],
-        operation=_operation(club, len(rows), events),
+        operation=_operation(club, state.version, events),
         source="system",
         kind=PUBLICATIONS,
         club=club,
     )
-    for issue in list(issues(store.read(stream)))[appended.first - 1 :]:
-        keep(club, issue, texts[issue.made.series])
+    at = datetime.fromtimestamp(appended.recorded / 1e6, UTC)
+    for event in events:
+        state = apply(state, event)
+        keep(club, Issue(state.last[event.series], at), texts[event.series])
     checkpoints.on_publication()
 
 

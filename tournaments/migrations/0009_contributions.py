@@ -25,6 +25,8 @@ class Migration(migrations.Migration):
                 ('version', models.IntegerField()),
                 ('head', models.CharField(max_length=64)),
                 ('format', models.SmallIntegerField()),
+                ('date', models.CharField(max_length=10)),
+                ('rated', models.BooleanField()),
                 ('body', models.TextField()),
             ],
         ),

@@ -78,6 +78,7 @@ class Standing(models.Model):
 class Contribution(models.Model):
     """What a closed tournament gives to its club's rankings, as of a version of its stream.
 
+    `date` is that of its last round; `rated` says whether its games count for the rating list.
     `body` is the data of `tournaments.ranking.contributions` in their `format`.
     """
 
@@ -86,6 +87,8 @@ class Contribution(models.Model):
     version = models.IntegerField()
     head = models.CharField(max_length=64)
     format = models.SmallIntegerField()
+    date = models.CharField(max_length=10)
+    rated = models.BooleanField()
     body = models.TextField()
 
 

@@ -69,11 +69,11 @@ def _rating_row(row: RatingRow) -> dict[str, Any]:
         "games": row.games,
         "provisional": row.provisional,
         "start": row.start._asdict(),
-        "tournaments": list(_tournaments(row.changes)),
+        "tournaments": list(parts_of(row.changes)),
     }
 
 
-def _tournaments(changes: Iterable[Change]) -> Iterator[dict[str, Any]]:
+def parts_of(changes: Iterable[Change]) -> Iterator[dict[str, Any]]:
     """What each tournament did to a rating; one that others lie between comes in several parts.
 
     `half_wins` and `expected` (millionths of a win) are sums over its games.

@@ -31,7 +31,7 @@ from tournaments.rating import (
 )
 from tournaments.results import Exact, exact, half_wins
 
-_PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
+PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
 
 
 class Game(NamedTuple):
@@ -136,16 +136,14 @@ def rating_list(
     aliases = merged or {}
     ordered = in_order(one for one in tournaments if one.rated)
     pinned = {one.as_of.stream: by_person(one, one.ratings, aliases) for one in ordered}
-    games = sorted(game for one in ordered for game in _games_of(one, aliases, rule))
+    games = sorted(game for one in ordered for game in games_of(one, aliases, rule))
     in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
     records: dict[str, Record] = {}
     waiting = list(reversed(in_turn))
-    for (when, stream, *_), period in groupby(
-        games, key=lambda game: game[: _PERIODS[rule.period]]
-    ):
+    for (when, stream, *_), period in groupby(games, key=lambda game: game[: PERIODS[rule.period]]):
         while waiting and waiting[-1].date <= str(when):
             _take_over(waiting.pop(), records, aliases, rule)
-        _rate(list(period), records, pinned[str(stream)], rule)
+        rate(list(period), records, pinned[str(stream)], rule)
     while waiting:
         _take_over(waiting.pop(), records, aliases, rule)
     categories = categories_of(ordered, aliases)
@@ -168,7 +166,7 @@ def _take_over(
         records[person] = Record(Start(given.rating, "list", one.date), given.rating, games)
 
 
-def _rate(
+def rate(
     period: list[Game], records: dict[str, Record], pinned: Mapping[str, int], rule: RatingRule
 ) -> None:
     """Rate the games of a period with the ratings from before it."""
@@ -269,7 +267,7 @@ def _rows(
     return tuple(rows)
 
 
-def _games_of(one: Counted, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
+def games_of(one: Counted, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
     """The rated games of a tournament; one in which only one person sat is none."""
     last, persons = one.date, one.persons
     for number, division, table, sat in one.games:

@@ -1,5 +1,6 @@
 """A series of tournaments: points by place or half points, of all or of each person's best."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -70,16 +71,16 @@ def series(
     ordered = [one for one in in_order(tournaments) if rule.holds(one.date)]
     results: dict[str, dict[str, Result]] = {}
     for tournament in ordered:
-        for entry, result in _results(tournament, rule):
+        for entry, result in results_of(tournament, rule):
             person = person_of(tournament.persons[entry], merged or {})
             own = results.setdefault(person, {})
-            own[result.stream] = _better(result, own.get(result.stream))
-    totals = {person: _counted(list(own.values()), rule) for person, own in results.items()}
+            own[result.stream] = better(result, own.get(result.stream))
+    totals = {person: counted(list(own.values()), rule) for person, own in results.items()}
     categories = categories_of(ordered, merged or {})
     return Series(sources_of(ordered, others), rule, _rows(totals, categories))
 
 
-def _results(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:
+def results_of(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:
     """What each entry that came has, division by division in the order of the tournament."""
     before, number = 0, 0
     where = tournament.as_of.stream, tournament.date
@@ -112,14 +113,14 @@ def _whole(row: Placed, rule: SeriesRule, before: int) -> Exact:
     return exact(Fraction(sum(map(rule.at, filled)), row.sharing))
 
 
-def _better(one: Result, other: Result | None) -> Result:
+def better(one: Result, other: Result | None) -> Result:
     """The one with more points; with equal points the same of the two in whatever order."""
     if other is None:
         return one
     return min(one, other, key=lambda it: (-it.points, it.place, it.division, it.entry))
 
 
-def _counted(results: list[Result], rule: SeriesRule) -> tuple[Result, ...]:
+def counted(results: list[Result], rule: SeriesRule) -> tuple[Result, ...]:
     """The results, those beyond the best ones marked; of equal ones the earlier counts."""
     best = sorted(results, key=lambda one: -one.points)[: rule.best]
     kept = {one.stream for one in best}
@@ -135,11 +136,12 @@ def _rows(
     }
     every = sorted(totals.values(), reverse=True)
     first = {total: place for place, total in reversed(list(enumerate(every, 1)))}
+    sharing = Counter(every)
     return tuple(
         SeriesRow(
             person,
             first[total],
-            every.count(total) > 1,
+            sharing[total] > 1,
             total,
             results[person],
             categories.get(person),

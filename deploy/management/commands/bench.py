@@ -19,6 +19,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "standings",
     "results",
     "rounds",
+    "rankings",
     "pages",
     "words",
     "gold",

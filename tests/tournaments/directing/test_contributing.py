@@ -10,8 +10,9 @@ from games.store import following as followed
 from games.verification import verify
 from tests.tournaments.directing.evening import club_evening, worked
 from tournaments.course.acts import Close, CloseRound, Correct, PublishTournament, Report, Undo
-from tournaments.directing import contributing
+from tournaments.directing import contributing, publishing
 from tournaments.directing.contributing import RANKINGS, forget_other_formats
+from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.queries import tournament_at
 from tournaments.directing.rankings import rankings_at, sources_of
 from tournaments.models import Contribution, Ranking, Tournament
@@ -20,8 +21,8 @@ from tournaments.register.commands import merge, register_person
 pytestmark = pytest.mark.django_db
 
 
-def evening_of(cast, title="Vereinsabend"):
-    evening = club_evening(cast, title=title)
+def evening_of(cast, title="Vereinsabend", **changes):
+    evening = club_evening(cast, title=title, **changes)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     return evening
 
@@ -116,6 +117,36 @@ def test_all_is_made_again_with_the_same_bytes(evening):
     assert {row.number for row in Ranking.objects.all()} == {1}
 
 
+def no_fold(*_):
+    raise AssertionError("folded")
+
+
+@pytest.mark.parametrize("rating", ["linear", None])
+def test_a_tournament_behind_all_others_goes_on_with_what_was_published(cast, rating, monkeypatch):
+    how = {} if rating else {"rating": None}
+    first = over(evening_of(cast, **how))
+    with monkeypatch.context() as patched:
+        patched.setattr(publishing, "rankings_at", no_fold)
+        over(evening_of(cast, "Zweiter Abend", **how))
+    assert {row.number for row in Ranking.objects.all()} == {2}
+    told = dict(Ranking.objects.values_list("series", "body"))
+    folded = rankings_at(first.club, sources_of(first.club, {}))
+    assert told == {series: folded[series] for series in told}
+    assert verify().damage == []
+
+
+def test_what_changes_the_past_folds_everything(evening, cast):
+    second = over(evening_of(cast, "Zweiter Abend"))
+    reopened(evening)
+    evening.done(Correct("A", 1, 1, scores=(300, 450)), Close())
+    worked(evening)
+    register_person(club=cast.club, name="Anna M.")
+    over(evening_of(cast, "Dritter Abend"))
+    told = dict(Ranking.objects.values_list("series", "body"))
+    assert told == rankings_at(second.club, sources_of(second.club, {}))
+    assert {row.number for row in Ranking.objects.all()} == {4}
+
+
 def past(evening, number):
     """More closed tournaments of the club, as rows."""
     row = Contribution.objects.get()
@@ -129,7 +160,7 @@ def past(evening, number):
     Contribution.objects.bulk_create(
         Contribution(
             tournament=uuid4(), club=evening.club, version=row.version, head=row.head,
-            format=row.format, body=row.body,
+            format=row.format, date=row.date, rated=row.rated, body=row.body,
         )
         for _ in range(number)
     )  # fmt: skip
@@ -145,8 +176,9 @@ def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
     running.done(*[PublishTournament()] * public, Report("A", 1, 1, scores=(400, 300)))
     worked(running)
     running.done(Report("A", 1, 2, scores=(400, 300)))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(3):
         followers.catch_up(RANKINGS, running.stream)
     assert followed.followed(RANKINGS, running.stream) == running.version
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(8):
         worked(running)
+    assert standing_kept(running.stream, "A").version == running.version

@@ -1,0 +1,120 @@
+"""A club's rankings after one more tournament: the last publications gone on with, where they can.
+
+They can where nothing else has changed and the tournament comes after all that counts. Everything
+else, such as a correction in the past, a merging or another rule, folds all contributions.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from tournaments.directing.published import newest_publications
+from tournaments.directing.published import stream_of as publications_of
+from tournaments.directing.rankings import METHOD, POINTS, RATING
+from tournaments.long_texts import sha256_of, written
+from tournaments.models import Contribution as Kept
+from tournaments.models import Ranking
+from tournaments.ranking.closed import AsOf
+from tournaments.ranking.contributions import FORMAT, Contribution
+from tournaments.ranking.going_on import Data, rating_gone_on, series_gone_on
+from tournaments.ranking.publications import PublishedRanking
+from tournaments.register.agreed import agreed
+from tournaments.register.desk import events_of, stream_of
+from tournaments.register.stream import replay
+
+
+class Dated(NamedTuple):
+    """A contribution without its results: when its tournament was, and whether it is rated."""
+
+    as_of: AsOf
+    date: str
+    rated: bool
+
+
+def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, str] | None:
+    """The texts of the rankings with one more tournament; None where all has to be folded."""
+    found = {source.stream: source for source in sources}
+    register = found.pop(str(stream_of(club)), None)
+    past = [one for stream, one in found.items() if stream != own.as_of.stream]
+    dated = _dated(club)
+    if found.get(own.as_of.stream) != own.as_of or not dated.keys() >= set(past):
+        return None
+    events = events_of(UUID(club), register.version) if register else []
+    merged, rules = replay(events).aliases(), agreed(events)
+    begins = min(own.dates.values())
+    if any(one.date > begins for one in rules.lists.values()):
+        return None
+    tournaments = [dated[one] for one in past]
+    going_on = _GoingOn(club, register, tournaments, own)
+    texts = {
+        POINTS: going_on.text(
+            POINTS,
+            lambda one: rules.series.holds(one.date),
+            lambda data, as_of: series_gone_on(data, own, rules.series, merged, as_of),
+        ),
+        RATING: going_on.text(
+            RATING,
+            lambda one: one.rated,
+            lambda data, as_of: rating_gone_on(data, own, rules.rating, merged, as_of),
+        ),
+    }
+    if None in texts.values():
+        return None
+    return {series: text for series, text in texts.items() if text}
+
+
+def _dated(club: str) -> dict[AsOf, Dated]:
+    rows = Kept.objects.filter(club=club, format=FORMAT)
+    columns = ("tournament", "version", "head", "date", "rated")
+    made = (
+        Dated(AsOf(str(stream), version, head), date, rated)
+        for stream, version, head, date, rated in rows.values_list(*columns)
+    )
+    return {one.as_of: one for one in made}
+
+
+class _GoingOn(NamedTuple):
+    """What the publications of a club are to go on with, and what has to have been there."""
+
+    club: str
+    register: AsOf | None
+    past: list[Dated]
+    own: Contribution
+
+    def text(
+        self,
+        series: str,
+        counts: Callable[[Dated], bool],
+        with_one_more: Callable[[Data, Iterable[AsOf]], Data],
+    ) -> str | None:
+        """The text of a series now, "" where it has not begun.
+
+        None where its last publication can't be gone on with.
+        """
+        counted = [one for one in self.past if counts(one)]
+        adds = counts(Dated(self.own.as_of, self.own.date, self.own.rated))
+        if not counted and not adds and self._made(series) is None:
+            return ""
+        rests_on = [one.as_of for one in counted] + [self.register] * (self.register is not None)
+        body = self._last(series, {one.stream: one for one in rests_on if one})
+        if body is None or not adds:
+            return body
+        begins = min(self.own.dates.values()), self.own.as_of.stream
+        if any((one.date, one.as_of.stream) >= begins for one in counted):
+            return None
+        as_of = [one for one in rests_on if one]
+        return written(with_one_more(json.loads(body), [*as_of, self.own.as_of]))
+
+    def _made(self, series: str) -> PublishedRanking | None:
+        _, state = newest_publications.at_rest(publications_of(self.club))
+        return state.last.get(series) if state else None
+
+    def _last(self, series: str, rests_on: Mapping[str, AsOf]) -> str | None:
+        """The last publication of a series, if it rests on exactly this."""
+        made = self._made(series)
+        if made is None or made.method != METHOD or dict(made.rests_on) != rests_on:
+            return None
+        row = Ranking.objects.filter(club=self.club, series=series).first()
+        body = row.body if row else ""
+        return body if sha256_of(body) == made.digest else None
