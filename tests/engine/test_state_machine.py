@@ -113,7 +113,7 @@ class ScoreSheet(RuleBasedStateMachine):
         assert from_payload(*row) == move
         if isinstance(move, TYPED):
             typed = {k: v for k, v in payload(move).items() if k not in ("rack", "total")}
-            assert read_move(written(move), move.seat) == type(move)(**typed)
+            assert read_move(written(move), move.seat) == from_payload(*row[:2], typed)
         self.entries.append(move)
         after, again = apply(self.state, move), replay(self.entries)
         assert after.entries[-1].flaw is None
