@@ -30,11 +30,15 @@ class Lines(Sequence[Line]):
 
     full: tuple[tuple[Line, ...], ...] = ()
     last: tuple[Line, ...] = ()
+    kinds: frozenset[str] = frozenset()  # of all acts, struck ones as well
 
     def and_one(self, line: Line) -> "Lines":
         """These lines and one more."""
-        last = (*self.last, line)
-        return Lines(self.full, last) if len(last) < _BLOCK else Lines((*self.full, last))
+        last, kind = (*self.last, line), line.act.kind
+        kinds = self.kinds if kind in self.kinds else self.kinds | {kind}
+        if len(last) < _BLOCK:
+            return Lines(self.full, last, kinds)
+        return Lines((*self.full, last), (), kinds)
 
     def __len__(self) -> int:
         """How many lines there are."""

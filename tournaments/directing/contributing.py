@@ -32,7 +32,7 @@ RANKINGS = "rankings"
 
 def ever_closed(state: State) -> bool:
     """Whether a tournament is closed or once was."""
-    return any(isinstance(line.act, Close) for line in state.lines)
+    return Close.kind in state.lines.kinds
 
 
 def contribution(stream: UUID, at: streams.AsOf | None) -> Contribution | None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import is_not
 from typing import NamedTuple
 
 from tournaments.course.outcomes import outcomes_at_tables, outcomes_beside, outcomes_of
+from tournaments.course.shapes import SetUp
 from tournaments.course.state import Entry, Round, State
 from tournaments.points import read_points
 from tournaments.results import Outcome, Penalty
@@ -54,9 +56,11 @@ def standings_of(state: State) -> Iterator[tuple[str, int, str]]:
 
 
 class Counted(NamedTuple):
-    """What counted at the tables of a round, and the round that this was read from."""
+    """What counted in a round, and what this was read from."""
 
     paired: Round
+    entries: Mapping[str, Entry]
+    setup: SetUp
     outcomes: tuple[Outcome, ...]
 
 
@@ -84,11 +88,8 @@ def played_out(state: State, division: str, known: PlayedOut = NOTHING) -> Playe
     """
     here = entrants(state, division)
     counted = _counted(state, division, known.counted)
-    outcomes = {
-        number: (*one.outcomes, *outcomes_beside(state, state.divisions[division], one.paired))
-        for number, one in counted.items()
-    }
-    last = max((number for number, found in outcomes.items() if found), default=0)
+    outcomes = {number: one.outcomes for number, one in counted.items() if one.outcomes}
+    last = max(outcomes, default=0)
     rules = Rules(division, check_criteria(state.setup.standing), read_points(state.setup.points))
     fined = _fined(state, {one.id for one in here})
     given = (
@@ -99,14 +100,16 @@ def played_out(state: State, division: str, known: PlayedOut = NOTHING) -> Playe
 
 
 def _counted(state: State, division: str, known: Mapping[int, Counted]) -> dict[int, Counted]:
-    """What counted at the tables of each published round; read again where the round is another."""
+    """What counted in each published round; read again where it was read from something else."""
     code = state.divisions[division]
     found = {}
     for number, paired in code.rounds.items():
         if paired.published:
+            source = (paired, state.entries, state.setup)
             same = known.get(number)
-            if same is None or same.paired is not paired:
-                same = Counted(paired, tuple(outcomes_at_tables(code, paired)))
+            if same is None or any(map(is_not, same[:3], source)):
+                at_tables = outcomes_at_tables(code, paired)
+                same = Counted(*source, (*at_tables, *outcomes_beside(state, code, paired)))
             found[number] = same
     return found
 
