@@ -5,6 +5,7 @@ import os
 import django
 
 from deploy.environment import check_server
+from deploy.garbage import look_seldom
 
 check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -13,3 +14,4 @@ django.setup(set_prefix=False)
 from deploy.receiving import Handler  # noqa: E402 - Django must be set up
 
 application = Handler()
+look_seldom()

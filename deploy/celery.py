@@ -3,9 +3,10 @@
 import os
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_init
+from celery.signals import beat_init, celeryd_init, worker_init
 
 from deploy.environment import check_worker
+from deploy.garbage import look_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("wortwart")
@@ -18,3 +19,9 @@ app.autodiscover_tasks()
 def check(**_: object) -> None:
     """End a worker or beat that nobody could wake; the thread of the one process is neither."""
     check_worker(os.environ)
+
+
+@worker_init.connect  # type: ignore[untyped-decorator]
+def settle(**_: object) -> None:
+    """Look for garbage seldom, in the processes too that the worker forks after this."""
+    look_seldom()

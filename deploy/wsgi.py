@@ -5,7 +5,9 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 from deploy.environment import check_server
+from deploy.garbage import look_seldom
 
 check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 application = get_wsgi_application()
+look_seldom()

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from deploy.benchmarks.parts import Asked, parts_of
+from deploy.garbage import look_seldom
 
 SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
     "games",
@@ -46,6 +47,7 @@ class Command(BaseCommand):
         **_options: Any,
     ) -> None:
         asked = Asked(rounds, clients, corpora)
+        look_seldom()  # as every process that serves
         figures: dict[str, Any] = {
             "python": platform.python_version(),
             "database": connection.vendor,
