@@ -7,9 +7,11 @@ kind, and never a cookie. What is a browser's own, the token of its forms, is pu
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from django.conf import settings
@@ -25,6 +27,7 @@ Key = tuple[Any, ...]
 MOST_BYTES = 32 * 1024 * 1024
 _OK = 200
 _OF_BOTH = ("Cache-Control", "Vary")  # headers of an answer and of the word that it is known
+_PATIENCE = 5.0  # seconds for who makes the same; then it is made twice
 _BESIDE = 2048  # bytes that an answer takes beside its body
 _TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="([A-Za-z0-9]{64})"')
 
@@ -83,6 +86,25 @@ class Answers:
 
 ANSWERS = Answers()
 
+_making: dict[Key, Lock] = {}
+
+
+@contextmanager
+def _one_at_a_time(key: Key) -> Iterator[None]:
+    """Wait for whoever makes this answer now, but not for ever."""
+    until, mine = monotonic() + _PATIENCE, Lock()
+    mine.acquire()
+    while (other := _making.setdefault(key, mine)) is not mine:
+        if not other.acquire(timeout=max(until - monotonic(), 0)):
+            yield
+            return
+        other.release()
+    try:
+        yield
+    finally:
+        del _making[key]
+        mine.release()
+
 
 class KeptAnswers:
     """Answers a stranger with what is kept, if the database still says what it said for it."""
@@ -101,13 +123,25 @@ class KeptAnswers:
             return self.get_response(request)
         key = circumstances(request, get_language_from_request(request))
         known = ANSWERS.get(key)
-        if known is not None and known.made.ask() == known.made.stamp:
-            request.kept = known  # type: ignore[attr-defined]
-            return self._with_cookie(request)  # type: ignore[return-value]
+        if known is None:
+            return self._made(request, key)
+        if known.made.ask() == known.made.stamp:
+            return self._as_kept(request, known)
+        with _one_at_a_time(key):
+            now = ANSWERS.get(key)
+            if now is not None and now is not known and now.made.ask() == now.made.stamp:
+                return self._as_kept(request, now)
+            return self._made(request, key)
+
+    def _made(self, request: HttpRequest, key: Key) -> HttpResponse:
         response = self.get_response(request)
         if (kept := _kept(response)) is not None:
             ANSWERS.keep(key, kept)
         return response
+
+    def _as_kept(self, request: HttpRequest, known: Kept) -> HttpResponse:
+        request.kept = known  # type: ignore[attr-defined]
+        return self._with_cookie(request)  # type: ignore[return-value]
 
 
 def _answer_with_kept(request: HttpRequest) -> HttpResponse:
