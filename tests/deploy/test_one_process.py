@@ -72,7 +72,7 @@ def test_the_worker_thread_runs_tasks_and_stops(answers):
             (1, "worker"),
             (2, "worker"),
         ]
-    assert threads() == before
+    assert threads() - before == set()  # what ended meanwhile was not the worker's
 
 
 def test_the_worker_thread_leaves_signals_and_logs_alone():
