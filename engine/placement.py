@@ -215,7 +215,14 @@ def _single_touches(
     rules: Ruleset, tiles: str, cells: list[int], step: int, cross: int, word: str
 ) -> list[Refusal]:
     """REISE-15: alongside, each word touched is touched with at least two tiles."""
-    problems = []
+    squares = map(rules.grid.square, touched_once(tiles, cells, step, cross))
+    reason = Reason.TOUCHES_ONE_TILE
+    return [rules.refusal(reason, word=word, square=square) for square in squares]
+
+
+def touched_once(tiles: str, cells: list[int], step: int, cross: int) -> list[int]:
+    """The tiles beside a word on `cells` that are alone in their row along it."""
+    alone = []
     for side in (-cross, cross):
         run: list[int] = []
         for beside in [*(cell + side for cell in cells), cells[-1] + side + step]:
@@ -223,7 +230,6 @@ def _single_touches(
                 run.append(beside)
                 continue
             if len(run) == 1:
-                square = rules.grid.square(run[0])
-                problems.append(rules.refusal(Reason.TOUCHES_ONE_TILE, word=word, square=square))
+                alone += run
             run = []
-    return problems
+    return alone

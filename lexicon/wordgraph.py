@@ -8,13 +8,14 @@ a node stand side by side, in alphabetical order, so that a search in C finds a 
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from lexicon.words import ALPHABET
 
 ANY, ANY_NUMBER = "?", "*"  # in a pattern; the first is also a blank among letters
 NOWHERE = -1
+_MOST_KEPT = 60_000
 _CODES = ALPHABET.encode("latin-1")  # every letter of the alphabet is one byte in it
 
 
@@ -34,6 +35,7 @@ class WordGraph:
     finals: int
     root: int
     size: int
+    _children: dict[int, dict[str, int]] = field(default_factory=dict, init=False, repr=False)
 
     def __len__(self) -> int:
         return self.size
@@ -79,6 +81,18 @@ class WordGraph:
         """Letter and target of each edge of `node`, in alphabetical order."""
         begin, end = self.first[node], self.first[node + 1]
         return zip(self.letters[begin:end].decode("latin-1"), self.targets[begin:end], strict=True)
+
+    def children(self, node: int) -> dict[str, int]:
+        """The nodes behind `node` by their letters; kept for those who ask for it again.
+
+        At most so many are kept that they need about 20 MB.
+        """
+        kept = self._children.get(node)
+        if kept is None:
+            if len(self._children) >= _MOST_KEPT:
+                self._children.clear()
+            kept = self._children[node] = dict(self.edges(node))
+        return kept
 
     def step(self, node: int, letter: str) -> int:
         """The node behind `letter`, or NOWHERE."""

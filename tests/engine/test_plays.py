@@ -1,0 +1,263 @@
+"""All plays of a rack: what brute force finds, with the points of the engine, under all rules."""
+
+import hashlib
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from engine.boards import STANDARD
+from engine.letters import BLANK, CAPITALISE, EMPTY, SMALL_OF
+from engine.placement import Laid, covered, lay
+from engine.plays import Possible, plays
+from engine.rulesets import ruleset
+
+LIST = """
+    AN EI EIS ER ES EN IN NA NE RE SEI SIE SIND SEIN REIN REIS RIS NIE EINS EINER REISE NEIN
+    SEE REN RENN ERN ERNA ANS ANSE RASE NASE NASEN SARE RAN RANN ANNA SAN SANE SANI ÄRA NÄ
+    ÄSE ÄSEN
+"""
+WORDS = LIST.split()
+SMALL = {
+    "odd": ("T.d.T", ".t.t.", "d.*.d", ".t.t.", "T.d.T"),
+    "wide": ("T..d..T", ".D.t.D.", "..d*d..", ".D.t.D.", "T..d..T"),
+}
+
+
+class Trie:
+    """All words as paths, as the protocol wants them and nothing more."""
+
+    def __init__(self, words):
+        """Put the words in, one after the other."""
+        self._nodes, self._ends, self.root = [{}], set(), 0
+        for word in words:
+            node = self.root
+            for letter in word:
+                if letter not in self._nodes[node]:
+                    self._nodes.append({})
+                    self._nodes[node][letter] = len(self._nodes) - 1
+                node = self._nodes[node][letter]
+            self._ends.add(node)
+
+    def children(self, node):
+        """The letters that lead on."""
+        return self._nodes[node]
+
+    def ends(self, node):
+        """Whether a word ends there."""
+        return node in self._ends
+
+
+TRIE = Trie(WORDS)
+
+
+def rules_of(name, layout="odd"):
+    """The rules of a booklet on a small board."""
+    return ruleset(name, {"board": list(SMALL[layout])})
+
+
+def by_brute_force(rules, tiles, rack, words):
+    """Each tile of each order of the rack, from each square, down and across, asked of `lay`."""
+    found = set()
+    for number in range(1, len(rack) + 1):
+        for order in set(permutations(rack, number)):
+            blanks = [SMALL_OF.values() if tile == BLANK else (tile,) for tile in order]
+            for glyphs in product(*blanks):
+                found |= set(_laid_from_each_square(rules, tiles, glyphs, words))
+    return found
+
+
+def _laid_from_each_square(rules, tiles, glyphs, words):
+    for cell, inside in enumerate(rules.grid.inside):
+        for down in (False, True):
+            letters = _between(rules, tiles, cell, down, glyphs) if inside else None
+            laid = letters and lay(rules, tiles, cell, down, letters)
+            if isinstance(laid, Laid) and all(
+                word.text.translate(CAPITALISE) in words for word in laid.words
+            ):
+                yield Possible(laid.score, laid.cell, laid.down, laid.letters)
+
+
+def _between(rules, tiles, cell, down, glyphs):
+    """The letters of a play from a cell, with what lies there; None where it leaves the board."""
+    step, letters, waiting = rules.grid.stride if down else 1, "", list(glyphs)
+    while waiting or tiles[cell] != EMPTY:
+        if not rules.grid.inside[cell]:
+            return None
+        letters += "." if tiles[cell] != EMPTY else waiting.pop(0)
+        cell += step
+    return letters
+
+
+def some_game(rules, seed, size, most=4):
+    """Positions of a game of random plays: the board and a rack of so many tiles."""
+    dice = Random(seed)
+    tiles = rules.grid.empty
+    letters = [*"EEENNNSSSRRIIIAAÄ", BLANK]
+    for _ in range(most):
+        rack = "".join(dice.sample(letters, size))
+        yield tiles, rack
+        found = plays(rules, tiles, rack, TRIE)
+        if found:
+            one = dice.choice(found)
+            laid = lay(rules, tiles, one.cell, one.down, one.letters)
+            tiles = covered(tiles, laid, rules.grid.stride)
+
+
+@pytest.mark.parametrize(
+    ("name", "layout"), [("klassik", "odd"), ("reise", "odd"), ("mini", "wide"), ("reise", "wide")]
+)
+def test_brute_force_finds_the_same_plays_with_the_same_points(name, layout):
+    rules, words, total = rules_of(name, layout), frozenset(WORDS), 0
+    for seed in range(10):
+        for tiles, rack in some_game(rules, seed, size=4):
+            found = plays(rules, tiles, rack, TRIE)
+            assert len(set(found)) == len(found)
+            assert set(found) == by_brute_force(rules, tiles, rack, words)
+            total += len(found)
+    assert total > 60
+
+
+BEST = (12, "H4", "EINER")
+
+
+def test_the_best_play_comes_first_then_its_place():
+    rules = ruleset("klassik")
+    found = plays(rules, rules.grid.empty, "SEINREI", TRIE)
+    assert found == sorted(found, key=lambda one: (-one.score, one.cell, one.down, one.letters))
+    best = found[0]
+    assert (best.score, rules.grid.position(best.cell, down=best.down), best.letters) == BEST
+
+
+def test_an_empty_rack_or_a_list_without_fitting_words_gives_no_play():
+    rules = ruleset("reise")
+    assert plays(rules, rules.grid.empty, "", TRIE) == []
+    assert plays(rules, rules.grid.empty, "QQXY", TRIE) == []
+
+
+def test_all_tiles_at_once_bring_the_bonus_of_the_rules():
+    rules, word = ruleset("reise"), Trie(["EINREISE"])
+    best = plays(rules, rules.grid.empty, "EEEIINRS", word)[0]
+    laid = lay(rules, rules.grid.empty, best.cell, best.down, best.letters)
+    assert (best.score, laid.bonus) == (laid.score, rules.all_tiles_bonus)
+    assert rules.all_tiles_bonus > 0
+
+
+def test_alongside_a_single_tile_the_travel_rules_allow_nothing_and_the_modern_ones_do():
+    """REISE-15 against KLASSIK-17: AN alongside one tile of EI."""
+    words = Trie(["EI", "IN", "AI", "AN", "NA"])
+    drawn = {}
+    for name in ("reise", "klassik"):
+        rules = ruleset(name)
+        first = lay(rules, rules.grid.empty, rules.grid.cell(8, 8), down=False, letters="EI")
+        tiles = covered(rules.grid.empty, first, rules.grid.stride)
+        drawn[name] = {
+            rules.grid.position(one.cell, down=one.down) + " " + one.letters
+            for one in plays(rules, tiles, "NA", words)
+        }
+    assert "9I NA" in drawn["klassik"] - drawn["reise"]
+
+
+# Known positions: an own list of words, letters and boards, and what was found there.
+
+SYLLABLES = [
+    onset + vowel + coda
+    for onset in ("", "B", "D", "F", "G", "H", "L", "M", "R", "S", "ST", "T")
+    for vowel in ("A", "E", "I", "O", "U", "EI", "Ü")
+    for coda in ("", "N", "R", "S", "T")
+]
+INVENTED = sorted(
+    {one for one in SYLLABLES if len(one) > 1}
+    | {
+        one + other
+        for n, one in enumerate(SYLLABLES)
+        for m, other in enumerate(SYLLABLES)
+        if (n * 31 + m * 17) % 23 == 0 and one and other
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def invented():
+    """The graph of some thousand words that nobody has ever said."""
+    return Trie(INVENTED)
+
+
+def best_game(rules, graph, seed):
+    """Positions of a game in which everybody lays the best play: board and rack."""
+    bag, rack, tiles = list(rules.letters.bag), "", rules.grid.empty
+    Random(seed).shuffle(bag)
+    for _ in range(8):
+        while len(rack) < rules.rack:
+            rack += bag.pop()
+        yield tiles, rack
+        found = plays(rules, tiles, rack, graph)
+        if not found:
+            return
+        laid = lay(rules, tiles, found[0].cell, found[0].down, found[0].letters)
+        tiles = covered(tiles, laid, rules.grid.stride)
+        for tile in laid.used:
+            rack = rack.replace(tile, "", 1)
+
+
+def line_of(rules, tiles, rack, graph):
+    """A position's rack, number of plays, best score and the hash of its plays in order."""
+    found = plays(rules, tiles, rack, graph)
+    listed = "\n".join(
+        f"{rules.grid.position(one.cell, down=one.down)} {one.letters} {one.score}" for one in found
+    )
+    digest = hashlib.sha256(listed.encode()).hexdigest()
+    return f"{rack} {len(found)} {found[0].score if found else 0} {digest[:16]}"
+
+
+# Rack, number of plays, best score, hash of the plays in order: never changed but with a reason.
+KNOWN = {
+    "klassik": [
+        "IELSABÖ 174 22 6b66218025b7d896",
+        "EÖDJRÄN 61 12 34efc92b2fdf3a52",
+        "ÖDJÄEAC 12 9 51f3146470597288",
+        "ÖJÄECMM 3 9 3db658868d715b5a",
+        "ÖJÄCMBE 6 8 46ba303497c33ef6",
+        "ÖJÄCMTQ 9 14 29c6dc7e653037b1",
+        "ÖJÄCQMU 3 8 d0f1a875d17ff692",
+        "ÖJÄCQRD 6 20 98e1fb1e404fbd5e",
+    ],
+    "reise": [
+        "GDIPABUN 180 20 8ede541d2674d3d6",
+        "GPACHNAM 43 18 3698ab8924839fd2",
+        "GPCHEACI 72 14 3571fdc0c2d85b9c",
+        "PCHACIÄE 35 13 8a1485097609239a",
+        "PCACÄTNI 52 20 30cdde28e92ff11d",
+        "PCCÄNIUN 11 12 0d516caaefe058dc",
+        "PCCÄUNDE 21 11 38c0571131b968f7",
+        "PCCÄUORU 13 9 90de7805bd3287c2",
+    ],
+    "mini": [
+        "HEKSAAO 82 12 b8698773dc914e63",
+        "EKABIRA 126 18 681376584161d4ca",
+        "KAANE?B 477 16 c6d9d7a8f350984c",
+        "KAMLAET 126 19 86da489208efcc85",
+        "KMEOLUP 81 21 dd74465ccd07cc00",
+        "KLUPDEU 45 12 0b2fbe05dc19dd06",
+        "KLPUSQR 58 13 a0a830f97e20d9b1",
+        "KLPQXVR 12 9 71a838a256cf2163",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+def test_known_positions_have_the_plays_that_they_had(name, invented):
+    rules = ruleset(name)
+    told = [line_of(rules, *position, invented) for position in best_game(rules, invented, 7)]
+    assert told == KNOWN[name]
+
+
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+def test_every_listed_play_is_one_that_the_engine_takes_for_the_same_points(name, invented):
+    rules, words = ruleset(name, {"board": list(STANDARD)}), frozenset(INVENTED)
+    for tiles, rack in best_game(rules, invented, 3):
+        for one in plays(rules, tiles, rack, invented):
+            laid = lay(rules, tiles, one.cell, one.down, one.letters)
+            assert isinstance(laid, Laid)
+            assert (laid.score, laid.cell, laid.down, laid.letters) == one
+            assert {word.text.translate(CAPITALISE) for word in laid.words} <= words
