@@ -7,7 +7,7 @@ fields are facts of the types below. What has its default is not stored.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cache, partial
 from types import UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_origin
@@ -30,6 +30,9 @@ Hash = Annotated[str, "hash"]
 
 Day = Annotated[str, "day"]
 """A date as 2026-10-24."""
+
+Instant = Annotated[str, "instant"]
+"""A second of universal time as 2026-10-24T19:30:00Z; somebody says it, no clock is asked."""
 
 Zone = Annotated[str, "zone"]
 """A time zone by its name, Europe/Berlin."""
@@ -309,6 +312,15 @@ def _day(value: object) -> str | None:
         return None
 
 
+def _instant(value: object) -> str | None:
+    try:
+        known = _SECOND(value)
+        return known and datetime.fromisoformat(known).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except ValueError:
+        return None
+
+
+_SECOND = _matching(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _ISO = _matching(r"\d{4}-\d\d-\d\d")
 _UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _LEAVES: dict[Any, tuple[Callable[[object], Any], str]] = {
@@ -328,6 +340,7 @@ _LEAVES: dict[Any, tuple[Callable[[object], Any], str]] = {
     ),
     Hash: (_matching(r"[0-9a-f]{64}"), "it must be a SHA-256 of 64 hexadecimal digits."),
     Day: (_day, "it must be a date such as 2026-10-24."),
+    Instant: (_instant, "it must be a time such as 2026-10-24T19:30:00Z."),
     Zone: (
         _matching(r"[A-Za-z]\w+(?:/[A-Za-z][\w+-]+){0,2}"),
         "it must be a time zone such as Europe/Berlin.",

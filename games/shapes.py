@@ -22,7 +22,7 @@ from rest_framework.response import Response
 from rest_framework.utils.html import is_html_input
 
 from engine.answers import As, File, Out, Url, plain
-from engine.facts import MOST_TEXT, Code, Day, Hash, Id, Text, Word, WordsId, Zone
+from engine.facts import MOST_TEXT, Code, Day, Hash, Id, Instant, Text, Word, WordsId, Zone
 from engine.refusals import Malformed
 
 Shape = type[serializers.Serializer[Any]]
@@ -80,6 +80,7 @@ _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     Code: (Words, {"max_length": 32}),
     Hash: (serializers.RegexField, {"regex": "^[0-9a-f]{64}$"}),
     Day: (serializers.DateField, {}),
+    Instant: (Words, {"max_length": 20}),
     Zone: (Words, {}),
     Word: (Words, {"max_length": 30}),
 }

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine import moves, seats, settling, starting, windows
-from engine.classic import challenges, ends, opening, turns
-from engine.classic.showing import facts, made, shown
+from engine import challenges, moves, seats, settling, starting
+from engine.challenges import awaited
+from engine.classic import ends, opening, turns, verdicts
 from engine.classic.state import State, window_shut
+from engine.classic.view import facts, made, shown
 from engine.letters import in_order
 from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
 from engine.seats import kept, misplaced, places
-from engine.windows import awaited
 
 __all__ = [
     "State",
@@ -52,7 +52,7 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     person.
     """
     if isinstance(move, _TURNS) and move.seat == state.turn:
-        state = windows.gone_by(state, move.seat, window_shut)
+        state = challenges.gone_by(state, move.seat, window_shut)
     after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
     return after
 
@@ -84,10 +84,10 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Exchange: turns.exchange,
     moves.Pass: turns.pass_turn,
     moves.Rack: turns.rack_seen,
-    moves.Challenge: windows.challenge,
-    moves.Verdict: challenges.verdict,
-    moves.Accept: challenges.accept,
-    moves.Withdraw: challenges.withdraw,
+    moves.Challenge: challenges.challenge,
+    moves.Verdict: verdicts.verdict,
+    moves.Accept: verdicts.accept,
+    moves.Withdraw: verdicts.withdraw,
     moves.Time: ends.overtime,
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,

@@ -4,19 +4,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import moves, racks, seats, settling, starting, windows
-from engine.karten import bonus_cards, bonuses, challenges, ends, options, turns
+from engine import challenges, moves, racks, seats, settling, starting
+from engine.challenges import awaited
+from engine.karten import bonus_cards, bonuses, ends, options, turns, verdicts
 from engine.karten.bonuses import Matched
 from engine.karten.notation import read_move, written
-from engine.karten.showing import facts, made, shown
 from engine.karten.state import State
 from engine.karten.table import Table, cell_name
 from engine.karten.turns import Played
+from engine.karten.view import facts, made, shown
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
 from engine.seats import kept, misplaced, places
 from engine.sheets import Entry, line_at
-from engine.windows import awaited
 
 __all__ = [
     "State",
@@ -83,7 +83,7 @@ def misfit(state: State, move: moves.Move, refusal: Refusal) -> State:
     person.
     """
     if isinstance(move, _TURNS) and move.seat == state.turn:
-        state = windows.gone_by(state, move.seat, turns.window_shut)._replace(late=None)
+        state = challenges.gone_by(state, move.seat, turns.window_shut)._replace(late=None)
     after: State = kept(state, move, refusal, turn=isinstance(move, _TURNS))
     return after
 
@@ -130,10 +130,10 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Clock: turns.clock,
     moves.Rack: turns.rack_seen,
     moves.Bonus: bonuses.points_card,
-    moves.Challenge: windows.challenge,
-    moves.Verdict: challenges.verdict,
+    moves.Challenge: challenges.challenge,
+    moves.Verdict: verdicts.verdict,
     moves.Accept: ends.accept,
-    moves.Withdraw: challenges.withdraw,
+    moves.Withdraw: verdicts.withdraw,
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,

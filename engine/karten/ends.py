@@ -1,5 +1,6 @@
 """How turns follow each other in Scrabble Karten, and how the game ends."""
 
+from engine.challenges import accepted
 from engine.karten.options import ROUNDS_SAT_OUT
 from engine.karten.state import State, turn_score, was_announced
 from engine.moves import Accept, End, Forfeit, Resign, Stop
@@ -9,7 +10,6 @@ from engine.settling import SETTLED_STOPS, settled
 from engine.settling import leave as left_by
 from engine.settling import stop as stopped
 from engine.sheets import Entry
-from engine.windows import accepted
 
 OUT, SAT_OUT, AGREED, TARGET = "out", "sat_out", "agreed", "target"
 _SETTLED = (OUT, SAT_OUT, AGREED, *SETTLED_STOPS)

@@ -11,9 +11,9 @@ from engine.klauer.field import place, place_name
 from engine.klauer.laying import STAYS
 from engine.klauer.notation import read_move, written
 from engine.klauer.options import opened_rules
-from engine.klauer.showing import facts, made, shown
 from engine.klauer.state import State, Table, begin_turn, beginning, next_turn, taken_back
 from engine.klauer.verdicts import awaited
+from engine.klauer.view import facts, made, shown
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
 from engine.sheets import Entry

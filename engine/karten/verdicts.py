@@ -1,5 +1,6 @@
 """Challenges in Scrabble Karten: a verdict, a play taken back with all that followed from it."""
 
+from engine.challenges import OPEN_PHASES, given_back, spelled, unfit
 from engine.karten import bonus_cards
 from engine.karten.ends import next_turn, turn_sat_out
 from engine.karten.state import Pending, State, turn_score
@@ -9,7 +10,6 @@ from engine.racks import Rack
 from engine.refusals import Reason, Refusal
 from engine.seats import added, booking, holding
 from engine.sheets import Entry, line_at, marked_withdrawn
-from engine.windows import OPEN_PHASES, given_back, spelled, unfit
 
 
 def verdict(state: State, move: Verdict) -> State | list[Refusal]:

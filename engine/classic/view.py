@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.challenges import open_play
 from engine.classic.state import State
 from engine.letters import CAPITALISE, in_order
 from engine.moves import Move
@@ -10,7 +11,6 @@ from engine.roles import may_see_rack, told
 from engine.rulesets import Ruleset
 from engine.seats import places, result
 from engine.sheets import ENDED, Entry
-from engine.windows import open_play
 
 
 def shown(state: State, role: str) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from engine.challenges import OPEN_PHASES, accepted, given_back, spelled, unfit
 from engine.classic.ends import ended, scored_nothing
 from engine.classic.state import Pending, State, refilled
 from engine.moves import Accept, Verdict, Withdraw
 from engine.refusals import Reason, Refusal
 from engine.seats import added, all_accepted, at_the_table, booking, following
 from engine.sheets import Entry, line_at, marked_withdrawn
-from engine.windows import OPEN_PHASES, accepted, given_back, spelled, unfit
 
 Raised = tuple[int, tuple[str, ...]]
 """Who challenged a play, and the words that they named."""

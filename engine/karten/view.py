@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.challenges import open_play
 from engine.karten.bonuses import Matched
 from engine.karten.deck import POINTS
 from engine.karten.state import State
@@ -13,7 +14,6 @@ from engine.moves import Move
 from engine.roles import may_see_rack, told
 from engine.seats import at_the_table, places, result
 from engine.sheets import ENDED, Entry
-from engine.windows import open_play
 
 
 def shown(state: State, role: str) -> dict[str, Any]:
