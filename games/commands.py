@@ -261,6 +261,12 @@ def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]], mend: bool
     Text.objects.bulk_create(rows, ignore_conflicts=True)
 
 
+def change_text(*, club: str, subject: UUID, kind: str, words: str) -> None:
+    """Put other words in the place of those about a subject. Raises Malformed as `keep_texts`."""
+    told = legible(kind, words, lines=kind not in ONE_LINE) if words else ""
+    Text.objects.update_or_create(subject=subject, kind=kind, club=club, defaults={"words": told})
+
+
 def blank_texts(*, subject: UUID) -> int:
     """Blank all words about a subject; the streams that mention it stay valid. Returns how many."""
     return Text.objects.filter(subject=subject).exclude(words="").update(words="")

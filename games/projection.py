@@ -6,6 +6,9 @@ from uuid import UUID
 from engine.games import places, scores
 from engine.sheets import ENDED, Game
 from games.models import Sheet
+from games.prepared import PreparedUpdate
+
+_WRITE = PreparedUpdate(Sheet, newer="version")
 
 
 def columns(state: Game, club: str) -> dict[str, Any]:
@@ -32,8 +35,7 @@ def project(stream: UUID, state: Game, club: str) -> None:
     if state.version == 1:
         Sheet.objects.create(stream=stream, **row)
         return
-    written = Sheet.objects.filter(stream=stream, version__lt=state.version).update(**row)
-    if not written:
+    if not _WRITE(stream, row):
         Sheet.objects.get_or_create(stream=stream, defaults=row)
 
 

@@ -10,6 +10,7 @@ from engine.moves import words_of
 from engine.views import view
 from games.judging import judging
 from games.models import Sheet, Text
+from games.prepared import Prepared
 from games.replays import as_played
 
 R = TypeVar("R", bound=Model)
@@ -19,7 +20,11 @@ _MOST = 200
 
 def sheet(stream: UUID) -> Sheet | None:
     """The sheet of a game, or None."""
-    return Sheet.objects.filter(pk=stream).first()
+    found: Sheet | None = _SHEETS.first(stream)
+    return found
+
+
+_SHEETS = Prepared(lambda stream: Sheet.objects.filter(pk=stream), UUID)
 
 
 def club_of(stream: UUID) -> str:
@@ -110,6 +115,11 @@ def texts_about(owned: Iterable[tuple[UUID, str]]) -> dict[tuple[UUID, str], str
         for subject, kind, words, club in rows.values_list("subject", "kind", "words", "club")
         if (subject, club) in pairs
     }
+
+
+def names_of(row: Sheet) -> list[str]:
+    """The names at a game's seats, empty where nobody is named."""
+    return names_in(row, texts_about(subjects_of(row)))
 
 
 def names_in(row: Sheet, named: dict[tuple[UUID, str], str]) -> list[str]:

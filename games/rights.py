@@ -52,9 +52,13 @@ def may_enter(within: Any, move: Move, sheet: Any) -> bool:
 
     A game that is at rest with its tournament is left to those who put it right.
     """
-    verb, own = move.right, within.seat(sheet)
-    if verb is None or not within.may(verb, sheet) or not within.may_still_enter(sheet):
+    seat = getattr(move, "seat", None)
+    return grants(within, type(move), seat, sheet) and within.may_still_enter(sheet)
+
+
+def grants(within: Any, kind: type[Move], seat: int | None, sheet: Any) -> bool:
+    """Whether such a reach grants any entry of a kind for a seat; None where it has no seat."""
+    verb, own = kind.right, within.seat(sheet)
+    if verb is None or not within.may(verb, sheet):
         return False
-    if within.official(verb, sheet):
-        return True
-    return move.own and getattr(move, "seat", own) == own
+    return within.official(verb, sheet) or (kind.own and seat in (None, own))

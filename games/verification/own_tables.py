@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext_noop as _
 
 from engine.sheets import Game
-from games import findings, rulings, store
+from games import findings, precedents, store
 from games.models import (
     Checkpoint,
     Event,
@@ -67,10 +67,10 @@ def _register_derived() -> None:
     ruled = Derived(
         ArbiterRuling,
         _("ruling"),
-        rulings.rows_of,
+        precedents.rows_of,
         {GAME},
         ("version", "word"),
-        follower=rulings.NAME,
+        follower=precedents.NAME,
     )
     register(ArbiterRuling, how=again, proof=lambda: ruled)
 

@@ -23,6 +23,7 @@ READING = """
 read_game     404      404      200      200      200      200      200      200      404
 list_entries  404      404      200      200      200      200      200      200      404
 list_findings 404      404      200      200      200      200      200      200      404
+enterable_now 404      404      200      200      200      200      200      200      404
 """
 
 READING_PUBLIC = """
@@ -30,6 +31,7 @@ READING_PUBLIC = """
 read_game     200      200      200      200      200      200      200      200      200
 list_entries  200      200      200      200      200      200      200      200      200
 list_findings 200      200      200      200      200      200      200      200      200
+enterable_now 200      200      200      200      200      200      200      200      200
 """
 
 # How many games each one finds listed.
@@ -244,7 +246,12 @@ def test_the_table_above_has_a_line_for_every_kind_of_entry():
 
 def reading(knockers, stream):
     """The statuses that each one gets for each operation that reads a game."""
-    places = {"read_game": "", "list_entries": "entries/", "list_findings": "findings/"}
+    places = {
+        "read_game": "",
+        "list_entries": "entries/",
+        "list_findings": "findings/",
+        "enterable_now": "enterable/",
+    }
     rows = {
         name: [who.get(f"{stream}/{place}").status_code for who in knockers.values()]
         for name, place in places.items()
@@ -315,7 +322,7 @@ TABLES = {
     "list_games": LISTING,
     "open_game": OPENING,
     "enter_move": ENTERING,
-    **dict.fromkeys(("read_game", "list_entries", "list_findings"), READING),
+    **dict.fromkeys(("read_game", "list_entries", "list_findings", "enterable_now"), READING),
 }
 
 
@@ -340,7 +347,7 @@ def answer_to(ask, *sent, **headers):
 def test_reading_another_clubs_game_is_like_reading_none(people, knockers, relation):
     stream, _ = opened(people)
     who = knockers[relation]
-    for place in ("", "entries/", "findings/", "?version=1", "?version=99"):
+    for place in ("", "entries/", "findings/", "enterable/", "?version=1", "?version=99"):
         foreign = answer_to(who.get, f"{stream}/{place}")
         assert foreign == answer_to(who.get, f"{NOWHERE}/{place}")
         assert foreign[0] == 404
@@ -399,7 +406,10 @@ def test_a_key_that_one_has_used_is_nothing_to_another(people, knockers):
 def test_a_wrong_token_is_told_so_everywhere(people):
     stream, _ = opened(people)
     who, wrong = Client(), {"Authorization": "Token 1234567890"}
-    for place in ("", f"{stream}/", f"{stream}/entries/", f"{stream}/findings/"):
+    for place in (
+        "",
+        *(f"{stream}/{what}" for what in ("", "entries/", "findings/", "enterable/")),
+    ):
         assert who.ask("GET", place, headers=wrong).status_code == 401
     assert who.enter(stream, HORN, **wrong).status_code == 401
     assert who.open(game_of(people.club), **wrong).status_code == 401

@@ -1,0 +1,115 @@
+"""Questions that every request asks: written with the ORM, put into SQL once a connection.
+
+The ORM takes longer to write such a small question anew than a database takes to answer it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from uuid import UUID, uuid4
+from weakref import WeakKeyDictionary
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Field, Model, QuerySet
+
+Asked = UUID | str
+
+
+class Prepared:
+    """A question about ids or texts, with the answers that the queryset of `write` would give.
+
+    `write` takes as many as are asked and compares each with columns as it is; it returns rows of
+    a model, or tuples by values_list.
+    """
+
+    def __init__(self, write: Callable[..., "QuerySet[Any, Any]"], *kinds: type[Asked]) -> None:
+        """`kinds` says of each thing that is asked whether it is an id or a text."""
+        self._write, self._kinds = write, kinds
+        self._put: WeakKeyDictionary[BaseDatabaseWrapper, _Question] = WeakKeyDictionary()
+
+    def __call__(self, *asked: Asked) -> list[Any]:
+        """All answers, in the order of the queryset."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        question = self._put.get(connection)
+        if question is None:
+            marks = [uuid4() if kind is UUID else str(uuid4()) for kind in self._kinds]
+            question = self._put[connection] = _Question(self._write(*marks), marks, connection)
+        return question.answers(asked, connection)
+
+    def first(self, *asked: Asked) -> Any:
+        """The first answer, or None."""
+        return next(iter(self(*asked)), None)
+
+
+class _Question:
+    """A question in SQL, as a database takes it."""
+
+    def __init__(
+        self, rows: "QuerySet[Any, Any]", marks: Sequence[Asked], connection: BaseDatabaseWrapper
+    ) -> None:
+        """Write it down: where a mark stands, there goes what is asked."""
+        compiler = rows.query.get_compiler(connection=connection)
+        self._sql, values = compiler.as_sql()
+        self._values = [_place(value, marks) for value in values]
+        columns = [expression for expression, _, _ in compiler.select]
+        self._converters = tuple(compiler.get_converters(columns).items())
+        self._model: type[Model] | None = None if rows.query.values_select else rows.model
+        self._names = [column.target.attname for column in columns] if self._model else []
+
+    def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, [value(asked) for value in self._values])
+            rows: Iterable[Any] = cursor.fetchall()
+        rows = [self._read(row, connection) for row in rows]
+        if self._model is None:
+            return rows
+        return [self._model.from_db(connection.alias, self._names, row) for row in rows]
+
+    def _read(self, row: Sequence[Any], connection: BaseDatabaseWrapper) -> tuple[Any, ...]:
+        told = list(row)
+        for at, (converters, expression) in self._converters:
+            for convert in converters:
+                told[at] = convert(told[at], expression, connection)
+        return tuple(told)
+
+
+def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], Any]:
+    """What goes where `value` stands: the n-th of what is asked, or the value itself."""
+    for at, mark in enumerate(marks):
+        if value == mark:
+            return lambda asked: asked[at]
+        if isinstance(mark, UUID) and value == mark.hex:  # as SQLite keeps ids
+            return lambda asked: asked[at].hex  # type: ignore[union-attr]
+    return lambda _asked: value
+
+
+class PreparedUpdate:
+    """Writes columns of one row by its id, unless `newer` says that it is as new already."""
+
+    def __init__(self, model: type[Model], *, newer: str) -> None:
+        """`newer` is a column that only ever grows."""
+        self._model, self._newer = model, newer
+
+    def __call__(self, key: Any, row: dict[str, Any]) -> bool:
+        """Whether a row was written."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        fields = [self._field(name) for name in row]
+        quoted = connection.ops.quote_name
+        columns = ", ".join(f"{quoted(str(field.column))} = %s" for field in fields)
+        options = self._model._meta  # noqa: SLF001 - Django's documented name
+        sql = (
+            f"UPDATE {quoted(options.db_table)} SET {columns}"  # noqa: S608 - names of columns
+            f" WHERE {quoted(str(options.pk.column))} = %s AND {quoted(self._newer)} < %s"
+        )
+        values = [f.get_db_prep_save(row[f.attname], connection) for f in fields]
+        values += [options.pk.get_db_prep_value(key, connection), row[self._newer]]
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            written: int = cursor.rowcount
+        return written > 0
+
+    def _field(self, name: str) -> "Field[Any, Any]":
+        field = self._model._meta.get_field(name)  # noqa: SLF001 - as above
+        if not isinstance(field, Field):
+            raise TypeError(f"{name} is no column")
+        return field

@@ -1,0 +1,94 @@
+"""Questions put into SQL once give what the ORM gives; rows are written unless they are newer."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Sheet, Text
+from games.prepared import Prepared, PreparedUpdate
+
+pytestmark = pytest.mark.django_db
+
+CLUB = "7b0c1c63-9d5c-4b47-9d5e-0a3a1e0c7f11"
+
+
+def a_sheet(**differing):
+    row = {
+        "stream": uuid4(),
+        "club": CLUB,
+        "ruleset": "klassik",
+        "players": [str(uuid4()), str(uuid4())],
+        "scores": [12, 0],
+        "places": None,
+        "phase": "playing",
+        "adjourned": False,
+        "turn": 1,
+        "version": 3,
+        "findings": 0,
+        "public": False,
+    }
+    return Sheet.objects.create(**{**row, **differing})
+
+
+def columns_of(sheet):
+    return {field.attname: getattr(sheet, field.attname) for field in Sheet._meta.fields}
+
+
+def test_a_prepared_question_gives_rows_as_the_orm_does_whoever_is_asked_for():
+    ask = Prepared(lambda stream: Sheet.objects.filter(pk=stream), UUID)
+    first, second = a_sheet(places=[1, 2]), a_sheet(scores=None, public=True)
+
+    for sheet in (first, second, first):
+        assert columns_of(ask.first(sheet.stream)) == columns_of(Sheet.objects.get(pk=sheet.stream))
+    assert ask.first(uuid4()) is None
+
+
+def test_a_prepared_question_gives_tuples_in_the_order_asked_for():
+    ask = Prepared(
+        lambda club, phase: (
+            Sheet.objects.filter(club=club, phase=phase)
+            .order_by("-version")
+            .values_list("stream", "scores", "public")
+        ),
+        str,
+        str,
+    )
+    early, late = a_sheet(version=2), a_sheet(version=9, public=True)
+    a_sheet(phase="closed"), a_sheet(club=str(uuid4()))
+
+    assert ask(CLUB, "playing") == [(late.stream, [12, 0], True), (early.stream, [12, 0], False)]
+    assert ask(CLUB, "over") == []
+
+
+def test_what_is_asked_never_becomes_a_part_of_the_statement():
+    ask = Prepared(lambda words: Text.objects.filter(words=words).values_list("kind"), str)
+    spelled = "x' OR '1'='1"
+    Text.objects.create(subject=uuid4(), kind="title", club=CLUB, words="Clubabend")
+    Text.objects.create(subject=uuid4(), kind="note", club=CLUB, words=spelled)
+
+    assert ask(spelled) == [("note",)]
+
+
+def test_a_question_is_one_statement_that_shows_among_the_connections_queries():
+    ask = Prepared(lambda stream: Sheet.objects.filter(pk=stream), UUID)
+    sheet = a_sheet()
+    with CaptureQueriesContext(connection) as captured:
+        ask.first(sheet.stream)
+        ask.first(sheet.stream)
+
+    assert len(captured) == 2
+
+
+def test_a_row_is_written_unless_it_is_as_new_already():
+    write = PreparedUpdate(Sheet, newer="version")
+    sheet, other = a_sheet(), a_sheet()
+    newer = {"players": ["a"], "scores": None, "places": [1], "phase": "closed", "version": 4}
+
+    assert write(sheet.stream, newer)
+    assert not write(sheet.stream, {**newer, "phase": "playing"})
+    assert not write(sheet.stream, {**newer, "phase": "playing", "version": 3})
+    assert not write(uuid4(), newer)
+    assert columns_of(Sheet.objects.get(pk=sheet.stream)) == {**columns_of(sheet), **newer}
+    assert columns_of(Sheet.objects.get(pk=other.stream)) == columns_of(other)
