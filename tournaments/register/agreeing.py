@@ -18,7 +18,7 @@ from tournaments.rating import read_rule, rule_data
 from tournaments.refusals import Reason
 from tournaments.register import queries, rating_previews
 from tournaments.register.agreed import Agreed
-from tournaments.register.desk import HOUSE, Desk, Request
+from tournaments.register.entering import HOUSE, Desk, Request
 from tournaments.register.rating_files import Rated, read
 from tournaments.register.rating_previews import RatingPreview
 from tournaments.register.stream import Event, RatingRuled, SeriesRuled, StartListTaken

@@ -26,6 +26,8 @@ class Column(Enum):
     PUBLISH = ("einwilligung einverstanden veroeffentlichen nameveroeffentlichen "
                "namedarfveroeffentlichtwerden consent publish publishname "
                "namemaybepublished")  # fmt: skip
+    EMAIL = "email emailadresse mail mailadresse epost emailaddress"
+    DIVISION = "klasse spielklasse gruppe division abteilung"
     NUMBER = ("nr no nummer number mitgliedsnummer mitgliedsnr membernumber "
               "nummerimverzeichnis")  # fmt: skip
     RATING = ("wertungszahl wertung rating elo elozahl eloindex eloneu neueelo neuewertung "
@@ -45,8 +47,8 @@ def _headings(*columns: Column) -> Headings:
 
 
 _NAMES = (Column.NAME, Column.FIRST, Column.LAST, Column.BORN)
-PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.PUBLISH)
-ENTRIES = {**PEOPLE, **_headings(Column.RATING, Column.CATEGORY)}
+PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, Column.PUBLISH)
+ENTRIES = {**PEOPLE, **_headings(Column.RATING, Column.CATEGORY, Column.DIVISION)}
 RATINGS = _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES)
 
 

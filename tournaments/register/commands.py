@@ -6,6 +6,7 @@ Who may do it is asked at the doors (`tournaments.rights`), not here.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 from uuid import UUID
 
@@ -15,13 +16,13 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from games.commands import blank_texts
-from tournaments.models import Club, Link, Person, User
+from tournaments.models import BLANK_SIGN_UP, Club, Link, Person, SignUp, User
 from tournaments.refusals import Reason
 from tournaments.register import queries
-from tournaments.register.desk import HOUSE, Desk, Request, events_of
+from tournaments.register.entering import HOUSE, Desk, Request, events_of
 from tournaments.register.lines import BLANK, cleaned
 from tournaments.register.people_files import Row
-from tournaments.register.seats import blank_names_at, seats_of
+from tournaments.register.seats import blank_names_at, follow_person, seats_of
 from tournaments.register.stream import (
     Changed,
     Erased,
@@ -43,7 +44,8 @@ def register_person(
     born: int | None = None,
     home_club: str = "",
     pseudonym: str = "",
-    publish_name: bool = False,
+    email: str = "",
+    publish_name: bool | None = None,
     user: User | None = None,
     actor: str = HOUSE,
     key: str = "",
@@ -51,9 +53,10 @@ def register_person(
 ) -> Person:
     """Enter a person in a club's register under the next number.
 
-    `born` is a year; `publish_name` is the person's consent; `user` the person's own account. A
-    similar person is no hindrance: ask `queries.similar_to`. Raises Malformed with the field, and
-    Refusal ALREADY_REGISTERED for an account that stands in the register.
+    `born` is a year; `publish_name` what the person said to its being published (None: nothing);
+    `user` the person's own account. A similar person is no hindrance: ask `queries.similar_to`.
+    Raises Malformed with the field, and Refusal ALREADY_REGISTERED for an account that stands in
+    the register.
     """
     said = cleaned(
         {
@@ -61,6 +64,7 @@ def register_person(
             "born": born,
             "home_club": home_club,
             "pseudonym": pseudonym,
+            "email": email,
             "publish_name": publish_name,
         }
     )
@@ -93,6 +97,7 @@ def enter_rows(desk: Desk, rows: Sequence[Row]) -> list[Person]:
             born=row.born,
             home_club=row.home_club,
             pseudonym=row.pseudonym,
+            email=row.email,
             publish_name=row.publish_name,
         )
         for number, row in enumerate(rows, first)
@@ -141,11 +146,17 @@ def change_person(
     _check_living(line)
     if line.merged_into is not None:
         raise Refusal(Reason.PERSON_MERGED, number=line.number, kept=line.merged_into.number)
+    before = copy(line)
     for field, value in said.items():
         setattr(line, field, value)
     desk.note([Changed(str(line.pk))])
     line.save(update_fields=list(said))
+    if said.keys() & _NAMING:
+        follow_person(before, line)
     return line
+
+
+_NAMING = frozenset({"name", "pseudonym", "publish_name"})
 
 
 # --- one person in several lines ------------------------------------------------------------------
@@ -264,6 +275,7 @@ def _forget(ids: Collection[UUID]) -> None:
         blank_texts(subject=person)
     blank_names_at(seats_of(ids))
     Link.objects.filter(person__in=ids, revoked=None).update(revoked=now)
+    SignUp.objects.filter(person__in=ids).update(**BLANK_SIGN_UP)
     Person.objects.filter(pk__in=ids).update(erased=now, **BLANK)
 
 

@@ -15,13 +15,12 @@ SEPARATORS = ("\t", ";", ",")
 _TOLD = "sep="  # a first line by which a program tells its separator to others
 
 
-def cells(content: bytes | str, known: Headings = PEOPLE) -> Rows:
+def cells(text: str, known: Headings = PEOPLE) -> Rows:
     """The rows of a pasted or uploaded text, each with its line; empty ones are left out.
 
     The separator is the one with which most headings are known. Raises Malformed for bytes that are
     no text, for quotation marks without an end, and for what is too much.
     """
-    text = content if isinstance(content, str) else decoded(content)
     separator = max(SEPARATORS, key=lambda separator: _known(text, separator, known))
     return bounded(_rows(text, separator, strict=True))
 

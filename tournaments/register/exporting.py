@@ -12,8 +12,8 @@ from uuid import UUID
 from engine.answers import OUT, Out, plain, view_of
 from games.models import Text
 from games.queries import headings, titles_of
-from tournaments.models import Link, Person, Role, Tournament, User
-from tournaments.register.desk import history_of
+from tournaments.models import Link, Person, Role, SignUp, Tournament, User
+from tournaments.register.entering import history_of
 from tournaments.register.queries import agreed_in, same_person
 from tournaments.register.seats import Seat, mentioning, names_at, seats_of
 
@@ -36,9 +36,10 @@ class ExportedLine:
     number: int
     name: str
     born: int | None
+    email: str
     home_club: str
     pseudonym: str
-    publish_name: bool
+    publish_name: bool | None
     registered: datetime
     erased: datetime | None
     merged_into: UUID | None
@@ -78,6 +79,21 @@ class ExportedLink:
     made: datetime
     expires: datetime
     revoked: datetime | None
+
+
+@dataclass(frozen=True)
+class ExportedSignUp:
+    """What the person said who entered for a tournament; the names are blanked once it is over."""
+
+    tournament: UUID
+    person: UUID
+    name: str
+    home_club: str
+    mail: str
+    publish_name: bool
+    made: datetime
+    confirmed: datetime | None
+    withdrawn: datetime | None
 
 
 @dataclass(frozen=True)
@@ -138,6 +154,7 @@ class Export:
     games: tuple[ExportedGame, ...]
     tournaments: tuple[ExportedTournament, ...]
     links: tuple[ExportedLink, ...]
+    sign_ups: tuple[ExportedSignUp, ...]
     texts: tuple[ExportedText, ...]
     account: ExportedAccount | None
     ratings: tuple[ExportedRating, ...]
@@ -160,6 +177,7 @@ def export_person(line: Person, *, asker: object) -> dict[str, Any]:
         games=_games(seats),
         tournaments=_tournaments(lines),
         links=_links(lines),
+        sign_ups=_sign_ups(lines),
         texts=_texts(lines, seats),
         account=_account(user, lines[0], own=user is not None and user == asker),
         ratings=_ratings(lines),
@@ -221,6 +239,13 @@ def _links(lines: Sequence[Person]) -> tuple[ExportedLink, ...]:
     people = [line.pk for line in lines]
     links = Link.objects.filter(club=str(lines[0].club_id), person__in=people)
     return tuple(view_of(ExportedLink, link) for link in links.order_by("made", "pk"))
+
+
+def _sign_ups(lines: Sequence[Person]) -> tuple[ExportedSignUp, ...]:
+    """What the person said when entering for tournaments of the club."""
+    people = [line.pk for line in lines]
+    rows = SignUp.objects.filter(club=str(lines[0].club_id), person__in=people)
+    return tuple(view_of(ExportedSignUp, row) for row in rows.order_by("made", "pk"))
 
 
 def _texts(lines: Sequence[Person], seats: Sequence[Seat]) -> tuple[ExportedText, ...]:

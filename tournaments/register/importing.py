@@ -10,7 +10,7 @@ from tournaments.models import Club, Person
 from tournaments.refusals import Reason
 from tournaments.register import previews, queries
 from tournaments.register.commands import enter_rows, registered_by
-from tournaments.register.desk import HOUSE, Desk, Request
+from tournaments.register.entering import HOUSE, Desk, Request
 from tournaments.register.people_files import People, read
 from tournaments.register.previews import Preview
 

@@ -1,16 +1,19 @@
 """What a line of the register may say: each field cleaned before it is stored or compared."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from engine.refusals import Malformed
 from tournaments.names import clean_name
 
+_ADDRESS = re.compile(r"[^\s@<>,;\"]+@[^\s@<>,;\".]+(\.[^\s@<>,;\".]+)+")
 YEARS = range(1900, 2101)
-LONGEST = {"name": 200, "pseudonym": 80, "home_club": 200}
+LONGEST = {"email": 254, "name": 200, "pseudonym": 80, "home_club": 200}
 BLANK: Mapping[str, Any] = {
     "name": "",
     "born": None,
+    "email": "",
     "home_club": "",
     "pseudonym": "",
     "publish_name": False,
@@ -37,13 +40,24 @@ def _year(where: str, year: Any) -> int | None:
     return year  # type: ignore[no-any-return]
 
 
-def _consent(_where: str, consent: Any) -> bool:
-    return bool(consent)
+def _email(where: str, address: Any) -> str:
+    """An address to which mail can be sent, or none."""
+    text = str(address).strip()
+    if not text:
+        return ""
+    if len(text) > LONGEST[where] or not _ADDRESS.fullmatch(text):
+        raise Malformed(where, "This is no e-mail address.")
+    return text
+
+
+def _consent(_where: str, consent: Any) -> bool | None:
+    return None if consent is None else bool(consent)
 
 
 _CLEAN = {
     "name": _words,
     "born": _year,
+    "email": _email,
     "home_club": _words,
     "pseudonym": _words,
     "publish_name": _consent,

@@ -10,17 +10,18 @@ from dataclasses import dataclass
 from engine.refusals import Malformed, Refusal
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
-from tournaments.register import csv_files, xlsx_files
+from tournaments.register import csv_files, tsh_files, xlsx_files
 from tournaments.register.cells import Rows
 from tournaments.register.columns import PEOPLE, Column, Headings, Places, headings_at
-from tournaments.register.lines import LONGEST, YEARS
+from tournaments.register.lines import LONGEST, YEARS, cleaned
 
 MOST_BYTES = 2 * 1024 * 1024
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(\d{4})|(\d{4})-\d\d-\d\d(?:[T ].*)?", re.ASCII)
 _WHAT = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
 _YES = frozenset(("ja", "j", "yes", "y", "x", "1", "true", "wahr"))
-_NO = frozenset(("", "-", "nein", "n", "no", "0", "false", "falsch"))
+_UNASKED = frozenset(("", "-", "?"))
+_NO = frozenset(("nein", "n", "no", "0", "false", "falsch"))
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class Row:
     born: int | None = None
     home_club: str = ""
     pseudonym: str = ""
-    publish_name: bool = False
+    email: str = ""
+    publish_name: bool | None = None
     doubts: tuple[Refusal, ...] = ()
 
 
@@ -73,7 +75,9 @@ def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
         return xlsx_files.cells(content)
     if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
         raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
-    return csv_files.cells(content, known)
+    text = content if isinstance(content, str) else csv_files.decoded(content)
+    found = tsh_files.cells(text)
+    return csv_files.cells(text, known) if found is None else found
 
 
 def _one_name_a_line(rows: Rows) -> People:
@@ -95,6 +99,7 @@ def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
         born=year_in(said.get(Column.BORN, ""), doubts),
         home_club=_words("home_club", said.get(Column.HOME_CLUB, ""), doubts),
         pseudonym=_words("pseudonym", said.get(Column.PSEUDONYM, ""), doubts),
+        email=_email(said.get(Column.EMAIL, ""), doubts),
         publish_name=_consent(said.get(Column.PUBLISH, ""), doubts),
         doubts=tuple(doubts),
     )
@@ -145,9 +150,18 @@ def shown(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text[:40])
 
 
-def _consent(text: str, doubts: list[Refusal]) -> bool:
-    """Consent is only what says so; everything else is none."""
+def _email(text: str, doubts: list[Refusal]) -> str:
+    """An address; empty where it is none."""
+    try:
+        return str(cleaned({"email": text})["email"])
+    except Malformed:
+        doubts.append(Refusal(Reason.ROW_MAIL_UNREADABLE, mail=shown(text)))
+        return ""
+
+
+def _consent(text: str, doubts: list[Refusal]) -> bool | None:
+    """Consent is only what says so; an empty cell says that nobody was asked."""
     word = text.casefold()
-    if word not in _YES and word not in _NO:
+    if word not in _YES | _NO | _UNASKED:
         doubts.append(Refusal(Reason.ROW_CONSENT_UNCLEAR, consent=shown(text)))
-    return word in _YES
+    return None if word in _UNASKED else word in _YES

@@ -7,10 +7,12 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from tournaments import rights
-from tournaments.models import Club, Person
+from tournaments.collation import in_order
+from tournaments.models import Club, Person, Tournament
 from tournaments.register.agreed import Agreed, agreed
-from tournaments.register.desk import events_of, last_for_rankings, stream_of
 from tournaments.register.duplicates import Known, Names, Similar, folded
+from tournaments.register.entering import events_of, last_for_rankings, stream_of
+from tournaments.register.seats import mentioning
 
 
 def register_of(club: Club) -> QuerySet[Person]:
@@ -45,6 +47,12 @@ def register_as_of(club: UUID | str) -> tuple[str, int, str] | None:
     """
     last = last_for_rankings(club)
     return (str(stream_of(club)), *last) if last else None
+
+
+def clubs_played_for(people: Collection[UUID | str]) -> dict[str, str]:
+    """By id the clubs that these people play for, in words, as far as it is known."""
+    lines = Person.objects.select_related("merged_into").filter(pk__in=[str(one) for one in people])
+    return {str(line.pk): line.kept.home_club for line in lines}
 
 
 def alias_map(club: UUID | str) -> dict[UUID, UUID]:
@@ -95,6 +103,29 @@ def page_of(
         lines = lines.filter(number__in=_found(club, search, after)[: limit + 1])
     found = list(lines[: limit + 1])
     return found[:limit], len(found) > limit
+
+
+def people_found(club: Club, search: str = "") -> list[Person]:
+    """The people of a club by name: of each the line that is kept, and nobody who was erased.
+
+    A search finds as in `page_of`, by the names of merged lines as well.
+    """
+    numbers = _found(club, search, 0) if search.strip() else None
+    return people_numbered(club, numbers)
+
+
+def people_numbered(club: Club, numbers: Sequence[int] | None) -> list[Person]:
+    """Who has one of these numbers (None: all), by name: the lines that are kept, each once."""
+    lines = register_of(club).filter(erased=None)
+    wanted = lines if numbers is None else lines.filter(number__in=numbers)
+    kept = {line.kept.pk: line.kept for line in wanted}
+    return sorted(kept.values(), key=lambda line: (in_order(line.full_name), line.number))
+
+
+def played_by(line: Person) -> int:
+    """In how many tournaments of the club somebody has entered, under any of their lines."""
+    ids = [str(one.pk) for one in same_person(line)]
+    return Tournament.objects.filter(mentioning(ids), club=str(line.club_id)).count()
 
 
 def _found(club: Club, search: str, after: int) -> Sequence[int]:

@@ -12,6 +12,7 @@ from engine.refusals import Malformed, Refusal
 from tournaments.rating import POINT, rounded
 from tournaments.refusals import Reason
 from tournaments.register.columns import ENTRIES, RATINGS, Column, Places, headings_at
+from tournaments.register.duplicates import folded
 from tournaments.register.people_files import cells_of, name_in, shown, year_in
 
 _THOUSANDS = re.compile(r"(\d{1,2})[.\u2019' ](\d{3})(?:,(\d{1,3}))?", re.ASCII)
@@ -69,11 +70,13 @@ def read(content: bytes | str) -> Ratings:
 class Brought:
     """What a list of players says of somebody's entry besides who it is.
 
-    The rating in whole points, None where there is none that can be read; the category as written.
+    The rating in whole points, None where there is none that can be read; category and division as
+    they are written.
     """
 
     rating: int | None
     category: str
+    division: str = ""
     doubts: tuple[Refusal, ...] = ()
 
 
@@ -87,8 +90,15 @@ def brought(content: bytes | str) -> dict[int, Brought]:
         doubts: list[Refusal] = []
         rating = _rating(said, doubts) if said.get(Column.RATING) else None
         points = None if rating is None else rounded(rating, POINT)
-        found[line] = Brought(points, said.get(Column.CATEGORY, ""), tuple(doubts))
+        codes = {"category": Column.CATEGORY, "division": Column.DIVISION}
+        told = {name: said.get(column, "") for name, column in codes.items()}
+        found[line] = Brought(points, **told, doubts=tuple(doubts))
     return found
+
+
+def not_taken(headings: Sequence[str]) -> list[str]:
+    """Those of the headings that a list of players for a tournament has no use for."""
+    return [one for one in headings if "".join(folded(one)) not in ENTRIES]
 
 
 def _row(line: int, cells: Sequence[str], places: Places) -> Rated:

@@ -71,7 +71,7 @@ class PersonLine(Kept):
     born: int | None
     home_club: str
     pseudonym: str
-    publish_name: bool
+    publish_name: bool | None
     account: bool
     registered: datetime
     erased: datetime | None
@@ -105,13 +105,14 @@ class PersonAnswer:
 
 @dataclass(frozen=True, kw_only=True)
 class Registering:
-    """A person to be registered; consent to publish the name is no unless it is given."""
+    """A person to be registered; `publish_name` is null, as without it, where nobody has asked."""
 
     name: Annotated[str, As(max_length=LONGEST["name"])]
     born: int | Out | None = OUT
     home_club: Annotated[str, As(max_length=LONGEST["home_club"], allow_blank=True)] | Out = OUT
     pseudonym: Annotated[str, As(max_length=LONGEST["pseudonym"], allow_blank=True)] | Out = OUT
-    publish_name: bool | Out = OUT
+    email: Annotated[str, As(max_length=LONGEST["email"], allow_blank=True)] | Out = OUT
+    publish_name: bool | Out | None = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,7 +176,7 @@ class PreviewedRow:
     born: int | None
     home_club: str
     pseudonym: str
-    publish_name: bool
+    publish_name: bool | None
     doubts: tuple[Problem, ...]
 
 

@@ -10,6 +10,7 @@ from django.db.models.lookups import Contains
 
 from games.models import Sheet, Text
 from games.queries import name_at
+from tournaments.models import Person
 
 
 class Seat(NamedTuple):
@@ -53,3 +54,19 @@ def blank_names_at(seats: Sequence[Seat]) -> int:
     """Blank the names typed at these seats; returns how many."""
     names = [row.pk for row in names_at(seats)]
     return Text.objects.filter(pk__in=names).update(words="")
+
+
+def follow_person(before: Person, now: Person) -> None:
+    """Let the seats that have the name of a line be named as it is after a change.
+
+    A name stays one as long as the person has not taken back that everybody may read it; else it
+    is the pseudonym or the number. What was typed there otherwise, a nickname, stays.
+    """
+    lines = [now.pk, *now.aliases.values_list("pk", flat=True)]
+    named = {before.name, before.public_name} - {""}
+    taken_back = before.publish_name is not False and now.publish_name is False
+    for row in names_at(seats_of(lines, now.club_id)):
+        if row.words in named:
+            shown = row.words == before.name and now.name and not taken_back
+            words = now.name if shown else now.public_name
+            Text.objects.filter(pk=row.pk).update(words=words)

@@ -7,7 +7,7 @@ from tests.tournaments.register.desk import Desk
 from tournaments.models import Person
 from tournaments.register import queries
 from tournaments.register.commands import merge, register_person
-from tournaments.register.desk import stream_of
+from tournaments.register.entering import stream_of
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_person_is_registered_with_everything_that_can_be_said(director):
 
 def test_consent_is_no_unless_it_is_given(director):
     line = director.post("", {"name": "Berta Beispiel"}).json()["person"]
-    assert (line["publish_name"], line["public_name"]) == (False, "No. 2")
+    assert (line["publish_name"], line["public_name"]) == (None, "No. 2")
 
 
 def test_a_similar_person_is_named_and_hinders_nothing(cast, director):

@@ -19,7 +19,7 @@ from tournaments.models import Ranking
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.rating import GERMAN, LINEAR, rule_data
 from tournaments.register.commands import merge, register_person
-from tournaments.register.desk import stream_of
+from tournaments.register.entering import stream_of
 
 LIST = "Name;Elo;Partien\nAnna Muster;1700;60\nBert Muster;1500;\nNiemand Da;1;1"
 

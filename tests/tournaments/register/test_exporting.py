@@ -99,9 +99,10 @@ def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, li
                 "number": 1,
                 "name": "Anna Muster",
                 "born": None,
+                "email": "",
                 "home_club": "",
                 "pseudonym": "",
-                "publish_name": False,
+                "publish_name": None,
                 "registered": anna.registered.isoformat(),
                 "erased": None,
                 "merged_into": None,
@@ -111,9 +112,10 @@ def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, li
                 "number": 2,
                 "name": "Anne Muster",
                 "born": 1970,
+                "email": "",
                 "home_club": "SC Probe",
                 "pseudonym": "",
-                "publish_name": False,
+                "publish_name": None,
                 "registered": alias.registered.isoformat(),
                 "erased": None,
                 "merged_into": str(anna.pk),
@@ -149,6 +151,7 @@ def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, li
                 "revoked": None,
             }
         ],
+        "sign_ups": [],
         "ratings": [],
     }
     assert [(each["version"], each["kind"]) for each in history] == [
@@ -210,5 +213,5 @@ def test_an_export_costs_the_same_however_many_games_there_are(
     _, alias, bert = lines
     for number in range(4):
         a_game(cast.club, [bert, alias], ["", ""], f"Tisch {number}")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         assert len(export_person(bert, asker=cast.frieda)["games"]) == 4

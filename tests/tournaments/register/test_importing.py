@@ -43,9 +43,9 @@ def lines(club):
     ]
 
 
-ANNA = (1, "Anna Muster", None, "", "", False)
+ANNA = (1, "Anna Muster", None, "", "", None)
 BERTA = (2, "Berta Beispiel", 1970, "SC Probe", "B.", True)
-CLARA = (3, "Clara Test", None, "", "", False)
+CLARA = (3, "Clara Test", None, "", "", None)
 
 
 def test_a_preview_names_each_doubtful_row_and_stores_nothing(cast, director):

@@ -21,7 +21,7 @@ from tournaments.register.commands import (
     register_person,
     unmerge,
 )
-from tournaments.register.desk import stream_of
+from tournaments.register.entering import stream_of
 
 PASSWORD = "acht-Steine-im-Beutel"
 

@@ -41,7 +41,7 @@ def test_a_sheet_is_read_as_a_text_is():
 
 @pytest.mark.parametrize("year", [1970, 1970.0, "1970", date(1970, 3, 12), datetime(1970, 3, 12)])  # noqa: DTZ001 - as a sheet holds it
 def test_a_year_may_be_a_number_a_text_or_a_date(year):
-    assert people(xlsx(["Name", "Jahrgang"], ["Anna", year])) == [(2, "Anna", 1970, False)]
+    assert people(xlsx(["Name", "Jahrgang"], ["Anna", year])) == [(2, "Anna", 1970, None)]
 
 
 def test_consent_may_be_a_tick():

@@ -1,0 +1,226 @@
+"""To whom a tournament shows names: by what was chosen, what each said, who asks, at every door."""
+
+import json
+
+import pytest
+
+from games.commands import open_game
+from games.queries import game_page
+from tests.frontend.tournaments.visitors import a_ranking, public_evening
+from tests.games.cast import a_key
+from tests.games.client import Client
+from tests.tournaments.directing.evening import API, CLUBS, NAMES, drawn, said, worked
+from tests.tournaments.directing.evening import enter as send
+from tournaments import archives
+from tournaments.course.acts import Link, ShowNames
+from tournaments.directing import queries
+from tournaments.directing.words import numbered
+from tournaments.register.commands import change_person, erase_person
+from tournaments.rights import NOTHING
+
+pytestmark = pytest.mark.django_db
+
+RELATIONS = ("nobody", "stranger", "plink", "player", "reader", "helper", "hlink", "foreign")
+SAID = {"Anna": True, "Bert": False, "Clara": None}
+
+
+@pytest.fixture
+def evening(cast):
+    """A public evening: Anna said yes, Bert no, nobody asked the others; Dora has a pseudonym."""
+    evening = public_evening(cast)
+    for name, consent in SAID.items():
+        tell(evening, name, publish_name=consent)
+    tell(evening, "Dora", pseudonym="Die Dame")
+    a_ranking(evening)
+    worked(evening)
+    return evening
+
+
+def tell(evening, name, **said):
+    change_person(club=evening.cast.club, person=evening.people[name].pk, said=said)
+
+
+def sign(name, text):
+    """How somebody appears in an answer: by name, by pseudonym, or as neither."""
+    if f"{name} Muster" in text:
+        return "name"
+    return "other" if name == "Dora" and "Die Dame" in text else "."
+
+
+def seen(evening, program, place):
+    """How each appears to a program at an address of the tournament."""
+    answer = program.get(f"{evening.stream}/{place}")
+    assert answer.status_code == 200
+    return [sign(name, answer.content.decode()) for name in NAMES]
+
+
+DOORS = ("", "divisions/A/rounds/2/", "divisions/A/standing/", "divisions/A/standing.csv")
+
+BY_AUDIENCE = {
+    "": """
+                      Anna     Bert     Clara    Dora     Georg    Hanna
+nobody                name     .        .        other    .        .
+stranger              name     .        .        other    .        .
+plink                 name     name     name     name     name     name
+player                name     name     name     name     name     name
+reader                name     name     name     name     name     name
+helper                name     name     name     name     name     name
+hlink                 name     name     name     name     name     name
+foreign               name     .        .        other    .        .
+""",
+    "all": """
+                      Anna     Bert     Clara    Dora     Georg    Hanna
+nobody                name     .        name     name     name     name
+stranger              name     .        name     name     name     name
+plink                 name     name     name     name     name     name
+player                name     name     name     name     name     name
+reader                name     name     name     name     name     name
+helper                name     name     name     name     name     name
+hlink                 name     name     name     name     name     name
+foreign               name     .        name     name     name     name
+""",
+    "participants": """
+                      Anna     Bert     Clara    Dora     Georg    Hanna
+nobody                .        .        .        other    .        .
+stranger              .        .        .        other    .        .
+plink                 name     name     name     name     name     name
+player                name     name     name     name     name     name
+reader                name     name     name     name     name     name
+helper                name     name     name     name     name     name
+hlink                 name     name     name     name     name     name
+foreign               .        .        .        other    .        .
+""",
+}
+BY_AUDIENCE["consent"] = BY_AUDIENCE[""]
+
+
+@pytest.mark.parametrize("audience", BY_AUDIENCE)
+def test_everybody_reads_the_names_that_are_meant_for_them(evening, audience):
+    if audience:
+        evening.done(ShowNames(audience))
+        worked(evening)
+    programs = evening.knockers()
+    for place in DOORS:
+        rows = {who: seen(evening, programs[who], place) for who in RELATIONS}
+        assert drawn(NAMES, rows) == BY_AUDIENCE[audience], place
+
+
+def test_a_link_of_another_tournament_opens_no_names(cast, evening):
+    other = public_evening_of_others(cast)
+    assert seen(evening, other.link("helper"), "")[1] == "."
+    assert seen(evening, other.link(name="Bert"), "")[2] == "."
+
+
+def public_evening_of_others(cast):
+    """Another evening of the same club, with people of their own."""
+    return public_evening(cast, title="Anderswo")
+
+
+def test_a_ranking_shows_names_as_all_it_counts_does(evening):
+    nobody, path = Client(api=CLUBS), f"{evening.club}/ranking/2026"
+    tell(evening, "Anna", publish_name=None)
+    signs = []
+    for audience in ("consent", "all", "participants"):
+        evening.done(ShowNames(audience))
+        answers = [nobody.get(f"{path}{kind}") for kind in ("/", ".csv")]
+        signs.append([sign("Anna", answer.content.decode()) for answer in answers])
+    assert signs == [[".", "."], ["name", "name"], [".", "."]]
+
+
+def test_an_archive_holds_the_names_that_everybody_reads(evening):
+    def names():
+        lines = map(json.loads, archives.archive_lines(evening.stream))
+        (line,) = [one for one in lines if isinstance(one, dict) and one.get("part") == "names"]
+        return sorted(line["people"].values())
+
+    assert names() == ["Anna Muster", "Die Dame"]
+    evening.done(ShowNames("all"))
+    assert names() == [f"{name} Muster" for name in ("Anna", "Clara", "Dora", "Georg", "Hanna")]
+    evening.done(ShowNames("participants"))
+    assert names() == ["Die Dame"]
+
+
+def test_who_was_erased_has_no_name_for_anybody(evening):
+    evening.done(ShowNames("all"))
+    erase_person(club=evening.cast.club, person=evening.people["Georg"].pk)
+    for program in (Client(api=API), evening.link("helper")):
+        assert seen(evening, program, "")[4] == "."
+
+
+def test_how_many_everybody_reads_as_a_number(evening):
+    def count():
+        row, found = queries.tournament(evening.stream), queries.tournament_at(evening.stream)
+        return numbered(found.state, row)
+
+    counts = [count()]
+    for audience in ("all", "participants"):
+        evening.done(ShowNames(audience))
+        counts.append(count())
+    assert counts == [4, 1, 5]
+
+
+def test_a_name_that_is_withdrawn_is_gone_at_once_from_what_is_kept(evening):
+    evening.done(ShowNames("all"))
+    nobody = Client(api=API)
+    first = nobody.get(f"{evening.stream}/")
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert nobody.ask("GET", f"{evening.stream}/", None, known).status_code == 304
+    evening.done(ShowNames("participants"))
+    answer = nobody.ask("GET", f"{evening.stream}/", None, known)
+    assert (answer.status_code, sign("Clara", answer.content.decode())) == (200, ".")
+
+
+def test_there_are_three_choices(evening):
+    director = evening.knockers()["director"]
+    answer = send(director, evening, {"kind": "show_names", "to": "nobody"})
+    values = "all, consent, participants"
+    facts = {"setting": "to", "value": "nobody", "values": values}
+    assert said(answer) == (422, "BAD_SETTING", facts)
+
+
+def test_a_choice_is_changed_and_not_undone(evening):
+    evening.done(ShowNames("all"))
+    arbiter = evening.knockers()["arbiter"]
+    answer = send(arbiter, evening, {"kind": "undo", "version": evening.version})
+    assert answer.status_code == 422
+
+
+def test_nothing_at_all_reads_by_the_reach_of_nobody(evening):
+    """Negative control: what the doors above hide is there."""
+    row, found = queries.tournament(evening.stream), queries.tournament_at(evening.stream)
+    page = queries.tournament_page(found, row, NOTHING)
+    assert sorted(page["names"].values())[:1] == ["Anna Muster"]
+
+
+def test_the_seats_of_the_games_are_named_as_everybody_reads_them(evening):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    opened = open_game(
+        actor="frieda", club=evening.club, ruleset="klassik", players=people,
+        names=["Clara Muster", "Schorsch"], key=a_key(),
+    )  # fmt: skip
+    evening.done(Link("A", 2, 2, str(opened.stream)))
+
+    def names():
+        return game_page(opened.stream, "public")["names"]
+
+    evening.done(ShowNames("participants"))
+    hidden = names()
+    evening.done(ShowNames("all"))
+    assert (hidden, names()) == (["No. 3", "Schorsch"], ["Clara Muster", "Schorsch"])
+
+
+def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put_right(evening):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    opened = open_game(
+        actor="frieda", club=evening.club, ruleset="klassik", players=people,
+        names=["Clara Muster", "Schorsch"], key=a_key(),
+    )  # fmt: skip
+    told = []
+    clara = evening.people["Clara"].pk
+    changes = ({"name": "Klara Muster"}, {"publish_name": False}, {"pseudonym": "Kleeblatt"})
+    for change in changes:
+        change_person(club=evening.cast.club, person=clara, said=change)
+        told.append(game_page(opened.stream, "public")["names"])
+
+    assert [clara for clara, _ in told] == ["Klara Muster", "No. 3", "Kleeblatt"]
+    assert {georg for _, georg in told} == {"Schorsch"}
