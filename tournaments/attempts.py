@@ -1,7 +1,8 @@
 """How many failed logins are allowed, and what a count of them means.
 
 Two things are counted: a login name at an address (somebody guesses one password), and an address
-alone (somebody guesses through many names, each guess a hash of 100 MiB).
+alone (somebody guesses through many names, each guess a hash of 100 MiB). Of codes of links, too:
+an address, and all addresses together (somebody guesses from many of them).
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from tournaments.names import fold_login
 
 LIMIT = 5
 ADDRESS_LIMIT = 20  # a club's whole evening comes from one address; who succeeds is not counted
+CODE_LIMIT = 20  # wrong codes of an address; a hall may have one together
+ALL_CODES_LIMIT = 500  # of everybody together; there are 20 to the power of 8 codes
 LOCK = timedelta(minutes=15)
 
 
@@ -46,6 +49,14 @@ def counts(login: str, address: str) -> tuple[Count, Count]:
     return (
         Count(LoginAttempts, key(login, address), LIMIT),
         Count(AddressAttempts, address_key(address), ADDRESS_LIMIT),
+    )
+
+
+def counts_of_codes(address: str) -> tuple[Count, Count]:
+    """Return what a typed code counts as, in the order in which it is counted."""
+    return (
+        Count(AddressAttempts, _hash(f"code\n{address}"), CODE_LIMIT),
+        Count(AddressAttempts, _hash("codes of everybody"), ALL_CODES_LIMIT),
     )
 
 

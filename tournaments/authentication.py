@@ -4,16 +4,22 @@ A private link to a tournament is borne as `Authorization: Link ...`: see `links
 """
 
 import re
+from hmac import compare_digest
 from typing import Any
+from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from knox.auth import TokenAuthentication
+from knox.crypto import hash_token
 from knox.models import AuthToken
+from knox.settings import CONSTANTS
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from games.prepared import Prepared
 from tournaments.models import User
 from tournaments.secrecy import keeps_secrets
 
@@ -30,11 +36,27 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         return found
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, AuthToken]:
-        """Return account and token; AuthenticationFailed (401) if there is no such token."""
+        """Return account and token; AuthenticationFailed (401) if there is no such token.
+
+        One that has ended is gone once it is shown; others of the account stay as they are.
+        """
         if not PRINTABLE.fullmatch(token):
             raise AuthenticationFailed(_("Invalid token."))
-        found: tuple[User, AuthToken] = super().authenticate_credentials(token)
-        return found
+        secret = token.decode()
+        for found in _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH]):
+            if not compare_digest(found.digest, hash_token(secret)):
+                continue
+            if found.expiry is not None and found.expiry < timezone.now():
+                found.delete()
+                break
+            found.user = _ACCOUNTS.first(found.user_id)
+            account: tuple[User, AuthToken] = self.validate_user(found)
+            return account
+        raise AuthenticationFailed(_("Invalid token."))
+
+
+_TOKENS = Prepared(lambda key: AuthToken.objects.filter(token_key=key), str)
+_ACCOUNTS = Prepared(lambda account: User.objects.filter(pk=account), UUID)
 
 
 class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]

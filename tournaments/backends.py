@@ -2,11 +2,13 @@
 
 import logging
 from typing import Any, NoReturn
+from uuid import UUID
 
 from django.contrib.auth.backends import BaseBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from games.prepared import Prepared
 from tournaments import commands, hashing, queries
 from tournaments.addresses import address_of
 from tournaments.models import User
@@ -57,7 +59,11 @@ class ThrottledBackend(BaseBackend):
 
     def get_user(self, user_id: Any) -> User | None:
         """Return the account of a session, unless it was closed meanwhile."""
-        return User.objects.filter(pk=user_id, is_active=True).first()
+        user: User | None = _ACCOUNTS.first(user_id)
+        return user if user is not None and user.is_active else None
+
+
+_ACCOUNTS = Prepared(lambda account: User.objects.filter(pk=account), UUID)
 
 
 def _deny() -> NoReturn:

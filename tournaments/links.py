@@ -6,7 +6,6 @@ A page that was reached by a link keeps its id in the session; a program sends t
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import ClassVar
 from uuid import UUID
 
@@ -17,6 +16,8 @@ from rest_framework import exceptions
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
+from games.prepared import Prepared
+from tournaments.link_secrets import code_digest, digest
 from tournaments.models import Link
 from tournaments.secrecy import keeps_secrets
 
@@ -39,17 +40,28 @@ class LinkHolder:
         return self.link.pk
 
 
-def digest(secret: str) -> str:
-    """The hash under which a link is kept."""
-    return sha256(secret.encode()).hexdigest()
-
-
 def link_of(secret: str) -> Link | None:
     """The link of a secret while it is good."""
-    return _good().filter(digest=digest(secret)).first()
+    return _if_good(_BY_DIGEST.first(digest(secret)))
 
 
-def _good() -> QuerySet[Link]:
+def _if_good(link: Link | None) -> Link | None:
+    """The link while it is good; None for one that has ended or was taken back."""
+    good = link is not None and link.revoked is None and link.expires > timezone.now()
+    return link if good else None
+
+
+_BY_DIGEST = Prepared(lambda kept: Link.objects.filter(digest=kept), str)
+_BY_ID = Prepared(lambda link: Link.objects.filter(pk=link), UUID)
+
+
+def link_of_code(code: str) -> Link | None:
+    """The link of a code while it is good; whoever asks counts the try first."""
+    return good_links().filter(code=code_digest(code)).first()
+
+
+def good_links() -> QuerySet[Link]:
+    """The links that were not taken back and have not ended."""
     return Link.objects.filter(expires__gt=timezone.now(), revoked=None)
 
 
@@ -63,7 +75,7 @@ class LinkInSession:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Put the link beside the account, or in its place."""
         if (kept := request.session.get(SESSION_KEY)) is not None:
-            link = _good().filter(pk=kept).first()
+            link = _if_good(_BY_ID.first(UUID(kept)))
             if link is None:
                 del request.session[SESSION_KEY]
             elif request.user.is_authenticated:

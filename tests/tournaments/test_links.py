@@ -12,7 +12,8 @@ from engine.refusals import Refusal
 from games.models import Sheet
 from tournaments import rights
 from tournaments.directing.inviting import invite, links_of, revoke_link
-from tournaments.links import SESSION_KEY, BearsLink, LinkHolder, LinkInSession, digest, link_of
+from tournaments.link_secrets import digest
+from tournaments.links import SESSION_KEY, BearsLink, LinkHolder, LinkInSession, link_of
 from tournaments.models import Link, RoleName, TableGame, Tournament
 
 pytestmark = pytest.mark.django_db

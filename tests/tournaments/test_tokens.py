@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 from knox.models import AuthToken
 from rest_framework.permissions import AllowAny
 from rest_framework.response import Response
@@ -51,6 +52,20 @@ def at_terminal(monkeypatch, *words, stdin=""):
 
 
 # Tokens
+
+
+def test_a_token_that_has_ended_is_gone_once_it_is_shown_or_another_is_made(cast):
+    shown, forgotten = (commands.issue_token(user=cast.hugo, lifetime=DAY) for _ in range(2))
+    other = commands.issue_token(user=cast.anna, lifetime=DAY)
+    AuthToken.objects.update(expiry=timezone.now() - DAY)
+
+    assert knock(shown)[0] == 401
+    assert set(AuthToken.objects.values_list("token_key", flat=True)) == {
+        forgotten[:15],
+        other[:15],
+    }
+    fresh = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    assert set(AuthToken.objects.values_list("token_key", flat=True)) == {fresh[:15], other[:15]}
 
 
 def test_a_token_acts_for_its_account(cast):

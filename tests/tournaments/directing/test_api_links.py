@@ -5,7 +5,7 @@ import pytest
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, enter, who
-from tournaments.links import digest
+from tournaments.link_secrets import digest
 from tournaments.models import Link
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.tournaments.directing.evening import API, club_evening, enter, said, 
 from tournaments.commands import take_role
 from tournaments.course.acts import Link as LinkGame
 from tournaments.directing import inviting, queries
-from tournaments.links import digest
+from tournaments.link_secrets import digest
 from tournaments.models import Link
 from tournaments.register.commands import register_person
 
