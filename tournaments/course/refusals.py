@@ -136,12 +136,18 @@ class Reason(Enum):
         "Table {table} has another result already. Correct that one, or confirm it if it is right."
     )
     UNUSUAL = "Table {table}: {doubts} Look again; if it is right, say so and it is stored."
+    TYPED_ONCE = (
+        "Two persons type each result here; the one of table {table} waits for the second. Type it "
+        "in the line of the round."
+    )
     NO_RESULT = "Table {table} has no result yet."
     OWN_REPORT = "{entry} reported this result; somebody else must confirm it."
     ALREADY_CONFIRMED = "This result has been confirmed already."
     ALREADY_DISPUTED = "This result has been disputed already; an official must look at it."
     NOBODY_ABSENT = "Say who did not play."
     NO_PENALTY = "A penalty takes off half points, spread or both; none of them can be negative."
+
+    CLOCK_UNCLEAR = "A clock either runs to an instant or is paused with 0 to 86400 seconds left."
 
     # the end of a round and of the tournament
     ROUND_CLOSED = "Round {round} of division {division} is closed; correct a result by itself."
@@ -153,6 +159,7 @@ class Reason(Enum):
     ROUNDS_OPEN = "Round {round} of division {division} is published and not closed yet."
     ALREADY_PUBLIC = "The tournament is published already."
     NOT_PUBLIC = "The tournament is not published."
+    NOT_ANNOUNCED = "The tournament is not announced."
 
     # undoing
     ALREADY_UNDONE = "Line {version} has been undone already; undo the undoing to bring it back."

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.facts import Code, Day, Hash, Id, Text, Values, Word, WordsId, Zone
+from engine.facts import Code, Day, Hash, Id, Instant, Text, Values, Word, WordsId, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class SetUp:
     `check_in` says whether only those play who were checked in. `limits` are those beyond which a
     result is asked about (`course/limits.py`), None for the usual ones. `withdrawal` is "losses"
     where whoever withdraws has lost the rest of the rounds, "none" where they count as nothing.
+    `typed_twice` says that a result which the desk types counts once two have typed the same.
     """
 
     ruleset: Text
@@ -67,6 +68,7 @@ class SetUp:
     scored: bool | None = None
     limits: tuple[Limits, ...] | None = None
     withdrawal: Code = "none"
+    typed_twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,36 @@ class Room:
     accessible: tuple[int, ...] = ()
     first: tuple[tuple[Code, int], ...] = ()
     needs_accessible: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningClock:
+    """The clock of a round, as the act `Clock` gives it: it runs to an instant, or is paused.
+
+    Paused it has `paused_left` seconds left. Neither is said of a clock that was put away.
+    """
+
+    ends_at: Instant | None = None
+    paused_left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What a tournament is announced with, as the act `Announce` gives it.
+
+    `starts` is a time like 14:00, `until` the last minute in which players enter themselves, like
+    2026-10-20T18:00, both by the tournament's time zone. `places` says how many may play, None that
+    there is no limit. `said` gives place, fee and rules (`TOLD`, ids of texts).
+    """
+
+    starts: Text | None = None
+    until: Text | None = None
+    places: int | None = None
+    said: tuple[tuple[Code, WordsId], ...] = ()
+
+
+TOLD = ("place", "fee", "rules")
+"""What an announcement can say in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,24 @@ from typing import Any, Literal, NamedTuple
 from engine.refusals import Refusal
 from tournaments.course.act import Act
 from tournaments.course.lines import Line, Lines
-from tournaments.course.shapes import GivenBye, PlannedRound, Proposal, Room, SetUp
+from tournaments.course.shapes import (
+    Announcement,
+    GivenBye,
+    PlannedRound,
+    Proposal,
+    Room,
+    RunningClock,
+    SetUp,
+)
 from tournaments.course.tables import Table
 from tournaments.results import Penalty
 
 UNFURNISHED = Room()
 """A room of which nothing is known."""
+
+
+NO_CLOCK = RunningClock()
+"""No clock is shown."""
 
 
 Phase = Literal["proposed", "published", "closed"]
@@ -137,7 +149,8 @@ class Division:
 class State:
     """The tournament after `version` events.
 
-    `apart` and `together` are the wishes in force, `room` the plan of the tables. `stood` is the
+    `apart` and `together` are the wishes in force, `room` the plan of the tables, `named` to whom
+    names are shown (`tournaments.naming`). `stood` is the
     tournament as it was when each pairing was entered, by the version it had then: what the pairing
     rests on, whatever is undone behind it later, and where an undoing goes on from.
     """
@@ -154,6 +167,10 @@ class State:
     penalties: tuple[Penalty, ...] = ()
     public: bool = False
     closed: bool = False
+    clock: RunningClock = NO_CLOCK
+    notice: str | None = None
+    named: str = ""
+    announcement: Announcement | None = None
     stood: Mapping[int, "State"] = field(default_factory=dict, compare=False, repr=False)
 
     def acts(self) -> tuple[Act, ...]:

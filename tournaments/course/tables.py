@@ -32,6 +32,14 @@ class Result(NamedTuple):
         return Result(self.places, self.scores or other.scores, self.first or other.first)
 
 
+class Slip(NamedTuple):
+    """A result that one person has typed where a second one has to: by the version of its line."""
+
+    version: int
+    result: Result
+    spread: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Played(AtTable):
     """What a closed game says of its table, as the act `FromGame` gives it."""
@@ -54,7 +62,8 @@ class Table:
     """A table of a round with its entries in the order of the seats.
 
     `stated` is what people say the result is, `played` what the closed game says; `settled` is what
-    the game said when an official decided against it. `absent` did not play.
+    the game said when an official decided against it. `absent` did not play. `slips` are what was
+    typed for the first time.
     """
 
     number: int
@@ -74,6 +83,12 @@ class Table:
     official: bool = False
     disputes: tuple[tuple[str | None, str | None], ...] = ()
     corrected: bool = False
+    slips: tuple[Slip, ...] = ()
+
+    @property
+    def typed_apart(self) -> bool:
+        """Whether two have typed different results, and nothing counts yet."""
+        return self.result is None and len({slip.result for slip in self.slips}) > 1
 
     @property
     def of_game(self) -> Result | None:
@@ -121,8 +136,9 @@ class Table:
 
     @property
     def untouched(self) -> bool:
-        """Whether the table has neither a result nor a game."""
-        return self.result is None and self.game is None and not self.absent
+        """Whether the table has neither a result nor a game, and nobody has begun to type one."""
+        empty = self.result is None and not self.slips
+        return empty and self.game is None and not self.absent
 
     def _walkover(self) -> Result | None:
         """The result of a table at which at most one was there."""

@@ -22,9 +22,11 @@ from tournaments.course.acts import (
     Absent,
     Act,
     Amend,
+    Announce,
     Apart,
     Change,
     CheckIn,
+    Clock,
     Close,
     CloseRound,
     ComeBack,
@@ -35,6 +37,7 @@ from tournaments.course.acts import (
     FromGame,
     Leave,
     Link,
+    Notice,
     OpenDivision,
     Penalise,
     Plan,
@@ -43,8 +46,11 @@ from tournaments.course.acts import (
     PublishTournament,
     Report,
     Revise,
+    ShowNames,
     Tables,
     Together,
+    TypeOnce,
+    Unannounce,
     Undo,
     UnpublishTournament,
     Withdraw,
@@ -54,6 +60,7 @@ from tournaments.course.pairing_field import proposal
 from tournaments.course.shapes import GivenBye, Highlight, PlannedRound, Seating
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
+from tournaments.naming import AUDIENCES
 
 SEEDS = st.integers(0, 39)  # few, so that the laws share the tournaments
 CHOICES = st.integers(0, 2**32)
@@ -79,7 +86,7 @@ def opening(dice: Random) -> State:
     state = done(None, creation(preset, **ruleset))
     for name in CAST[: dice.randint(2, 6)]:
         state = done(state, entering(name, rating=dice.choice((None, 1200, 1500))))
-    return state
+    return tried(state, announced(state)) if len(state.entries) % 2 else state
 
 
 def tried(state: State, act: Act) -> State:
@@ -202,9 +209,17 @@ def some_places(table: Table, dice: Random) -> tuple[int | None, ...]:
     )
 
 
+def typed(state: State, dice: Random) -> Act:
+    """A result that is typed for the first time."""
+    at, table = some_table(state, dice)
+    return TypeOnce(*at, scores=tuple(dice.randint(100, 500) for _ in table.seats))
+
+
 def correct(state: State, dice: Random) -> Act:
     """Another result of a table."""
     at, table = some_table(state, dice)
+    if dice.random() < 0.2:
+        return typed(state, dice)
     if dice.random() < 0.3:
         return Correct(*at, absent=tuple(dice.sample(table.seats, k=len(table.seats) - 1)))
     scores = tuple(dice.randint(100, 500) for _ in table.seats)
@@ -256,7 +271,10 @@ def wish(state: State, dice: Random) -> Act:
 
 
 def room(state: State, dice: Random) -> Act:
-    """A plan of the room."""
+    """A plan of the room, or what is on its wall: the clock, the notice."""
+    if dice.random() < 0.3:
+        left = dice.randint(0, 3000)
+        return Clock(paused_left=left) if left % 2 else Notice(some_id("break"))
     return Tables(
         names=((1, some_id("by the window")),),
         fixed=((someone(state, dice), dice.randint(1, 5)),),
@@ -274,6 +292,21 @@ def set_up(state: State, dice: Random) -> Act:
             Amend(state.setup),
         )
     )
+
+
+def publicity(state):
+    """Whether everybody may see the tournament, or to whom names are shown in it."""
+    if state.version % 2:
+        return ShowNames((*AUDIENCES, "nobody")[state.version // 2 % 4])
+    return UnpublishTournament() if state.public else PublishTournament()
+
+
+def announced(state: State) -> Act:
+    """The tournament announced, or the announcement withdrawn."""
+    if state.announcement is not None:
+        return Unannounce()
+    said = (("place", some_id("the hall")), ("fee", some_id("five")))[: state.version % 3]
+    return Announce("14:00", (None, "2026-10-23T18:00")[state.version % 2], state.version, said)
 
 
 USUAL: tuple[Maker, ...] = (
@@ -313,7 +346,7 @@ EVERY: tuple[Maker, ...] = (
     lambda state, dice: Withdraw(*where(state, dice)),
     lambda state, dice: Forfeit(*some_table(state, dice)[0], entries=(someone(state, dice),)),
     lambda state, dice: Penalise(someone(state, dice), 1, dice.randint(0, 2), dice.randint(0, 50)),
-    lambda state, _: UnpublishTournament() if state.public else PublishTournament(),
+    lambda state, _: announced(state) if state.version % 4 == 1 else publicity(state),
     lambda state, dice: Close() if dice.random() < 0.1 else report(state, dice),
     lambda state, dice: Undo(dice.randint(2, state.version)),
     lambda state, dice: Undo(dice.randint(max(2, state.version - 5), state.version)),

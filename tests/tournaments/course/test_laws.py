@@ -14,8 +14,8 @@ from tests.tournaments.course.histories import CHOICES, SEEDS, command, history,
 from tournaments.course.acts import KINDS, CheckIn, Undo, from_payload
 from tournaments.course.course import apply, decide, effective, objections, replay
 from tournaments.course.outcomes import outcomes_of
-from tournaments.course.showing import view
 from tournaments.course.undoing import STANDS
+from tournaments.course.view import view
 
 FEW_EXAMPLES = settings(max_examples=25)
 FEWER_EXAMPLES = settings(FEW_EXAMPLES, max_examples=8)

@@ -47,7 +47,7 @@ from tournaments.course.basis import changes, resting_on
 from tournaments.course.course import apply, objections, replay
 from tournaments.course.pairing_field import pairing_field, proposal
 from tournaments.course.shapes import PlannedRound
-from tournaments.course.showing import view
+from tournaments.course.view import view
 from tournaments.points import POINTS_OF_TWO, points_data
 
 TABLES = ("Anna Bert", "Clara Dora", "Emil Frieda")

@@ -19,8 +19,8 @@ from tests.tournaments.course.evening import (
 from tournaments.course.acts import Absent, Change, OpenDivision, Publish, Tables
 from tournaments.course.pairing_field import proposal
 from tournaments.course.room import misplaced
-from tournaments.course.showing import view
 from tournaments.course.state import State
+from tournaments.course.view import view
 
 
 def room(*names: str, **facts: object) -> State:

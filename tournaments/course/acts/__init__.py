@@ -9,9 +9,12 @@ from engine.facts import Codec
 from engine.refusals import Malformed
 from tournaments.course.act import Act, AtTable, worded
 from tournaments.course.acts import (
+    announcing,
+    clock,
     ends,
     entries,
     games,
+    notice,
     pairings,
     penalties,
     publication,
@@ -20,13 +23,27 @@ from tournaments.course.acts import (
     undo,
     wishes,
 )
+from tournaments.course.acts.announcing import Announce, Unannounce
+from tournaments.course.acts.clock import Clock
 from tournaments.course.acts.ends import Close, CloseRound
 from tournaments.course.acts.entries import Absent, CheckIn, ComeBack, Enter, Leave, Revise
 from tournaments.course.acts.games import FromGame, Link
+from tournaments.course.acts.notice import Notice
 from tournaments.course.acts.pairings import Change, Propose, Publish, Withdraw
 from tournaments.course.acts.penalties import Penalise
-from tournaments.course.acts.publication import PublishTournament, UnpublishTournament
-from tournaments.course.acts.results import Confirm, Correct, Dispute, Forfeit, Report
+from tournaments.course.acts.publication import (
+    PublishTournament,
+    ShowNames,
+    UnpublishTournament,
+)
+from tournaments.course.acts.results import (
+    Confirm,
+    Correct,
+    Dispute,
+    Forfeit,
+    Report,
+    TypeOnce,
+)
 from tournaments.course.acts.setting_up import Amend, Create, OpenDivision, Plan
 from tournaments.course.acts.undo import Undo
 from tournaments.course.acts.wishes import Apart, Tables, Together
@@ -35,7 +52,8 @@ KINDS: dict[str, type[Act]] = {
     cls.kind: cls
     for cls in (
         *setting_up.ACTS, *entries.ACTS, *wishes.ACTS, *pairings.ACTS, *games.ACTS, *results.ACTS,
-        *penalties.ACTS, *ends.ACTS, *publication.ACTS, *undo.ACTS,
+        *penalties.ACTS, *clock.ACTS, *notice.ACTS, *ends.ACTS, *publication.ACTS, *announcing.ACTS,
+        *undo.ACTS,
     )
 }  # fmt: skip
 
@@ -53,9 +71,10 @@ SCHEMAS, LIFTS = _CODEC.schemas, _CODEC.lifts
 from_payload = _CODEC.read
 
 __all__ = [
-    "KINDS", "LIFTS", "SCHEMAS", "WORDED", "Absent", "Act", "Amend", "Apart", "AtTable", "Change",
-    "CheckIn", "Close", "CloseRound", "ComeBack", "Confirm", "Correct", "Create", "Dispute",
-    "Enter", "Forfeit", "FromGame", "Leave", "Link", "OpenDivision", "Penalise", "Plan",
-    "Propose", "Publish", "PublishTournament", "Report", "Revise", "Tables", "Together", "Undo",
-    "UnpublishTournament", "Withdraw", "from_payload", "unknown_kind",
+    "KINDS", "LIFTS", "SCHEMAS", "WORDED", "Absent", "Act", "Amend", "Announce", "Apart", "AtTable",
+    "Change", "CheckIn", "Clock", "Close", "CloseRound", "ComeBack", "Confirm", "Correct", "Create",
+    "Dispute", "Enter", "Forfeit", "FromGame", "Leave", "Link", "Notice", "OpenDivision",
+    "Penalise", "Plan", "Propose", "Publish", "PublishTournament", "Report", "Revise", "ShowNames",
+    "Tables", "Together", "TypeOnce", "Unannounce", "Undo", "UnpublishTournament", "Withdraw",
+    "from_payload", "unknown_kind",
 ]  # fmt: skip

@@ -1,12 +1,14 @@
-"""Whether everybody may see the tournament."""
+"""Whether everybody may see the tournament, and whose names in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.facts import Code
 from engine.refusals import Refusal
 from tournaments.course.act import Act
 from tournaments.course.refusals import Reason
 from tournaments.course.state import State
+from tournaments.naming import AUDIENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +51,30 @@ class UnpublishTournament(Act):
         return state.changed(public=False)
 
 
-ACTS = (PublishTournament, UnpublishTournament)
+@dataclass(frozen=True, slots=True)
+class ShowNames(Act):
+    """To whom names are shown in the tournament: to all, by consent, to those who take part.
+
+    It holds for the whole tournament as soon as it is said, whichever version is looked at.
+    """
+
+    kind = "show_names"
+    right = "publish_tournament"
+    public = True
+    stands = True
+    when_closed = True
+
+    to: Code
+
+    def misfits(self, state: State) -> Iterator[Refusal]:  # noqa: ARG002
+        """There are three choices."""
+        if self.to not in AUDIENCES:
+            values = ", ".join(AUDIENCES)
+            yield Refusal(Reason.BAD_SETTING, setting="to", value=self.to, values=values)
+
+    def effect(self, state: State) -> State:
+        """The tournament with its names shown so."""
+        return state.changed(named=self.to)
+
+
+ACTS = (PublishTournament, UnpublishTournament, ShowNames)

@@ -16,7 +16,7 @@ from tournaments.course.plausibility import ASKED, Doubts, findings
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import Highlight
 from tournaments.course.state import State
-from tournaments.course.tables import Places, Result, Scores, Table
+from tournaments.course.tables import Places, Result, Scores, Slip, Table
 from tournaments.results import places_by
 
 _TWO = 2
@@ -68,6 +68,8 @@ class Report(AtTable):
         yield from faults
         if not faults and table.result and not table.result.agrees(_result(self)):
             yield Refusal(Reason.RESULT_STANDS, table=self.table)
+        if not faults and awaits_second(state, self) and not same_slips(table, self):
+            yield Refusal(Reason.TYPED_ONCE, table=self.table)
 
     def effect(self, state: State) -> State:
         """The table with what was reported; who says the same as somebody else confirms it."""
@@ -86,6 +88,35 @@ class Report(AtTable):
                 confirmed_by=_with_one(table.confirmed_by, self.by if confirms else None),
             ),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TypeOnce(AtTable):
+    """A result as one person at the desk has typed it; it counts once another types the same."""
+
+    kind = "slip"
+    right = "report_result"
+
+    places: tuple[int | None, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    spread: int | None = None
+
+    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:
+        """With its places."""
+        return replace(self, places=_filled_places(state, self)), []
+
+    def misfits(self, state: State) -> Iterator[Refusal]:
+        """A possible result of a table that has none."""
+        table = table_at(state, self)
+        yield from faulty(state, table, self.places, self.scores, table.absent)
+        if table.result is not None:
+            yield Refusal(Reason.RESULT_STANDS, table=self.table)
+
+    def effect(self, state: State) -> State:
+        """The table with one slip more."""
+        table = table_at(state, self)
+        slip = Slip(state.version + 1, Result(self.places or (), self.scores), self.spread)
+        return _with(state, self, replace(table, slips=(*table.slips, slip)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +275,18 @@ class Forfeit(AtTable):
         return _with(state, self, replace(table, absent=_in_order(table, self.entries)))
 
 
-ACTS = (Report, Confirm, Dispute, Correct, Forfeit)
+ACTS = (Report, TypeOnce, Confirm, Dispute, Correct, Forfeit)
+
+
+def awaits_second(state: State, act: Report) -> bool:
+    """Whether a report of the desk needs that somebody has typed the same before."""
+    return state.setup.typed_twice and act.by is None and table_at(state, act).result is None
+
+
+def same_slips(table: Table, act: Report) -> tuple[Slip, ...]:
+    """The slips that say what a report with its places says."""
+    told = Result(act.places or (), act.scores)
+    return tuple(slip for slip in table.slips if slip.result == told)
 
 
 def faulty(
@@ -272,7 +314,7 @@ def faulty(
         yield from _faulty_places(table, places, absent)
 
 
-def _filled_places(state: State, act: Report | Correct) -> Places | None:
+def _filled_places(state: State, act: "Report | Correct | TypeOnce") -> Places | None:
     """The places of a result, from its scores where it names none."""
     if act.places is not None or act.scores is None:
         return act.places

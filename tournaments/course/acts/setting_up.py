@@ -22,7 +22,7 @@ class Create(Act):
     """A tournament is created: its set-up, and the plan that each of its divisions begins with."""
 
     kind = "create"
-    schema = 2
+    schema = 3
     public = True
     stands = True
     when_closed = True  # so that the refusal says why
@@ -65,7 +65,7 @@ class Amend(Act):
     """The set-up is put right, all of it anew; plans and divisions stay."""
 
     kind = "amend"
-    schema = 2
+    schema = 3
     right = "set_up_tournament"
     public = True
 

@@ -1,6 +1,7 @@
 """What one viewer may see of a tournament, as plain data for pages and the API, without names."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.facts import payload, plain
@@ -9,7 +10,7 @@ from tournaments.course.basis import changes
 from tournaments.course.lines import Line
 from tournaments.course.plausibility import findings
 from tournaments.course.room import misplaced
-from tournaments.course.shapes import Proposal
+from tournaments.course.shapes import Announcement, Proposal
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table
 
@@ -32,6 +33,29 @@ def newest_rounds(state: State) -> frozenset[Place]:
 
 def _out(division: Division) -> Iterator[int]:
     return (number for number, paired in division.rounds.items() if paired.published)
+
+
+def as_seen_later(then: State, now: State) -> State:
+    """A tournament as it was, for who may not see drafts now: pairings that are withdrawn are such.
+
+    A round that is out again counts as the one of then if everybody sits where they sat.
+    """
+    seen = then
+    for division in then.divisions.values():
+        later = now.divisions[division.code].rounds
+        for number, paired in division.rounds.items():
+            if paired.published and not _still_out(paired, later.get(number)):
+                seen = seen.with_round(division.code, replace(paired, published=False))
+    return seen
+
+
+def _still_out(then: Round, now: Round | None) -> bool:
+    return now is not None and now.published and _seated(then) == _seated(now)
+
+
+def _seated(paired: Round) -> tuple[Any, ...]:
+    tables = ((table.number, table.seats) for table in paired.tables.values())
+    return tuple(sorted(tables)), tuple(bye.entry for bye in paired.byes)
 
 
 def round_of(state: State, role: str, division: str, number: int) -> dict[str, Any] | None:
@@ -67,15 +91,29 @@ def without_protocol(
         "setup": plain(state.setup),
         "public": state.public,
         "closed": state.closed,
+        "named": state.named,
+        "announcement": _announcement(state.announcement),
         "divisions": [_division(state, one, official, rounds) for one in state.divisions.values()],
         "entries": [_entry(one, official) for one in state.entries.values()],
         "penalties": plain(state.penalties),
+        "clock": {
+            "ends_at": state.clock.ends_at,
+            "paused_left": state.clock.paused_left,
+        },
+        "notice": state.notice,
         "room": payload(state.room) if official else {"names": plain(state.room.names)},
     }
     if official:
         seen["apart"] = plain(state.apart)
         seen["together"] = plain(state.together)
     return seen
+
+
+def _announcement(told: Announcement | None) -> dict[str, Any] | None:
+    if told is None:
+        return None
+    facts = {"starts": told.starts, "until": told.until, "places": told.places}
+    return {**facts, "said": dict(told.said)}
 
 
 def _division(
@@ -146,6 +184,8 @@ def _in_question(state: State, table: Table) -> dict[str, Any]:
         "reported_by": table.reported_by,
         "confirmed_by": list(table.confirmed_by),
         "disputes": [{"by": by, "reason": reason} for by, reason in table.disputes],
+        "slips": len(table.slips),
+        "typed_apart": [plain(one.result) for one in table.slips] if table.typed_apart else [],
         "of_game": None if table.played is None else payload(table.played),
         "findings": [
             {"code": found.doubt.name, "detail": found.detail, "facts": found.facts}

@@ -22,7 +22,7 @@ from tests.tournaments.course.evening import (
 )
 from tournaments.course.acts import Absent, Apart, CheckIn, CloseRound, Dispute, Publish, Tables
 from tournaments.course.course import apply
-from tournaments.course.showing import newest_rounds, round_of, view, without_protocol
+from tournaments.course.view import newest_rounds, round_of, view, without_protocol
 
 
 def rounds(state, role):
