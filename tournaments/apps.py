@@ -16,11 +16,11 @@ class TournamentsConfig(AppConfig):
         # ruff: disable[PLC0415] - models are loaded only now
         from games import followers, rebuilding, store, verification
         from tournaments.course.acts import LIFTS, SCHEMAS
-        from tournaments.directing import keeping, keeping_publications
+        from tournaments.directing import proving, proving_publications
         from tournaments.directing.following import FOLLOWED
         from tournaments.directing.streams import TOURNAMENT, state_of
         from tournaments.ranking import publications
-        from tournaments.register import desk
+        from tournaments.register import entering
         from tournaments.register.stream import REGISTER
         from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
         from tournaments.verified_tables import register_tables
@@ -31,10 +31,10 @@ class TournamentsConfig(AppConfig):
         store.register(publications.PUBLICATIONS, publications.SCHEMAS)
         for name, (kinds, compute, read) in FOLLOWED.items():
             followers.register(name, kinds, compute, read)
-        verification.register(TOURNAMENT, state_of, keeping.looked_at)
-        verification.register(publications.PUBLICATIONS, keeping_publications.all_issues)
-        verification.register(REGISTER, desk.events_in)
-        rebuilding.register(keeping.rebuild_tournaments)
+        verification.register(TOURNAMENT, state_of, proving.looked_at)
+        verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
+        verification.register(REGISTER, entering.events_in)
+        rebuilding.register(proving.rebuild_tournaments)
         register_tables()
         post_migrate.connect(contribute_anew, sender=self)
 

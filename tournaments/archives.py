@@ -22,6 +22,7 @@ from tournaments.directing.rankings import SERIES
 from tournaments.directing.streams import TOURNAMENT, state_of
 from tournaments.directing.tables_of_results import standings_of
 from tournaments.models import Person
+from tournaments.naming import is_named_to_all
 from tournaments.refusals import Reason
 from tournaments.register.queries import alias_map
 
@@ -115,9 +116,9 @@ def _people(state: State, club: str) -> Iterator[str]:
     yield _line(part="aliases", people=aliases)
     lines = Person.objects.filter(pk__in=people, club=UUID(club), erased=None)
     names = {
-        str(line.pk): line.public_name
+        str(line.pk): line.name_for_all(state.named)
         for line in lines.order_by("pk")
-        if line.pseudonym or (line.publish_name and line.name)
+        if line.pseudonym or (line.name and is_named_to_all(state.named, line.publish_name))
     }
     yield _line(part="names", people=names)
 

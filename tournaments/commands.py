@@ -113,8 +113,25 @@ def login_allowed(*, login: str, address: str, now: datetime | None = None) -> b
     attempts at once are no more than five; counting in one statement lets each of them see the one
     before, on both databases. Durable: a request that is rolled back must not forget its attempt.
     """
+    return _all_counted(attempts.counts(login, address), now)
+
+
+@transaction.atomic(durable=True)
+def code_allowed(*, address: str, now: datetime | None = None) -> bool:
+    """Count a try at the code of a link and tell whether it may be looked at."""
+    return _all_counted(attempts.counts_of_codes(address), now)
+
+
+@transaction.atomic(durable=True)
+def forget_code(*, address: str) -> None:
+    """Take back the try that was just counted: the code was right."""
+    for count in attempts.counts_of_codes(address):
+        _take_back(count.key)
+
+
+def _all_counted(counts: tuple[attempts.Count, ...], now: datetime | None) -> bool:
     at = now or timezone.now()
-    allowed = all(_counted(count, at) for count in attempts.counts(login, address))
+    allowed = all(_counted(count, at) for count in counts)
     if not allowed:
         transaction.set_rollback(True)
     return allowed
@@ -146,12 +163,12 @@ def forget_attempts(*, login: str, address: str, now: datetime | None = None) ->
     expired = Q(latest__lte=at - attempts.LOCK)
     # In the order in which they are counted, or two who log in at once would wait for each other.
     LoginAttempts.objects.filter(expired | Q(key=attempts.key(login, address))).delete()
-    _take_back(address)
+    _take_back(attempts.address_key(address))
     AddressAttempts.objects.filter(expired | Q(attempts=0)).delete()
 
 
-def _take_back(address: str) -> None:
-    tried = AddressAttempts.objects.filter(key=attempts.address_key(address), attempts__gt=0)
+def _take_back(key: str) -> None:
+    tried = AddressAttempts.objects.filter(key=key, attempts__gt=0)
     tried.update(attempts=F("attempts") - 1)
 
 
@@ -210,9 +227,13 @@ def take_role(*, user: User, club: Club, role: str) -> None:
 
 @transaction.atomic
 def issue_token(*, user: User, lifetime: timedelta) -> str:
-    """Make a token for programs and return it in plain, this once: only its hash is stored."""
+    """Make a token for programs and return it in plain, this once: only its hash is stored.
+
+    Those of the account that have ended go.
+    """
     if lifetime <= timedelta(0):
         raise Malformed("lifetime", "A token must be valid for some time.")
+    AuthToken.objects.filter(user=user, expiry__lt=timezone.now()).delete()
     return str(AuthToken.objects.create(user, expiry=lifetime)[1])
 
 

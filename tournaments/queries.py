@@ -9,6 +9,7 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed
 from tournaments import attempts, rights
+from tournaments.collation import in_order
 from tournaments.models import Club, Founding, Role, User
 from tournaments.names import clean_login
 
@@ -32,9 +33,10 @@ def club_named(name: str) -> Club | None:
     return by_slug or Club.objects.filter(name=name).order_by("founded").first()
 
 
-def clubs_of(actor: Any, verb: str) -> QuerySet[Club]:
+def clubs_of(actor: Any, verb: str) -> list[Club]:
     """Return the clubs for which an actor's roles grant `verb`, by name."""
-    return Club.objects.filter(pk__in=rights.reach(actor).clubs(verb)).order_by("name", "pk")
+    found = Club.objects.filter(pk__in=rights.reach(actor).clubs(verb))
+    return sorted(found, key=lambda club: (in_order(club.name), club.pk))
 
 
 def roles_of(club: Club) -> QuerySet[Role]:

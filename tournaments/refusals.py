@@ -31,10 +31,14 @@ class Reason(Enum):
     NOT_MERGED = "Number {person} is merged into nobody."
     TWO_ACCOUNTS = "Numbers {numbers} have different accounts, so they are not one person."
 
+    TYPED_BY_YOU = "You have typed this yourself; somebody else types it for the second time."
+
     # lists of players
     PREVIEW_OUTDATED = "The list or the register has changed since the preview; look at it again."
     NOBODY_CHOSEN = "No row was chosen, so nobody was registered."
     ROW_WITHOUT_NAME = "There is no name."
+    ROW_MAIL_UNREADABLE = "{mail} is no e-mail address."
+    ROW_DIVISION_UNUSABLE = "{division} is no division: a code of up to 32 letters and digits."
     ROW_UNUSABLE = "What stands under {what} is too long or holds invisible characters."
     ROW_TOO_LONG = "There are more cells than the {columns} headings; a comma may be too many."
     ROW_YEAR_UNREADABLE = "{year} is no year of birth."
@@ -59,5 +63,11 @@ class Reason(Enum):
     NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."
     NO_SUCH_ROLE = "There is no role {role}; there are {roles}."
     NO_SUCH_ENTRY_TO_INVITE = "There is no such entry to make a link for."
+    ENTRIES_NOT_TAKEN = "Entries are not taken on this page, or not any more."
+    WRONG_CODE = "This is not the code from the mail. Look again; {left} more tries."
+    CODE_TRIED_OUT = "The code was mistyped too often; the director confirms the entry now."
+    NO_SUCH_SIGN_UP = "This entry was withdrawn, or has been confirmed already."
+    NO_TABLE_TO_CALL_FROM = "Nobody plays at this table now; go to the arbiter, please."
+    CALLED_OFTEN = "This table has called often lately; go to the arbiter, please."
     ARCHIVED_WHEN_CLOSED = "It holds all racks, so it is made once the tournament is closed."
     RANKING_CHANGED = "The ranking has changed; begin again."

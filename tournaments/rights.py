@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from engine.refusals import Refusal
+from games.prepared import Prepared
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
 from tournaments.words.counting import asker, count
@@ -52,8 +53,11 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     # tournaments
     "list_tournaments":   (YES, YES, YES, YES, YES, YES),
     "read_tournament":    (YES, YES, YES, YES, YES, YES),
+    "read_names":         (no,  YES, YES, YES, YES, YES),
     "read_drafts":        (no,  no,  no,  YES, YES, YES),
     "report_result":      (no,  YES, no,  YES, YES, YES),
+    "call_arbiter":       (no,  YES, no,  YES, YES, YES),
+    "answer_calls":       (no,  no,  no,  no,  YES, YES),
     "check_in":           (no,  no,  no,  YES, YES, YES),
     "link_game":          (no,  no,  no,  YES, YES, YES),
     "manage_entries":     (no,  no,  no,  no,  YES, YES),
@@ -137,8 +141,7 @@ class Reach:
         owner = _owner(game)
         if owner and not {"arbiter", "director"}.isdisjoint(self.roles.get(owner, ())):
             return True
-        tables = TableGame.objects.filter(game=game.stream).values("tournament")
-        return not Tournament.objects.filter(phase="closed", stream__in=tables).exists()
+        return not _RESTING(game.stream)
 
     def _linked(self, thing: Any) -> bool:
         """Tell whether the actor's link is for this tournament, or for that of this game."""
@@ -192,10 +195,10 @@ def reach(actor: Any) -> Reach:
     if not (actor.is_authenticated and actor.is_active):
         return Reach(link=link, games=games) if link is not None else NOTHING
     roles: dict[UUID, frozenset[str]] = {}
-    for club, role in Role.objects.filter(user=actor).values_list("club", "role"):
+    for club, role in _ROLES(actor.pk):
         roles[club] = roles.get(club, frozenset()) | {role}
-    people = _lines_of(actor).values_list("pk", flat=True)
-    return Reach(roles=roles, people=frozenset(people), link=link, games=games)
+    people = frozenset(person for (person,) in _LINES(actor.pk))
+    return Reach(roles=roles, people=people, link=link, games=games)
 
 
 def reach_of(request: Any) -> Reach:
@@ -226,10 +229,22 @@ def check_people(people: Iterable[str], club: str, *, unknown: bool = False) -> 
             raise Refusal(Reason.NO_SUCH_PERSON, person=str(person))
 
 
-def _lines_of(actor: Any) -> QuerySet[Person]:
-    """The lines of registers that are the actor's person: linked, or merged with a linked one."""
-    own = Person.objects.filter(user=actor).values(kept=Coalesce("merged_into", "pk"))
-    return Person.objects.filter(Q(pk__in=own) | Q(merged_into__in=own))
+def _lines_of(account: UUID) -> "QuerySet[Person, tuple[UUID]]":
+    """The lines of registers that are an account's person: linked, or merged with a linked one."""
+    own = Person.objects.filter(user=account).values(kept=Coalesce("merged_into", "pk"))
+    return Person.objects.filter(Q(pk__in=own) | Q(merged_into__in=own)).values_list("pk")
+
+
+_ROLES = Prepared(
+    lambda account: Role.objects.filter(user=account).values_list("club", "role"), UUID
+)
+_LINES = Prepared(_lines_of, UUID)
+_RESTING = Prepared(
+    lambda game: Tournament.objects.filter(
+        phase="closed", stream__in=TableGame.objects.filter(game=game).values("tournament")
+    ).values_list("phase"),
+    UUID,
+)
 
 
 def _granted(verb: str, holders: set[str] | frozenset[str]) -> bool:

@@ -14,3 +14,10 @@ class Throttle(UserRateThrottle):
     def get_ident(self, request: Request | Any) -> str:
         """The visitor's address, an IPv6 network of 64 as one."""
         return address_of(request)
+
+
+class SignUps(Throttle):
+    """Entering oneself for a tournament: a whole hall may come from one address."""
+
+    scope = "sign_ups"
+    rate = "40/hour"

@@ -11,7 +11,7 @@ from games.models import Head
 from games.verification.proofs import Proof, Replayed
 from tournaments.models import Club, Founding, Person, Role, RoleName, User
 from tournaments.names import clean_login
-from tournaments.register.desk import events_in
+from tournaments.register.entering import events_in
 from tournaments.register.lines import BLANK
 from tournaments.register.stream import REGISTER, Erased, Registered, replay
 

@@ -15,7 +15,7 @@ from games.verification.derived import Derived
 from games.verification.proofs import Proof, Replayed
 from tournaments.directing.inviting import PLAYER
 from tournaments.directing.streams import TOURNAMENT
-from tournaments.models import Club, Link, RoleName, TableGame, WordReportGame
+from tournaments.models import Club, Link, RoleName, SignUp, TableGame, WordReportGame
 from tournaments.register.stream import REGISTER
 
 _DIGITS = set("0123456789abcdef")
@@ -88,6 +88,42 @@ def _wrong(link: Link, one: Replayed) -> Iterator[str]:
             yield "entry"
         elif entry.person != str(link.person):
             yield "person"
+
+
+class SignUps(Proof):
+    """Sign-ups of no tournament, of another club than its, or with an entry it does not have."""
+
+    def batch(self, streams: Sequence[Replayed]) -> Iterator[Said]:
+        """Compare the sign-ups of each tournament with its stream."""
+        mine = {one.stream.id: one for one in streams if one.head.kind == TOURNAMENT}
+        for row in SignUp.objects.filter(tournament__in=mine).order_by("pk"):
+            for column in _wrong_of(row, mine[row.tournament]):
+                said = "{stream}: the sign-up {id} differs in {column}."
+                yield Said(said, stream=row.tournament, id=row.pk, column=column)
+
+    def end(self) -> Iterator[Said]:
+        """Name the sign-ups for no tournament."""
+        heads = Head.objects.filter(stream=OuterRef("tournament"), kind=TOURNAMENT)
+        for row in SignUp.objects.filter(~Exists(heads)).order_by("pk"):
+            said = "{stream}: a sign-up ({id}) is for no tournament."
+            yield Said(said, stream=row.tournament, id=row.pk)
+
+
+def _wrong_of(row: SignUp, one: Replayed) -> Iterator[str]:
+    """The columns of a sign-up that don't fit its tournament."""
+    if row.club != one.head.club:
+        yield "club"
+    if len(row.digest) != _LONG or not set(row.digest) <= _DIGITS:
+        yield "digest"
+    if row.division not in one.state.divisions:
+        yield "division"
+    if row.entry is not None and not _has_entered(row, one):
+        yield "entry"
+
+
+def _has_entered(row: SignUp, one: Replayed) -> bool:
+    """Whether the stream ever had this entry; it may have been undone, or given to somebody."""
+    return any(getattr(line.act, "entry", None) == str(row.entry) for line in one.state.lines)
 
 
 def streams_without_club() -> Iterator[Said]:

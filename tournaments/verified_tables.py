@@ -9,23 +9,26 @@ from games.verification.proofs import Once
 from games.verification.tables import register
 from tournaments import verified_people as people
 from tournaments import verified_references as references
-from tournaments.directing import keeping_publications
+from tournaments.directing import proving_publications
 from tournaments.directing.contributing import RANKINGS, contribution_rows
-from tournaments.directing.keeping import table_rows, tournament_rows
 from tournaments.directing.kept_standings import STANDINGS, standing_rows
+from tournaments.directing.proving import table_rows, tournament_rows
 from tournaments.directing.streams import TOURNAMENT
 from tournaments.models import (
     AddressAttempts,
+    Call,
     Club,
     Contribution,
     Founding,
     Link,
+    LinkBase,
     LoginAttempts,
     LookUpRule,
     Person,
     Publication,
     Ranking,
     Role,
+    SignUp,
     Standing,
     TableGame,
     Tournament,
@@ -47,6 +50,12 @@ def register_tables() -> None:
         how="Its tournament, club, entry and person are those of the stream; its role is known.",
         proof=references.Links,
     )
+    register(
+        SignUp,
+        how="Its tournament, club, division and entry are those of the stream; what it says of"
+        " somebody can be blanked and stands nowhere else.",
+        proof=references.SignUps,
+    )
     for model in (LookUpRule, WordReport):
         register(
             model,
@@ -60,6 +69,8 @@ def register_tables() -> None:
     )
     for counted in (LoginAttempts, AddressAttempts):
         register(counted, why_not="It counts for minutes and is thrown away.")
+    register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
+    register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
     register(WordsAsked, why_not="It counts for a day and is thrown away.")
 
 
@@ -101,7 +112,7 @@ def _register_derived() -> None:
     register(
         Publication,
         how="Its club's stream of publications has its hash; the last of a series is folded again.",
-        proof=keeping_publications.PublishedRows,
+        proof=proving_publications.PublishedRows,
     )
     register(Ranking, how="It is the last publication of its series.")
 

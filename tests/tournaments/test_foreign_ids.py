@@ -229,7 +229,10 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
 }  # fmt: skip
 # These have tests of their own below: players of games, words, and the club somebody plays for,
 # which is often another one and tells nothing.
-APART = {("open_game", "players[]"), ("enter_acts", "reason"), ("enter_acts", "club")}
+APART = {
+    ("open_game", "players[]"),
+    *(("enter_acts", words) for words in ("reason", "club", "shown")),
+}
 
 
 def test_every_place_that_takes_an_id_is_tried():

@@ -12,6 +12,8 @@ from tournaments.models import RoleName
 PRIVATE_GAME = """
                     anonymous stranger  player    reader    helper    arbiter   director  foreign
 adjudicate          .         .         .         .         .         x         x         .
+answer_calls        .         .         .         .         .         x         x         .
+call_arbiter        .         .         x         .         x         x         x         .
 challenge           .         .         x         .         x         x         x         .
 check_in            .         .         .         .         x         x         x         .
 close_game          .         .         .         .         x         x         x         .
@@ -43,6 +45,7 @@ read_drafts         .         .         .         .         x         x         
 read_editions       .         .         .         x         x         x         x         .
 read_findings       .         .         x         x         x         x         x         .
 read_game           .         .         x         x         x         x         x         .
+read_names          .         .         x         x         x         x         x         .
 read_people         .         .         .         x         x         x         x         .
 read_racks          .         .         .         .         x         x         x         .
 read_rulings        .         .         .         x         x         x         x         .
@@ -56,6 +59,8 @@ verify              .         .         .         .         .         x         
 PUBLIC_GAME = """
                     anonymous stranger  player    reader    helper    arbiter   director  foreign
 adjudicate          .         .         .         .         .         x         x         .
+answer_calls        .         .         .         .         .         x         x         .
+call_arbiter        .         .         x         .         x         x         x         .
 challenge           .         .         x         .         x         x         x         .
 check_in            .         .         .         .         x         x         x         .
 close_game          .         .         .         .         x         x         x         .
@@ -87,6 +92,7 @@ read_drafts         .         .         .         .         x         x         
 read_editions       .         .         .         x         x         x         x         .
 read_findings       x         x         x         x         x         x         x         x
 read_game           x         x         x         x         x         x         x         x
+read_names          .         .         x         x         x         x         x         .
 read_people         .         .         .         x         x         x         x         .
 read_racks          .         .         .         .         x         x         x         .
 read_rulings        .         .         .         x         x         x         x         .

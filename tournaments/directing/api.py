@@ -25,7 +25,7 @@ from games.requests import actor_of, key_of, version_seen_or_any
 from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.validators import validated
-from tournaments.course.showing import OFFICIAL
+from tournaments.course.view import OFFICIAL
 from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages, stamps
 from tournaments.directing.answers import stamped
 from tournaments.directing.api_archive import Archive
@@ -45,7 +45,7 @@ from tournaments.directing.api_results import (
 )
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.bodies import acts_in, creation
-from tournaments.directing.owned import check_owned
+from tournaments.directing.own_club import check_owned
 from tournaments.directing.protocol import protocol
 from tournaments.directing.rights import may_enter
 from tournaments.directing.words import names_of_entries

@@ -28,6 +28,7 @@ from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import written
 from tournaments.models import Ranking
+from tournaments.naming import CONSENT
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
 from tournaments.refusals import Reason
 from tournaments.rights import reach_of
@@ -55,6 +56,7 @@ class Owned(NamedTuple):
 
     club: str
     public: bool
+    named: str = CONSENT
 
 
 class RankingView(APIView):
@@ -83,7 +85,7 @@ class RankingView(APIView):
     ) -> tuple[Ranking, Owned]:
         """The ranking of a number (the last) and whose it is; 404 if the actor has none."""
         row = published.ranking(str(club), series, number)
-        thing = Owned(row.club, published.is_public(row)) if row else None
+        thing = Owned(row.club, *published.openness(row)) if row else None
         self.check_object_permissions(request, thing)
         if row is None or thing is None:
             raise NotFound

@@ -90,7 +90,7 @@ class StandingOfDivision(TournamentView):
             version_asked(request),
         )
         row = self.tournament(stream)
-        text = queries.standing(row, division, number, version)
+        text = queries.standing(row, division, number, version, reach=self.reach)
         found = queries.tournament_at(stream, text.version) if text else None
         if text is None or found is None:
             raise NotFound

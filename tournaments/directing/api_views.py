@@ -48,7 +48,7 @@ class TournamentView(APIView):
         """The tournament at the version that the address asks for, and its row; or 404."""
         version = version_asked(self.request)
         row = self.tournament(stream)
-        found = queries.tournament_at(stream, version)
+        found = queries.tournament_seen(row, self.reach, version)
         if found is None:
             raise NotFound
         return found, row

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from engine.refusals import Malformed
 from tournaments.course.acts import KINDS, WORDED, Act, Change, Create, from_payload, unknown_kind
 from tournaments.course.presets import preset
-from tournaments.course.shapes import SetUp
+from tournaments.course.shapes import TOLD, SetUp
 from tournaments.directing.words import WORDS
 
 Texts = dict[UUID, Mapping[str, str]]
@@ -51,8 +52,8 @@ def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
     if not isinstance(kind, str) or kind not in KINDS:
         raise unknown_kind(kind)
     if kind in WORDED and "words" in facts:
-        words = facts.pop("words")
-        take = _with_names if WORDED[kind] == "names" else _with_reason
+        words, fact = facts.pop("words"), WORDED[kind]
+        take = _TAKE.get(fact) or partial(_with_text, fact)
         facts = take(facts, words, subject_of, texts)
     act = from_payload(kind, facts.pop("schema", KINDS[kind].schema), facts)
     if isinstance(act, Change):
@@ -60,12 +61,12 @@ def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
     return act
 
 
-def _with_reason(
-    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+def _with_text(
+    fact: str, facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
 ) -> dict[str, Any]:
-    if "reason" in facts:
+    if fact in facts:
         raise Malformed("words", "Send the reason in words or by its id, not both.")
-    return {**facts, "reason": _kept(words, "words", subject_of, texts)}
+    return {**facts, fact: _kept(words, "words", subject_of, texts)}
 
 
 def _with_names(
@@ -79,6 +80,23 @@ def _with_names(
         for number, said in words.items()
     ]
     return {**facts, "names": [*names, *new]}
+
+
+def _with_words(
+    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+) -> dict[str, Any]:
+    """What is announced in words: place, fee, rules."""
+    said = facts.get("said", [])
+    if not isinstance(words, dict) or not isinstance(said, list):
+        raise Malformed("words", "Send an object with {names}.", names=", ".join(TOLD))
+    new = [
+        [str(name), _kept(said, f"words.{name}"[:60], subject_of, texts)]
+        for name, said in words.items()
+    ]
+    return {**facts, "said": [*said, *new]}
+
+
+_TAKE = {"names": _with_names, "said": _with_words}
 
 
 def _table(number: str) -> int:

@@ -15,16 +15,27 @@ from engine.facts import payload
 from engine.refusals import Refusal
 from games import checkpoints, store
 from games.canonical import fingerprint
-from games.commands import Entered, keep_texts
+from games.commands import Entered, change_text, keep_texts
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
-from tournaments.course.acts import Act, Close, Create, PublishTournament
+from tournaments.course.acts import (
+    Act,
+    Close,
+    Create,
+    PublishTournament,
+    Report,
+    ShowNames,
+    TypeOnce,
+)
+from tournaments.course.acts.results import awaits_second, same_slips
 from tournaments.course.course import apply, decide
+from tournaments.course.lookups import table_at
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
+from tournaments.directing.naming_seats import name_seats
 from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project
-from tournaments.directing.streams import TOURNAMENT, newest
+from tournaments.directing.streams import TOURNAMENT, newest, written
 from tournaments.refusals import Reason
 
 
@@ -71,10 +82,12 @@ def perform(
     key: str,
     source: str = "page",
     words: Mapping[UUID, Mapping[str, str]] | None = None,
+    title: str | None = None,
 ) -> Entered:
     """Enter acts after version `after` (None: whatever stands), all or none.
 
-    `words` are texts that the acts name by id: {subject: {kind: words}}. Raises the course's
+    `words` are texts that the acts name by id: {subject: {kind: words}}; `title` is what the
+    tournament is called from now on, None as before. Raises the course's
     Refusal where the rules say no, Refusal CONFLICT where somebody was faster, and Refusal
     NO_SUCH_TOURNAMENT.
     """
@@ -84,12 +97,54 @@ def perform(
         "after": after,
         "acts": [{"kind": act.kind, **payload(act)} for act in acts],
         **({"words": said} if said else {}),
+        **({"title": title} if title is not None else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
     head, state, done = _at_rest(stream, after, operation)
     if done:
         return done
-    return _append(stream, head, state, acts, operation, source, words or {})
+    return _append(stream, head, state, acts, operation, source, words or {}, title=title)
+
+
+def type_result(
+    *,
+    actor: str,
+    stream: UUID,
+    report: Report,
+    after: int | None,
+    key: str,
+    source: str = "page",
+) -> Entered:
+    """Enter a result that the desk types: where two have to, the first time it is only kept.
+
+    Raises as `perform` does, and Refusal TYPED_BY_YOU for whoever types the same twice.
+    """
+    request = {"stream": str(stream), "after": after, "typed": payload(report)}
+    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    head, state, done = _at_rest(stream, after, operation)
+    if done:
+        return done
+    act: Act = report
+    if awaits_second(state, report) and not _typed_before(state, report):
+        place = (report.division, report.round, report.table)
+        act = TypeOnce(*place, report.places, report.scores, report.spread)
+    return _append(stream, head, state, [act], operation, source, {})
+
+
+def _typed_before(state: State, report: Report) -> bool:
+    """Whether somebody has typed the same before, be it the sender: that is looked at later."""
+    ready, _found = report.written_out(state)
+    return isinstance(ready, Report) and bool(same_slips(table_at(state, report), ready))
+
+
+def _check_hands(stream: UUID, state: State, act: Act, actor: str) -> None:
+    """The second who types a result is another one than the first. Raises Refusal TYPED_BY_YOU."""
+    if not isinstance(act, Report) or not awaits_second(state, act):
+        return
+    versions = {slip.version for slip in same_slips(table_at(state, act), act)}
+    typed = [one for one in written(stream, sorted(versions)) if one.version in versions]
+    if all(one.actor == actor for one in typed):
+        raise Refusal(Reason.TYPED_BY_YOU)
 
 
 def subject_of(actor: str, key: str, number: int) -> UUID:
@@ -160,12 +215,15 @@ def _append(
     operation: store.Operation,
     source: str,
     words: Mapping[UUID, Mapping[str, str]],
+    *,
+    title: str | None = None,
 ) -> Entered:
     """Decide the acts one after the other and append what they amount to."""
     state, decided = before, list[Act]()
     for act in acts:
         for new in decide(state, act):
             pin_edition(head.club, state, new)
+            _check_hands(stream, state, new, operation.actor)
             decided.append(new)
             state = apply(state, new)
     with transaction.atomic():
@@ -179,6 +237,10 @@ def _append(
         if not appended.repeated:
             project(stream, before, state, head.club)
             keep_texts(club=head.club, texts=words)
+            if any(isinstance(act, ShowNames) for act in decided):
+                name_seats(stream, state.named)
+            if title is not None:
+                change_text(club=head.club, subject=stream, kind="title", words=title)
             if any(isinstance(act, Close | PublishTournament) for act in decided):
                 checkpoints.on_publication()
     return _answer(appended)

@@ -7,6 +7,7 @@ from engine.answers import As
 from games.shapes import Shape, field_of
 from games.shapes_of_kinds import shape_of_kind
 from tournaments.course.acts import KINDS, WORDED
+from tournaments.course.shapes import TOLD
 
 
 @cache
@@ -21,5 +22,8 @@ def _words(fact: str) -> Any:
     """What a request may bring in words, for the fact that gives them by their ids."""
     if fact == "names":
         meaning = "names of tables in words, by the number of the table"
+        return Annotated[dict[str, Any], As(help_text=meaning)]
+    if fact == "said":
+        meaning = f"in words, of {', '.join(TOLD)}; they are kept outside the stream"
         return Annotated[dict[str, Any], As(help_text=meaning)]
     return Annotated[str, As(help_text=f"the {fact} in words; they are kept outside the stream")]

@@ -17,6 +17,7 @@ from tournaments.course.tables import Table
 from tournaments.directing.commands import perform
 from tournaments.directing.contributing import RANKINGS
 from tournaments.directing.kept_standings import STANDINGS, follow_standings
+from tournaments.directing.moving_up import LINE, follow_line
 from tournaments.directing.projection import untold_games
 from tournaments.directing.publishing import follow_rankings, ranked
 from tournaments.directing.streams import TOURNAMENT, as_of
@@ -140,5 +141,6 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
 FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
     RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
     STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
+    LINE: ({TOURNAMENT}, lambda moved: follow_line(moved.id), moved),
     RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, ranked),
 }

@@ -20,7 +20,7 @@ from tournaments.ranking.contributions import FORMAT, Contribution
 from tournaments.ranking.going_on import Data, rating_gone_on, series_gone_on
 from tournaments.ranking.publications import PublishedRanking
 from tournaments.register.agreed import agreed
-from tournaments.register.desk import events_of, stream_of
+from tournaments.register.entering import events_of, stream_of
 from tournaments.register.stream import replay
 
 

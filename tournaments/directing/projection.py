@@ -22,6 +22,7 @@ def columns(state: State, club: str) -> dict[str, Any]:
         "players": sorted({entry.person for entry in state.entries.values()}),
         "phase": "closed" if state.closed else "open",
         "public": state.public,
+        "named": state.named,
         "version": state.version,
     }
 

@@ -9,8 +9,11 @@ from functools import reduce
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import Count, Q
+
 from games import store
 from tournaments.models import Publication, Ranking, Tournament
+from tournaments.naming import ALL, CONSENT
 from tournaments.ranking.publications import (
     PUBLICATIONS,
     Publications,
@@ -97,10 +100,25 @@ def ranking(club: str, series: str, number: int | None = None) -> Ranking | None
     return Ranking(club=club, series=series, number=number, **facts)
 
 
+class Openness(NamedTuple):
+    """Whether everybody may see a ranking, and how it shows names (`tournaments.naming`)."""
+
+    public: bool
+    named: str
+
+
+def openness(ranking: Ranking) -> Openness:
+    """How open a ranking is: as all tournaments are that it was folded from; in one query."""
+    streams = [UUID(source[0]) for source in ranking.as_of]
+    counted = Tournament.objects.filter(pk__in=streams).aggregate(
+        hidden=Count("pk", filter=Q(public=False)), shy=Count("pk", filter=~Q(named=ALL))
+    )
+    return Openness(not counted["hidden"], CONSENT if counted["shy"] else ALL)
+
+
 def is_public(ranking: Ranking) -> bool:
     """Whether everybody may see a ranking: all tournaments that it was folded from are public."""
-    streams = [UUID(source[0]) for source in ranking.as_of]
-    return not Tournament.objects.filter(pk__in=streams, public=False).exists()
+    return openness(ranking).public
 
 
 @dataclass(frozen=True)

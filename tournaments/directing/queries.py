@@ -11,8 +11,14 @@ from django.db.models import Q
 from engine.refusals import Malformed
 from games.queries import latest, texts_about
 from tournaments.course.outcomes import rounds_played
-from tournaments.course.showing import OFFICIAL, Place, round_of, without_protocol
 from tournaments.course.state import State
+from tournaments.course.view import (
+    OFFICIAL,
+    Place,
+    as_seen_later,
+    round_of,
+    without_protocol,
+)
 from tournaments.directing.kept_standings import StandingText, standing_kept
 from tournaments.directing.sentences import Names, change, doubt, reasons
 from tournaments.directing.streams import AsOf, as_of
@@ -136,6 +142,18 @@ def tournament_at(stream: UUID, version: int | None = None) -> AsOf | None:
     return as_of(stream, version)
 
 
+def tournament_seen(row: Tournament, reach: Reach, version: int | None = None) -> AsOf | None:
+    """A tournament after `version` events (all) for who may see it now; None if there is none.
+
+    Others than officials see as drafts, and so not at all, what was withdrawn since.
+    """
+    found = tournament_at(row.stream, version)
+    if found is None or version is None or role_of(reach, row) == OFFICIAL:
+        return found
+    now = tournament_at(row.stream)
+    return found._replace(state=as_seen_later(found.state, now.state)) if now else None
+
+
 def tournament_page(
     found: AsOf, row: Tournament, reach: Reach, rounds: Collection[Place] | None = None
 ) -> dict[str, Any]:
@@ -210,7 +228,12 @@ def stamp(row: Tournament, found: AsOf | StandingText) -> dict[str, Any]:
 
 
 def standing(
-    row: Tournament, division: str, number: int | None = None, version: int | None = None
+    row: Tournament,
+    division: str,
+    number: int | None = None,
+    version: int | None = None,
+    *,
+    reach: Reach,
 ) -> StandingText | None:
     """The standing of a division after a round, now or as of a version; None if there is none.
 
@@ -221,7 +244,7 @@ def standing(
     """
     if version is None and (kept := standing_kept(row.stream, division, number)):
         return kept
-    found = as_of(row.stream, version)
+    found = tournament_seen(row, reach, version)
     if found is None or division not in found.state.divisions:
         return None
     last = rounds_played(found.state, division)

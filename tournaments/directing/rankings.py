@@ -16,7 +16,7 @@ from tournaments.ranking.data import ranking_text
 from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
 from tournaments.register.agreed import agreed
-from tournaments.register.desk import events_of, stream_of
+from tournaments.register.entering import events_of, stream_of
 from tournaments.register.queries import register_as_of
 from tournaments.register.stream import replay
 

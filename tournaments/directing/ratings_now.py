@@ -1,11 +1,15 @@
-"""The ratings of a club's people as its rating list has them now, to be pinned at entries."""
+"""The ratings of a club's people as they are known now: shown, and pinned at entries."""
 
 import json
 from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple
 
+from tournaments.days import day_of
 from tournaments.directing.rankings import RATING
 from tournaments.models import Ranking
 from tournaments.rating import POINT, rounded
+from tournaments.register.queries import agreed_in
 
 
 def ratings_now(club: str, people: Collection[str]) -> dict[str, int]:
@@ -14,3 +18,24 @@ def ratings_now(club: str, people: Collection[str]) -> dict[str, int]:
     rows = json.loads(row.body)["rows"] if row else ()
     wanted = set(people)
     return {one["person"]: rounded(one["rating"], POINT) for one in rows if one["person"] in wanted}
+
+
+class Known(NamedTuple):
+    """A rating in whole points, and of which day it is."""
+
+    rating: int | None
+    day: date | None
+
+
+def ratings_known(club: str) -> dict[str, Known]:
+    """By id the last known rating of a club's people: by the rating list, else by a start list."""
+    known = {
+        person: Known(rounded(given.rating, POINT), date.fromisoformat(one.date))
+        for one in reversed(agreed_in(club).in_order())
+        for person, given in one.ratings.items()
+    }
+    row = Ranking.objects.filter(club=club, series=RATING).first()
+    if row is None:
+        return known
+    day, rows = day_of(row.published), json.loads(row.body)["rows"]
+    return known | {one["person"]: Known(rounded(one["rating"], POINT), day) for one in rows}

@@ -76,6 +76,8 @@ class TableOfRound:
     reported_by: UUID | Out | None = OUT
     confirmed_by: tuple[UUID, ...] | Out = OUT
     disputes: tuple[Dispute, ...] | Out = OUT
+    slips: int | Out = OUT
+    typed_apart: tuple[Any, ...] | Out = OUT
     of_game: dict[str, Any] | Out | None = OUT
     findings: tuple[Doubt, ...] | Out = OUT
 
@@ -205,11 +207,30 @@ class Room:
     first: tuple[tuple[Any, ...], ...] | Out = OUT
 
 
+@dataclass(frozen=True)
+class AnnouncementOfTournament:
+    """When it begins, until when and for how many entries are taken; ids of what is said of it."""
+
+    starts: str | None
+    until: str | None
+    places: int | None
+    said: dict[str, UUID]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockOfRound:
+    """The clock of the round: when it ends, or how many seconds are left while it is paused."""
+
+    ends_at: str | None
+    paused_left: int | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class TournamentPage:
     """A tournament as the viewer may see it.
 
-    `names` go by entry, `texts` (names of tables, reasons) by their ids. `apart` and `together`
+    `names` go by entry, `texts` (names of tables, reasons) by their ids; `named` is to whom names
+    are shown: all, consent, participants, or empty while nobody has decided. `apart` and `together`
     are for officials only.
     """
 
@@ -224,9 +245,13 @@ class TournamentPage:
     setup: SetUp
     public: bool
     closed: bool
+    named: str
+    announcement: AnnouncementOfTournament | None
     divisions: tuple[DivisionOfTournament, ...]
     entries: tuple[EntryOfTournament, ...]
     penalties: tuple[PenaltyOfEntry, ...]
+    clock: ClockOfRound
+    notice: UUID | None
     room: Room
     apart: tuple[tuple[UUID, ...], ...] | Out = OUT
     together: tuple[tuple[Any, ...], ...] | Out = OUT

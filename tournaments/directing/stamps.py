@@ -19,7 +19,7 @@ from games.store.wire import select
 from games.validators import Stamp
 from tournaments.directing import published
 from tournaments.directing.kept_standings import STANDINGS
-from tournaments.register import desk
+from tournaments.register import entering
 
 _TOURNAMENT = (
     "SELECT t.public, t.version, c.name, c.slug,"
@@ -48,7 +48,7 @@ def of_tournament(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
     club = _club_of(stream)
     if club is None:
         return None
-    heads = (stream.hex, published.stream_of(club).hex, desk.stream_of(club).hex)
+    heads = (stream.hex, published.stream_of(club).hex, entering.stream_of(club).hex)
     rows = select(_TOURNAMENT, *heads, club, UUID(club).hex, STANDINGS)
     return rows[0] if rows and rows[0][0] else None
 
@@ -70,7 +70,7 @@ def of_rounds(query: QueryDict, *, stream: UUID, **place: Any) -> Stamp | None:
 
 
 def of_ranking(
-    _query: QueryDict, *, club: str | UUID, series: str, number: int = 0
+    _query: QueryDict, *, club: str | UUID, series: str, number: int = 0, **_: Any
 ) -> Stamp | None:
     """The stamp of a club's ranking, as it stands or as it went out under a number."""
     called = str(club)
@@ -90,7 +90,7 @@ _known: dict[str, str] = {}
 def _ranking(club: str | None, series: str, number: int) -> Stamp | None:
     if club is None or number > _NEWEST:
         return None
-    heads = (published.stream_of(club).hex, desk.stream_of(club).hex)
+    heads = (published.stream_of(club).hex, entering.stream_of(club).hex)
     rows = select(_RANKING, *heads, club, series, number, UUID(club).hex)
     return (club, *rows[0]) if rows else None
 

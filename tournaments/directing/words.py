@@ -7,6 +7,7 @@ from games.models import Text
 from tournaments.course.acts import WORDED
 from tournaments.course.state import State
 from tournaments.models import Person, Tournament
+from tournaments.naming import CONSENT
 from tournaments.rights import Reach
 
 TITLE, WORDS = "title", "words"
@@ -23,17 +24,27 @@ def names_of_entries(state: State, row: Tournament, reach: Reach) -> dict[str, s
 def names_of_people(people: Iterable[UUID], thing: object, reach: Reach) -> dict[str, str]:
     """By id the names of people of the club that owns the thing; of other clubs' people none.
 
-    The full name for oneself and for those who may read people there, else what may be published.
-    Whoever was merged has the name of the line that is kept.
+    The full name for oneself and for those who may read names there, else what everybody reads, as
+    the thing is `named`. Whoever was merged has the name of the line that is kept.
     """
-    club, full = str(thing.club), reach.may("read_people", thing)  # type: ignore[attr-defined]
+    club, full = str(thing.club), reach.may("read_names", thing)  # type: ignore[attr-defined]
+    audience = getattr(thing, "named", CONSENT)
     own = reach.people | ({reach.link.person} if reach.link else frozenset())
     lines = Person.objects.select_related("merged_into").filter(pk__in=set(people))
     return {
-        str(line.pk): line.kept.full_name if full or line.pk in own else line.kept.public_name
+        str(line.pk): line.kept.full_name
+        if full or line.pk in own
+        else line.kept.name_for_all(audience)
         for line in lines
         if str(line.club_id) == club
     }
+
+
+def numbered(state: State, row: Tournament) -> int:
+    """How many entries everybody reads as a number: neither named nor with a pseudonym."""
+    people = {UUID(entry.person) for entry in state.entries.values()}
+    lines = Person.objects.select_related("merged_into").filter(pk__in=people)
+    return sum(line.kept.is_number_for_all(row.named) for line in lines)
 
 
 def title_and_words(row: Tournament, named: Iterable[str]) -> tuple[str, dict[str, str]]:
@@ -51,7 +62,9 @@ def _listed(rows: Iterable[Text]) -> Iterable[tuple[UUID, str, str]]:
 
 def named_in(state: State, *, official: bool) -> list[str]:
     """The ids of words that a viewer meets: names of tables, and for officials the reasons."""
-    names = [name for _, name in state.room.names]
+    told = state.announcement
+    names = [name for _, name in (*state.room.names, *(told.said if told else ()))]
+    names += [state.notice] if state.notice else []
     if not official:
         return names
     given = (getattr(line.act, WORDED.get(line.act.kind, ""), None) for line in state.lines)

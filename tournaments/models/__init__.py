@@ -1,12 +1,15 @@
 """The tables of the storey: who may come in (accounts), who owns and plays (clubs), what is
-played (tournaments).
+played (tournaments, sign_ups).
 """
 
 from tournaments.models.accounts import AddressAttempts, Founding, LoginAttempts, User
+from tournaments.models.calls import Call
 from tournaments.models.clubs import Club, Person, Role, RoleName
+from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
 from tournaments.models.tournaments import (
     Contribution,
     Link,
+    LinkBase,
     Publication,
     Ranking,
     Standing,
@@ -16,11 +19,14 @@ from tournaments.models.tournaments import (
 from tournaments.models.words import LookUpRule, WordReport, WordReportGame, WordsAsked
 
 __all__ = [
+    "BLANK_SIGN_UP",
     "AddressAttempts",
+    "Call",
     "Club",
     "Contribution",
     "Founding",
     "Link",
+    "LinkBase",
     "LoginAttempts",
     "LookUpRule",
     "Person",
@@ -28,6 +34,7 @@ __all__ = [
     "Ranking",
     "Role",
     "RoleName",
+    "SignUp",
     "Standing",
     "TableGame",
     "Tournament",

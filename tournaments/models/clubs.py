@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.naming import CONSENT, is_named_to_all
+
 
 def new_club_id() -> UUID:
     """Return an id of UUID version 7: milliseconds first, then chance; sorts by age."""
@@ -83,9 +85,11 @@ class Person(models.Model):
     """A line of a club's register: the only place where an opaque id has a name.
 
     Streams and rankings carry `id` alone. Erasing blanks everything personal and keeps `id` and
-    `number`, so that no stream breaks. Publishing the name needs consent, which defaults to no.
+    `number`, so that no stream breaks. `publish_name` is what the person said about publishing
+    the name: yes, no, or None where nobody has asked.
     `merged_into` is the line that is kept for the same person, never one that is merged itself; it
-    follows from the register's stream. `home_club` is the club on a list of players, in words.
+    follows from the register's stream. `home_club` is the club on a list of players, in words;
+    `email` is told to nobody but those who keep the register.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -93,7 +97,8 @@ class Person(models.Model):
     number = models.PositiveIntegerField(_("number in the register"))
     name = models.CharField(_("name"), max_length=200, blank=True)
     born = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
-    publish_name = models.BooleanField(_("name may be published"), default=False)
+    publish_name = models.BooleanField(_("name may be published"), null=True, default=None)
+    email = models.EmailField(_("e-mail"), blank=True, default="")
     pseudonym = models.CharField(_("pseudonym"), max_length=80, blank=True)
     home_club = models.CharField(_("plays for"), max_length=200, blank=True)
     user = models.ForeignKey(
@@ -138,10 +143,19 @@ class Person(models.Model):
 
     @property
     def public_name(self) -> str:
-        """The name if it may be published, else the pseudonym, else the number."""
-        if self.publish_name and self.name:
+        """The name if the person agreed to its being published, else the pseudonym or number."""
+        return self.name_for_all(CONSENT)
+
+    def name_for_all(self, audience: str) -> str:
+        """What everybody reads where names are shown so: name, else pseudonym, else number."""
+        if self.name and is_named_to_all(audience, self.publish_name):
             return self.name
         return self.pseudonym or gettext("No. {number}").format(number=self.number)
+
+    def is_number_for_all(self, audience: str) -> bool:
+        """Whether nothing but the number is left where names are shown so."""
+        named = self.name and is_named_to_all(audience, self.publish_name)
+        return not (named or self.pseudonym)
 
     @property
     def full_name(self) -> str:

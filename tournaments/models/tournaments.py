@@ -11,7 +11,8 @@ from django.utils import timezone
 class Tournament(models.Model):
     """Where a tournament stands after `version` events; all ids are opaque.
 
-    `players` are the persons of its entries, so that the table of rights finds them.
+    `players` are the persons of its entries, so that the table of rights finds them; `named` is to
+    whom names are shown (`tournaments.naming`), empty while nobody has decided.
     """
 
     stream = models.UUIDField(primary_key=True, editable=False)
@@ -22,6 +23,7 @@ class Tournament(models.Model):
     players = models.JSONField()
     phase = models.CharField(max_length=16)
     public = models.BooleanField()
+    named = models.CharField(max_length=16, default="")
     version = models.IntegerField()
 
     class Meta:
@@ -146,11 +148,13 @@ class Publication(models.Model):
 class Link(models.Model):
     """A private address that lets whoever holds it act in one tournament, without an account.
 
-    Only the hash of its secret is kept. A player's link names the entry and its person.
+    Only the hash of its secret is kept, and a keyed one of the code that can be typed in its place
+    (none for links of earlier versions). A player's link names the entry and its person.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     digest = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001 - "" would be twice
     club = models.CharField(max_length=64)
     tournament = models.UUIDField(db_index=True)
     role = models.CharField(max_length=16)
@@ -176,3 +180,10 @@ class Link(models.Model):
         """The games of the tournament's tables."""
         rows = TableGame.objects.filter(tournament=self.tournament)
         return frozenset(rows.values_list("game", flat=True))
+
+
+class LinkBase(models.Model):
+    """By which address the links of a tournament lead to this house, where somebody has said so."""
+
+    tournament = models.UUIDField(primary_key=True, editable=False)
+    address = models.CharField(max_length=200)

@@ -28,7 +28,7 @@ from tournaments.words.api_reports import WordReportOfClub, WordReports
 from tournaments.words.api_views import ClubView, WordView
 from tournaments.words.asking import PROFILE
 from tournaments.words.counting import count
-from tournaments.words.given_out import given_out, meaning_given_out
+from tournaments.words.disclosure import given_out, meaning_given_out
 from tournaments.words.throttling import Lists, LookUps
 
 _PAGE = 50

@@ -123,8 +123,8 @@ def test_a_tournament_is_shown_with_its_names_beside_its_ids(evening, director):
 NAMES = {
     "nobody": ["No. 1", "No. 2", "No. 3"],
     "stranger": ["No. 1", "No. 2", "No. 3"],
-    "player": ["Anna Muster", "No. 2", "No. 3"],
-    "plink": ["No. 1", "Bert Muster", "No. 3"],
+    "player": ["Anna Muster", "Bert Muster", "Clara Muster"],
+    "plink": ["Anna Muster", "Bert Muster", "Clara Muster"],
     "reader": ["Anna Muster", "Bert Muster", "Clara Muster"],
     "helper": ["Anna Muster", "Bert Muster", "Clara Muster"],
     "hlink": ["Anna Muster", "Bert Muster", "Clara Muster"],
@@ -239,6 +239,7 @@ def test_what_is_in_question_is_for_officials(evening, director, anybody):
         for program in (director, anybody)
     )
     more = {"status", "reported_by", "confirmed_by", "disputes", "of_game", "findings"}
+    more |= {"slips", "typed_apart"}
     assert set(ours) - set(theirs) == more
     assert {name for name in theirs if ours[name] != theirs[name]} == {"why"}  # it has names
 

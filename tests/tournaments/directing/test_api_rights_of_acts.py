@@ -6,8 +6,8 @@ from django.db import transaction
 from games import commands
 from tests.games import cast as games
 from tests.tournaments.directing.evening import club_evening, drawn, enter, undone, who
-from tournaments.course.acts import KINDS, CloseRound, Leave, PublishTournament, Report
-from tournaments.course.showing import view
+from tournaments.course.acts import KINDS, Announce, CloseRound, Leave, PublishTournament, Report
+from tournaments.course.view import view
 from tournaments.directing import queries
 from tournaments.directing.rights import OF_AN_ENTRY, VERBS
 
@@ -43,14 +43,20 @@ confirm as nobody     401      403      403      403      403      201      201 
 dispute as Anna       401      403      201      403      403      201      201      201      201      201      404
 dispute as Bert       401      403      403      201      403      201      201      201      201      201      404
 dispute as nobody     401      403      403      403      403      201      201      201      201      201      404
+slip                  401      403      403      403      403      201      201      201      201      201      404
 correct               401      403      403      403      403      403      403      201      201      201      404
 from_game             401      403      403      403      403      403      403      403      403      403      404
 forfeit               401      403      403      403      403      403      403      201      201      201      404
 penalty               401      403      403      403      403      403      403      201      201      201      404
+clock                 401      403      403      403      403      403      403      201      201      201      404
+notice                401      403      403      403      403      403      403      201      201      201      404
 close_round           401      403      403      403      403      403      403      201      201      201      404
 close                 401      403      403      403      403      403      403      403      201      201      404
 publish_tournament    401      403      403      403      403      403      403      403      201      201      404
 unpublish_tournament  401      403      403      403      403      403      403      403      201      201      403
+show_names            401      403      403      403      403      403      403      403      201      201      404
+announce              401      403      403      403      403      403      403      403      201      201      404
+unannounce            401      403      403      403      403      403      403      403      201      201      404
 undo                  401      403      403      403      403      403      403      201      201      201      404
 create                401      403      403      403      403      403      403      403      403      403      404
 """
@@ -178,6 +184,7 @@ ACTS = {
     "withdraw": (out, lambda _: {"kind": "withdraw", **ROUND}),
     "link": (out, lambda e: {"kind": "link", **AT_TABLE, "game": a_game(e)}),
     **dict(of_results()),
+    "slip": (out, lambda _: {"kind": "slip", **AT_TABLE, "scores": [400, 350]}),
     "correct": (told, lambda _: {"kind": "correct", **AT_TABLE, "scores": [350, 400]}),
     "from_game": (out, lambda _: {"kind": "from_game", **AT_TABLE, **FROM_GAME}),
     "forfeit": (out, lambda _: {"kind": "forfeit", **AT_TABLE, "entries": [who("Anna")]}),
@@ -185,6 +192,8 @@ ACTS = {
         None,
         lambda _: {"kind": "penalty", "entry": who("Anna"), "round": 1, "spread": 10},
     ),
+    "clock": (None, lambda _: {"kind": "clock", "ends_at": "2026-10-24T19:30:00Z"}),
+    "notice": (None, lambda _: {"kind": "notice", "words": "Pause bis 15 Uhr"}),
     "close_round": (decided, lambda _: {"kind": "close_round", **ROUND}),
     "close": (over, lambda _: {"kind": "close"}),
     "publish_tournament": (None, lambda _: {"kind": "publish_tournament"}),
@@ -192,6 +201,12 @@ ACTS = {
         lambda e: e.done(PublishTournament()),
         lambda _: {"kind": "unpublish_tournament"},
     ),
+    "show_names": (None, lambda _: {"kind": "show_names", "to": "all"}),
+    "announce": (
+        None,
+        lambda _: {"kind": "announce", "starts": "14:00", "words": {"place": "Vereinsheim"}},
+    ),
+    "unannounce": (lambda e: e.done(Announce()), lambda _: {"kind": "unannounce"}),
     "undo": (None, lambda e: {"kind": "undo", "version": e.version}),
     "create": (
         None,

@@ -20,7 +20,7 @@ from tests.tournaments.course.histories import CHOICES, SEEDS, history
 from tests.tournaments.directing.evening import API, DIRECTOR, club_evening, enter
 from tournaments.course.acts import Link, Plan, Report, Undo, Withdraw
 from tournaments.course.shapes import PlannedRound
-from tournaments.course.showing import view
+from tournaments.course.view import view
 from tournaments.directing import commands, streams
 from tournaments.directing.streams import TOURNAMENT, as_of, folded, was_entered
 from tournaments.models import TableGame, Tournament

@@ -19,7 +19,7 @@ from tournaments.course.acts import (
     Undo,
     UnpublishTournament,
 )
-from tournaments.directing import keeping_publications, publishing
+from tournaments.directing import proving_publications, publishing
 from tournaments.directing.published import issues, stream_of
 from tournaments.directing.queries import tournament, tournament_at
 from tournaments.long_texts import long_text, sha256_of
@@ -335,7 +335,7 @@ def test_every_forged_row_is_named_and_made_again(two, forge, said):
 def test_rankings_of_a_club_that_has_published_none_are_damage(two):
     Ranking.objects.update(club="elsewhere")
     said = "elsewhere: a ranking of a club that has published none; run rebuild."
-    assert list(keeping_publications.strays()) == [said]
+    assert list(proving_publications.strays()) == [said]
 
 
 def rows():
@@ -377,7 +377,7 @@ def test_verify_folds_old_publications_again_where_it_is_asked_to(two, monkeypat
         folded.append((made.series, made.number))
         return iter(())
 
-    monkeypatch.setattr(keeping_publications, "refolding_damage", noted)
+    monkeypatch.setattr(proving_publications, "refolding_damage", noted)
     verify()
     assert {number for _, number in folded} == {2}
     verify(thorough=True)

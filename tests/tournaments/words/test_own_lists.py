@@ -17,7 +17,7 @@ from tests.tournaments.words.desk import Desk
 from tournaments.commands import create_account, give_role
 from tournaments.words import commands
 from tournaments.words.asking import Question
-from tournaments.words.given_out import base_of, given_out
+from tournaments.words.disclosure import base_of, given_out
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from games import store
 from games.verification import Found
 from tournaments.course.acts import Act
 from tournaments.course.state import State
-from tournaments.directing.keeping_publications import restore_publications
 from tournaments.directing.projection import columns, table_games
+from tournaments.directing.proving_publications import restore_publications
 from tournaments.directing.streams import TOURNAMENT, state_of
 from tournaments.models import Club, Contribution, Standing, TableGame, Tournament
 from tournaments.register.commands import rebuild_merges
