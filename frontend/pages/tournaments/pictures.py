@@ -1,0 +1,98 @@
+"""The pictures of a tournament and of a rating: who stood where when, who met whom."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from frontend import pictures as drawing
+from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.rankings import sources_of
+from frontend.pages.tournaments.standings import outcome_of
+from frontend.pages.tournaments.tournament import frame, private
+from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.words import OUTCOMES
+from games.validators import validated
+from tournaments.directing import published, stamps
+from tournaments.directing.tables_of_results import played_out
+from tournaments.directing.words import names_of_people
+from tournaments.rights import reach
+from tournaments.standings.table import standing_at
+
+
+@require_safe
+@private
+@validated(stamps.of_tournament)
+def pictures(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
+    """The places over the rounds, and who met whom, of a division."""
+    visit = Visit.to(request, stream)
+    if division not in visit.state.divisions:
+        raise Http404
+    names, standing = visit.page["names"], visit.standing(division)
+    order = [row["entry"] for row in standing["rows"]]
+    drawn = (
+        drawing.of_places(names, after_rounds(visit, division), visit.own),
+        drawing.of_meetings(names, order, met(standing)),
+    )
+    context = {**frame(visit), "code": division, "pictures": [one for one in drawn if one]}
+    return render(request, "frontend/tournaments/pictures.html", context)
+
+
+def after_rounds(visit: Visit, division: str) -> list[dict[str, int]]:
+    """The places after each round, in the order of the standing."""
+    ends = played_out(visit.state, division).ends
+    rounds = (standing_at(end) for end in ends if end.given.round)
+    return [{row.entry: row.place for row in one.rows} for one in rounds]
+
+
+def met(standing: Page) -> Iterator[drawing.Met]:
+    """Who met whom by an explained standing."""
+    for row in standing["rows"]:
+        for line in row["rounds"]:
+            went = outcome_of(line, row["entry"])
+            others = tuple(one["entry"] for one in line["opponents"])
+            yield drawing.Met(row["entry"], others, line["round"], went, str(OUTCOMES[went]))
+
+
+@require_safe
+@private
+@validated(stamps.of_ranking)
+def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpResponse:
+    """How somebody's rating came about, tournament by tournament; 404 who is in none."""
+    within, owner = reach(request.user), club_at(club)
+    found = owner and published.ranking(str(owner.pk), series)
+    if not found or not owner:
+        raise Http404
+    thing = Owned(found.club, published.is_public(found))
+    body = json.loads(found.body)
+    row = next((one for one in body["rows"] if one["person"] == str(person)), None)
+    if not within.may("read_tournament", thing) or row is None or "start" not in row:
+        raise Http404
+    sources = sources_of(within, found)
+    name = names_of_people([person], thing, within).get(str(person)) or _("Player without a name")
+    events = [
+        (
+            _day(one["date"]),
+            source.title if (source := sources.get(one["stream"])) else "–",
+            one["change"],
+        )
+        for one in row["tournaments"]
+    ]
+    context = {
+        "club": owner,
+        "series": series,
+        "called": called(series),
+        "name": name,
+        "picture": drawing.of_rating(name, row["start"]["rating"], events),
+    }
+    return render(request, "frontend/tournaments/rating.html", context)
+
+
+def _day(text: str) -> str:
+    return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")

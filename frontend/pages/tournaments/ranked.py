@@ -1,0 +1,46 @@
+"""A club's ranking in short: who stands where with how much, without what it is made of."""
+
+import json
+from fractions import Fraction
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from frontend.pages.tournaments.clubs import Owned
+from frontend.pages.tournaments.rankings import rounded
+from frontend.pages.tournaments.words import decimal, halves
+from tournaments.directing import published
+from tournaments.directing.words import names_of_people
+from tournaments.rights import Reach
+
+
+class Ranked(NamedTuple):
+    """Somebody in a ranking; without a place while a rating is provisional."""
+
+    place: int | None
+    name: str
+    amount: str
+
+
+def ranked(within: Reach, club: str, series: str) -> list[Ranked]:
+    """The rows of a ranking of which the viewer may know."""
+    found = published.ranking(club, series)
+    if found is None:
+        return []
+    body = json.loads(found.body)
+    people = [UUID(row["person"]) for row in body["rows"]]
+    names = names_of_people(people, Owned(found.club, published.is_public(found)), within)
+    return [
+        Ranked(
+            row["place"], names.get(row["person"]) or _("Player without a name"), _amount(row, body)
+        )
+        for row in body["rows"]
+    ]
+
+
+def _amount(row: dict[str, Any], body: dict[str, Any]) -> str:
+    if body["kind"] == "rating":
+        return rounded(row["rating"])
+    in_halves = body["rule"].get("counts") == "half_points"
+    return halves(row["total"]) if in_halves else decimal(Fraction(row["total"]))
