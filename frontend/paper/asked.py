@@ -1,0 +1,88 @@
+"""What somebody wants printed of a tournament, and what every document says of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext
+
+from frontend.pages.tournaments.clubs import club_of
+from frontend.pages.tournaments.visits import Page, Visit
+from tournaments.directing import queries
+from tournaments.models import Club
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A tournament with the eyes of whom it is printed for, and what was chosen."""
+
+    visit: Visit
+    division: str
+    round: int = 0
+    large: bool = False
+    places: int = 3
+    ruleset: str = ""
+
+    @property
+    def page(self) -> Page:
+        """The tournament."""
+        return self.visit.page
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """By entry the name."""
+        names: Mapping[str, str] = self.page["names"]
+        return names
+
+    @cached_property
+    def entries(self) -> dict[str, Page]:
+        """The entries of the division, by id."""
+        return {
+            one["entry"]: one for one in self.page["entries"] if one["division"] == self.division
+        }
+
+    @cached_property
+    def played(self) -> Page | None:
+        """The round; None if the viewer sees none."""
+        visit = self.visit
+        return queries.round_page(visit.found, visit.row, visit.within, self.division, self.round)
+
+    @property
+    def plan(self) -> Sequence[Page]:
+        """The planned rounds of the division."""
+        (found,) = [one for one in self.page["divisions"] if one["division"] == self.division]
+        plan: Sequence[Page] = found["plan"]
+        return plan
+
+    @cached_property
+    def standing(self) -> Page:
+        """The standing after the round (all), with the rounds of each row."""
+        return self.visit.standing(self.division, self.round or None)
+
+    @cached_property
+    def club(self) -> Club | None:
+        """The club that the tournament belongs to."""
+        return club_of(self.visit.row)
+
+    @property
+    def day(self) -> str:
+        """The day of the tournament in words."""
+        return date_format(self.visit.row.date, "DATE_FORMAT")
+
+    def titled(self, heading: str) -> Data:
+        """What a document is called, and of which tournament it is."""
+        many = len(self.page["divisions"]) > 1
+        whole = f"{heading} · {self.division}" if many else heading
+        club = self.club.name if self.club else ""
+        return {
+            "language": (get_language() or "de")[:2],
+            "name": f"{whole} · {self.page['title']}",
+            "title": self.page["title"],
+            "heading": whole,
+            "about": " · ".join(filter(None, (club, self.day))),
+            "alt": gettext("Code that leads to the table"),
+        }

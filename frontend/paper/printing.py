@@ -1,0 +1,56 @@
+"""Tagged PDF of a template and its data, by typst; nothing but this drawer can be read by it.
+
+The fonts are those inside the library, so a document looks the same on every computer. One is set
+at a time in a process, and the last ones are kept: a hall that fetches the same list makes it once.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import typst
+
+_DRAWER = Path(__file__).parent
+_ACCESSIBLE = "ua-1"  # refuses letters that no font has
+_KEPT = 16
+_press = Lock()
+
+
+def printed(template: str, data: Mapping[str, Any]) -> bytes:
+    """A document as PDF."""
+    with _press:
+        return _printed(template, json.dumps(data, ensure_ascii=False, sort_keys=True))
+
+
+@lru_cache(maxsize=_KEPT)
+def _printed(template: str, told: str) -> bytes:
+    try:
+        return _compiled(template, told, pdf_standards=[_ACCESSIBLE])
+    except typst.TypstError:
+        return _compiled(template, told)
+
+
+def pictures(template: str, data: Mapping[str, Any], *, ppi: int = 72) -> list[bytes]:
+    """Its pages as PNG."""
+    made: Any = _compiled(template, json.dumps(data), format="png", ppi=ppi)
+    return made if isinstance(made, list) else [made]
+
+
+def _compiled(template: str, told: str, **more: Any) -> bytes:
+    made: bytes = typst.compile(
+        _DRAWER / f"{template}.typ",
+        root=_DRAWER,
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={"data": told},
+        **more,
+    )
+    return made
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)

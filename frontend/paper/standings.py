@@ -1,0 +1,178 @@
+"""Documents of a standing: with its rounds, the cross table, the wall chart, the prizes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from frontend.pages.tournaments import standings
+from frontend.pages.tournaments.words import halves, letter, signed
+from frontend.paper.asked import Asked, Data
+from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
+from tournaments.collation import in_order
+
+Line = Mapping[str, Any]
+
+_UPRIGHT = 6  # rounds that have room on an upright page
+_CROSSED = 12
+_SMALL, _SMALLEST = 9, 7
+
+
+def with_rounds(asked: Asked) -> Data:
+    """The standing, with what happened in each round: how it went, against which place."""
+    standing = asked.standing
+    rounds = range(1, standing["round"] + 1)
+    places = {row["entry"]: row["place"] for row in standing["rows"]}
+    shown = standings.rows(standing, asked.names)
+    rows = [
+        [
+            strong(row.place),
+            _called(row),
+            *(_went(raw, number, places) for number in rounds),
+            *(value for _column, value in row.values),
+        ]
+        for row, raw in zip(shown, standing["rows"], strict=True)
+    ]
+    heads = [
+        column(_("Pl."), RIGHT),
+        column(_("Player"), wide=True),
+        *(column(str(number), CENTER) for number in rounds),
+        *(column(one.title, RIGHT) for one in standings.columns(standing)),
+    ]
+    heading = _("Standing after round {number}").format(number=standing["round"])
+    flipped = len(rounds) > _UPRIGHT
+    size = _SMALL if len(rounds) > _CROSSED else WALL if asked.large and not flipped else LIST
+    note = _("In the rounds: how it went, against which place, and the own points below.")
+    return listed(asked, heading, heads, rows, flipped=flipped, size=size, note=note)
+
+
+def _called(row: standings.Row) -> str:
+    return "{} ({})".format(row.name, _("withdrawn")) if row.left else row.name
+
+
+def _went(raw: Line, number: int, places: Mapping[str, int]) -> str:
+    told = []
+    for line in raw.get("rounds", ()):
+        if line["round"] == number:
+            sign = letter(standings.outcome_of(line, raw["entry"]))
+            others = "+".join(str(places.get(one["entry"], "")) for one in line["opponents"])
+            told.append(f"{sign} {others}".strip())
+            if line["score"] is not None:
+                told.append(str(line["score"]))
+    return "\n".join(told)
+
+
+def cross_table(asked: Asked) -> Data:
+    """Who met whom, and who won: a row and a column for each place."""
+    standing = asked.standing
+    rows = standing["rows"]
+    shown = standings.rows(standing, asked.names)
+    cells = [
+        [strong(row.place), _called(row), *_met(raw, rows), strong(_first(row))]
+        for row, raw in zip(shown, rows, strict=True)
+    ]
+    first = standings.columns(standing)[:1]
+    heads = [
+        column(_("Pl."), RIGHT),
+        column(_("Player"), wide=True),
+        *(column(str(row["place"]), CENTER) for row in rows),
+        *(column(one.title, RIGHT) for one in first),
+    ]
+    many = len(rows) > _CROSSED
+    size = LIST if not many else _SMALL if len(rows) <= 2 * _CROSSED else _SMALLEST
+    heading = _("Cross table after round {number}").format(number=standing["round"])
+    note = _("1 won, ½ drawn, 0 lost; among more than two the own points.")
+    return listed(asked, heading, heads, cells, flipped=many, size=size, lined=True, note=note)
+
+
+def _first(row: standings.Row) -> str:
+    return row.values[0][1] if row.values else ""
+
+
+def _met(raw: Line, rows: Sequence[Line]) -> Iterator[str]:
+    for other in rows:
+        if other["entry"] == raw["entry"]:
+            yield "×"
+            continue
+        met = [
+            _against(line)
+            for line in raw.get("rounds", ())
+            if any(one["entry"] == other["entry"] for one in line["opponents"])
+        ]
+        yield " ".join(met)
+
+
+def _against(line: Line) -> str:
+    if len(line["opponents"]) > 1:
+        return "•" if line["score"] is None else str(line["score"])
+    return "" if line["half_wins"] is None else halves(line["half_wins"])
+
+
+def wall_chart(asked: Asked) -> Data:
+    """Everybody by name with a field for each planned round, filled in as far as it is known."""
+    standing = asked.standing
+    known = {row["entry"]: row for row in standing["rows"]}
+    order = sorted(asked.entries, key=lambda entry: in_order(asked.names[entry]))
+    number = {entry: place for place, entry in enumerate(order, start=1)}
+    rounds = range(1, len(asked.plan) + 1)
+    rows = [
+        [
+            strong(number[entry]),
+            asked.names[entry],
+            *(_field(known.get(entry), one, number) for one in rounds),
+        ]
+        for entry in order
+    ]
+    heads = [
+        column(_("No."), RIGHT),
+        column(_("Player"), wide=len(rounds) <= _UPRIGHT),
+        *(column(str(one), CENTER, wide=True) for one in rounds),
+    ]
+    size = _SMALL if len(rounds) > _CROSSED else LIST
+    note = _("Below the opponent's number: won games and spread so far.")
+    more: Data = {"flipped": True, "lined": True, "size": size, "air": 0.45, "note": note}
+    return listed(asked, _("Wall chart"), heads, rows, **more)
+
+
+def _field(raw: Line | None, number: int, numbers: Mapping[str, int]) -> str:
+    """The opponent's number, and won games and spread through this round."""
+    lines = [line for line in (raw or {}).get("rounds", ()) if line["round"] <= number]
+    mine = [line for line in lines if line["round"] == number]
+    if not mine:
+        return " \n "
+    against = "+".join(
+        str(numbers.get(one["entry"], "")) for line in mine for one in line["opponents"]
+    )
+    went = letter(standings.outcome_of(mine[0], str((raw or {})["entry"])))
+    won = sum(line["half_wins"] or 0 for line in lines)
+    spread = sum(Fraction(line["spread"]) for line in lines)
+    return f"{went} {against}\n{halves(won)} {signed(spread)}"
+
+
+def prizes(asked: Asked) -> Data:
+    """The first places, of all and of each category, with room for what is given."""
+    shown = standings.rows(asked.standing, asked.names)
+    categories = {one["entry"]: one["category"] for one in asked.entries.values()}
+    rows = [_prize("", row) for row in shown[: asked.places]]
+    for code in standings.categories_of(asked.standing, categories):
+        mine = standings.of_category(shown, categories, code)
+        rows += [_prize(code, row) for row in mine[: asked.places]]
+    heads = [
+        column(_("Pl."), RIGHT),
+        column(_("Player")),
+        column(_("Category")),
+        column(_("Result"), RIGHT),
+        column(_("Prize"), wide=True),
+    ]
+    heading = _("Prizes after round {number}").format(number=asked.standing["round"])
+    return listed(asked, heading, heads, rows, air=0.6)
+
+
+def _prize(category: str, row: standings.Row) -> list[Any]:
+    return [strong(row.place), row.name, category, result_of(row), ""]
+
+
+def result_of(row: standings.Row) -> str:
+    """What somebody has reached, in a few words: the first two criteria."""
+    return ", ".join(f"{one.title} {value}" for one, value in row.values[:2])
