@@ -71,17 +71,20 @@ def svg(
 ) -> SafeString:
     """The board as SVG text, outlines without a style sheet, in the colours of one with it.
 
-    `marks` has a short text for each premium glyph, `fresh` is the version of the play whose tiles
-    stand out.
+    `data-cells` says where the squares lie: x, y, width, height, first row and column, how many of
+    each. `marks` has a short text for each premium glyph, `fresh` is the version of the play whose
+    tiles stand out.
     """
     rows = squares(view)
     width, height = (RIM + SQUARE * count + RIM // 4 for count in (len(rows[0]), len(rows)))
     return format_html(
-        '<svg class="board" viewBox="0 0 {} {}" fill="none" stroke="currentColor" role="img" '
+        '<svg class="board" viewBox="0 0 {} {}" data-cells="{}" fill="none" '
+        'stroke="currentColor" role="img" '
         'aria-labelledby="board-title board-text"><title id="board-title">{}</title>'
         '<desc id="board-text">{}</desc>{}{}</svg>',
         width,
         height,
+        f"{RIM} {RIM} {SQUARE} {SQUARE} 0 0 {len(rows)} {len(rows[0])}",
         title,
         description,
         _rim(len(rows), len(rows[0])),

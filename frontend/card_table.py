@@ -132,6 +132,13 @@ class Ground(NamedTuple):
         return self.rim + WIDE * (column - columns.start), HEAD + HIGH * (row - rows.start)
 
     @property
+    def cells(self) -> str:
+        """Where the cells lie: x, y, width, height, first row and column, how many of each."""
+        rows, columns = self.extent
+        first, many = f"{rows.start} {columns.start}", f"{len(rows)} {len(columns)}"
+        return f"{self.rim} {HEAD} {WIDE} {HIGH} {first} {many}"
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture."""
         rows, columns = self.extent
@@ -150,13 +157,14 @@ def _picture(page: Mapping[str, Any], table: Table) -> SafeString:
     ground = _ground([*table.cards, *table.gone])
     width, height = ground.size
     return format_html(
-        '<svg class="card-table" viewBox="0 0 {} {}" width="{}em" fill="none" '
+        '<svg class="card-table" viewBox="0 0 {} {}" width="{}em" data-cells="{}" fill="none" '
         'stroke="currentColor" text-anchor="middle" role="img" '
         'aria-labelledby="table-title table-text"><title id="table-title">{}</title>'
         '<desc id="table-text">{}</desc>{}</svg>',
         width,
         height,
         f"{width / PER_EM:.2f}",
+        ground.cells,
         _("Table after entry {version}").format(version=page["version"]),
         _description(table),
         _joined(_parts(table, ground)),

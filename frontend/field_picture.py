@@ -49,11 +49,13 @@ def svg(cards: Sequence[Card], seen: Window, *, title: str, description: str) ->
     width, height = (RIM + SQUARE * count + RIM // 4 for count in (seen.columns, seen.rows))
     in_order = sorted(cards, key=lambda card: (card.colour != GHOST, "fresh" in card.looks))
     return format_html(
-        '<svg class="colour-field" viewBox="0 0 {} {}" fill="none" stroke="currentColor" '
+        '<svg class="colour-field" viewBox="0 0 {} {}" data-cells="{}" fill="none" '
+        'stroke="currentColor" '
         'role="img" aria-labelledby="field-title field-text"><title id="field-title">{}</title>'
         '<desc id="field-text">{}</desc>{}{}{}{}</svg>',
         width,
         height,
+        f"{RIM} {RIM} {SQUARE} {SQUARE} {seen.top} {seen.left} {seen.rows} {seen.columns}",
         title,
         description,
         _PATTERNS,

@@ -42,7 +42,12 @@ class ChallengeForm(EntryForm):
             required=False,
             choices=[(word, word) for word in play["words"] if word not in play["judged"]],
             widget=forms.CheckboxSelectMultiple,
-            help_text=gettext("No word chosen: the whole play."),
+            help_text=" ".join(
+                (
+                    gettext("No word chosen: the whole play."),
+                    gettext("Some booklets call it Anfechtung."),
+                )
+            ),
         )
 
     def move(self) -> Move:

@@ -50,6 +50,7 @@ class AnnulForm(EntryForm):
 
     name = kind = "annul"
     title, button = _("Annul an entry"), _("Annul")
+    at_a_line = _("annul it")
     foresees = True
     refused_at = "version"
 
@@ -74,6 +75,7 @@ class ReplaceForm(EntryForm):
 
     name = kind = "replace"
     title, button = _("Correct a turn"), _("Correct")
+    at_a_line = _("correct it")
     foresees = True
     refused_at = "text"
 
@@ -111,6 +113,13 @@ class ReplaceForm(EntryForm):
             del self.fields["rack"]
         elif on_cards(self.page):
             self.fields["rack"].label = gettext("Hand before the move, as far as known")
+
+    def point_at(self, version: str) -> bool:
+        """Show that turn as it reads now."""
+        found = super().point_at(version)
+        if found:
+            self.initial.update(filled=int(version), text=written(self.page, int(version)))
+        return found
 
     def clean(self) -> dict[str, Any]:
         """The text of the turn that the form was filled in with is not meant for another one."""

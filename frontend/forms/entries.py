@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from engine.games import takes
 from engine.moves import Move
 from engine.refusals import Malformed, Refusal
+from frontend import labels
 from frontend.scoresheet import Page
 from games.sentences import sentence
 
@@ -43,6 +44,7 @@ class EntryForm(forms.Form):
     foresees: ClassVar[bool] = False  # whether it asks before it upsets the rest of the game
     refused_at: ClassVar[str] = ""  # the field that a refusal is about
     lands: ClassVar[str] = "#sheet"  # where the reader finds themselves afterwards
+    at_a_line: ClassVar[Promise | str] = ""  # what it is called at the line that it is about
 
     def __init__(
         self, page: Page, seats: Sequence[int], data: Any = None, typed: Any = None
@@ -86,6 +88,18 @@ class EntryForm(forms.Form):
     def prepare(self) -> None:
         """Fill in choices and first values from the page."""
 
+    @property
+    def versions(self) -> list[str]:
+        """The entries that it can be about, as an address names them."""
+        return [str(version) for version, _ in getattr(self.fields.get("version"), "choices", ())]
+
+    def point_at(self, version: str) -> bool:
+        """Be about that entry from the beginning; False where it can't be."""
+        found = version in self.versions
+        if found:
+            self.initial["version"] = int(version)
+        return found
+
     def move(self) -> Move:
         """The move that the cleaned form states. Raises Malformed."""
         raise NotImplementedError
@@ -107,6 +121,11 @@ class EntryForm(forms.Form):
     def faulty(self, malformed: Malformed) -> str | None:
         """The field that a piece of malformed input stands in; None for the form as a whole."""
         return malformed.where if malformed.where in self.fields else None
+
+    @property
+    def booklet(self) -> str:
+        """The rules that the game is played by."""
+        return str(labels.RULESETS[self.page["ruleset"]])
 
     def refuse(self, refusal: Refusal) -> None:
         """Keep why the rules said no, to be shown at the form."""

@@ -9,9 +9,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.refusals import Malformed
 from engine.rulesets import RULESETS as ON_A_BOARD
+from frontend.forms.score_sheets import as_gcg
 from frontend.labels import RULESETS
 from games.gcg_files import MOST_OF_AN_UPLOAD
+from games.sentences import sentence
 
 
 class GcgForm(forms.Form):
@@ -22,6 +25,17 @@ class GcgForm(forms.Form):
         required=False,
         help_text=_("A recorded game of two players; one file a game."),
     )
+    text = forms.CharField(
+        label=_("or its text, or the lines of a score sheet"),
+        required=False,
+        max_length=MOST_OF_AN_UPLOAD,
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false", "autocapitalize": "off"}),
+        help_text=_(
+            "GCG, or a line for each turn by turns: 8F HORN 12; -3 for an exchange, - for a pass."
+        ),
+    )
+    first = forms.CharField(label=_("Who began, on a score sheet"), required=False, max_length=60)
+    second = forms.CharField(label=_("The other player"), required=False, max_length=60)
     ruleset = forms.ChoiceField(
         label=_("Rules"),
         required=False,
@@ -51,12 +65,27 @@ class GcgForm(forms.Form):
                 said = gettext("It is larger than {most} KiB, so it is no recorded game.")
                 raise forms.ValidationError(said.format(most=MOST_OF_AN_UPLOAD // 1024))
             cleaned["content"] = file.read()
+        elif cleaned.get("text"):
+            cleaned["content"] = self._typed(cleaned)
         else:
             cleaned["content"] = _bytes(read)
-        if not cleaned["content"]:
+        if not cleaned["content"] and not self.errors:
             self.add_error("file", gettext("Choose a file that holds a game."))
         cleaned["ruleset"] = cleaned.get("ruleset") or None
         return cleaned
+
+    def _typed(self, cleaned: dict[str, Any]) -> bytes:
+        """GCG as it was pasted, or made of the lines of a score sheet."""
+        text = cleaned["text"]
+        if text.lstrip().startswith(("#", ">")):
+            return str(text).encode()
+        names = [cleaned.get("first") or "1", cleaned.get("second") or "2"]
+        try:
+            return as_gcg(text, names).encode()
+        except Malformed as unread:
+            line = gettext("Line {number}: {why}")
+            self.add_error("text", line.format(number=unread.where, why=sentence(unread)))
+            return b""
 
     def kept(self) -> "GcgForm":
         """The form with what was sent, so that it is stored without being chosen once more."""

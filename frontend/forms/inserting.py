@@ -53,6 +53,7 @@ class InsertionForm(EntryForm):
 
     name = kind = "insertion"
     title, button = _("Put a forgotten entry in"), _("Put in")
+    at_a_line = _("put a forgotten one in before it")
     foresees = True
     refused_at = "text"
 

@@ -21,6 +21,7 @@ from engine.rulesets import NAMES
 from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
 from frontend.labels import RULESETS
+from frontend.outbox import is_stored
 from frontend.pages.games import Visit, head_page, show
 from games import commands, stamps
 from games.canonical import fingerprint
@@ -65,6 +66,7 @@ def enter(visit: Visit) -> HttpResponse:
         return again(visit, form, status=UNREADABLE)
     except Refusal as refusal:
         return refused(visit, form, refusal)
+    is_stored(visit.request, entered.version)
     said = _("Entry {version} is stored.").format(version=entered.version)
     messages.success(visit.request, said)
     return redirect(reverse("game", args=[visit.sheet.stream]) + form.lands)

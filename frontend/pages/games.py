@@ -7,35 +7,27 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine.rulesets import FAMILY, OTHERS
-from frontend import agreements, labels, scoresheet
+from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
+from frontend.forms.turns import TurnForm
 from frontend.scoresheet import Page
+from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
 from games.validators import validated
-from tournaments.models import Tournament
-from tournaments.queries import house_is_empty
 from tournaments.rights import Reach, reach
 
 ROWS = 50
 _private = cache_control(private=True, max_age=0)
-
-
-@require_safe
-def home(_request: HttpRequest) -> HttpResponse:
-    """Lead the first visitor to the first account, others to the tournaments, or to the games."""
-    if house_is_empty():
-        return redirect("first-account")
-    return redirect("tournaments" if Tournament.objects.exists() else "games")
 
 
 @require_safe
@@ -106,6 +98,11 @@ class Visit:
         """Whether the visitor still enters anything: a closed tournament's games are at rest."""
         return self.within.may_still_enter(self.sheet)
 
+    @property
+    def may_title(self) -> bool:
+        """Whether the visitor may give the game another title: who may open games may."""
+        return self.within.official("open_game", self.sheet) and self.open
+
     def page(self, version: int | None = None) -> Page:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""
         page = queries.game_page(self.sheet.stream, self.role, version)
@@ -139,7 +136,14 @@ def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpRespon
 def head_page(visit: Visit) -> HttpResponse:
     """A game as it stands, with the forms for what the visitor may enter."""
     page = visit.page()
-    return show(visit, page, forms=offered(page, visit.seats))
+    forms = offered(page, visit.seats)
+    return show(visit, page, forms=forms, opened=_about(visit, forms))
+
+
+def _about(visit: Visit, forms: list[EntryForm]) -> EntryForm | None:
+    """The form that was asked for at a line of the sheet, about that entry."""
+    asked = visit.request.GET
+    return next((form for form in forms if form.point_at(asked.get(form.name, ""))), None)
 
 
 def show(
@@ -150,14 +154,19 @@ def show(
     at_head: bool = True,
     status: int = 200,
     failed: EntryForm | None = None,
+    opened: EntryForm | None = None,
 ) -> HttpResponse:
-    """The page of a game; of its forms the one that `failed` is shown open."""
+    """The page of a game; of its forms the one that `failed` or was asked for is shown open."""
     for form in forms:
-        form.opened = form is failed
+        form.opened = form in (failed, opened)
+    typing = any(form.name == TurnForm.name for form in forms)
     shown = {
+        "studio": studio_of(page) if typing else None,
         "pressing": [form for form in forms if form.pressing],
         "deeds": [form for form in forms if not form.pressing],
+        "mending": [form for form in forms if form.at_a_line],
         "at_head": at_head,
+        "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),
         "failed": failed,
     }
@@ -194,6 +203,7 @@ def context_of(page: Page) -> dict[str, Any]:
         "table": table_of(page),
         "scored": scoresheet.is_scored(page),
         "steps": steps(page),
+        "picture": pictures.of_game(page),
         "agreed": agreements.agreed(page),
         "limit": agreements.time_limit(page),
     }

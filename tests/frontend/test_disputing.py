@@ -28,7 +28,7 @@ def test_words_are_challenged_and_judged_one_by_one(director, table):
     assert page.form("challenge").choices["words"] == ["EI", "RE", "NI"]
     assert page.form("challenge").fields["seat"] == "0"
     page = director.enter("challenge", words=["EI", "NI"])
-    assert "Anfechtung: EI, NI" in page.text
+    assert "Anzweiflung: EI, NI" in page.text
     assert page.form("verdict").choices == {"word-0": ["yes", "no"], "word-1": ["yes", "no"]}
     page = director.enter("verdict", **{"word-0": "yes", "word-1": "no"}, edition="Duden 28")
     assert "Entscheid: EI zulässig, NI unzulässig" in page.text
@@ -38,7 +38,7 @@ def test_words_are_challenged_and_judged_one_by_one(director, table):
 def test_a_word_with_a_blank_is_challenged_as_it_reads(table, hugo):
     desk = Desk(hugo, table.game(moves=[read_move("8F HoRN", 0)]))
     assert desk.page().form("challenge").choices["words"] == ["HORN"]
-    assert "Anfechtung: HORN" in desk.enter("challenge", words=["HORN"]).text
+    assert "Anzweiflung: HORN" in desk.enter("challenge", words=["HORN"]).text
 
 
 def test_a_verdict_needs_an_answer_to_each_word(director, table):
@@ -96,7 +96,7 @@ def test_a_correction_that_does_not_fit_is_refused_at_its_form(director):
     assert page.status == 422
     assert page.form("replace").fields["text"] == "1A HORN"
     opened = [known for tag, known in page.tags if tag == "details" and "open" in known]
-    assert len(opened) == 1
+    assert [known["class"] for known in opened if "hidden" not in known] == ["deed"]
 
 
 def test_a_note_is_added_and_its_words_stay_outside_the_stream(director):

@@ -51,7 +51,7 @@ def test_a_line_names_rules_players_scores_and_state(evening, hugo, table):
 def test_a_line_counts_the_findings(table, hugo):
     game = table.game()
     hugo.send(hugo.get(f"/games/{game}/"), "turn", f"/games/{game}/", text="8G ER 99")
-    assert "1 Befund" in hugo.get("/games/").text
+    assert "1 Unstimmigkeit" in hugo.get("/games/").text
 
 
 def test_a_player_without_a_name_is_counted(table, hugo, cast):
@@ -61,7 +61,7 @@ def test_a_player_without_a_name_is_counted(table, hugo, cast):
 
 def test_without_games_the_page_says_so(cast):
     page = Browser().get("/games/")
-    assert "Hier ist keine Partie, die du sehen darfst." in page.text
+    assert "Noch ist hier keine Partie zu sehen." in page.text
     assert "Wer zu einem Verein gehört" in page.text
 
 

@@ -173,7 +173,7 @@ def test_a_withdrawn_play_stays_on_the_sheet_and_leaves_the_board(table, hugo):
     page = hugo.get(f"/games/{game}/")
     assert 'class="tile' not in page.html
     assert "zurückgenommen" in page.text
-    assert "Anfechtung: HORN" in page.text
+    assert "Anzweiflung: HORN" in page.text
     assert "Entscheid: HORN unzulässig" in page.text
 
 

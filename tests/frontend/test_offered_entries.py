@@ -4,26 +4,14 @@ from random import Random
 
 import pytest
 
+from engine.enterable import enterable
 from engine.games import apply, decide, objections, replay
 from engine.moves import (
-    Accept,
-    Adjourn,
     Annul,
-    Bonus,
     Challenge,
-    Clock,
     Close,
-    End,
-    Forfeit,
-    Miss,
-    Resign,
-    Resume,
-    Settle,
-    Verdict,
-    Withdraw,
 )
 from engine.sheets import ENDED
-from engine.steps import Glass, Undo
 from engine.views import view
 from frontend import labels
 from frontend.forms import ENTRY_FORMS
@@ -32,53 +20,21 @@ from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
 
 FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
-WINDOW_SHUT = {"GAME_ADJOURNED", "VERDICT_AWAITED", "SEAT_IS_OUT", "NO_WORD_FOR_BONUS"}
-SEATED = {
-    "accept": Accept,
-    "agreement": Accept,
-    "withdraw": Withdraw,
-    "reopening": Withdraw,
-    "challenge": Challenge,
-    "miss": Miss,
-    "resign": Resign,
-    "forfeit": Forfeit,
-    "undo": Undo,
-    "glass": Glass,
-}
-OF_THE_TABLE = {"clock": Clock(10), "end": End(), "adjourn": Adjourn(), "resume": Resume()}
+KIND_OF = {"agreement": "accept", "reopening": "withdraw", "judgement": "verdict"}
+LEFT_TO_THE_ENTRY = {"ENTRY_UNMENDED"}  # closing says which entry is to be mended
 
 
 def allowed(state, form):
     """The seats for which the engine takes what a form states, or all for what is the table's."""
-    seats = range(len(state.players))
-    if form in SEATED:
-        return [seat for seat in seats if not objections(state, SEATED[form](seat))]
-    if form == "bonus":
-        return [seat for seat in seats if _may_use_a_points_card(state, seat)]
+    kind, seats = KIND_OF.get(form, form), range(len(state.players))
+    found = [one for one in enterable(state) if one.kind == kind and not codes(one)]
     if form == "settle":
-        taken = {"GAME_CLOSED", "NOT_OVER", "CHALLENGE_POSSIBLE", "ALREADY_SETTLED"}
-        at_the_table = [seat for seat in seats if seat not in state.gone]
-        return [seat for seat in at_the_table if not taken & codes(state, Settle(seat, 0))]
-    if form == "close":
-        return list(seats) if not codes(state, Close()) - {"ENTRY_UNMENDED"} else []
-    if form in ("verdict", "judgement"):
-        return [] if objections(state, phony(state)) else list(seats)
-    return [] if objections(state, OF_THE_TABLE[form]) else list(seats)
+        found = [one for one in found if one.seat not in state.gone]
+    return list(seats) if found and found[0].seat is None else [one.seat for one in found]
 
 
-def _may_use_a_points_card(state, seat):
-    return not codes(state, Bonus(seat, "none")) & {*WINDOW_SHUT, "BONUS_CARD_USED", "GAME_CLOSED"}
-
-
-def codes(state, move):
-    return {reason.code for reason in objections(state, move)}
-
-
-def phony(state):
-    """A verdict of no on all that waits."""
-    pending = state.pending
-    words = () if pending is None else getattr(pending, "outcome", pending).words
-    return Verdict(dict.fromkeys(words, False))
+def codes(one):
+    return {reason.code for reason in one.against} - LEFT_TO_THE_ENTRY
 
 
 def page_of(state):

@@ -62,7 +62,7 @@ def test_verdicts_are_overruled_one_at_a_time(cast, table):
     desk = judged(table, cast.emil, "8E HORNQ", "8E HORN")
     answers = {"words-4-0": "yes", "words-7-0": "no"}
     page = desk.enter("overruling", **answers, reason="Darum.")
-    assert (page.status, "Bitte einen Entscheid nach dem anderen." in page.text) == (400, True)
+    assert (page.status, "Ändere einen Entscheid nach dem anderen." in page.text) == (400, True)
 
 
 def test_what_would_no_longer_fit_is_asked_first(cast, table):

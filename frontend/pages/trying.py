@@ -1,0 +1,109 @@
+"""What a typed move would be, before it is entered: the rules' own answer, for whoever may enter.
+
+It writes nothing, knows no words, and forgets what the asker must not know of other racks.
+"""
+
+import re
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from engine.games import family_named
+from engine.refusals import Refusal
+from engine.views import view
+from frontend import scoresheet
+from frontend.field_course import cells
+from frontend.forms.turns import TurnForm
+from frontend.pages.games import Visit
+from frontend.scoresheet import Page
+from frontend.tables import table_of
+from games.refusals import Reason
+from games.rights import may_enter
+from games.trying import Tried, tried
+
+_NAMED = re.compile(r"\b(board|table|field)-(title|text|hatch|spots)\b")
+OK, UNREADABLE, FASTER, UNPROCESSABLE = 200, 400, 409, 422
+
+
+@require_safe
+@cache_control(private=True, no_store=True)
+def try_move(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The part of a page that says what the typed move would be, or why it can't be entered."""
+    visit = Visit.to(request, stream)
+    form, after = _asked(visit)
+    move = form.read()
+    if move is None:
+        return _answer(request, UNREADABLE, form=form, unread=form.errors.get("text"))
+    if not may_enter(visit.within, move, visit.sheet):
+        raise PermissionDenied
+    try:
+        found = tried(stream=stream, move=move, after=after, role=visit.role)
+    except Refusal as refusal:
+        return _refused(request, form, refusal)
+    return _answer(request, OK, **_shown(form.page, found, visit.role))
+
+
+class _Tried(TurnForm):
+    """The form of a turn that is read and never sent; it does not take the other's name."""
+
+    name = "tried"
+
+
+def _asked(visit: Visit) -> tuple[TurnForm, int]:
+    """The form of a turn as the address fills it in, and for which version."""
+    seats = visit.seats(TurnForm.kind)
+    if not seats:
+        raise PermissionDenied
+    page = visit.page()
+    form = _Tried(page, seats, visit.request.GET)
+    after = visit.request.GET.get("after", "")
+    if not form.seats or not (after.isascii() and after.isdigit()) or len(after) > len("999999999"):
+        raise BadRequest
+    return form, int(after)
+
+
+def _refused(request: HttpRequest, form: TurnForm, refusal: Refusal) -> HttpResponse:
+    if refusal.reason is Reason.NO_SUCH_GAME:
+        raise Http404
+    form.refuse(refusal)
+    status = FASTER if refusal.reason is Reason.CONFLICT else UNPROCESSABLE
+    return _answer(request, status, form=form)
+
+
+def _answer(request: HttpRequest, status: int, **context: Any) -> HttpResponse:
+    return render(request, "frontend/game/tried.html", context, status=status)
+
+
+def _shown(page: Page, found: Tried, role: str) -> dict[str, Any]:
+    """The line that the sheet would get, its sum, and the table afterwards."""
+    would_be = {**page, **view(found.game, role), "head": found.game.version}
+    line = scoresheet.lines(would_be)[-1]
+    drawn = table_of(_after_a_yes(would_be)) if page["options"]["family"] != "classic" else None
+    if drawn:
+        drawn["picture"] = SafeString(_NAMED.sub(r"tried-\1-\2", drawn["picture"]))
+    return {
+        "game": would_be,
+        "line": line,
+        "table": drawn,
+        "scored": scoresheet.is_scored(would_be),
+        "written": family_named(page["ruleset"]).written(found.move),
+    }
+
+
+def _after_a_yes(page: Page) -> Page:
+    """The page with the colours that the field has once the other player agrees to a turn's end."""
+    if not page.get("claim"):
+        return page
+    turned = cells(page["entries"][page["claim"]["version"] - 1]["turned"])
+    mine = page["seats"][page["claim"]["seat"]]["colour"]
+    cards = [
+        {**card, "colour": mine} if (card["row"], card["column"]) in turned else card
+        for card in page["field"]["cards"]
+    ]
+    return {**page, "field": {**page["field"], "cards": cards}}
