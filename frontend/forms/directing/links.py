@@ -1,4 +1,4 @@
-"""The forms of private links: with a role, for players, and taken back."""
+"""The forms of private links: with a role, and the address on which all are built."""
 
 from typing import Any
 
@@ -22,3 +22,19 @@ class InviteForm(forms.Form):
         choices = [(role, f"{ROLES[role]}: {about}") for role, about in ABOUT_ROLES.items()]
         self.fields["role"].choices = choices[::-1]  # type: ignore[attr-defined]
         self.initial["role"] = "helper"
+
+
+class BaseForm(forms.Form):
+    """By which address phones reach the house."""
+
+    base = forms.CharField(
+        label=_("Address of the house"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput({"inputmode": "url", "autocomplete": "off"}),
+        help_text=_("As in http://192.168.1.5:8000. Empty: the address that is found."),
+    )
+
+    def __init__(self, data: Any = None, initial: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, initial=initial, auto_id="base-%s", label_suffix="")

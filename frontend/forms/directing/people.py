@@ -13,14 +13,16 @@ from engine.facts import Code, fact
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Adding
-from tournaments.course.acts import Act
+from frontend.forms.directing.naming import audience_field
+from tournaments.collation import in_order
+from tournaments.course.acts import Act, Enter, OpenDivision, ShowNames
 from tournaments.directing.sentences import sentence
 from tournaments.models import Club, Person
 from tournaments.refusals import Reason
 from tournaments.register.importing import import_list, preview_list
 from tournaments.register.people_files import Row, shown
 from tournaments.register.previews import Preview
-from tournaments.register.rating_files import Brought, brought
+from tournaments.register.rating_files import Brought, brought, not_taken
 
 MOST_BYTES = 1024 * 1024
 NEW, LEAVE_OUT = "new", ""
@@ -35,10 +37,12 @@ class ListForm(forms.Form):
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         help_text=_(
             "One name a line, or columns with headings: Name, Jahrgang, Verein, Wertungszahl, "
-            "Kategorie."
+            "Kategorie, Klasse, E-Mail."
         ),
     )
-    file = forms.FileField(label=_("Or choose a file"), required=False, help_text="CSV, XLSX")
+    file = forms.FileField(
+        label=_("Or choose a file"), required=False, help_text=_("CSV, XLSX, tsh (.t)")
+    )
 
     def __init__(self, data: Any = None, files: Any = None) -> None:
         """Make the form."""
@@ -81,7 +85,10 @@ class ConfirmListForm(Adding):
     def prepare(self) -> None:
         """Where they play; the rows come with `look`."""
         self.ask_where()
+        if not self.scene.state.named:
+            self.fields["named"] = audience_field()
         self.rows: list[Looked] = []
+        self.not_taken: list[str] = []
         if self.is_bound:
             self.look(_decoded(str(self.data.get("content", ""))))
 
@@ -92,6 +99,7 @@ class ConfirmListForm(Adding):
         self.initial["content"] = b64encode(content).decode()
         self.initial["digest"] = preview.digest
         known, told = self._known(preview), brought(content)
+        self.not_taken = not_taken(preview.people.ignored)
         for row in preview.people.rows:
             choice = self._ask(row, known) if row.name else None
             own = _usable(told.get(row.line, NOTHING))
@@ -136,14 +144,21 @@ class ConfirmListForm(Adding):
         ]
         lines = dict(reversed(chosen))
         everybody = list(dict.fromkeys(person for person, _line in chosen))
-        pinned = self._pinned(lines)
-        return [
+        pinned, named = self._pinned(lines), self.cleaned_data.get("named")
+        entries = [
             self.entering(person, sender, number, **pinned[person])
             for number, person in enumerate(everybody)
         ]
+        return [*([ShowNames(named)] if named else []), *self._opened(entries), *entries]
+
+    def _opened(self, entries: list[Enter]) -> list[Act]:
+        """The divisions that the list names and the tournament has not, in their order."""
+        wanted = dict.fromkeys(entry.division for entry in entries)
+        new = sorted((one for one in wanted if one not in self.scene.state.divisions), key=in_order)
+        return [OpenDivision(code) for code in new]
 
     def _pinned(self, lines: dict[str, int]) -> dict[str, dict[str, Any]]:
-        """Rating and category of each entry by person: as the list has them, else as known here."""
+        """What is pinned at each entry, by person: as the list has it, else as known here."""
         told = {looked.row.line: looked.brought for looked in self.rows}
         ratings = self.ratings(list(lines))
         return {
@@ -152,6 +167,7 @@ class ConfirmListForm(Adding):
                 if told[line].rating is not None
                 else ratings.get(person),
                 "category": told[line].category or self.cleaned_data["category"],
+                "division": told[line].division or self.cleaned_data["division"],
             }
             for person, line in lines.items()
         }
@@ -204,13 +220,22 @@ def _numbers(row: Row) -> list[int]:
 
 
 def _usable(told: Brought) -> Brought:
-    """What the list says of an entry, with a doubt in place of a category that is none."""
-    try:
-        clean = fact(Code, told.category, "category") if told.category else ""
-    except Malformed:
-        refusal = Refusal(Reason.ROW_CATEGORY_UNUSABLE, category=shown(told.category))
-        return replace(told, category="", doubts=(*told.doubts, refusal))
-    return replace(told, category=clean)
+    """What the list says of an entry, with a doubt in place of a code that is none."""
+    clean, doubts = dict[str, Any](), list(told.doubts)
+    for name, reason in _CODES.items():
+        code = getattr(told, name)
+        try:
+            clean[name] = fact(Code, code, name) if code else ""
+        except Malformed:
+            clean[name] = ""
+            doubts.append(Refusal(reason, **{name: shown(code)}))
+    return replace(told, doubts=tuple(doubts), **clean)
+
+
+_CODES = {
+    "category": Reason.ROW_CATEGORY_UNUSABLE,
+    "division": Reason.ROW_DIVISION_UNUSABLE,
+}
 
 
 def _stops(row: Row) -> bool:

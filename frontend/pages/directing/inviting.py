@@ -1,6 +1,6 @@
-"""Private links: with a role for those who help, and one for each player, to be printed."""
+"""Private links: with a role for those who help, and one for each player; shown, printed, ended."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -9,32 +9,28 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from frontend.forms.directing.labels import ROLES
-from frontend.forms.directing.links import InviteForm
+from engine.refusals import Malformed
+from frontend.forms.directing.links import BaseForm, InviteForm
+from frontend.pages.directing.base_address import base_of, others, say_base
+from frontend.pages.directing.cards import Card, cards_of, holder
 from frontend.pages.directing.desk import UNREADABLE, Desk, show
+from games.sentences import sentence
+from tournaments.collation import in_order
+from tournaments.course.state import Entry
 from tournaments.directing import inviting
 from tournaments.models import Link
 
 
 @dataclass(frozen=True)
-class Fresh:
-    """A link that was just made: for whom, and its address, which is told this once."""
-
-    name: str
-    address: str
-
-
-@dataclass(frozen=True)
 class Kept:
-    """A link that is good, without its secret."""
+    """A link that is good; with its card, unless an earlier version of the house made it."""
 
     link: Link
     name: str
-    role: str
+    card: Card | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +39,7 @@ def links(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who holds links, make some, or take one back."""
     desk = Desk.to(request, stream, "invite")
     if request.method != "POST":
-        return _shown(desk, InviteForm())
+        return _shown(desk)
     wanted = _DEEDS.get(request.POST.get("form", ""))
     if wanted is None:
         raise BadRequest
@@ -53,36 +49,36 @@ def links(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _invite(desk: Desk) -> HttpResponse:
     form = InviteForm(desk.request.POST)
     if not form.is_valid():
-        answer = _shown(desk, form)
-        answer.status_code = UNREADABLE
-        return answer
+        return _shown(desk, invite=form)
     lifetime = timedelta(days=form.cleaned_data["days"])
-    role = form.cleaned_data["role"]
-    _link, secret = inviting.invite(desk.row, role, lifetime=lifetime)
-    return _shown(desk, InviteForm(), [_fresh(desk, str(ROLES[role]), secret)])
+    inviting.invite(desk.row, form.cleaned_data["role"], lifetime=lifetime)
+    return _back(desk, "#roles-title")
 
 
 def _invite_players(desk: Desk) -> HttpResponse:
     """A link for each player without a good one; sent twice it makes none the second time."""
-    have = {str(link.entry) for link in inviting.links_of(desk.row) if link.entry}
-    playing = [e for e in desk.state.entries.values() if e.spells[-1][1] and e.id not in have]
-    made = [
-        _fresh(desk, desk.names.get(entry.id) or entry.id, _secret(desk, entry.id))
-        for entry in sorted(playing, key=lambda one: desk.names.get(one.id, "").casefold())
-    ]
-    return _shown(desk, InviteForm(), made, nobody=not made)
+    for entry in without_link(desk):
+        inviting.invite_entry(desk.row, desk.state, entry.id)
+    return _back(desk, "#players-title")
+
+
+def without_link(desk: Desk) -> list[Entry]:
+    """Who plays and has no good link, such as late entries."""
+    have = {str(link.entry) for link in inviting.good_links_of(desk.row) if link.entry}
+    without = [e for e in desk.state.entries.values() if e.spells[-1][1] and e.id not in have]
+    return sorted(without, key=lambda entry: in_order(desk.names.get(entry.id, "")))
 
 
 def _anew(desk: Desk) -> HttpResponse:
-    """The link of one player anew; the old one is taken back."""
+    """The link of one player, or anew; the old one is taken back."""
     entry = desk.request.POST.get("entry", "")
     if entry not in desk.state.entries:
         raise BadRequest
     for link in inviting.links_of(desk.row):
         if str(link.entry) == entry:
             inviting.revoke_link(desk.row, link.pk)
-    fresh = _fresh(desk, desk.names.get(entry) or entry, _secret(desk, entry))
-    return _shown(desk, InviteForm(), [fresh])
+    link, _secret = inviting.invite_entry(desk.row, desk.state, entry)
+    return _back(desk, f"#link-{link.pk}")
 
 
 def _revoke(desk: Desk) -> HttpResponse:
@@ -91,7 +87,19 @@ def _revoke(desk: Desk) -> HttpResponse:
         inviting.revoke_link(desk.row, UUID(desk.request.POST.get("link", "")))
     except ValueError:
         raise BadRequest from None
-    return redirect("tournament-links", desk.row.stream)
+    return _back(desk)
+
+
+def _base(desk: Desk) -> HttpResponse:
+    """Say by which address phones reach the house."""
+    form = BaseForm(desk.request.POST)
+    if form.is_valid():
+        try:
+            say_base(desk.row, form.cleaned_data["base"])
+            return _back(desk, "#base-title")
+        except Malformed as malformed:
+            form.add_error("base", sentence(malformed))
+    return _shown(desk, base=form)
 
 
 _DEEDS = {
@@ -99,30 +107,35 @@ _DEEDS = {
     "invite-players": _invite_players,
     "anew": _anew,
     "revoke": _revoke,
+    "base": _base,
 }
 
 
-def _secret(desk: Desk, entry: str) -> str:
-    return inviting.invite_entry(desk.row, desk.state, entry)[1]
+def _back(desk: Desk, place: str = "") -> HttpResponse:
+    answer = redirect("tournament-links", desk.row.stream)
+    answer["Location"] += place
+    return answer
 
 
-def _fresh(desk: Desk, name: str, secret: str) -> Fresh:
-    address = desk.request.build_absolute_uri(reverse("private-link", args=[secret]))
-    return Fresh(name, address)
-
-
-def _shown(
-    desk: Desk, form: InviteForm, fresh: Iterable[Fresh] = (), *, nobody: bool = False
-) -> HttpResponse:
-    kept = [
-        Kept(link, desk.names.get(str(link.entry), "") if link.entry else "", str(ROLES[link.role]))
-        for link in inviting.links_of(desk.row)
-    ]
+def _shown(desk: Desk, *, invite: Any = None, base: Any = None) -> HttpResponse:
+    now = base_of(desk.request, desk.row)
+    good = list(inviting.good_links_of(desk.row))
+    kept = _kept(desk, good)
     context: dict[str, Any] = {
-        "invite": form,
-        "fresh": list(fresh),
-        "nobody": nobody,
+        "invite": invite or InviteForm(),
+        "base_form": base or BaseForm(initial={"base": now.address if now.chosen else ""}),
+        "base": now,
+        "others": others(desk.request, now),
+        "without": [(entry, desk.names.get(entry.id) or entry.id) for entry in without_link(desk)],
         "roles": [one for one in kept if not one.link.entry],
-        "players": sorted((one for one in kept if one.link.entry), key=lambda one: one.name),
+        "players": sorted((one for one in kept if one.link.entry), key=lambda o: in_order(o.name)),
     }
-    return show(desk, "links", context)
+    answer = show(desk, "links", context)
+    if invite or base:
+        answer.status_code = UNREADABLE
+    return answer
+
+
+def _kept(desk: Desk, links: Sequence[Link]) -> list[Kept]:
+    cards = {card.link: card for card in cards_of(desk, links)}
+    return [Kept(link, holder(desk, link), cards.get(link.pk)) for link in links]

@@ -1,0 +1,89 @@
+"""Cards of private links, to be cut out and handed over: name, QR code, a short code to type."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+from uuid import UUID
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from frontend.forms.directing.labels import ROLES
+from frontend.pages.directing.base_address import base_of
+from frontend.pages.directing.desk import Desk, show
+from tournaments.collation import in_order
+from tournaments.directing import inviting
+from tournaments.models import Link
+
+_GROUP = 4
+
+
+@dataclass(frozen=True)
+class Card:
+    """What opens one link: for whom, the address, and the code with the address to type it at."""
+
+    link: UUID
+    player: bool
+    name: str
+    tournament: str
+    address: str
+    code: str
+    typed_at: str
+
+    @property
+    def picture(self) -> SafeString:
+        """The address as a QR code: SVG without a style of its own."""
+        made = segno.make(self.address, error="m", micro=False)
+        drawn = made.svg_inline(border=0, omitsize=True, svgclass="qr", lineclass=None)
+        return mark_safe(drawn)  # noqa: S308 - of squares and an address of ours
+
+    @property
+    def mail(self) -> str:
+        """A letter with the link, for the mail program of whoever sends it."""
+        subject = _("Your access to {tournament}").format(tournament=self.tournament)
+        body = _(
+            "Hello {name},\n\nthis is your own access to {tournament}:\n{address}\n\n"
+            "Or type the code {code} at {typed_at}.\n"
+        ).format(**vars(self))
+        return f"mailto:?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+
+
+def cards_of(desk: Desk, links: Iterable[Link]) -> list[Card]:
+    """The cards of those links that this house can show, in the order of `links`."""
+    base = base_of(desk.request, desk.row)
+    return [
+        Card(
+            link=one.link.pk,
+            player=one.link.entry is not None,
+            name=holder(desk, one.link),
+            tournament=desk.title or str(desk.row.date),
+            address=base.address + reverse("private-link", args=[one.secret]),
+            code=f"{one.code[:_GROUP]} {one.code[_GROUP:]}",
+            typed_at=base.short + reverse("type-code").rstrip("/"),
+        )
+        for one in inviting.shown(links)
+    ]
+
+
+def holder(desk: Desk, link: Link) -> str:
+    """For whom a link is: the player's name, or the role."""
+    if not link.entry:
+        return str(ROLES[link.role])
+    return desk.names.get(str(link.entry)) or str(link.entry)
+
+
+@require_safe
+@never_cache
+def cards(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """A sheet of cards to print: of all players, or of the links that the address names."""
+    desk = Desk.to(request, stream, "invite")
+    links, wanted = inviting.good_links_of(desk.row), set(request.GET.getlist("link"))
+    chosen = [one for one in links if (str(one.pk) in wanted if wanted else one.entry)]
+    found = sorted(cards_of(desk, chosen), key=lambda card: in_order(card.name))
+    context = {"cards": found, "base": base_of(request, desk.row), "all": not wanted}
+    return show(desk, "cards", context)

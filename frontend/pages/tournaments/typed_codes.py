@@ -1,0 +1,68 @@
+"""The short code of a private link, typed where there is no camera; tries are counted."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments import commands
+from tournaments.addresses import address_of
+from tournaments.attempts import LOCK
+from tournaments.link_secrets import can_be_shown, secret_for
+from tournaments.links import link_of_code
+
+UNREADABLE, TOO_MANY = 400, 429
+_WIDGET = forms.TextInput(
+    {
+        "autocomplete": "off",
+        "autocapitalize": "characters",
+        "spellcheck": "false",
+        "autofocus": True,
+        "placeholder": "BCDF GHJK",
+        "class": "code",
+    }
+)
+
+
+class CodeForm(forms.Form):
+    """The code of a card."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=80,
+        widget=_WIDGET,
+        help_text=_("The eight letters on your card"),
+    )
+
+    def refuse(self, said: object) -> None:
+        """Say at the field why it leads nowhere."""
+        self.add_error("code", str(said))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("code")
+def type_code(request: HttpRequest) -> HttpResponse:
+    """Ask for a code, and lead to its link; from there it is as if the link had been opened."""
+    form = CodeForm(request.POST if request.method == "POST" else None, auto_id="code-%s")
+    if request.method != "POST" or not form.is_valid():
+        return _asked(request, form, UNREADABLE if form.is_bound else 200)
+    address = address_of(request)
+    if not commands.code_allowed(address=address):
+        form.refuse(_("Too many attempts. Try again in a quarter of an hour."))
+        answer = _asked(request, form, TOO_MANY)
+        answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
+        return answer
+    link = link_of_code(form.cleaned_data["code"])
+    if link is None or not can_be_shown(link):
+        form.refuse(_("No link has this code. Look at your card once more."))
+        return _asked(request, form, UNREADABLE)
+    commands.forget_code(address=address)
+    return redirect("private-link", secret_for(link.pk))
+
+
+def _asked(request: HttpRequest, form: CodeForm, status: int) -> HttpResponse:
+    return render(request, "frontend/tournaments/type_code.html", {"form": form}, status=status)
