@@ -1,6 +1,6 @@
 """What players may agree on before a game: the options of each family's rules as fields."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -190,14 +190,20 @@ def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
     editions = [(shelf.BASE, base), *own_editions(clubs)]
     choices = [
         ("", _("people")),
-        *((f"{name}@{hashed}", _edition(name, hashed)) for name, hashed in editions),
+        *((f"{name}@{hashed}", called) for (name, hashed), called in _called(editions)),
     ]
     return forms.ChoiceField(label=_("Who judges challenges"), choices=choices, required=False)
 
 
-def _edition(name: str, hashed: str) -> str:
-    called = gettext("the free word list") if name == shelf.BASE else name
-    return gettext("the lexicon: {edition} ({version})").format(edition=called, version=hashed[:8])
+def _called(editions: Sequence[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], str]]:
+    """What editions are called; of one name the newest comes first, the others are older ones."""
+    met = set()
+    for edition in editions:
+        name = edition[0]
+        called = gettext("the free word list") if name == shelf.BASE else name
+        said = gettext("the lexicon: {edition}").format(edition=called)
+        yield edition, gettext("{edition}, older").format(edition=said) if name in met else said
+        met.add(name)
 
 
 def rules_form(rules: str) -> type[forms.Form]:

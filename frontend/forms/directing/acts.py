@@ -1,7 +1,7 @@
 """What every form of those who run a tournament has: a name, its acts, and who may send it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
@@ -17,7 +17,7 @@ from tournaments.course.acts import Act
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
 from tournaments.directing import commands
-from tournaments.directing.owned import check_owned
+from tournaments.directing.own_club import check_owned
 from tournaments.directing.rights import may_enter
 from tournaments.directing.sentences import sentence
 from tournaments.directing.words import WORDS
@@ -29,7 +29,7 @@ from tournaments.rights import Reach
 class Scene:
     """What a form is about: a tournament at a version, and the round or table that the page shows.
 
-    `names` go by entry.
+    `names` go by entry, `words` by the ids that acts give.
     """
 
     state: State
@@ -38,6 +38,7 @@ class Scene:
     division: str = ""
     number: int = 0
     table: int = 0
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def round(self) -> Round | None:
@@ -73,7 +74,8 @@ class ActForm(forms.Form):
     """A form that becomes acts of a tournament.
 
     `name` is what it is called on the page. `settled` says that it may be decided on whatever
-    stands, as long as what it is about is the same: two helpers don't wait for each other.
+    stands, as long as what it is about is the same: two helpers don't wait for each other. `waits`
+    says that a browser keeps it without a network, and sends it later.
     """
 
     name: str
@@ -82,6 +84,7 @@ class ActForm(forms.Form):
     title: Promise | str = ""
     settled: ClassVar[bool] = False
     multipart: ClassVar[bool] = False
+    waits: ClassVar[bool] = False
 
     def __init__(self, scene: Scene, data: Any = None, typed: Any = None) -> None:
         """Make the form for a scene; `typed` is sent data that is only shown once more."""
@@ -91,9 +94,9 @@ class ActForm(forms.Form):
         self.refused, self.word = "", ""
         self.words: dict[UUID, Mapping[str, str]] = {}
         self.prepare()
-        for name, field in self.fields.items():
+        for name, asked in self.fields.items():
             if typed is not None and name in typed:
-                self.initial[name] = field.widget.value_from_datadict(typed, {}, name)
+                self.initial[name] = asked.widget.value_from_datadict(typed, {}, name)
 
     def prepare(self) -> None:
         """Fill in fields and first values from the scene."""

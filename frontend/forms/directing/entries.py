@@ -21,6 +21,7 @@ from tournaments.course.acts import (
     Revise,
     Undo,
 )
+from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry, State
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
@@ -67,6 +68,28 @@ class CheckInForm(OfEntry):
     def lands(self) -> str:
         """At the line of the entry."""
         return f"#entry-{self.about.number}"
+
+
+class AllHereForm(ActForm):
+    """Everybody who plays is here."""
+
+    name, button = "all-here", _("All are here")
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """Whoever was missing is here."""
+        missing = missing_in(self.scene.state)
+        if not missing:
+            raise Malformed("present", "Everybody is here already.")
+        return [CheckIn(entry.id) for entry in missing]
+
+    def done(self) -> str:
+        """That it is noted."""
+        return gettext("Everybody is checked in.")
+
+
+def missing_in(state: State) -> list[Entry]:
+    """Who has not withdrawn and is not here."""
+    return [one for one in state.entries.values() if one.spells[-1][1] and not is_here(state, one)]
 
 
 class LeaveForm(OfEntry):
@@ -161,7 +184,15 @@ class UndoForm(ActForm):
 
 ENTRY_FORMS: dict[str, type[ActForm]] = {
     form.name: form
-    for form in (CheckInForm, LeaveForm, ComeBackForm, AbsentForm, ReviseForm, UndoForm)
+    for form in (
+        CheckInForm,
+        AllHereForm,
+        LeaveForm,
+        ComeBackForm,
+        AbsentForm,
+        ReviseForm,
+        UndoForm,
+    )
 }
 
 
@@ -203,9 +234,8 @@ class Adding(ActForm):
     def entering(self, person: object, sender: Sender, number: int, **facts: Any) -> Enter:
         """The act by which a person enters; its id is the same when the form is sent again."""
         said = self.cleaned_data
-        where = {"division": said["division"], "from_round": said["from_round"]}
-        pinned = {"category": said["category"], **facts}
-        return Enter(str(sender.subject_of(1000 + number)), str(person), **where, **pinned)
+        told = {name: said[name] for name in ("division", "from_round", "category")} | facts
+        return Enter(str(sender.subject_of(1000 + number)), str(person), **told)
 
     def ratings(self, people: list[str]) -> dict[str, int]:
         """The ratings that the club's list gives these people, which are pinned."""
@@ -277,7 +307,7 @@ class NewPersonForm(Adding):
             name=said["person_name"],
             born=said["born"],
             home_club=said["home_club"],
-            publish_name=said["publish_name"],
+            publish_name=said["publish_name"] or None,
             actor=sender.actor,
             key=f"{sender.key}-person",
             source=sender.source,

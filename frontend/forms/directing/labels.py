@@ -71,13 +71,19 @@ FACTS = Called(
         "entry": _("Player"),
         "from_round": _("From round"),
         "half_points": _("Half points"),
+        "paused_left": _("Seconds left"),
+        "places": _("Places"),
         "present": _("Here"),
         "rating": _("Rating"),
         "category": _("Category"),
         "reason": _("Reason"),
         "round": _("Round"),
+        "shown": _("Notice line"),
         "spread": _("Difference"),
+        "starts": _("Begins at"),
         "table": _("Table"),
+        "to": _("Names are shown"),
+        "until": _("Entries until"),
         "version": _("Entry of the protocol"),
     }
 )
@@ -115,6 +121,15 @@ STATUSES = Called(
         "confirmed": _("confirmed"),
         "disputed": _("disputed"),
         "conflict": _("differs from the game"),
+    }
+)
+
+CALLS = Called(
+    {
+        "word": _("a word"),
+        "rules": _("the rules"),
+        "time": _("the time"),
+        "other": _("something else"),
     }
 )
 

@@ -1,10 +1,13 @@
 """Reads a result that is typed in one line: the table, then scores, places or a name.
 
     3 412 389      table 3, scores in the order of the seats
+    3 412389       two scores of three figures, without the gap
     3 412 389 23   the difference that the slip notes is compared
     3 1-2          places, where there are no scores; 3 = is a draw
     3 Anna         the winner; at larger tables all names from the first place on
     Anna 412 389   a player in place of the table: the own score comes first
+    3 -            nobody came; 3 Anna- one did not, Anna - the same
+    3 ?            nothing is entered: what stands at the table is shown
 
 Blanks, commas, colons and slashes part. Pure.
 """
@@ -19,16 +22,23 @@ from tournaments.register.duplicates import folded
 _PARTS = re.compile(r"[\s,;:/]+")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 _PLACES = re.compile(r"[0-9](?:-[0-9])+")
+_SHORT = re.compile(r"([0-9]+)([-?=])")
+_TWO_SCORES = re.compile(r"([0-9]{3})([0-9]{3})")
 _TWO = 2
 
 
 class Told(NamedTuple):
-    """A result as it was typed, in the order of the seats; `spread` is first seat less second."""
+    """A result as it was typed, in the order of the seats; `spread` is first seat less second.
+
+    `absent` are the seats that did not come. `shown` only asks what stands there.
+    """
 
     table: int
     places: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
     spread: int | None = None
+    absent: tuple[int, ...] = ()
+    shown: bool = False
 
 
 def read_line(
@@ -37,20 +47,41 @@ def read_line(
     names: Mapping[str, str],
     *,
     scored: bool = True,
+    byes: Sequence[str] = (),
 ) -> Told:
     """The result of one of `tables` (number: entries). Raises Malformed for the field "text"."""
-    first, *rest = [part for part in _PARTS.split(text.strip()) if part] or [""]
+    apart = _SHORT.fullmatch(text.strip())
+    parts = apart.groups() if apart else _PARTS.split(text.strip())
+    first, *rest = [part for part in parts if part] or [""]
     if not first:
         raise Malformed("text", "Type the table and the result, such as 3 412 389.")
-    number, order = _table(first, tables, names)
+    number, order = _table(first, tables, names, byes)
+    if rest == ["?"]:
+        return Told(number, shown=True)
+    if gone := _absent(first, rest, [tables[number][seat] for seat in order], names):
+        return Told(number, absent=tuple(sorted(order[at] for at in gone)))
     if not rest:
         raise Malformed("text", "The result of table {table} is missing.", table=number)
     told = _told(number, rest, [tables[number][seat] for seat in order], names, scored=scored)
     return _by_seats(told, order)
 
 
+def _absent(
+    first: str, rest: Sequence[str], seats: Sequence[str], names: Mapping[str, str]
+) -> list[int]:
+    """Where those sit who did not come: all for a dash alone, behind a name who is named."""
+    if rest == ["-"]:
+        return list(range(len(seats))) if first.isdigit() else [0]
+    if not rest or not all(len(part) > 1 and part.endswith("-") for part in rest):
+        return []
+    return [seats.index(_named(part[:-1], seats, names)) for part in rest]
+
+
 def _table(
-    first: str, tables: Mapping[int, Sequence[str]], names: Mapping[str, str]
+    first: str,
+    tables: Mapping[int, Sequence[str]],
+    names: Mapping[str, str],
+    byes: Sequence[str],
 ) -> tuple[int, list[int]]:
     """The table, and its seats in the order in which the line names them."""
     if first.isascii() and first.isdigit():
@@ -59,7 +90,9 @@ def _table(
             raise Malformed("text", "There is no table {table} in this round.", table=number)
         return number, list(range(len(tables[number])))
     everybody = [entry for seats in tables.values() for entry in seats]
-    entry = _named(first, everybody, names)
+    entry = _named(first, [*everybody, *byes], names)
+    if entry in byes:
+        raise Malformed("text", "{name} has a bye in this round.", name=names[entry])
     number = next(one for one, seats in tables.items() if entry in seats)
     seat = tables[number].index(entry)
     size = len(tables[number])
@@ -73,6 +106,9 @@ def _told(
         return Told(number, places=(1,) * len(seats))
     if len(rest) == 1 and _PLACES.fullmatch(rest[0]):
         return Told(number, places=tuple(int(place) for place in rest[0].split("-")))
+    joined = _TWO_SCORES.fullmatch(rest[0]) if len(rest) == 1 and len(seats) == _TWO else None
+    if scored and joined:
+        rest = list(joined.groups())
     if all(_NUMBER.fullmatch(part) for part in rest):
         return _of_numbers(number, rest, len(seats), scored=scored)
     return Told(number, places=_of_names(rest, seats, names))

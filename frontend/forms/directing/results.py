@@ -1,4 +1,4 @@
-"""The forms of results: the fast line, whole results, corrections, forfeits, a table's game."""
+"""The forms of results: whole results, corrections, forfeits, disputes, a table's game."""
 
 from typing import Any
 
@@ -8,49 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender, reason_field
-from frontend.forms.directing.quick import read_line
-from frontend.forms.turns import NOTATION
 from games.commands import open_game
 from tournaments.course.acts import Act, Confirm, Correct, Dispute, Forfeit, Link, Report
 from tournaments.course.shapes import Highlight
 from tournaments.models import Person
-
-
-class QuickForm(ActForm):
-    """One line a result, typed without a look at the screen."""
-
-    name, button, settled = "quick", _("Enter"), True
-
-    text = forms.CharField(
-        label=_("Table and result"),
-        max_length=200,
-        widget=forms.TextInput({**NOTATION, "placeholder": "3 412 389", "autofocus": True}),
-    )
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The report that the line states."""
-        round_, setup = self.scene.round, self.scene.state.setup
-        if round_ is None or not round_.published:
-            raise Malformed("text", "The pairing of this round is not published yet.")
-        tables = {number: table.seats for number, table in round_.tables.items()}
-        line, scored = self.cleaned_data["text"], bool(setup.scored)
-        self.told = read_line(line, tables, self.scene.names, scored=scored)
-        where = (self.scene.division, self.scene.number, self.told.table)
-        result = {"places": self.told.places, "scores": self.told.scores}
-        return [Report(*where, **result, spread=self.told.spread)]  # type: ignore[arg-type]
-
-    def still(self, now: Scene) -> bool:
-        """The same players sit at the table."""
-        return _seats(now, self.told.table) == _seats(self.scene, self.told.table)
-
-    def done(self) -> str:
-        """The result with the names, as it was understood."""
-        table = self.scene.table_at(self.told.table)
-        seats = table.seats if table else ()
-        values = self.told.scores or self.told.places or ()
-        parts = [f"{self.scene.name(e)} {v}" for e, v in zip(seats, values, strict=False)]
-        said = gettext("Table {table}: {result}")
-        return said.format(table=self.told.table, result=" – ".join(parts))
 
 
 class OfTable(ActForm):
@@ -66,7 +27,7 @@ class OfTable(ActForm):
     @property
     def seats(self) -> tuple[str, ...]:
         """The entries at the table."""
-        return _seats(self.scene, self.scene.table)
+        return seats_of(self.scene, self.scene.table)
 
     def still(self, now: Scene) -> bool:
         """Nothing about the table has changed."""
@@ -113,6 +74,7 @@ class ReportForm(OfTable):
     """A whole result, with what was remarkable; one that stands may get deeper."""
 
     name, title, button = "report", _("Enter the result"), _("Enter")
+    waits = True
 
     def prepare(self) -> None:
         """Scores, places where they are needed, highlights."""
@@ -138,6 +100,7 @@ class CorrectForm(OfTable):
     """What the result is, whatever anybody said before."""
 
     name, title, button = "correct", _("Correct the result"), _("Correct")
+    waits = True
 
     def prepare(self) -> None:
         """The result as it stands, who did not play, why."""
@@ -167,6 +130,7 @@ class ForfeitForm(OfTable):
     """Who did not play."""
 
     name, title, button = "forfeit", _("Forfeit"), _("Enter the forfeit")
+    waits = True
 
     def prepare(self) -> None:
         """One box a player."""
@@ -182,6 +146,7 @@ class ConfirmForm(OfTable):
     """The result is right."""
 
     name, button = "confirm", _("The result is right")
+    waits = True
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The confirmation of an official."""
@@ -192,6 +157,7 @@ class DisputeForm(OfTable):
     """Somebody says that the result is wrong."""
 
     name, title, button = "dispute", _("Dispute the result"), _("Note the dispute")
+    waits = True
 
     reason = reason_field()
 
@@ -234,7 +200,7 @@ class OpenGameForm(OfTable):
             ruleset=setup.ruleset,
             options=setup.options,
             players=people,
-            names=[known[person].kept.public_name for person in people],
+            names=[known[person].kept.name_for_all(row.named) for person in people],
             key=f"{sender.key}-game",
             source=sender.source,
         )
@@ -245,7 +211,8 @@ class OpenGameForm(OfTable):
         return bool(acts) and super().allowed(sender, acts)
 
 
-def _seats(scene: Scene, number: int) -> tuple[str, ...]:
+def seats_of(scene: Scene, number: int) -> tuple[str, ...]:
+    """The entries at a table of the round; none where there is no such table."""
     table = scene.table_at(number)
     return table.seats if table else ()
 

@@ -9,9 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender, entry_field
+from frontend.forms.directing.clock import ClockForm
 from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
-from frontend.forms.directing.results import QuickForm
+from frontend.forms.directing.line import QuickForm, TakeBackForm
 from frontend.forms.directing.seatings import begun_by, given_bye, swapped
+from frontend.forms.directing.setups import CloseForm
+from tournaments.collation import in_order
 from tournaments.course.acts import Act, CloseRound, Publish, Withdraw
 from tournaments.course.shapes import GivenBye
 from tournaments.course.state import Round
@@ -85,7 +88,7 @@ class OfDraft(ActForm):
     def seated(self) -> list[str]:
         """Whom the pairing names, by their names."""
         named = self.scene.round.named() if self.scene.round else ()
-        return sorted(named, key=lambda entry: self.scene.name(entry).casefold())
+        return sorted(named, key=lambda entry: in_order(self.scene.name(entry)))
 
 
 class SwapForm(OfDraft):
@@ -203,6 +206,7 @@ ROUND_FORMS: dict[str, type[ActForm]] = {
     form.name: form
     for form in (
         QuickForm,
+        TakeBackForm,
         PairForm,
         SwapForm,
         ByeForm,
@@ -210,6 +214,8 @@ ROUND_FORMS: dict[str, type[ActForm]] = {
         PublishForm,
         WithdrawForm,
         CloseRoundForm,
+        ClockForm,
+        CloseForm,
     )
 }
 
@@ -219,9 +225,18 @@ def offered(scene: Scene, may: Any) -> dict[str, ActForm]:
     paired = scene.round
     names = []
     if paired is not None and paired.published:
-        names += ["quick"] if may("report_result") else []
+        names += ["quick", "take-back"] if may("report_result") else []
         names += ["withdraw"] if may("pair") and not paired.closed else []
         names += ["close-round"] if may("close_round") and not paired.closed else []
     elif may("pair"):
         names = ["pair"] if paired is None else ["publish", "pair", "swap", "bye", "begin"]
+    names += ["close"] if may("set_up_tournament") and _all_played(scene) else []
+    names += ["clock"] if may("pair") and not scene.state.closed else []
     return {name: ROUND_FORMS[name](scene) for name in names}
+
+
+def _all_played(scene: Scene) -> bool:
+    """Whether every round of every plan is closed, and the tournament is not."""
+    divisions = scene.state.divisions.values()
+    ends = (division.rounds.get(len(division.plan)) for division in divisions)
+    return not scene.state.closed and all(last is not None and last.closed for last in ends)

@@ -11,12 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.facts import fact
 from engine.refusals import Malformed
-from engine.rulesets import ruleset
+from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.counting import CountingForm
+from frontend.forms.directing.naming import ShowNamesForm
+from frontend.forms.directing.ordering import OrderForm
 from frontend.forms.directing.plans import add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
 from frontend.forms.options import lexicon_field, options_of, rules_form
+from frontend.labels import RULESETS
 from lexicon.profiles import PROFILES
 from tournaments.course.acts import (
     Act,
@@ -32,10 +35,19 @@ from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS, preset
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound
+from tournaments.directing import commands
+from tournaments.directing.words import title_and_words
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
 from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
 TWO = 2
+ZONES = {
+    "Europe/Berlin": _("Germany (Berlin)"),
+    "Europe/Vienna": _("Austria (Vienna)"),
+    "Europe/Zurich": _("Switzerland (Zurich)"),
+    "Europe/Luxembourg": _("Luxembourg"),
+    "UTC": _("Universal time (UTC)"),
+}
 RATED = {"system": LINEAR_ELO, "parameters": {}}
 _PLAN = tuple[PlannedRound, ...]
 
@@ -129,6 +141,13 @@ class NewTournamentForm(forms.Form):
         field.initial, self.clubs = choices[0][0], [club for club, _name in choices]
         self.fields["club"] = field
 
+    def keep(self, typed: "NewTournamentForm") -> None:
+        """Take over what was typed into a form for another preset; the plan is the preset's."""
+        kept = [name for name in typed.changed_data if not name.startswith("plan-")]
+        for name in ["key", *kept]:
+            if name in self.fields and name != "deck":
+                self.initial[name] = typed[name].data
+
     def about(self) -> list[forms.BoundField]:
         """The fields about the evening."""
         names = ("title", "date", "club", "divisions", "seats", "clock", "check_in", "rated")
@@ -163,20 +182,31 @@ class NewTournamentForm(forms.Form):
 
 
 class AmendForm(ActForm):
-    """Date, clock, check-in and, before anything is published, the size of the tables."""
+    """Title, date, clock, check-in and, before anything is published, the size of the tables."""
 
-    name, title, button = "amend", _("Set-up"), _("Save")
+    name, title, button = "amend", _("The evening"), _("Save")
 
+    called = forms.CharField(label=_("Title"), max_length=200)
     date = date_field()
+    zone = forms.ChoiceField(label=_("Time zone"))
     clock = clock_field()
     check_in = check_in_field()
     rated = rated_field()
+    typed_twice = forms.BooleanField(
+        label=_("Two persons type each result at the desk"),
+        required=False,
+        help_text=_("It counts once both have typed the same."),
+    )
 
     def prepare(self) -> None:
         """What stands."""
         setup = self.scene.state.setup
         self.initial = {"date": setup.date, "clock": setup.clock, "check_in": setup.check_in}
         self.initial["rated"] = setup.rating is not None
+        called = title_and_words(self.scene.row, ())[0]
+        self.initial |= {"called": called, "zone": setup.zone, "typed_twice": setup.typed_twice}
+        zones = dict.fromkeys((setup.zone, *ZONES))
+        self.fields["zone"].choices = [(zone, ZONES.get(zone, zone)) for zone in zones]  # type: ignore[attr-defined]
         if not in_use(self.scene.state):
             self.fields["seats"] = seats_field(setup.ruleset)
             self.initial["seats"] = setup.seats
@@ -184,7 +214,7 @@ class AmendForm(ActForm):
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The whole set-up with what was changed. Points follow the size of the tables."""
         said, setup = self.cleaned_data, self.scene.state.setup
-        changed = {name: said[name] for name in ("clock", "check_in")}
+        changed = {name: said[name] for name in ("clock", "check_in", "zone", "typed_twice")}
         rating = (setup.rating or RATED) if said["rated"] else None
         new = replace(setup, date=said["date"].isoformat(), rating=rating, **changed)
         seats = said.get("seats", setup.seats)
@@ -193,6 +223,54 @@ class AmendForm(ActForm):
             new = replace(new, seats=seats, points=counted["points"])
             new = replace(new, standing=tuple(counted["standing"]))
         return [Amend(new)]
+
+    def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
+        """The set-up, and the title that is kept beside it. Raises Refusal, Malformed."""
+        commands.perform(
+            actor=sender.actor,
+            stream=self.scene.row.stream,
+            acts=acts,
+            after=after,
+            key=sender.key,
+            source=sender.source,
+            title=self.cleaned_data["called"],
+        )
+
+    def done(self) -> str:
+        """That it is stored."""
+        return gettext("The set-up is changed.")
+
+
+class RulesForm(ActForm):
+    """The game and what is agreed on for it, until somebody can have played by it."""
+
+    name, title, button = "rules", _("Game and rules"), _("Save the rules")
+
+    ruleset = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(name, RULESETS[name]) for name in NAMES],
+        help_text=_("Another game begins with what its booklet says."),
+    )
+
+    def prepare(self) -> None:
+        """What stands; a bonus deck of the club's own stays as it is."""
+        setup = self.scene.state.setup
+        fields = rules_form(setup.ruleset)().fields
+        self.fields |= {name: field for name, field in fields.items() if name != "deck"}
+        self.initial = {name: setup.options.get(name) for name in fields}
+        if setup.ruleset in PROFILES:
+            self.fields["lexicon"] = lexicon_field([self.scene.row.club])
+        self.initial |= {"ruleset": setup.ruleset, "lexicon": setup.lexicon or ""}
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The whole set-up with these rules."""
+        setup, rules = self.scene.state.setup, self.cleaned_data["ruleset"]
+        if rules != setup.ruleset:
+            return [Amend(replace(setup, ruleset=rules, options={}, lexicon=None))]
+        told = options_of(rules, {**self.cleaned_data, "deck": setup.options.get("deck")})
+        lexicon = told.pop("lexicon", None) or None
+        options = {**setup.options, **told, "lexicon": lexicon or ""}
+        return [Amend(replace(setup, options=options, lexicon=lexicon))]
 
     def done(self) -> str:
         """That it is stored."""
@@ -281,11 +359,14 @@ SETUP_FORMS: dict[str, type[ActForm]] = {
     form.name: form
     for form in (
         AmendForm,
+        RulesForm,
+        OrderForm,
         CountingForm,
         PlanForm,
         DivisionForm,
         PublishTournamentForm,
         UnpublishTournamentForm,
+        ShowNamesForm,
         CloseForm,
     )
 }

@@ -16,12 +16,15 @@ from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.setups import SETUP_FORMS, NewTournamentForm
 from frontend.labels import RULESETS
 from frontend.pages.directing.desk import Desk, Failed, enter, show
+from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS as SETTINGS
 from tournaments.directing import commands
 from tournaments.directing.sentences import sentence
 from tournaments.queries import clubs_of
 
 UNPROCESSABLE, UNREADABLE = 422, 400
+CHOOSE = "choose"
+"""The buttons that choose another preset or other rules, and keep what was typed."""
 _private = cache_control(private=True, max_age=0)
 
 
@@ -34,7 +37,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if not clubs:
         raise PermissionDenied
     form = _form(request, clubs)
-    if request.method != "POST":
+    if request.method != "POST" or CHOOSE in request.POST:
         return _asked(request, form)
     if not form.is_valid():
         return _asked(request, form, UNREADABLE)
@@ -58,6 +61,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
     """The form for the preset and the rules that the address names; the first ones without."""
+    if CHOOSE in request.POST:
+        return _chosen(request, clubs)
     name = request.GET.get("preset") or next(iter(SETTINGS))
     if name not in SETTINGS:
         raise BadRequest
@@ -67,6 +72,26 @@ def _form(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
     sent = request.method == "POST"
     data, files = (request.POST, request.FILES) if sent else (None, None)
     return NewTournamentForm(clubs, name, rules, data, files)
+
+
+def _chosen(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
+    """The form for another preset or other rules, with what was typed into the one before."""
+    preset, _colon, rules = request.POST[CHOOSE].partition(":")
+    if preset not in SETTINGS or rules not in (*NAMES, ""):
+        raise BadRequest
+    rules = rules or SETTINGS[preset][0].get("ruleset") or NAMES[0]
+    form = NewTournamentForm(clubs, preset, rules)
+    form.keep(_before(request, clubs))
+    return form
+
+
+def _before(request: HttpRequest, clubs: list[Any]) -> NewTournamentForm:
+    """The form as it was typed."""
+    name = request.GET.get("preset", "")
+    known = name if name in SETTINGS else next(iter(SETTINGS))
+    rules = request.GET.get("ruleset", "")
+    played = rules if rules in NAMES else SETTINGS[known][0].get("ruleset") or NAMES[0]
+    return NewTournamentForm(clubs, known, played, request.POST, request.FILES)
 
 
 def _asked(request: HttpRequest, form: NewTournamentForm, status: int = 200) -> HttpResponse:
@@ -95,9 +120,9 @@ def set_up(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     scene = desk.scene()
     state = desk.state
-    open_ = [] if state.closed else ["amend", "counting", "division", "close"]
+    open_ = [] if state.closed else _open_forms(desk)
     publishing = "make-private" if state.public else "make-public"
-    names = [*open_, *([publishing] if desk.may("publish_tournament") else [])]
+    names = [*open_, *([publishing, "show-names"] if desk.may("publish_tournament") else [])]
     plans = [] if state.closed else [_plan(desk, code, failed) for code in state.divisions]
     context = {
         "forms": {name: SETUP_FORMS[name](scene) for name in names},
@@ -106,6 +131,12 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "setup": state.setup,
     }
     return show(desk, "set_up", context, failed)
+
+
+def _open_forms(desk: Desk) -> list[str]:
+    """What can be changed of a tournament that goes on; its rules until somebody plays by them."""
+    rules = [] if in_use(desk.state) else ["rules"]
+    return ["amend", *rules, "order", "counting", "division", "close"]
 
 
 def _plan(desk: Desk, code: str, failed: Failed | None) -> Any:

@@ -10,23 +10,29 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
+from frontend.outbox import asks, is_stored
 from games.refusals import Conflict
 from games.refusals import Reason as GameReason
 from tournaments.course.state import State
 from tournaments.directing import queries
 from tournaments.directing.streams import AsOf, was_entered
-from tournaments.directing.words import named_in, names_of_entries, title_and_words
+from tournaments.directing.words import named_in, names_of_entries, numbered, title_and_words
 from tournaments.links import LinkHolder
 from tournaments.models import Club, Tournament
 from tournaments.rights import Reach, reach
 
 UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
+
+LIVE = ("live", "clock", "alarm")
+"""The scripts of pages that keep themselves up to date, as those of rounds do."""
+_LIVE = frozenset({"round", "table"})
 
 Forms = Mapping[str, Callable[..., ActForm]]
 
@@ -45,6 +51,14 @@ class Button:
     def hidden(self) -> list[tuple[str, object]]:
         """What the form sends beside version and key."""
         return [("form", self.name), ("key", self.key), *self.fields.items()]
+
+
+class Numbers(NamedTuple):
+    """How many of the entries everybody reads as numbers, and whether the viewer can change it."""
+
+    numbers: int
+    entries: int
+    decides: bool
 
 
 @dataclass(frozen=True)
@@ -106,6 +120,12 @@ class Desk:
         """By entry the name."""
         return names_of_entries(self.state, self.row, self.within)
 
+    @cached_property
+    def numbers(self) -> "Numbers":
+        """How many players everybody reads as a number."""
+        entries, decides = len(self.state.entries), self.may("publish_tournament")
+        return Numbers(numbered(self.state, self.row), entries, decides)
+
     def may(self, verb: str) -> bool:
         """Whether a role grants this here."""
         return self.within.official(verb, self.row)
@@ -123,7 +143,7 @@ class Desk:
         """What forms are made for: the tournament as it stands, or as it was."""
         names = self.names if state is None else names_of_entries(state, self.row, self.within)
         where = (self.division, self.number, self.table)
-        return Scene(state or self.state, names, self.row, *where)
+        return Scene(state or self.state, names, self.row, *where, self.words)
 
     def refreshed(self) -> "Desk":
         """The desk with the tournament as it stands by now."""
@@ -176,6 +196,8 @@ def enter(desk: Desk, forms: Forms) -> ActForm | Failed:
         form.commit(sender, acts, _decided_after(desk, form, sender, after))
     except (Refusal, Malformed) as problem:
         return _refused(desk.refreshed(), form, problem)
+    if asks(desk.request):
+        is_stored(desk.request, desk.refreshed().row.version)
     if said := form.done():
         messages.success(desk.request, said)
     return form
@@ -229,10 +251,20 @@ def show(
         "version": desk.state.version,
         "failed": failed.form if failed else None,
         "tabs": tabs(desk),
+        "searched": _search_of(desk),
+        "answers_calls": desk.may("answer_calls") and not desk.state.closed,
     }
     status = failed.status if failed else 200
+    known["live"] = [static(f"frontend/{name}.js") for name in LIVE] if template in _LIVE else ()
     page = {**context, **known, "forms": forms}
     return render(desk.request, f"frontend/directing/{template}.html", page, status=status)
+
+
+def _search_of(desk: Desk) -> str:
+    """Where the field for searching leads; nowhere for those who may not."""
+    if not desk.may("report_result"):
+        return ""
+    return reverse("tournament-search", args=[desk.row.stream])
 
 
 class Tab(NamedTuple):
@@ -250,9 +282,13 @@ def tabs(desk: Desk) -> list[Tab]:
     pages = [
         (_("Players"), "tournament-entries", "check_in"),
         (_("Rounds"), "tournament-rounds", "report_result"),
+        (_("Calls"), "tournament-calls", "call_arbiter"),
         (_("Room"), "tournament-room", "pair"),
+        (_("Screen"), "tournament-screens", "read_drafts"),
+        (_("Documents"), "tournament-documents", "read_drafts"),
         (_("Protocol"), "tournament-protocol", "read_drafts"),
         (_("Links"), "tournament-links", "invite"),
+        (_("Announcement"), "tournament-announce", "set_up_tournament"),
         (_("Set-up"), "tournament-set-up", "set_up_tournament"),
     ]
     return [

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -20,15 +20,17 @@ from frontend.forms.directing.entries import (
     FromRegisterForm,
     ReviseForm,
     free_round,
+    missing_in,
 )
 from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from tournaments.collation import in_order
 from tournaments.course.acts import Absent
 from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry
 from tournaments.models import Club, Person
 from tournaments.register.duplicates import folded
-from tournaments.register.queries import page_of
+from tournaments.register.queries import clubs_played_for, page_of
 
 FOUND = 60
 _private = cache_control(private=True, max_age=0)
@@ -40,6 +42,7 @@ class Line:
 
     entry: Entry
     name: str
+    club: str
     here: bool
     left: str
     notes: list[str]
@@ -59,27 +62,50 @@ def entries(request: HttpRequest, stream: UUID) -> HttpResponse:
     done = enter(desk, ENTRY_FORMS)
     if isinstance(done, Failed):
         return _shown(done.desk, done)
-    return redirect(reverse("tournament-entries", args=[stream]) + done.lands())
+    if request.headers.get("X-Part") == "row":
+        return _part(desk.refreshed(), str(done.cleaned_data.get("entry", "")))
+    kept = f"?{asked}" if (asked := request.GET.urlencode()) else ""
+    return redirect(reverse("tournament-entries", args=[stream]) + kept + done.lands())
+
+
+def _part(desk: Desk, entry: str) -> HttpResponse:
+    """The line of an entry and what else has changed, for an open page to put in their places."""
+    lines = list(_lines(desk, None, only=entry))
+    context = {
+        "lines": lines,
+        "row": desk.row,
+        "version": desk.state.version,
+        **_counted(desk),
+    }
+    return render(desk.request, "frontend/directing/entry_part.html", context)
+
+
+def _counted(desk: Desk) -> dict[str, Any]:
+    """How many play and are here."""
+    state = desk.state
+    playing = [entry for entry in state.entries.values() if not _left(entry)]
+    return {
+        "looked": state.setup.check_in,
+        "only": desk.request.GET.get("only", ""),
+        "count": len(playing),
+        "registers": desk.may_in_club("manage_people"),
+        "here": sum(is_here(state, entry) for entry in playing),
+        "forms": {"all-here": ENTRY_FORMS["all-here"](desk.scene())} if _offers_all(desk) else {},
+    }
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
-    lines = sorted(_lines(desk, failed), key=lambda line: (folded(line.name), line.entry.number))
-    only = desk.request.GET.get("only", "")
-    divisions = [
-        (code, [line for line in lines if line.entry.division == code])
-        for code in desk.state.divisions
-    ]
-    looked = desk.state.setup.check_in
-    playing = [line for line in lines if not line.left]
+    lines = sorted(_lines(desk, failed), key=lambda line: (in_order(line.name), line.entry.number))
+    counted, find = _counted(desk), desk.request.GET.get("find", "")
+    seen = [line for line in lines if counted["only"] != "missing" or _is_missing(line)]
+    found = [line for line in seen if is_found(find, f"{line.name} {line.club}")]
     context = {
+        **counted,
         "divisions": [
-            (code, [line for line in some if only != "missing" or _is_missing(line)])
-            for code, some in divisions
+            (code, [line for line in found if line.entry.division == code])
+            for code in desk.state.divisions
         ],
-        "looked": looked,
-        "only": only,
-        "count": len(playing),
-        "here": sum(line.here for line in playing),
+        "find": find,
         "may_add": desk.may("manage_entries") and desk.may_in_club("read_people"),
         "may_register": desk.may("manage_entries") and desk.may_in_club("manage_people"),
         "closed": desk.state.closed,
@@ -87,20 +113,33 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     return show(desk, "entries", context, failed)
 
 
+def _offers_all(desk: Desk) -> bool:
+    return not desk.state.closed and bool(missing_in(desk.state))
+
+
+def is_found(search: str, words: str) -> bool:
+    """Whether each word that is searched for begins one of the words."""
+    known = folded(words)
+    return all(any(one.startswith(part) for one in known) for part in folded(search))
+
+
 def _is_missing(line: Line) -> bool:
     return not line.here and not line.left
 
 
-def _lines(desk: Desk, failed: Failed | None) -> Iterator[Line]:
+def _lines(desk: Desk, failed: Failed | None, only: str = "") -> Iterator[Line]:
     typed = failed.form.data.get("entry") if failed else None
     absences = {}
     for line in desk.state.lines:
         if isinstance(line.act, Absent) and not line.struck and line.flaw is None:
             absences[line.act.entry, line.act.round] = line.version
-    for entry in desk.state.entries.values():
+    wanted = [desk.state.entries[only]] if only else list(desk.state.entries.values())
+    clubs = clubs_played_for([entry.person for entry in wanted])
+    for entry in wanted:
         yield Line(
             entry=entry,
             name=desk.names.get(entry.id) or entry.id,
+            club=clubs.get(entry.person, ""),
             here=is_here(desk.state, entry),
             left=_left(entry),
             notes=list(_notes(entry)),

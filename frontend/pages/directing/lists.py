@@ -79,6 +79,7 @@ def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) ->
         "confirm": form,
         "doubtful": doubtful,
         "clear": [looked for looked in form.rows if not looked.doubts],
+        "named": form["named"] if "named" in form.fields else None,
         "where": [form["division"], form["from_round"], form["category"]],
     }
     return show(desk, "preview", context, failed)

@@ -17,6 +17,7 @@ from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.directing.stated import STATED
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.experts import Drawn, drawn, of_the_whole
 from frontend.pages.directing.wording import in_words, reason_of
 from games import checkpoints
 from games.numbers import number_in
@@ -45,6 +46,7 @@ class Entered:
     flaw: str
     undo: Button | None
     address: str
+    drawn: Drawn | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,6 +73,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "start": start,
         "offered": _offered(desk, failed),
         "depending": _depending(desk, failed),
+        "proving": of_the_whole(desk),
         **_archive(desk),
     }
     return show(desk, "protocol", context, failed)
@@ -118,12 +121,13 @@ def _line(desk: Desk, line: Line, told: Written, who: Mapping[str, str]) -> Ente
         who=who[told.actor],
         struck=line.struck,
         flaw=sentence(line.flaw, desk.names) if line.flaw else "",
-        undo=_undo(desk, line),
+        undo=undo_button(desk, line),
         address=f"{reverse('tournament', args=[desk.row.stream])}?version={line.version}",
+        drawn=drawn(desk, line.act),
     )
 
 
-def _undo(desk: Desk, line: Line) -> Button | None:
+def undo_button(desk: Desk, line: Line) -> Button | None:
     """The button that undoes a line, where it can be tried."""
     if line.struck or line.flaw or line.act.stands or not desk.may("undo"):
         return None

@@ -9,10 +9,14 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
+from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.room import OF_THE_ROOM, ROOM_FORMS, PenaltyForm
-from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.protocol import undo_button
 from frontend.pages.directing.wording import in_words, reason_of
 from tournaments.course.acts import Act, Apart, Penalise, Together
+
+FORMS = {**ROOM_FORMS, UndoForm.name: UndoForm}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,7 +26,7 @@ def room(request: HttpRequest, stream: UUID) -> HttpResponse:
     desk = Desk.to(request, stream, "pair")
     if request.method != "POST":
         return _shown(desk)
-    done = enter(desk, ROOM_FORMS)
+    done = enter(desk, FORMS)
     if isinstance(done, Failed):
         return _shown(done.desk, done)
     return redirect("tournament-room", stream)
@@ -44,8 +48,8 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     return show(desk, "room", context, failed)
 
 
-def _in_force(desk: Desk, *kinds: type[Act]) -> Iterator[tuple[int, str, str]]:
-    """Version, sentence and reason of each act of these kinds that holds."""
+def _in_force(desk: Desk, *kinds: type[Act]) -> Iterator[tuple[Button | None, str, str]]:
+    """Each act of these kinds that holds: the button that takes it back, sentence and reason."""
     for line in desk.state.lines:
         if isinstance(line.act, kinds) and not line.struck and line.flaw is None:
-            yield line.version, in_words(desk, line.act), reason_of(desk, line.act)
+            yield undo_button(desk, line), in_words(desk, line.act), reason_of(desk, line.act)

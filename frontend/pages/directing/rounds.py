@@ -9,12 +9,15 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from frontend.clocks import clock_shown
+from frontend.forms.directing.clock import clock_buttons
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.rounds import ROUND_FORMS, offered
-from frontend.pages.directing import showing
+from frontend.pages.directing import round_view
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from tournaments.course.acts import CloseRound, Publish
-from tournaments.directing.sentences import change, doubt
+from tournaments.course.awaited import awaited, by_rounds
+from tournaments.directing.sentences import awaited_tables, change, doubt
 
 _private = cache_control(private=True, max_age=0)
 
@@ -25,7 +28,7 @@ def rounds(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Lead to the round that the first division is at."""
     desk = Desk.to(request, stream, "report_result")
     division = next(iter(desk.state.divisions))
-    number = showing.current_round(desk, division)
+    number = round_view.current_round(desk, division)
     return redirect("tournament-run", stream, division, number)
 
 
@@ -43,55 +46,67 @@ def run_round(request: HttpRequest, stream: UUID, division: str, number: int) ->
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
-    seen = showing.round_seen(desk)
+    seen = round_view.round_seen(desk)
     context = {
         "forms": offered(desk.scene(), desk.may),
-        "divisions": [(code, showing.rounds_of(desk, code)) for code in desk.state.divisions],
+        "divisions": [(code, round_view.rounds_of(desk, code)) for code in desk.state.divisions],
         "phase": seen["phase"] if seen else "",
-        "away": showing.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],
+        "away": round_view.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],
         "next": _next(desk),
+        **_clock(desk),
         **(_paired(desk, seen) if seen else {}),
     }
     return show(desk, "round", context, failed)
 
 
 def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
-    tables = showing.tables_of(desk, seen)
+    tables = round_view.tables_of(desk, seen)
     system = seen["pairing"]["system"]
-    prices = [price for table in tables for price in table.prices]
     return {
         "tables": tables,
         "begins": {table.number: _begin(desk, table) for table in tables},
         "missing": [table for table in tables if table.is_open],
-        "asking": [table for table in tables if table.status in showing.UNSETTLED],
-        "entered": [
-            table for table in tables if not table.is_open and table.status not in showing.UNSETTLED
-        ],
-        "byes": showing.byes_of(desk, seen),
+        "asking": [table for table in tables if table.asks],
+        "entered": [table for table in tables if not table.is_open and not table.asks],
+        "byes": round_view.byes_of(desk, seen),
         "system": SYSTEMS.get(system, system),
-        "pairing": seen["pairing"],
-        "cost": showing.grouped(sum(price.total for price in prices)),
-        "recent": showing.recent(desk, tables),
+        "recent": round_view.recent(desk, tables),
+        "awaited": _awaited(desk, seen),
         "hindrances": _hindrances(desk, seen["phase"]),
         "misplaced": [doubt(one, desk.names) for one in seen["misplaced"]],
         "outdated": [change(one, desk.names) for one in seen["outdated"]],
-        "rests": showing.rests(desk, seen),
-        "later": showing.resting_on_it(desk),
+        "rests": round_view.rests(desk, seen),
+        "later": round_view.resting_on_it(desk),
     }
 
 
-def _begin(desk: Desk, table: showing.TableShown) -> Button:
+def _clock(desk: Desk) -> dict[str, Any]:
+    """The clock of the round, and for those who may set it its buttons."""
+    shown = None if desk.state.closed else clock_shown(desk.state.clock, desk.state.setup.zone)
+    buttons = clock_buttons(desk) if shown and desk.may("pair") else []
+    return {"clock": shown, "clock_buttons": buttons}
+
+
+def _begin(desk: Desk, table: round_view.TableShown) -> Button:
     """The button that lets the next seat go first."""
     label = ROUND_FORMS["begin"].button
     return desk.button("begin", label, about=str(table.number), table=table.number)
 
 
+def _awaited(desk: Desk, seen: dict[str, Any]) -> str:
+    """Which results of the rounds that a draft rests on are missing or in question."""
+    if seen["phase"] != "proposed":
+        return ""
+    some = awaited(desk.state, desk.division, seen["pairing"]["rests_on"])
+    return awaited_tables(by_rounds(some), desk.names)
+
+
 def _hindrances(desk: Desk, phase: str) -> list[str]:
     """What keeps a draft from being published; results that are missing are seen anyway."""
     if phase == "proposed" and desk.may("pair"):
-        return showing.hindrances(desk, Publish(desk.division, desk.number, anyway=True))
+        return round_view.hindrances(desk, Publish(desk.division, desk.number, anyway=True))
     if phase == "published" and desk.may("close_round"):
-        return showing.hindrances(desk, CloseRound(desk.division, desk.number))
+        return round_view.hindrances(desk, CloseRound(desk.division, desk.number))
     return []
 
 
@@ -102,10 +117,10 @@ def _next(desk: Desk) -> str:
     return reverse("tournament-run", args=[desk.row.stream, desk.division, desk.number + 1])
 
 
-def table_of(desk: Desk) -> showing.TableShown:
+def table_of(desk: Desk) -> round_view.TableShown:
     """The table of the desk; 404 where the round has none, or is not published."""
-    seen = showing.round_seen(desk)
-    for table in showing.tables_of(desk, seen) if seen and seen["phase"] != "proposed" else ():
+    seen = round_view.round_seen(desk)
+    for table in round_view.tables_of(desk, seen) if seen and seen["phase"] != "proposed" else ():
         if table.number == desk.table:
             return table
     raise Http404

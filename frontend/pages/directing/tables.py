@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.results import RESULT_FORMS
 from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.round_view import TableShown
 from frontend.pages.directing.rounds import table_of
-from frontend.pages.directing.showing import TableShown
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

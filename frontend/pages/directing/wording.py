@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from engine.facts import payload
 from frontend.called import Called
+from frontend.clocks import clock_shown
 from frontend.forms.directing.labels import ACTS, CIRCUMSTANCES, FACTS, SYSTEMS
+from frontend.forms.directing.naming import SHOWN
 from frontend.pages.directing.desk import Desk
 from tournaments.course import acts
 from tournaments.course.acts import WORDED, Act
@@ -146,6 +148,21 @@ def _dispute(desk: Desk, act: acts.Dispute) -> str:
     return _by(desk, act, _("Round {round}, table {table}: {name} disputed the result."))
 
 
+def _notice(desk: Desk, act: acts.Notice) -> str:
+    if not act.shown:
+        return _("The screens show no notice any more.")
+    return _("The screens say: {words}").format(words=desk.words.get(act.shown) or "–")
+
+
+def _clock(desk: Desk, act: acts.Clock) -> str:
+    clock = clock_shown(act, desk.state.setup.zone)
+    if clock is None:
+        return _("The round clock was put away.")
+    if clock.ends is None:
+        return _("The round clock was paused with {left} left.").format(left=clock.left)
+    return _("The round clock was set to end at {time}.").format(time=f"{clock.ends:%H:%M}")
+
+
 def _penalty(desk: Desk, act: acts.Penalise) -> str:
     said = _("{name} is fined in round {round}: {half_points} half points, {spread} of difference.")
     told = {"half_points": act.half_points, "spread": act.spread, "round": act.round}
@@ -164,6 +181,10 @@ def _shown(desk: Desk, fact: Any) -> str:
     if isinstance(fact, bool):
         return _("yes") if fact else _("no")
     return _named(desk, fact if isinstance(fact, list) else [fact])
+
+
+def _show_names(_desk: Desk, act: acts.ShowNames) -> str:
+    return _("Who reads the names: {said}").format(said=SHOWN[act.to])
 
 
 def _undo(desk: Desk, act: acts.Undo) -> str:
@@ -197,16 +218,22 @@ _SENTENCES: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     ),
     acts.Link: _plain(lambda: _("Round {round}, table {table} got a score sheet.")),
     acts.Report: _report,
+    acts.TypeOnce: _plain(lambda: _("Round {round}, table {table} was typed for the first time.")),
     acts.Confirm: _confirm,
     acts.Dispute: _dispute,
     acts.Correct: _correct,
     acts.FromGame: _from_game,
     acts.Forfeit: _of_entries(lambda: _("Round {round}, table {table}, did not play: {names}.")),
     acts.Penalise: _penalty,
+    acts.Clock: _clock,
+    acts.Notice: _notice,
     acts.CloseRound: _plain(lambda: _("Round {round} of division {division} was closed.")),
     acts.Close: _plain(lambda: _("The tournament was closed.")),
     acts.PublishTournament: _plain(lambda: _("The tournament was published.")),
     acts.UnpublishTournament: _plain(lambda: _("The publication of the tournament was withdrawn.")),
+    acts.ShowNames: _show_names,
+    acts.Announce: _plain(lambda: _("The tournament was announced.")),
+    acts.Unannounce: _plain(lambda: _("The announcement was withdrawn.")),
     acts.Undo: _undo,
 }
 SAID = Called(_SENTENCES, lambda _cls: _by_facts)

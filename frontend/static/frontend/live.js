@@ -13,6 +13,7 @@ let watchdog = 0;
 let lastSign = Date.now();
 let fetching = false;
 let wanted = version;
+let asked = false; // for what was entered here, and what is said of it
 
 const say = (text, online) => {
   sign.hidden = false;
@@ -64,11 +65,12 @@ const again = () => {
 
 // Fetch the page until it is as new as the server said. One fetch at a time.
 const refresh = async () => {
-  if (fetching || wanted === version) return;
+  if (fetching || (wanted === version && !asked)) return;
   fetching = true;
   try {
     // A hall full of phones does not ask in the same instant.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    if (!asked) await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(sign.dataset.pause ?? 300)));
+    asked = false;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
@@ -89,6 +91,7 @@ const show = (page) => {
   const [anchor, top] = reading();
   const focused = document.activeElement;
   mend(old, main);
+  document.dispatchEvent(new Event("mended"));
   if (focused?.isConnected) focused.focus({ preventScroll: true });
   sign = document.getElementById("live");
   document.title = page.title;
@@ -97,6 +100,7 @@ const show = (page) => {
   online();
   const moved = anchor?.isConnected ? anchor.getBoundingClientRect().top - top : 0;
   if (moved) scrollBy({ top: moved, behavior: "instant" });
+  document.dispatchEvent(new Event("mended"));
 };
 
 // What the reader looks at: the first part of the page with a name that is not above the window.
@@ -111,18 +115,27 @@ const reading = () => {
 
 // Make the old part say what the fresh one says, with as little change as can be: elements that stay
 // keep the focus, what was typed and whether they are open.
-const mend = (old, fresh) =>
+const mend = (old, fresh) => {
+  // The server says once what has been stored: it is read until something else is said.
+  if (fresh.querySelector(SAID)) for (const one of old.querySelectorAll(SAID)) one.remove();
   Idiomorph.morph(old, fresh, {
     callbacks: {
+      // A refusal that somebody reads, and what was fetched to a place, stay.
+      beforeNodeRemoved: (part) => part.dataset?.kept === undefined && !part.classList?.contains("unfolded"),
       beforeNodeMorphed: (part, fresh) => {
+        if (part.dataset?.kept !== undefined) return false;
         if (part.id !== "live") return true;
         part.dataset.version = fresh.dataset.version; // what it says, this file says
         return false;
       },
-      beforeAttributeUpdated: (name, part) => name !== "open" && !(OF_FIELDS.has(name) && begun(part)),
+      beforeAttributeUpdated: (name, part) => !STAYS.has(name) && !(OF_FIELDS.has(name) && begun(part)),
     },
   });
+};
 
+const SAID = ".message[data-kept]";
+
+const STAYS = new Set(["open", "aria-expanded"]);
 const OF_FIELDS = new Set(["value", "checked", "selected"]);
 
 // Whether somebody has begun to fill in the form of a field; what it carries unseen is none of theirs.
@@ -141,6 +154,10 @@ const changed = (field) => {
 };
 
 if (sign && "EventSource" in window) {
+  document.addEventListener("entered", () => {
+    asked = true;
+    refresh();
+  });
   // A page that nobody looks at needs no stream; a browser has only a few for each server.
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   addEventListener("pagehide", close);

@@ -150,7 +150,7 @@ def test_the_tournament_is_published_and_closed(evening, frieda):
     assert not frieda.state.public
     page = frieda.send(SET_UP, "close")
     assert "The tournament is closed." in page.text
-    assert page.offers() == ["make-public"]
+    assert page.offers() == ["make-public", "show-names"]
 
 
 def test_another_evening_is_another_tournament(cast, evening, frieda):

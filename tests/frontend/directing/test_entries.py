@@ -1,12 +1,18 @@
 """Who plays, on the pages: check-in, withdrawal, return, absence, adding players."""
 
+from urllib.parse import quote
+
+import pytest
+
 from games import followers
+from tests.frontend.browser import read
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
-from tests.tournaments.directing.evening import club_evening, who
+from tests.tournaments.directing.evening import NAMES, club_evening, who
+from tournaments.course.acts import Leave
 from tournaments.models import Person
 from tournaments.register.agreeing import preview_start_list, take_start_list
-from tournaments.register.commands import register_person
+from tournaments.register.commands import change_person, register_person
 
 ENTRIES = "entries/"
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
@@ -128,7 +134,7 @@ def test_somebody_new_is_registered_and_added_once(cast, frieda):
         page = frieda.send("entries/add/", "new-person", seen, person_name="Zoe Neu", born="1980")
     assert page.status == 200
     zoe = Person.objects.get(club=cast.club, name="Zoe Neu")
-    assert (zoe.born, zoe.publish_name) == (1980, False)
+    assert (zoe.born, zoe.publish_name) == (1980, None)
     assert [one.person for one in frieda.state.entries.values()].count(str(zoe.pk)) == 1
 
 
@@ -197,3 +203,67 @@ def test_an_entry_is_put_right(evening, frieda, hugo):
     frieda.browser.post(frieda.address(ENTRIES), moved)
     anna = entry(frieda, "Anna")
     assert (anna.rating, anna.category, anna.division) == (1500, "Ü60", "B")
+
+
+# The check-in as a list
+
+
+@pytest.fixture
+def looked(cast, evening, frieda):
+    """Somebody looks who is here; Bert plays for another club."""
+    frieda.send("set-up/", "amend", check_in="on")
+    bert = evening.people["Bert"].pk
+    change_person(club=cast.club, person=bert, said={"home_club": "SC Österhafen"})
+    return frieda
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("ber", ["Bert"]),
+        ("muster bert", ["Bert"]),
+        ("osterhafen", []),
+        ("oesterhafen", ["Bert"]),
+        ("Öster", ["Bert"]),
+        ("muster", ["Anna", "Bert", "Clara", "Dora", "Georg", "Hanna"]),
+        ("ert", []),
+    ],
+)
+def test_a_search_finds_names_and_clubs_by_how_their_words_begin(looked, search, found):
+    text = looked.get(f"{ENTRIES}?find={quote(search)}").text
+    assert [name for name in NAMES if f"{name} Muster" in text] == found
+
+
+def test_all_are_here_with_one_press_and_who_withdrew_is_not(evening, looked):
+    evening.done(Leave(who("Hanna"), 1))
+    looked.press(ENTRIES, "check-in", entry=who("Anna"), present="yes")
+    page = looked.send(ENTRIES, "all-here")
+    assert "Everybody is checked in. " in page.text
+    assert [entry(looked, name).present for name in NAMES] == [*[True] * 5, None]
+    assert "all-here" not in page.offers()
+
+
+def test_all_are_here_says_so_where_somebody_was_faster(looked):
+    seen = looked.get(ENTRIES)
+    looked.press(ENTRIES, "check-in", entry=who("Anna"), present="yes")
+    assert looked.send(ENTRIES, "all-here", seen).status == 409
+
+
+def test_an_open_page_gets_the_line_it_needs_and_nothing_else(looked):
+    fields = form_of(looked.get(ENTRIES), "Bert", "check-in")
+    address = looked.address(ENTRIES)
+    answer = looked.browser.client.post(address, fields, headers={"X-Part": "row"})
+    part = read(answer.status_code, answer.content.decode())
+    assert part.text.startswith("Bert Muster SC Österhafen ✓ Not here (Bert Muster)")
+    assert "1 of 6 checked inshow who is missing All are here Bert Muster is here." in part.text
+    assert "Anna" not in part.text
+    (again,) = [form.fields for form in part.forms if form.fields.get("form") == "check-in"]
+    assert (again["present"], again["key"] != fields["key"]) == ("no", True)
+    assert "Bert Muster is here." not in looked.get(ENTRIES).text
+
+
+def test_what_was_searched_for_is_still_there_after_a_press(looked):
+    fields = form_of(looked.get(f"{ENTRIES}?find=bert"), "Bert", "check-in")
+    page = looked.browser.post(f"{looked.address(ENTRIES)}?find=bert", fields)
+    assert "Bert Muster is here." in page.text
+    assert "Anna Muster" not in page.text

@@ -1,11 +1,13 @@
 """Every kind of act is made by a form of the pages: an evening that is run there from its start."""
 
 from frontend.forms.directing.acts import ActForm
+from frontend.forms.directing.announcing import ANNOUNCING_FORMS
 from frontend.forms.directing.entries import ADDING_FORMS, ENTRY_FORMS
 from frontend.forms.directing.people import ConfirmListForm
 from frontend.forms.directing.results import RESULT_FORMS
 from frontend.forms.directing.room import ROOM_FORMS
 from frontend.forms.directing.rounds import ROUND_FORMS
+from frontend.forms.directing.screens import NoticeForm
 from frontend.forms.directing.setups import SETUP_FORMS
 from frontend.forms.directing.stated import STATED
 from games.models import Event, Head
@@ -19,16 +21,18 @@ from tournaments.register.commands import register_person
 from tournaments.register.stream import EVENTS, REGISTER
 
 NO_FORM = {
+    "slip": "the line of results makes it where two have to type: test_typed_twice.py",
     "from_game": "it follows by itself from a linked game that is closed",
 }
-NEW, ENTRIES, ADD, ROOM, SET_UP = (
-    *("/tournaments/new/", "entries/", "entries/add/", "room/", "set-up/"),
+NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE = (
+    *("/tournaments/new/", "entries/", "entries/add/", "room/", "set-up/", "announce/"),
 )
 REGISTERED = {
     form
     for forms in (
         *(SETUP_FORMS, ENTRY_FORMS, ADDING_FORMS, ROUND_FORMS, RESULT_FORMS, ROOM_FORMS),
-        {ConfirmListForm.name: ConfirmListForm},
+        ANNOUNCING_FORMS,
+        {ConfirmListForm.name: ConfirmListForm, NoticeForm.name: NoticeForm},
     )
     for form in forms.values()
 }
@@ -36,14 +40,21 @@ REGISTERED = {
 # Page, form and fields, in the order of the evening; the forms of one person name Anna's entry.
 BEFORE = [
     (SET_UP, "amend", {"clock": "30"}),
+    (SET_UP, "rules", {}),
+    (SET_UP, "order", {"order-0": "spread", "order-1": "wins", "order-2": "total"}),
     (SET_UP, "counting", {}),
     (SET_UP, "division", {"division": "B"}),
     (SET_UP, "plan", {"division": "A", "plan-0-system": "swiss", "plan-0-rounds": "3"}),
     (SET_UP, "make-public", {}),
     (SET_UP, "make-private", {}),
+    (SET_UP, "show-names", {"to": "consent"}),
+    (ANNOUNCE, "announce", {"starts": "14:00", "places": "24", "place": "Vereinsheim"}),
+    (ANNOUNCE, "unannounce", {}),
     (ENTRIES, "revise", {"entry": "Anna", "rating": "1500"}),
     (ENTRIES, "check-in", {"entry": "Anna"}),  # not here
     (ENTRIES, "check-in", {"entry": "Anna"}),  # here after all
+    (ENTRIES, "check-in", {"entry": "Anna"}),  # not here
+    (ENTRIES, "all-here", {}),
     (ENTRIES, "leave", {"entry": "Hanna", "from_round": "3"}),
     (ENTRIES, "come-back", {"entry": "Hanna", "from_round": "3"}),
     (ENTRIES, "absent", {"entry": "Hanna", "round": "3"}),
@@ -68,12 +79,16 @@ ROUND = [
     (RUN, "publish", {}),
     (RUN, "withdraw", {}),
     (RUN, "publish", {}),
+    (RUN, "clock", {"minutes": "50"}),
+    ("screens/", "notice", {"said": "Pause bis 15 Uhr"}),
     (FIRST, "open-game", {}),
     (FIRST, "report", {"score-0": "400", "score-1": "350"}),
     (FIRST, "dispute", {"reason": "Bonus vergessen"}),
     (FIRST, "confirm", {}),
     (FIRST, "correct", {"score-0": "410", "score-1": "350"}),
     (RUN, "quick", {"text": "2 400 350"}),
+    (RUN, "quick", {"text": "4 400 340"}),
+    (RUN, "take-back", {}),
     (RUN, "quick", {"text": "4 400 350"}),
     (THIRD, "forfeit", {"absent": "THIRD"}),
     (SECOND, "link", {"game": "GAME"}),
@@ -127,7 +142,7 @@ def test_every_kind_of_act_is_made_by_a_form_of_a_page(evening, frieda, cast):
     sender.send(ADD, "from-register", {"people": str(zoe.pk)})
     listed = {"form": "read-list", "text": "Nora Neu"}
     looked = frieda.browser.post(frieda.address("entries/list/"), listed)
-    sender.send("entries/list/", "confirm-list", {}, looked)
+    sender.send("entries/list/", "confirm-list", {"named": "all"}, looked)
     game = str(open_game(club=str(cast.club.pk)))
     for page, form, fields in ROUND:
         seated = frieda.state.round("A", 1)

@@ -6,6 +6,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
+from games.models import Event
+from tests.tournaments.directing.evening import who
 from tournaments.models import Person
 from tournaments.register.commands import register_person
 
@@ -23,6 +25,10 @@ def looked_at(desk, text=TEXT, **fields):
     return desk.browser.post(desk.address(LIST), {"form": "read-list", "text": text, **fields})
 
 
+def confirm(desk, page, **fields):
+    return desk.send(LIST, "confirm-list", page, **{"named": "consent", **fields})
+
+
 def test_the_preview_names_each_doubtful_row_and_stores_nothing(cast, frieda):
     before = Person.objects.count()
     page = looked_at(frieda)
@@ -35,6 +41,7 @@ def test_the_preview_names_each_doubtful_row_and_stores_nothing(cast, frieda):
         "row-3": ["new", ""],
         "row-5": ["new", ""],
         "row-6": ["new", ""],
+        "named": ["all", "consent", "participants"],
     }
     assert (Person.objects.count(), len(frieda.state.entries)) == (before, 6)
 
@@ -44,7 +51,7 @@ def test_confirming_registers_who_is_new_and_adds_all_that_were_chosen(cast, fri
     page = looked_at(frieda)
     form = page.form("confirm-list")
     assert (form.fields["row-3"], form.fields["row-2"]) == (str(known.pk), "")
-    frieda.send(LIST, "confirm-list", page, **{"row-5": ""})
+    confirm(frieda, page, **{"row-5": ""})
     people = [one.person for one in frieda.state.entries.values()][6:]
     quirin = Person.objects.get(name="Quirin Quelle")
     assert people == [str(known.pk), str(quirin.pk)]
@@ -54,20 +61,31 @@ def test_confirming_registers_who_is_new_and_adds_all_that_were_chosen(cast, fri
 def test_a_list_that_is_confirmed_twice_is_entered_once(cast, frieda):
     page = looked_at(frieda, "Nora Neu\nOtto Ohne\n")
     for _ in range(2):
-        answer = frieda.send(LIST, "confirm-list", page)
+        answer = confirm(frieda, page)
     assert answer.status == 200
     assert Person.objects.filter(name__in=["Nora Neu", "Otto Ohne"]).count() == 2
     assert len(frieda.state.entries) == 8
 
 
+def test_who_reads_the_names_is_asked_once_and_not_decided_beforehand(frieda):
+    page = looked_at(frieda, "Nora Neu\n")
+    assert "named" not in page.form("confirm-list").fields
+    unasked = frieda.send(LIST, "confirm-list", page)
+    assert (unasked.status, len(frieda.state.entries)) == (400, 6)
+    assert "Say who reads the names." in unasked.text
+    confirm(frieda, unasked, named="all")
+    assert (frieda.state.named, len(frieda.state.entries)) == ("all", 7)
+    assert "named" not in looked_at(frieda, "Otto Ohne\n").form("confirm-list").choices
+
+
 def test_the_register_has_changed_since_the_preview(cast, frieda):
     page = looked_at(frieda, "Nora Neu\n")
     register_person(club=cast.club, name="Nora Neu")
-    answer = frieda.send(LIST, "confirm-list", page)
+    answer = confirm(frieda, page)
     assert answer.status == 400
     assert "The list or the register has changed since the preview" in answer.text
     assert "In the register this may be number 7." in answer.text
-    fresh = frieda.send(LIST, "confirm-list", answer)
+    fresh = confirm(frieda, answer)
     assert fresh.status == 200
     assert len(frieda.state.entries) == 7
 
@@ -79,7 +97,7 @@ def test_a_spreadsheet_is_read_as_well(frieda):
     book.save(file)
     sent = SimpleUploadedFile("spieler.xlsx", file.getvalue())
     page = looked_at(frieda, "", file=sent)
-    frieda.send(LIST, "confirm-list", page)
+    confirm(frieda, page)
     assert "Nora Neu" in frieda.get("entries/").text
 
 
@@ -100,8 +118,8 @@ def test_a_list_that_can_not_be_read_is_told_why(frieda, text, said):
 
 def test_a_broken_hidden_list_is_no_list(frieda):
     page = looked_at(frieda, "Nora Neu\n")
-    assert frieda.send(LIST, "confirm-list", page, content="%%%").status == 400
-    assert frieda.send(LIST, "confirm-list", page, **{"row-1": ""}).status == 400
+    assert confirm(frieda, page, content="%%%").status == 400
+    assert confirm(frieda, page, **{"row-1": ""}).status == 400
 
 
 def test_a_list_brings_ratings_and_categories_of_the_entries(cast, frieda):
@@ -111,10 +129,71 @@ def test_a_list_brings_ratings_and_categories_of_the_entries(cast, frieda):
     assert "Nora Neu U18 rating 1432" in page.text
     assert "Stark is no rating." in page.text
     assert "<b> is no category: a code of up to 32 letters and digits." in page.text
-    frieda.send(LIST, "confirm-list", page, category="Gast", **{"row-2": str(known.pk)})
+    confirm(frieda, page, category="Gast", **{"row-2": str(known.pk)})
     entered = list(frieda.state.entries.values())[6:]
     assert [(one.rating, one.category) for one in entered] == [
         (1432, "U18"),
         (None, "Gast"),
         (None, "Gast"),
     ]
+
+
+COLUMNS = """Name;Klasse;Wertungszahl;E-Mail;Telefon;Schuhgröße
+Nora Neu;B;1.432;nora@example.org;030;38
+Otto Ohne;A;;;;
+Paul Probe;;900;paul@;;
+Rosa Rund;<b>;;;;
+"""
+
+
+def test_columns_that_are_not_taken_are_named(frieda):
+    page = looked_at(frieda, COLUMNS)
+    assert "These columns are not taken: Telefon, Schuhgröße." in page.text
+    assert "paul@ is no e-mail address." in page.text.lower()
+    assert "<b> is no division: a code of up to 32 letters and digits." in page.text
+    assert "not taken" not in looked_at(frieda, "Name;Elo;Kategorie\nNora Neu;1;U18").text
+
+
+def test_a_list_opens_divisions_and_brings_ratings_and_addresses(frieda):
+    page = looked_at(frieda, COLUMNS)
+    confirm(frieda, page, **{"row-4": "new", "row-5": "new"})
+    entered = list(frieda.state.entries.values())[6:]
+    assert list(frieda.state.divisions) == ["A", "B"]
+    assert [(one.division, one.rating) for one in entered] == [
+        ("B", 1432), ("A", None), ("A", 900), ("A", None),
+    ]  # fmt: skip
+    mails = Person.objects.filter(name__in=["Nora Neu", "Paul Probe"]).order_by("name")
+    assert [one.email for one in mails] == ["nora@example.org", ""]
+
+
+def test_an_address_is_in_no_event(frieda):
+    confirm(frieda, looked_at(frieda, COLUMNS))
+    assert not [text for text in Event.objects.values_list("payload", flat=True) if "@" in text]
+
+
+def test_who_is_in_the_wrong_division_is_moved_until_paired(evening, frieda):
+    frieda.send("set-up/", "division", division="B")
+    (form,) = [
+        one.fields
+        for one in frieda.get("entries/").forms
+        if one.fields.get("form") == "revise" and one.fields.get("entry") == who("Dora")
+    ]
+    frieda.browser.post(frieda.address("entries/"), {**form, "division": "B"})
+    assert frieda.state.entries[who("Dora")].division == "B"
+    evening.published(1, "Anna Bert", "Clara Georg", bye="Hanna")
+    (form,) = [
+        one.fields
+        for one in frieda.get("entries/").forms
+        if one.fields.get("form") == "revise" and one.fields.get("entry") == who("Anna")
+    ]
+    answer = frieda.browser.post(frieda.address("entries/"), {**form, "division": "B"})
+    assert (answer.status, frieda.state.entries[who("Anna")].division) == (422, "A")
+
+
+def test_a_file_of_tsh_is_a_list_of_players(frieda):
+    text = "Neu, Nora    1432 2 3; 400 350\nOhne, Otto   987 1; 350\n"
+    sent = SimpleUploadedFile("a.t", text.encode("iso-8859-1"))
+    page = looked_at(frieda, "", file=sent)
+    assert "These columns are not taken: Gegner, Ergebnisse." in page.text
+    confirm(frieda, page)
+    assert [one.rating for one in list(frieda.state.entries.values())[6:]] == [1432, 987]

@@ -16,6 +16,8 @@ MEANT = {
     "3 412 389": Told(3, scores=(412, 389)),
     "  3  412,389 ": Told(3, scores=(412, 389)),
     "3 412:389": Told(3, scores=(412, 389)),
+    "3 412389": Told(3, scores=(412, 389)),
+    "beispiel 412389": Told(3, scores=(389, 412)),
     "3/412/-5": Told(3, scores=(412, -5)),
     "3 412 389 23": Told(3, scores=(412, 389), spread=23),
     "3 389 412 23": Told(3, scores=(389, 412), spread=-23),
@@ -32,6 +34,17 @@ MEANT = {
     "Anna 412 389": Told(3, scores=(412, 389)),
     "beispiel 412 389 23": Told(3, scores=(389, 412), spread=-23),
     "Dora 1 2 3": Told(12, scores=(3, 1, 2)),
+    "3 -": Told(3, absent=(0, 1)),
+    "3-": Told(3, absent=(0, 1)),
+    "3 a-": Told(3, absent=(0,)),
+    "3 Beispiel-": Told(3, absent=(1,)),
+    "beispiel -": Told(3, absent=(1,)),
+    "12 dora- ueber-": Told(12, absent=(0, 1)),
+    "eva -": Told(12, absent=(2,)),
+    "3 ?": Told(3, shown=True),
+    "3?": Told(3, shown=True),
+    "Anna ?": Told(3, shown=True),
+    "3=": Told(3, places=(1, 1)),
 }
 
 
@@ -53,6 +66,7 @@ REFUSED = {
     "12 300 280": "Table 12 has 3 players; the result has 2 numbers.",
     "12 300 280 410 7": "Table 12 has 3 players; the result has 4 numbers.",
     "12 Dora": "Name the players from the first place to the last but one.",
+    "3 zoe-": "Nobody here is called zoe.",
     "3 Zoe": "Nobody here is called Zoe.",
     "bert 3 4": "bert may be Bert Beispiel, Berta Über; type more of the name.",
     "3 4123456 1": "Nobody here is called 4123456.",
@@ -83,3 +97,8 @@ def test_a_table_of_two_may_be_told_from_either_side(scores):
 def test_any_text_is_read_or_refused(text):
     with suppress(Malformed):
         assert read_line(text, TABLES, NAMES).table in TABLES
+
+
+def test_who_has_a_bye_is_named_so():
+    with pytest.raises(Malformed, match="has a bye in this round"):
+        read_line("Georg 400 300", TABLES, {**NAMES, "g": "Georg Gast"}, byes=["g"])

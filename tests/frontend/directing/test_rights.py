@@ -18,17 +18,22 @@ entries/list/    404    404      403    403    403    403   403     200      403
 rounds/          404    404      403    403    200    200   200     200      200   404
 rounds/A/1/run/  404    404      403    403    200    200   200     200      200   404
 rounds/A/1/run/1/ 404   404      403    403    200    200   200     200      200   404
+search/          404    404      403    403    200    200   200     200      200   404
+calls/           404    404      403    403    200    200   200     200      200   404
+calls/strip/     404    404      403    403    403    403   200     200      200   404
+announce/        404    404      403    403    403    403   403     200      200   404
 room/            404    404      403    403    403    403   200     200      200   404
+screens/         404    404      403    403    200    200   200     200      200   404
 protocol/        404    404      403    403    200    200   200     200      200   404
 people-links/    404    404      403    403    403    403   403     200      403   404
 set-up/          404    404      403    403    403    403   403     200      200   404
 """
 
 OFFERED = {
-    "helper": ["quick"],
-    "hlink": ["quick"],
-    "arbiter": ["close-round", "quick", "withdraw"],
-    "director": ["close-round", "quick", "withdraw"],
+    "helper": ["quick", "take-back"],
+    "hlink": ["quick", "take-back"],
+    "arbiter": ["clock", "close-round", "quick", "take-back", "withdraw"],
+    "director": ["clock", "close-round", "quick", "take-back", "withdraw"],
 }
 
 
@@ -117,6 +122,8 @@ def test_the_tabs_lead_where_the_role_may_go(evening, visitors):
     assert [one for one in tabs("helper") if one in table(PAGES)] == [
         "entries/",
         "rounds/",
+        "calls/",
+        "screens/",
         "protocol/",
     ]
     everything = ["entries/", "rounds/", "protocol/", "people-links/", "set-up/"]

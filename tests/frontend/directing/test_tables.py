@@ -1,5 +1,7 @@
 """A table on its page: whole results, corrections, forfeits, disputes, and its game."""
 
+from uuid import UUID
+
 import pytest
 
 from games import queries as games
@@ -120,7 +122,7 @@ def test_a_score_sheet_is_opened_for_the_table_once(published, hugo, cast):
     (game,) = [link for link in page.links if link.startswith("/games/") and len(link) > 20]
     linked = hugo.state.divisions["A"].rounds[1].tables[1].game
     assert game == f"/games/{linked}/"
-    sheet = games.sheet(linked)
+    sheet = games.sheet(UUID(linked))
     people = [str(published.people[name].pk) for name in ("Anna", "Bert")]
     assert (sheet.club, sheet.players) == (str(cast.club.pk), people)
 

@@ -1,4 +1,4 @@
-"""A round as those who run it see it: its tables with names, results, doubts, costs and reasons."""
+"""A round as those who run it see it: its tables with names, results, doubts and reasons."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,15 +8,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.refusals import Refusal
-from frontend.forms.directing.labels import CIRCUMSTANCES, COSTS, PHASES, STATUSES, SYSTEMS
+from frontend.forms.directing.labels import CIRCUMSTANCES, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
+from tournaments.collation import in_order
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
 from tournaments.course.awaited import Awaited, by_rounds
 from tournaments.course.basis import resting_on
 from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
-from tournaments.course.showing import OFFICIAL, round_of
+from tournaments.course.view import OFFICIAL, round_of
 from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -35,21 +36,6 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Price:
-    """One part of what a table costs."""
-
-    label: str
-    amount: str
-    weight: str
-    total: int
-
-    @property
-    def sum(self) -> str:
-        """The product as it is shown."""
-        return grouped(self.total)
-
-
-@dataclass(frozen=True)
 class TableShown:
     """A table of a round."""
 
@@ -60,17 +46,18 @@ class TableShown:
     label: str
     findings: list[str]
     why: list[str]
-    prices: list[Price]
     by_hand: bool
     game: str | None
     corrected: bool
     disputes: list[str]
     address: str
+    slips: int = 0
+    apart: tuple[str, ...] = ()
 
     @property
-    def cost(self) -> str:
-        """What the table costs altogether."""
-        return grouped(sum(price.total for price in self.prices))
+    def asks(self) -> bool:
+        """Whether somebody must decide about its result."""
+        return self.status in UNSETTLED or bool(self.apart)
 
     @property
     def is_open(self) -> bool:
@@ -85,11 +72,6 @@ class ByeShown:
     name: str
     why: list[str]
     circumstance: str = ""
-
-
-def grouped(number: int) -> str:
-    """A large number in groups of three."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def round_seen(desk: Desk) -> dict[str, Any] | None:
@@ -114,10 +96,11 @@ def _table(desk: Desk, table: Mapping[str, Any], called: str) -> TableShown:
         called=called,
         seats=list(_seats(desk, table)),
         status=table["status"],
-        label=str(STATUSES[table["status"]]),
+        label=_("typed differently") if table["typed_apart"] else str(STATUSES[table["status"]]),
+        slips=table["slips"],
+        apart=tuple(":".join(map(str, one[1] or one[0])) for one in table["typed_apart"]),
         findings=[doubt(found, desk.names) for found in table["findings"]],
         why=[one["detail"] for one in reasons(table["why"], named, desk.names) if one["detail"]],
-        prices=[price(cost) for cost in table["costs"]],
         by_hand=table["by_hand"],
         game=table["game"],
         corrected=table["corrected"],
@@ -139,13 +122,6 @@ def _dispute(desk: Desk, dispute: Mapping[str, Any]) -> str:
     who = desk.names.get(dispute["by"] or "", "") or _("an official")
     said = desk.words.get(dispute["reason"] or "", "")
     return _("Disputed: {name}").format(name=f"{who}: {said}" if said else who)
-
-
-def price(cost: Mapping[str, Any]) -> Price:
-    """A part of what a table costs, as it is shown."""
-    label = str(COSTS.get(cost["name"], cost["name"]))
-    total = cost["amount"] * cost["weight"]
-    return Price(label, grouped(cost["amount"]), grouped(cost["weight"]), total)
 
 
 def byes_of(desk: Desk, seen: Mapping[str, Any]) -> list[ByeShown]:
@@ -214,13 +190,14 @@ def sitting_out(desk: Desk) -> list[str]:
     """Who belongs to the round and is not here, by name."""
     here, byes = expected(desk.state, desk.division, desk.number)
     playing = {entry.id for entry in (*here, *byes)}
-    return sorted(
+    away = (
         desk.names.get(entry.id) or entry.id
         for entry in desk.state.entries.values()
         if entry.division == desk.division
         and entry.enrolled(desk.number)
         and entry.id not in playing
     )
+    return sorted(away, key=in_order)
 
 
 @dataclass(frozen=True)

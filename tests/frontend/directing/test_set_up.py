@@ -1,0 +1,141 @@
+"""What is set up can be changed later, each part in its place; the first hour leads to round 1."""
+
+import pytest
+
+from tests.frontend.browser import Browser
+from tests.frontend.directing.desk import run
+from tests.tournaments.directing.evening import who
+from tournaments.course.acts import Apart, Penalise, PublishTournament
+from tournaments.models import Tournament
+
+NEW, SET_UP, ROOM = "/tournaments/new/", "set-up/", "room/"
+TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
+
+
+@pytest.fixture
+def director(cast):
+    """Frieda, before there is a tournament."""
+    return Browser(cast.frieda, language="en")
+
+
+def test_another_title_shows_everywhere_at_once(evening, frieda):
+    evening.done(PublishTournament())
+    everybody = Browser(language="en")
+    assert "Vereinsabend" in everybody.get(frieda.address("")).text
+    page = frieda.send(SET_UP, "amend", called="Stadtmeisterschaft", zone="Europe/Vienna")
+    assert "Stadtmeisterschaft" in page.text
+    assert "Stadtmeisterschaft" in everybody.get(frieda.address("")).text
+    assert frieda.state.setup.zone == "Europe/Vienna"
+    assert "Stadtmeisterschaft" not in str(frieda.state.lines[-1].act)
+
+
+def test_a_title_sent_again_is_changed_once(frieda):
+    page = frieda.get(SET_UP)
+    for _ in range(2):
+        assert frieda.send(SET_UP, "amend", page, called="Neu").status == 200
+    assert frieda.state.version == page_version(page) + 1
+
+
+def page_version(page):
+    """The version that the forms of a page were made for."""
+    return int(page.form("amend").fields["after"])
+
+
+def test_a_tournament_has_a_title(frieda):
+    assert frieda.send(SET_UP, "amend", called=" ").status == 400
+
+
+def test_the_criteria_of_the_standing_are_put_in_order(frieda):
+    told = {"order-0": "spread", "order-1": "wins", "order-2": "", "order-3": "best_game"}
+    frieda.send(SET_UP, "order", **told)
+    assert frieda.state.setup.standing == ("spread", "wins", "best_game")
+    form = frieda.get(SET_UP).form("order")
+    assert [form.fields[f"order-{n}"] for n in range(4)] == ["spread", "wins", "best_game", ""]
+
+
+def test_a_criterion_counts_once(frieda):
+    page = frieda.send(SET_UP, "order", **{"order-0": "wins", "order-1": "wins"})
+    assert page.status == 400
+    assert "This criterion is named twice." in page.text
+
+
+def test_rules_are_changed_until_somebody_plays_by_them(evening, frieda):
+    frieda.send(SET_UP, "rules", scoreless_to_end="6")
+    assert frieda.state.setup.options["scoreless_to_end"] == 6
+    frieda.send(SET_UP, "rules", ruleset="reise")
+    assert frieda.state.setup.ruleset == "reise"
+    evening.published(1, *TABLES)
+    assert "rules" not in frieda.get(SET_UP).offers()
+
+
+def test_rules_that_stay_as_they_are_change_nothing(frieda):
+    before = frieda.state.setup
+    assert frieda.send(SET_UP, "rules").status == 200
+    assert frieda.state.setup == before
+
+
+def test_another_preset_keeps_what_was_typed(director):
+    form = director.get(NEW).forms[-1]
+    told = {"title": "Abend", "date": "2026-12-24", "clock": "17", "plan-0-rounds": "9"}
+    page = director.post(NEW + form.action, {**form.fields, **told, "choose": "swiss:"})
+    kept = page.forms[-1]
+    assert [kept.fields[name] for name in ("title", "date", "clock")] == [
+        *("Abend", "2026-12-24", "17"),
+    ]
+    assert kept.fields["plan-0-rounds"] == "8"  # as the preset has it
+    assert Tournament.objects.count() == 0
+    page = director.post(NEW + kept.action, {**kept.fields, "choose": "swiss:klauer"})
+    assert page.forms[-1].fields["title"] == "Abend"
+    director.post(NEW + page.forms[-1].action, page.forms[-1].fields)
+    assert Tournament.objects.get().ruleset == "klauer"
+
+
+def test_what_nobody_typed_follows_the_preset(director):
+    form = director.get(NEW).forms[-1]
+    page = director.post(NEW + form.action, {**form.fields, "choose": "swiss:"})
+    assert page.forms[-1].fields["clock"] == "30"
+
+
+@pytest.mark.parametrize("chosen", ["nonsense:", "swiss:chess"])
+def test_a_preset_that_there_is_not_is_no_choice(director, chosen):
+    form = director.get(NEW).forms[-1]
+    assert director.post(NEW, {**form.fields, "choose": chosen}).status == 400
+
+
+def test_the_first_hour_has_three_steps(director):
+    page = director.get("/tournaments/")
+    assert "Three steps to the first round" in page.text
+    form = director.get(NEW).forms[-1]
+    director.post(NEW, {**form.fields, "title": "Abend"})
+    assert "Three steps" not in director.get("/tournaments/").text
+    stream = Tournament.objects.get().stream
+    page = director.get(f"/tournaments/{stream}/")
+    assert "done: Tournament" in page.text
+    assert f"/tournaments/{stream}/entries/add/" in page.links
+
+
+def test_the_steps_are_gone_once_the_first_round_is_out(evening, frieda, hugo):
+    assert "6 players" in frieda.get("").text
+    assert "Three steps" not in hugo.get("").text
+    evening.published(1, *TABLES)
+    assert "Three steps" not in frieda.get("").text
+
+
+def test_after_the_last_round_the_tournament_is_closed_where_one_is(evening, frieda, emil):
+    frieda.send(SET_UP, "plan", **{"plan-0-rounds": "2"})
+    evening.played(1, *TABLES)
+    assert "close" not in frieda.get(run()).offers()
+    evening.played(2, *TABLES)
+    assert "close" not in emil.get(run(2)).offers()
+    page = frieda.send(run(2), "close")
+    assert "The tournament is closed." in page.text
+    assert frieda.state.closed
+
+
+def test_wishes_and_penalties_are_taken_back_where_they_stand(evening, frieda):
+    evening.done(Apart((who("Anna"), who("Bert"))), Penalise(who("Anna"), 1, spread=10))
+    for _ in range(2):
+        undo = next(one for one in frieda.get(ROOM).forms if one.fields.get("form") == "undo")
+        frieda.browser.post(frieda.address(ROOM), undo.fields)
+    assert (frieda.state.apart, frieda.state.penalties) == ((), ())
+    assert "undo" not in frieda.get(ROOM).offers()
