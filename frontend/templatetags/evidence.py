@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django import template
 
-from frontend import rulings
+from frontend import evidence
 from frontend.scoresheet import Page
 from games import queries
 from games.models import Evidence
@@ -28,7 +28,7 @@ def evidence_of(context: dict[str, Any], game: Page) -> dict[str, Any]:
     if not within.may("judge", queries.sheet(stream)):
         return {}
     rows = Evidence.objects.filter(stream=stream, version__lte=game["version"])
-    kept = [(row.version, rulings.shown(row.body)) for row in rows.order_by("-version", "subject")]
+    kept = [(row.version, evidence.shown(row.body)) for row in rows.order_by("-version", "subject")]
     last = max((entry["version"] for entry in game["entries"] if _judges(entry)), default=0)
     open_ = [one for version, one in kept if one.said.look == "ask" and version > last]
     left = game["judging"]["left_to_people"]

@@ -117,15 +117,14 @@ def grammar(reading: Mapping[str, Any]) -> str:
 
 
 def _source(source: Mapping[str, Any], edition: Mapping[str, Any]) -> str:
-    """Whose word it is, and the edition with the first digits of its hash."""
+    """Whose word it is, and the name of the edition."""
     tier = str(TIERS[source["tier"]])
     date = parse_date(source.get("version", "")) if source["tier"] == "arbiter" else None
     if date is not None:
         tier = gettext("an arbiter's ruling of {date}").format(
             date=date_format(date, "SHORT_DATE_FORMAT")
         )
-    called = f"{edition['name']} {edition['hash'][:12]}"
-    return gettext("{source}; edition {edition}").format(source=tier, edition=called)
+    return gettext("{source}; edition {edition}").format(source=tier, edition=edition["name"])
 
 
 def reason(body: Mapping[str, Any]) -> str:
