@@ -27,7 +27,7 @@ WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
-FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations")
+FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations", "screenshots")
 PIP = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
 
 

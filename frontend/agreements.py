@@ -71,8 +71,7 @@ def _said(name: str, value: Any) -> str:
 def _lexicon(pinned: str) -> str:
     if not pinned:
         return _("people")
-    edition, _at, hashed = pinned.rpartition("@")
-    return f"{edition} ({hashed[:8]})"
+    return pinned.partition("@")[0]
 
 
 def _karten(options: Options) -> list[str]:
@@ -161,6 +160,8 @@ VALUES: dict[str, Mapping[Any, Any]] = {
         "booklet": gettext_lazy("as the booklet counts them"),
         "full": gettext_lazy("count in full"),
     },
+    "letter_set": labels.LETTER_SETS,
+    "board": labels.BOARDS,
     "deck": {"default": gettext_lazy("the one that comes with Wortwart")},
     "score_policy": labels.SCORE_POLICIES,
     "techniques": labels.READINGS,

@@ -19,6 +19,18 @@ RULESETS = Called(
     }
 )
 
+LETTER_SETS = Called(
+    {
+        "de-102": _("102 letters, two of them blanks"),
+        "de-119": _("119 letters, two of them blanks"),
+        "de-105-mini": _("105 letters, five of them blanks"),
+        "en-100": _("100 English letters, two of them blanks"),
+        "de-92-karten": _("the letter cards of the box"),
+        "de-96-klauer": _("the two-coloured cards of the box"),
+    }
+)
+BOARDS = Called({"standard": _("the usual one, 15 × 15")})
+
 PHASES = Called(
     {
         "playing": _("in play"),

@@ -91,7 +91,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
         form.add_error(place, sentence(malformed))
         return render(request, "frontend/first_account.html", {"form": form}, status=UNREADABLE)
     login(request, user, backend=BACKEND)
-    return redirect("games")
+    return redirect("tournaments")
 
 
 def at_this_computer(request: HttpRequest) -> bool:

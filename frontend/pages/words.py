@@ -6,25 +6,26 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine.refusals import Refusal
-from frontend import labels, rulings
+from frontend import evidence, labels
+from frontend.pages.tournaments.clubs import clubs_by_id
 from games.sentences import sentence
 from lexicon.answers import answer
 from lexicon.profiles import PROFILES
 from lexicon.rulings import PlayRuling, Ruling
 from lexicon.sentences import sentence as lexicon_sentence
 from lexicon.shelf import BASE
-from tournaments.models import Club
 from tournaments.rights import Reach, reach
 from tournaments.words.asking import PROFILE, Question, question
 from tournaments.words.belonging import clubs_of
 from tournaments.words.closing import closed
 from tournaments.words.counting import asker_of
-from tournaments.words.given_out import given_out
+from tournaments.words.disclosure import given_out
 from tournaments.words.queries import editions_of
 from tournaments.words.refusals import Reason
 from tournaments.words.schemas import Edition
@@ -117,14 +118,14 @@ def _form(asked: Asked, within: Reach) -> dict[str, Any]:
     editions = [(one.called, _called(one)) for one in editions_of(mine)]
     if asked.edition not in dict(editions):  # an older one, or one that another page named
         editions.append((asked.edition, asked.edition))
-    managing = Club.objects.filter(pk__in=within.clubs("read_editions")).order_by("name", "pk")
+    managing = clubs_by_id([str(club) for club in within.clubs("read_editions")])
     return {
         "text": asked.text,
         "profile": asked.profile,
         "profiles": [(name, labels.RULESETS[name]) for name in PROFILES],
         "edition": asked.edition,
         "editions": editions,
-        "clubs": list(managing) if within.roles else [],
+        "clubs": list(managing.values()),
     }
 
 
@@ -132,7 +133,7 @@ def _called(one: Edition) -> str:
     """What an edition is called in a list of choices."""
     if one.imported is None:
         return _("the free word list")
-    return f"{one.name} ({one.hash[:8]})"
+    return f"{one.name} ({date_format(one.imported, 'SHORT_DATETIME_FORMAT')})"
 
 
 def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:
@@ -140,14 +141,14 @@ def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:
     each = [_shown(asked, ruling) for ruling in found.rulings]
     several = len(each) > 1
     return {
-        "whole": rulings.said(str(found.verdict)) if several else None,
+        "whole": evidence.said(str(found.verdict)) if several else None,
         "whole_clause": found.clause,
         "each": each,
     }
 
 
-def _shown(asked: Question, ruling: Ruling) -> rulings.Shown:
+def _shown(asked: Question, ruling: Ruling) -> evidence.Shown:
     """A ruling as the asker may see it: evidence from a private list is the arbiters' alone."""
     seen = given_out(asked, ruling)
     why = lexicon_sentence(seen.why) if seen.why is not None else ""
-    return rulings.shown(answer(seen), why)
+    return evidence.shown(answer(seen), why)

@@ -7,8 +7,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.collation import in_order
 from tournaments.directing.rankings import POINTS, RATING
 from tournaments.models import Club, Ranking, Tournament
+from tournaments.naming import CONSENT
 from tournaments.rights import Reach
 
 RANKINGS = {POINTS: gettext_lazy("Ranking by points"), RATING: gettext_lazy("Rating list")}
@@ -29,7 +31,9 @@ def club_at(name: str) -> Club | None:
 
 def clubs_by_id(clubs: Collection[str]) -> dict[str, Club]:
     """These clubs by their ids, in the order of their names."""
-    known = Club.objects.filter(pk__in=set(clubs)).order_by("name", "pk")
+    known = sorted(
+        Club.objects.filter(pk__in=set(clubs)), key=lambda club: (in_order(club.name), club.pk)
+    )
     return {str(club.pk): club for club in known}
 
 
@@ -69,3 +73,4 @@ class Owned(NamedTuple):
 
     club: str
     public: bool
+    named: str = CONSENT

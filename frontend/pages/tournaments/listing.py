@@ -29,18 +29,21 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     members = {str(club) for club in within.clubs("read_people")}
     known = clubs_by_id({*members, *(row["club"] for row in shown)})
     called = {club: one.name for club, one in known.items()}
+    first = not shown and before is None and bool(within.clubs("create_tournament"))
     context = {
-        "tournaments": [_line(row, called) for row in shown],
+        "tournaments": [line_of(row, called) for row in shown],
         "before": before,
         "more": onward(found, ROWS),
         "clubs": [one for club, one in known.items() if club in members],
+        "steps": {"made": False} if first else None,
         "may_create": bool(within.clubs("create_tournament")),
         "linked": within.link and within.link.tournament,
     }
     return render(request, "frontend/tournaments/list.html", context)
 
 
-def _line(row: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
+def line_of(row: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
+    """A line of a list; `called` are the names of clubs."""
     return {
         **row,
         "title": row["title"] or _("Tournament"),

@@ -33,15 +33,20 @@ _UNAVAILABLE = 503
 async def tournament_live(request: HttpRequest, stream: UUID) -> HttpResponseBase:
     """Tell a viewer of this tournament when it moves; 404 for whom there is none."""
     await sync_to_async(_ask)(request, stream)
+    return told(request, stream, watch)
+
+
+def told(request: HttpRequest, stream: UUID, watched: Watch) -> HttpResponseBase:
+    """The stream of what this watch sees of a tournament; 503 where there is no room for it."""
     # A server of the other kind would lend a whole thread to each listener.
     if not isinstance(request, ASGIRequest):
         return _busy()
     address = address_of(request)
     try:
-        watch.check_room(address)
+        watched.check_room(address)
     except Full:
         return _busy()
-    parts = events(watch, stream, address, _last_seen(request), beat=BEAT_SECONDS)
+    parts = events(watched, stream, address, _last_seen(request), beat=BEAT_SECONDS)
     answer = StreamingHttpResponse(parts, content_type="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"  # for proxies that would wait for more

@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import STATUSES
-from frontend.pages.tournaments.words import in_order, own_name, table_named
+from frontend.pages.tournaments.words import own_name, table_named
+from tournaments.collation import in_order
 
 Names = Mapping[str, str]
 

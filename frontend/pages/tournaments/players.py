@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.reporting import OwnTable, TableForm, offered
-from frontend.pages.tournaments import pairings, standings
+from frontend.pages.tournaments import calls, pairings, standings
 from frontend.pages.tournaments.visits import Page, Visit
 
 # What roles may do here, in the order in which it comes up on an evening.
@@ -20,6 +20,7 @@ MAY = {
     "pair": gettext_lazy("pair rounds, change and publish pairings"),
     "report_result": gettext_lazy("enter and confirm results"),
     "link_game": gettext_lazy("link score sheets to tables"),
+    "answer_calls": gettext_lazy("come to tables that call"),
     "correct_result": gettext_lazy("correct results, enter forfeits and penalties"),
     "close_round": gettext_lazy("close rounds"),
     "undo": gettext_lazy("undo what was entered"),
@@ -45,6 +46,7 @@ class OwnPlace:
     of: int
     forms: Sequence[TableForm]
     refused: Sequence[str]
+    calling: dict[str, Any] | None
 
 
 def places(visit: Visit, failed: TableForm | None) -> list[OwnPlace]:
@@ -75,6 +77,7 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
         len(standing["rows"]),
         forms,
         refused,
+        calls.call_of(visit, entry),
     )
 
 
@@ -127,4 +130,4 @@ def role(visit: Visit) -> dict[str, Any] | None:
     if link.entry is not None:
         return None
     may = [str(said) for verb, said in MAY.items() if visit.official(verb)]
-    return {"name": ROLES[link.role], "may": may}
+    return {"name": ROLES[link.role], "code": link.role, "may": may}

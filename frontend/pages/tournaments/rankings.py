@@ -101,7 +101,7 @@ def ranking(
     found = owner and published.ranking(str(owner.pk), series, number)
     if not found or not owner:
         raise Http404
-    thing = Owned(found.club, published.is_public(found))
+    thing = Owned(found.club, *published.openness(found))
     if not within.may("read_tournament", thing):
         raise Http404
     body = json.loads(found.body)
@@ -122,6 +122,7 @@ def ranking(
         "lists": [date.fromisoformat(one["date"]) for one in body.get("start_lists", ())],
         "categories": categories,
         "category": category,
+        "registers": owner.slug if within.may("manage_people", owner) else "",
         "member": within.may("read_people", owner),
         "sources": sorted(sources.values(), key=lambda one: one.date, reverse=True),
         "digest": sha256_of(found.body),

@@ -16,12 +16,14 @@ from django.utils.translation import gettext as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.entries import Operation
 from frontend.forms.reporting import FORMS, DisputeForm, OwnTable, TableForm
+from frontend.outbox import is_stored
 from frontend.pages.tournaments.visits import Visit, at
 from games.refusals import Conflict
 from tournaments.course.acts import Act
 from tournaments.course.state import State
 from tournaments.directing import commands
 from tournaments.directing.rights import may_enter
+from tournaments.directing.streams import was_entered
 from tournaments.directing.words import WORDS
 
 UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
@@ -40,7 +42,7 @@ def enter(visit: Visit) -> Done:
     form, sent = _sent(visit)
     if not form.is_valid():
         return Done(None, form, UNREADABLE)
-    if _changed(form, visit.state):
+    if _changed(form, visit.state) and not _was_entered(visit, sent):
         form.refuse(Malformed("table", CHANGED))
         return Done(None, form, FASTER)
     act, words = _act(visit, form, sent)
@@ -51,6 +53,7 @@ def enter(visit: Visit) -> Done:
     except (Refusal, Malformed) as problem:
         form.refuse(problem)
         return Done(None, form, FASTER if isinstance(problem, Conflict) else UNPROCESSABLE)
+    is_stored(visit.request, visit.found.version)
     messages.success(visit.request, _SAID[form.name]())
     return Done(redirect(reverse("tournament", args=[visit.row.stream]) + "#your-table"))
 
@@ -88,6 +91,11 @@ def _changed(form: TableForm, state: State) -> bool:
     if now is None or (now.at, now.table.seats) != (seen.at, seen.table.seats):
         return True
     return form.name != "report" and now.table.result != seen.table.result
+
+
+def _was_entered(visit: Visit, sent: Operation) -> bool:
+    """Whether this very form was stored before, and only its answer was lost."""
+    return was_entered(visit.row.stream, _actor(visit), sent.cleaned_data["key"])
 
 
 def _act(visit: Visit, form: TableForm, sent: Operation) -> tuple[Act, dict[UUID, dict[str, str]]]:

@@ -1,6 +1,6 @@
 """A standing as pages show it: rows that explain themselves, round by round."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from frontend.pages.tournaments.words import (
     signed,
     value,
 )
+from tournaments.collation import in_order
 from tournaments.ranking.categories import of_category as placed
 
 Names = Mapping[str, str]
@@ -60,6 +61,18 @@ class Row:
     lines: tuple[Played, ...]
     reasons: tuple[str, ...]
 
+    @property
+    def badges(self) -> list[Played | None]:
+        """One for each round, so that they stand in line; None where there was none for the row."""
+        played = {line.round: line for line in self.lines if line.outcome != "penalty"}
+        rounds = [played.get(number) for number in range(1, max(played, default=0) + 1)]
+        return [*rounds, *(line for line in self.lines if line.outcome == "penalty")]
+
+    @property
+    def course(self) -> str:
+        """How the rounds went, a sign each."""
+        return "".join(line.letter if line else "·" for line in self.badges)
+
 
 def columns(standing: Mapping[str, Any]) -> list[Column]:
     """The criteria that have a number in every row."""
@@ -68,12 +81,27 @@ def columns(standing: Mapping[str, Any]) -> list[Column]:
 
 def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:
     """The rows of a standing, best first; explained where the standing is."""
+    if not standing["round"]:
+        return _by_name(standing, names, own)
     shown = columns(standing)
     above = [None, *standing["rows"]]
     return [
         _row(row, before, shown, names, own)
         for before, row in zip(above, standing["rows"], strict=False)
     ]
+
+
+def letters(rows: Iterable[Row]) -> list[tuple[str, str]]:
+    """The signs that stand for rounds in these rows, and what they mean; places speak alone."""
+    said = {line.outcome: line for row in rows for line in row.lines}
+    known = [said[outcome] for outcome in OUTCOMES if outcome in said]
+    return [(one.letter, one.said) for one in known if not one.letter.isdigit()]
+
+
+def _by_name(standing: Mapping[str, Any], names: Names, own: Collection[str]) -> list[Row]:
+    """Who plays, before anything counts."""
+    found = [_row(row, None, [], names, own) for row in standing["rows"]]
+    return sorted(found, key=lambda row: in_order(row.name))
 
 
 def categories_of(standing: Mapping[str, Any], categories: Mapping[str, str | None]) -> list[str]:
@@ -130,7 +158,7 @@ def _reasons(row: Line, above: Line | None, names: Names) -> list[str]:
     )
     if not decision["among"]:
         return [said]
-    among = ", ".join(sorted(names[entry] for entry in decision["among"]))
+    among = ", ".join(sorted((names[one] for one in decision["among"]), key=in_order))
     return [said, _("The games among {names} are compared.").format(names=among)]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
+from frontend.clocks import ClockShown, clock_shown
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.labels import RULESETS
 from frontend.pages.tournaments import pairings, players, reporting, standings
@@ -50,9 +52,13 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
         "facts": facts(page),
         "places": players.places(visit, failed),
         "role": players.role(visit),
+        "steps": _steps(visit),
         "divisions": [_division(visit, one, games) for one in page["divisions"]],
     }
     return render(visit.request, "frontend/tournaments/tournament.html", context, status=status)
+
+
+_OFFICIAL = ("report_result", "check_in", "pair", "undo", "invite")
 
 
 def frame(visit: Visit) -> Page:
@@ -64,10 +70,25 @@ def frame(visit: Visit) -> Page:
         "date": visit.row.date,
         "page": visit.page,
         "many": len(visit.page["divisions"]) > 1,
-        "official": {
-            verb: visit.official(verb) for verb in ("report_result", "check_in", "undo", "invite")
-        },
+        "clock": _clock(visit),
+        "official": {verb: visit.official(verb) for verb in _OFFICIAL},
     }
+
+
+def _steps(visit: Visit) -> Page | None:
+    """What is left to do until the first round, for whoever sets the tournament up."""
+    rounds = (one for div in visit.state.divisions.values() for one in div.rounds.values())
+    begun = visit.state.closed or any(one.published for one in rounds)
+    if begun or not (visit.at_head and visit.official("set_up_tournament")):
+        return None
+    return {"made": True, "players": len(visit.state.entries), "stream": visit.row.stream}
+
+
+def _clock(visit: Visit) -> ClockShown | None:
+    """The clock of the round, while the tournament goes on."""
+    if visit.state.closed or not visit.at_head:
+        return None
+    return clock_shown(visit.state.clock, visit.state.setup.zone)
 
 
 def facts(page: Page) -> Iterator[str]:
@@ -143,7 +164,7 @@ def stage(division: Page, page: Page) -> str:
     """Where a division stands, in a sentence; of a draft officials alone are told."""
     rounds, planned = _published(division)["rounds"], len(division["plan"])
     if page["closed"]:
-        return _("The tournament is over.")
+        return _("The tournament is closed.")
     drafted = len(division["rounds"]) > len(rounds)
     following = len(rounds) + 1
     if not rounds:
@@ -215,7 +236,34 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
         "standing": shown,
         "categories": standings.categories_of(standing, categories),
         "category": category,
-        "kept": f"round={shown['round']}&",
-        "explained": True,
+        "kept": f"{visit.kept}round={shown['round']}&",
+        "moment": _moment(number, category),
+        "explained": visit.explains(division),
+        "letters": None if visit.explains(division) else standings.letters(shown["rows"]),
     }
     return render(request, "frontend/tournaments/standing.html", context)
+
+
+def _moment(number: int | None, category: str) -> str:
+    """What of the address says which standing is shown, before the version."""
+    told = {"round": str(number or ""), "category": category}
+    kept = urlencode({name: value for name, value in told.items() if value})
+    return f"{kept}&" if kept else ""
+
+
+@require_safe
+@private
+@validated(stamps.of_tournament)
+def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> HttpResponse:
+    """A row of a standing: round by round, and why it stands below the one above."""
+    visit = Visit.to(request, stream)
+    number = number_in(request.GET, "round", most=queries.LAST_ROUND)
+    if division not in visit.state.divisions:
+        raise Http404
+    standing = visit.standing(division, number)
+    shown = standing_shown(visit, standing)
+    row = next((one for one in shown["rows"] if one.entry == str(entry)), None)
+    if row is None or (number or 0) > visit.standing(division)["round"]:
+        raise Http404
+    context = {**frame(visit), "code": division, "standing": shown, "row": row}
+    return render(request, "frontend/tournaments/row_page.html", context)

@@ -14,17 +14,20 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import nameless
 from games.numbers import number_in
-from tournaments.course.showing import newest_rounds
 from tournaments.course.state import State
+from tournaments.course.view import OFFICIAL, as_seen_later, newest_rounds
 from tournaments.directing import queries
 from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.streams import AsOf
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.models import Tournament
-from tournaments.rights import Reach, reach
+from tournaments.rights import NOTHING, Reach, reach
 from tournaments.standings.data import as_data
 
 Page = dict[str, Any]
+
+EVERYBODY = "everybody"
+"""In addresses: with the eyes of everybody, whoever it is that asks."""
 
 _KEPT = 16  # versions, of all tournaments together
 
@@ -39,6 +42,15 @@ def at(stream: UUID, version: int) -> AsOf:
     if found is None:
         raise Http404
     return found
+
+
+def seen(row: Tournament, within: Reach, version: int) -> AsOf:
+    """The tournament after `version` events, without what is withdrawn for this viewer; or 404."""
+    found = at(row.stream, version)
+    if version == row.version or queries.role_of(within, row) == OFFICIAL:
+        return found
+    now = at(row.stream, row.version)
+    return found._replace(state=as_seen_later(found.state, now.state))
 
 
 @lru_cache(maxsize=_KEPT * 4)
@@ -66,12 +78,13 @@ def row_for(within: Reach, stream: UUID) -> Tournament:
 
 @dataclass(frozen=True)
 class Visit:
-    """Somebody before a tournament at a version."""
+    """Somebody before a tournament at a version; `plain` is with the eyes of everybody."""
 
     request: HttpRequest
     within: Reach
     row: Tournament
     found: AsOf
+    plain: bool = False
 
     @classmethod
     def to(cls, request: HttpRequest, stream: UUID) -> "Visit":
@@ -79,7 +92,15 @@ class Visit:
         within = reach(request.user)
         row = row_for(within, stream)
         version = number_in(request.GET, "version", least=1)
-        return cls(request, within, row, at(stream, row.version if version is None else version))
+        plain = request.GET.get("as") == EVERYBODY
+        eyes = NOTHING if plain else within
+        found = seen(row, eyes, row.version if version is None else version)
+        return cls(request, eyes, row, found, plain)
+
+    @property
+    def kept(self) -> str:
+        """What the addresses of further pages need so that they are seen with the same eyes."""
+        return f"as={EVERYBODY}&" if self.plain else ""
 
     @property
     def state(self) -> State:
@@ -113,6 +134,8 @@ class Visit:
 
     def standing(self, division: str, number: int | None = None, *, explained: bool = True) -> Page:
         """The standing of a division after a round, as plain data; explained, rows have rounds."""
+        if self.found.state is not at(self.row.stream, self.found.version).state:
+            return as_data(standing_of(self.state, division, number), explained=explained)
         known = (self.row.stream, self.found.version, division, number)
         return standing_at(*known, explained=explained)
 

@@ -1,6 +1,5 @@
 """How numbers and names of a tournament are written: halves, signs, tables, criteria, seats."""
 
-import unicodedata
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -99,10 +98,3 @@ def own_name(number: int, page: Mapping[str, Any]) -> str | None:
 def table_named(number: int, page: Mapping[str, Any]) -> str:
     """What a table is called in the room: its own name, or its number."""
     return own_name(number, page) or _("Table {number}").format(number=number)
-
-
-def in_order(name: str) -> tuple[str, str]:
-    """By what names are sorted: ä beside a, ß beside ss, whatever the capitals."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return plain, name
