@@ -7,13 +7,14 @@ is no catalogue: each sentence stands here in both languages.
 import logging
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 Environment = Mapping[str, str]
 Proxy = IPv4Network | IPv6Network | str
 
 POSTGRESQL = ("postgres", "postgresql")
 REDIS = ("redis", "rediss")
+MAIL = ("smtp", "smtps")
 UNIX = "unix"  # a proxy that comes by a socket in the file system
 YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 _LAST_PORT = 65535
@@ -131,6 +132,37 @@ def _split(url: str) -> SplitResult | None:
     except ValueError:  # a port that is no number, half a bracket
         return None
     return parts
+
+
+def mail(environment: Environment) -> dict[str, str | int | bool]:
+    """Django's settings for mails that go out; none where the variable is not set.
+
+    Raises Unusable.
+    """
+    name = "WORTWART_MAIL"
+    url = _address(environment, name)
+    if not url:
+        return {}
+    parts = _split(url)
+    sender = unquote(parts.query.removeprefix("from=")) if parts else ""
+    if parts is None or parts.scheme not in MAIL or not parts.hostname or "@" not in sender:
+        raise Unusable(
+            f"{name} is no address of a mail server. Write it as "
+            "smtp://user:password@host:587?from=club@example.org, smtps:// for port 465.",
+            f"{name} ist keine Adresse eines Mailservers. Schreib sie als "
+            "smtp://name:passwort@rechner:587?from=verein@example.org, smtps:// für Port 465.",
+        )
+    secure = parts.scheme == "smtps"
+    port = parts.port or (465 if secure else 587)
+    return {
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port,
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": secure,
+        "EMAIL_USE_TLS": not secure and bool(parts.username),
+        "DEFAULT_FROM_EMAIL": sender,
+    }
 
 
 def proxies(environment: Environment) -> tuple[Proxy, ...]:

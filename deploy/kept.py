@@ -2,7 +2,8 @@
 
 A hall full of telephones asks for the same page after each round. Kept is what all strangers get
 alike: never an answer to somebody who shows a session, a link, a token or any cookie of another
-kind, and never a cookie. What is a browser's own, the token of its forms, is put in for each.
+kind, and never a cookie. What is a browser's own, the token of its forms, is put in for each, be
+the rest compressed or not.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from time import monotonic
 from typing import Any
@@ -19,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.translation import get_language_from_request
 
+from deploy.compressed import packed
 from games.validators import Made, circumstances, is_stranger, known_to, secret_of, tag
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -34,16 +37,29 @@ _TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="([A-Za-z0-9]{64})"')
 
 @dataclass(frozen=True)
 class Kept:
-    """An answer: its body in the parts between which the token of forms stands."""
+    """An answer: its body in the parts between which the token of forms stands.
 
-    made: Made
+    Only one of which it is known what it was made of is told again.
+    """
+
+    made: Made | None
     headers: Mapping[str, str]
     parts: tuple[bytes, ...]
+
+    def holds(self) -> bool:
+        """Whether the database says what it said when this was made."""
+        return self.made is not None and self.made.ask() == self.made.stamp
+
+    @cached_property
+    def small(self) -> tuple[bytes, ...]:
+        """The parts of a page, compressed; of anything else nothing."""
+        page = self.headers.get("Content-Type", "").startswith("text/html")
+        return packed(self.parts) if page else ()
 
     @property
     def size(self) -> int:
         """The bytes that it takes."""
-        return sum(map(len, self.parts)) + _BESIDE
+        return sum(map(len, (*self.parts, *self.small))) + _BESIDE
 
 
 class Answers:
@@ -119,53 +135,67 @@ class KeptAnswers:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer by what is kept, or keep the answer."""
-        if request.method != "GET" or request.META.get("QUERY_STRING") or not is_stranger(request):
+        if request.method != "GET" or not is_stranger(request):
             return self.get_response(request)
+        if request.META.get("QUERY_STRING"):
+            return self._made(request, None)
         key = circumstances(request, get_language_from_request(request))
         known = ANSWERS.get(key)
         if known is None:
             return self._made(request, key)
-        if known.made.ask() == known.made.stamp:
+        if known.holds():
             return self._as_kept(request, known)
         with _one_at_a_time(key):
             now = ANSWERS.get(key)
-            if now is not None and now is not known and now.made.ask() == now.made.stamp:
+            if now is not None and now is not known and now.holds():
                 return self._as_kept(request, now)
             return self._made(request, key)
 
-    def _made(self, request: HttpRequest, key: Key) -> HttpResponse:
+    def _made(self, request: HttpRequest, key: Key | None) -> HttpResponse:
+        """The answer, made anew; kept under a key, if there is one."""
         response = self.get_response(request)
-        if (kept := _kept(response)) is not None:
-            ANSWERS.keep(key, kept)
+        parts, token = _apart(response)
+        made = getattr(response, "made", None)
+        if parts:
+            kept = Kept(made, dict(response.headers), parts)
+            _in_parts(response, kept, token)
+            if key is not None and made is not None:
+                ANSWERS.keep(key, kept)
         return response
 
     def _as_kept(self, request: HttpRequest, known: Kept) -> HttpResponse:
-        request.kept = known  # type: ignore[attr-defined]
+        request.kept, request.made = known, known.made  # type: ignore[attr-defined]
         return self._with_cookie(request)  # type: ignore[return-value]
 
 
 def _answer_with_kept(request: HttpRequest) -> HttpResponse:
     kept: Kept = request.kept  # type: ignore[attr-defined]
-    if (known := known_to(request, kept.made)) is not None:
+    made: Made = request.made  # type: ignore[attr-defined]
+    if (known := known_to(request, made)) is not None:
         for name in _OF_BOTH:
             known.headers[name] = kept.headers[name]
+        _in_parts(known, kept)
         return known
     token = get_token(request).encode() if len(kept.parts) > 1 else b""
     response = HttpResponse(token.join(kept.parts), headers=kept.headers)
-    tag(response, kept.made.digest(secret_of(request)))
+    tag(response, made.digest(secret_of(request)))
+    _in_parts(response, kept, token)
     return response
 
 
-def _kept(response: HttpResponse) -> Kept | None:
-    """What can be kept of an answer; None for what belongs to whoever asked."""
-    made = getattr(response, "made", None)
+def _in_parts(response: HttpResponse, kept: Kept, token: bytes = b"") -> None:
+    """Say of a page in which parts it can be compressed, and what stands between them."""
+    if kept.small:
+        response.parts = kept.parts, kept.small, token  # type: ignore[attr-defined]
+
+
+def _apart(response: HttpResponse) -> tuple[tuple[bytes, ...], bytes]:
+    """An answer that a stranger may get, taken apart at the token, and this; nothing of others."""
     cookies = response.cookies.keys() - {settings.CSRF_COOKIE_NAME}
-    if made is None or response.status_code != _OK or response.streaming or cookies:
-        return None
-    tokens = set(_TOKEN.findall(response.content))
-    if len(tokens) > 1 or response.content.count(b"csrfmiddlewaretoken") != len(
-        _TOKEN.findall(response.content)
-    ):
-        return None
-    parts = response.content.split(*tokens) if tokens else [response.content]
-    return Kept(made, dict(response.headers), tuple(parts))
+    if response.status_code != _OK or response.streaming or cookies:
+        return (), b""
+    found = _TOKEN.findall(response.content)
+    if len(set(found)) > 1 or response.content.count(b"csrfmiddlewaretoken") != len(found):
+        return (), b""
+    token = found[0] if found else b""
+    return tuple(response.content.split(token) if token else [response.content]), token

@@ -13,6 +13,7 @@ from django.db import close_old_connections
 
 from deploy.asgi import application
 from deploy.celery import app
+from frontend.pages.tournaments import calls
 from frontend.pages.tournaments.watching import watch
 from games.tasks import checkpoint, forget
 from games.tasks import sweep as sweep_games
@@ -50,16 +51,11 @@ def _bound(host: str, port: int) -> socket.socket:
     return door
 
 
-def lan_address() -> str | None:
-    """This computer's address in its local network, or None without one; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is asked
-        return str(probe.getsockname()[0])
-    return None
+def serve(door: socket.socket, *, now_and_then: Callable[[], object] = bool) -> None:
+    """Serve until Ctrl-C or a request to end; when it returns, every thread has stopped.
 
-
-def serve(door: socket.socket) -> None:
-    """Serve until Ctrl-C or a request to end; when it returns, every thread has stopped."""
+    What is to be done `now_and_then` is done before each sweep.
+    """
     configuration = uvicorn.Config(
         application,
         lifespan="off",
@@ -72,7 +68,12 @@ def serve(door: socket.socket) -> None:
     # Static files are read whole in a thread; that is what the warning is about.
     warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
     forget()  # what beat does every day on a server
-    with obeying_once(), worker(), sweeper():
+
+    def sweep() -> None:
+        now_and_then()
+        sweep_and_sign()
+
+    with obeying_once(), worker(), sweeper(sweep):
         Server(configuration).run(sockets=[door])
 
 
@@ -82,6 +83,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving."""
         watch.end()
+        calls.watch.end()
         await super().shutdown(sockets)
 
 

@@ -10,6 +10,8 @@ WORTWART_HASHES  how many passwords a process looks at at a time (2; each takes 
 WORTWART_SECRET  key for sessions and links; unset: made once and kept in the data folder
 WORTWART_SIGNING_KEY  key under checkpoints; unset: made once and kept in the data folder, but on a
                  server there are no checkpoints then
+WORTWART_MAIL    the mail server (smtp://user:password@host:587?from=club@example.org); unset: no
+                 mail goes out, and directors confirm who enters
 WORTWART_STATIC  folder of the collected static files; unset: served from where they are
 WORTWART_LANGUAGE  language of the commands at the terminal, de or en; unset: German
 WORTWART_LOG     level of the log (WARNING)
@@ -49,6 +51,7 @@ SIGNING_KEY = environment.read(ENV, "WORTWART_SIGNING_KEY") or (
 )
 DEBUG = environment.yes(ENV, "WORTWART_DEBUG")
 ALLOWED_HOSTS = [_address.hostname] if _address.hostname else ["localhost", "127.0.0.1", "[::1]"]
+SERVED_AT = [WORTWART_URL] if WORTWART_URL else []  # `start --lan` finds out; for links
 CSRF_TRUSTED_ORIGINS = [WORTWART_URL] if WORTWART_URL else []
 SECURE_REFERRER_POLICY = "same-origin"  # of pages; see `deploy.headers`
 SECURE_SSL_REDIRECT = HTTPS
@@ -102,6 +105,7 @@ MIDDLEWARE = [
     "tournaments.addresses.VisitorsAddress",
     "deploy.secrets.SecretsOutOfAddresses",
     "django.middleware.security.SecurityMiddleware",
+    "deploy.compressed.Compressed",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.headers.KeptByNobody",
     "deploy.kept.KeptAnswers",
@@ -116,6 +120,7 @@ MIDDLEWARE = [
     "deploy.texts.KeepableForms",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "frontend.outbox.Acknowledged",
 ]
 TEMPLATES = [
     {
@@ -282,3 +287,11 @@ SPECTACULAR_SETTINGS = {
 
 LOGGING = logs.configuration(as_json=ON_SERVER, level=environment.level(ENV))
 logs.configure()
+
+# Mails: only where a server is named; a request waits for it, but not long
+
+_MAIL = {} if DEMO else environment.mail(ENV)
+MAIL_GOES_OUT = bool(_MAIL)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _MAIL else 'dummy'}.EmailBackend"
+EMAIL_TIMEOUT = 5
+globals().update(_MAIL)

@@ -14,6 +14,7 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", public(SpectacularAPIView.as_view()), name="schema"),
     path("docs/", public(swagger(SpectacularSwaggerSplitView.as_view())), name="docs"),
     path("", include("games.api")),
+    path("", include("games.api_enterable")),
     path("", include("games.api_gcg")),
     path("", include("games.api_checkpoints")),
     path("", include("tournaments.directing.api")),

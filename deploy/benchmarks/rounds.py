@@ -48,6 +48,27 @@ class Desk:
     http: Client
     chance: Random
 
+    @classmethod
+    def opened(cls, club: Club, players: int, rounds: int, helper: User | None = None) -> "Desk":
+        """A tournament whose players have all been seen."""
+        creation = preset("club_evening", "2026-01-01", divisions=(_DIVISION,))
+        stream = commands.create_tournament(
+            actor="bench",
+            club=str(club.pk),
+            setup=replace(creation, plan=creation.plan[:1] * rounds),
+            title="bench",
+            key=str(uuid4()),
+        ).stream
+        chance = Random(players)  # noqa: S311 - a draw for a benchmark
+        entries = tuple(str(uuid4()) for _ in range(players))
+        http = Client()
+        if helper is not None:
+            http.force_login(helper)
+        desk = cls(stream, entries, http, chance)
+        desk.enter([Enter(entry, str(uuid4()), _DIVISION) for entry in entries])
+        desk.enter([CheckIn(entry) for entry in entries])
+        return desk
+
     def publish(self, number: int) -> tuple[Seating, ...]:
         """Put the tables of a round out as chance seats them."""
         order = self.chance.sample(self.entries, len(self.entries))
@@ -103,25 +124,6 @@ class Desk:
         return seconds
 
 
-def _desk(club: Club, helper: User, players: int, rounds: int) -> Desk:
-    """A tournament whose players have all been seen."""
-    creation = preset("club_evening", "2026-01-01", divisions=(_DIVISION,))
-    stream = commands.create_tournament(
-        actor="bench",
-        club=str(club.pk),
-        setup=replace(creation, plan=creation.plan[:1] * rounds),
-        title="bench",
-        key=str(uuid4()),
-    ).stream
-    entries = tuple(str(uuid4()) for _ in range(players))
-    http = Client()
-    http.force_login(helper)
-    desk = Desk(stream, entries, http, Random(players))  # noqa: S311 - a draw for a benchmark
-    desk.enter([Enter(entry, str(uuid4()), _DIVISION) for entry in entries])
-    desk.enter([CheckIn(entry) for entry in entries])
-    return desk
-
-
 @contextmanager
 def open_house() -> Iterator[Callable[[int, int], Desk]]:
     """A scratch house on disk with a club and its helper; opens tournaments there."""
@@ -131,7 +133,7 @@ def open_house() -> Iterator[Callable[[int, int], Desk]]:
             club = found_club(name="Bench")
             helper = create_account(login="bench", password=str(uuid4()))
             give_role(user=helper, club=club, role=RoleName.HELPER)
-            yield lambda players, rounds: _desk(club, helper, players, rounds)
+            yield lambda players, rounds: Desk.opened(club, players, rounds, helper)
     finally:
         settings.ALLOWED_HOSTS = kept
 

@@ -131,7 +131,16 @@ RUNNING = DemoGame(
     ),
 )
 
-GAMES = (BOOKLET, CLUB_EVENING, RUNNING)
+# Two who play in English, just begun.
+ENGLISH = DemoGame(
+    "english",
+    "Englischer Abend",
+    "english",
+    ("Emil", "Frieda"),
+    (Publish(), "8G FOX 26", "I7 A.E 12", "G8 .ACT 10"),
+)
+
+GAMES = (BOOKLET, CLUB_EVENING, RUNNING, ENGLISH)
 
 
 def entries(game: DemoGame, players: tuple[str, ...]) -> tuple[Move, ...]:

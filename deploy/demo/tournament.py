@@ -45,7 +45,7 @@ PEOPLE = (
     ("Hilde Hasel", 1976, True, "", 1090),
     ("Ivo Iltis", 2001, True, "", None),
     ("Jutta Jasmin", 1969, True, "", 1060),
-    ("Karl Klette", 1947, False, "", 1030),
+    ("Karl Klette", 1947, True, "", 1030),
     ("Lena Linde", 1996, True, "", 1205),
 )
 

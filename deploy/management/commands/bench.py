@@ -16,6 +16,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "games",
     "appending",
     "moves",
+    "plays",
     "pairings",
     "standings",
     "results",

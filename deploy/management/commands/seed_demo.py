@@ -2,7 +2,7 @@
 
 import secrets
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.db.models import QuerySet
 
+from deploy.demo.evenings import EVENINGS
 from deploy.demo.games import GAMES, DemoGame, entries
 from deploy.demo.karten import CARD_EVENING
 from deploy.demo.klauer import SANDGLASS
@@ -47,20 +48,33 @@ class Command(BaseCommand):
             raise CommandError(f"The demo has lost its club; delete {settings.DATA}.")
         for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
-        tournament = self._tournament(club)
+        tournament = self._tournaments(club)
         password = _locked(secrets.token_urlsafe(12) if open_to_all else PASSWORD)
         self.stdout.write(f"  Log in as {LOGIN} with the password {password}")
         for role, secret in self._links(tournament):
             self.stdout.write(f"  {role:<9} /l/{secret}/")
 
+    @transaction.atomic
+    def _tournaments(self, club: Club) -> Tournament:
+        """The demo's tournament, all built if it is not there: a demo of before stays as it is."""
+        _adopt_older_mark()
+        fresh, tournament = not _marked("tournament").exists(), self._tournament(club)
+        for mark, built in EVENINGS.items() if fresh else ():
+            self._evening(club, mark, built)
+        return tournament
+
     def _tournament(self, club: Club) -> Tournament:
         """The demo's tournament, built if it is not there."""
-        _adopt_older_mark()
         kept, director = _marked("tournament").first(), User.objects.get(login=LOGIN)
         with transaction.atomic():
             stream = kept.subject if kept else build(club, str(director.pk))
             keep_texts(club=str(club.pk), texts={stream: {MARK: "tournament"}})
         return Tournament.objects.get(pk=stream)
+
+    def _evening(self, club: Club, mark: str, built: Callable[[Club, str], UUID]) -> None:
+        """Build a further tournament."""
+        stream = built(club, str(User.objects.get(login=LOGIN).pk))
+        keep_texts(club=str(club.pk), texts={stream: {MARK: mark}})
 
     def _links(self, tournament: Tournament) -> Iterator[tuple[str, str]]:
         """A new link for each role and for one player; the earlier ones are good no more."""

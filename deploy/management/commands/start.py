@@ -2,7 +2,7 @@
 
 import webbrowser
 from argparse import ArgumentParser
-from socket import gethostname
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +10,8 @@ from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
 
 from deploy.alone import alone
-from deploy.one_process import EVERYWHERE, LOOPBACK, lan_address, listen, serve
+from deploy.local_addresses import let_neighbours_in
+from deploy.one_process import EVERYWHERE, LOOPBACK, listen, serve
 
 
 class Command(BaseCommand):
@@ -31,10 +32,11 @@ class Command(BaseCommand):
             with alone(settings.DATA / "start.lock", waiting=self.say_waiting):
                 self.prepare(lan=lan)
             port = door.getsockname()[1]
-            self.say_addresses(port, lan_address() if lan else None)
+            neighbours = partial(let_neighbours_in, port, settings.ALLOWED_HOSTS) if lan else list
+            self.say_addresses(port, neighbours(), lan=lan)
             if options["open"]:
                 webbrowser.open(f"http://{LOOPBACK}:{port}/")
-            serve(door)
+            serve(door, now_and_then=neighbours)
         self.stdout.write("Ended.")
 
     def prepare(self, *, lan: bool) -> None:  # noqa: ARG002 - for the demo
@@ -46,12 +48,12 @@ class Command(BaseCommand):
         """Say why nothing happens yet."""
         self.stderr.write("Another start is preparing this data folder; waiting for it ...")
 
-    def say_addresses(self, port: int, lan: str | None) -> None:
-        """Say where the pages are, and let in whoever calls by one of these names."""
+    def say_addresses(self, port: int, neighbours: list[str], *, lan: bool) -> None:
+        """Say where the pages are."""
         lines = [f"Pages             http://{LOOPBACK}:{port}/"]
-        if lan:
-            settings.ALLOWED_HOSTS += [lan, gethostname(), f"{gethostname()}.local"]
-            lines.append(f"In this network   http://{lan}:{port}/")
+        lines += [f"In this network   http://{address}:{port}/" for address in neighbours]
+        if lan and not neighbours:
+            lines.append("This computer is in no network yet; it is looked for again and again.")
         lines.append(f"API               http://{LOOPBACK}:{port}/api/v1/docs/")
         lines.append(f"Data              {settings.DATA}")
         if not get_user_model().objects.exists():

@@ -1,0 +1,110 @@
+"""What is no secret goes out compressed: static files, and pages as all strangers get them.
+
+Whoever can measure how long compressed answers are, and choose something that stands in them, finds
+out what else stands there (BREACH). So an answer to somebody is never compressed, and in that to a
+stranger the browser's own token of forms stands as it is, between parts that are compressed by
+themselves: what an address says and the token never share anything. What is kept is compressed
+once, for all who ask.
+"""
+
+import re
+import zlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+_HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date
+_END = b"\x03\x00"  # an empty last block
+_LONGEST = 0xFFFF  # bytes of a block that is not compressed
+_LEAST = 512  # bytes that are worth it
+_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))")
+_TEXTS = ("text/", "image/svg", "application/json")
+_STATIC = "/static/"
+_OK, _NOT_MODIFIED = 200, 304
+
+
+def packed(parts: Sequence[bytes]) -> tuple[bytes, ...]:
+    """Parts of an answer compressed, each by itself, to be put together by `zipped`."""
+    return tuple(map(_deflated, parts))
+
+
+def zipped(parts: Sequence[bytes], small: Sequence[bytes], between: bytes = b"") -> bytes:
+    """The gzip of parts with something between each two, which itself is not compressed.
+
+    `small` are the parts as `packed` has made them. Raises ValueError if `between` is too long.
+    """
+    if len(between) > _LONGEST:
+        raise ValueError(len(between))
+    size = len(between).to_bytes(2, "little")
+    as_it_is = b"\x00" + size + bytes(~one & 0xFF for one in size) + between
+    whole = between.join(parts)
+    sums = zlib.crc32(whole).to_bytes(4, "little") + (len(whole) % 2**32).to_bytes(4, "little")
+    return _HEAD + as_it_is.join(small) + _END + sums
+
+
+def _deflated(part: bytes) -> bytes:
+    """A part as blocks that end with a whole byte, so that others can follow."""
+    work = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return work.compress(part) + work.flush(zlib.Z_FULL_FLUSH)
+
+
+class Compressed:
+    """Stands before what serves static files and what is kept for strangers."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Answer) -> None:
+        """Take the next one in the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Compress the answer if it may be, and if the client takes it so."""
+        response = self.get_response(request)
+        static = request.path_info.startswith(_STATIC)
+        if not (static or hasattr(response, "parts")) or response.has_header("Content-Encoding"):
+            return response
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if not _GZIP.search(request.headers.get("Accept-Encoding", "")):
+            return response
+        return _static(response) if static else _page(response)
+
+
+def _page(response: HttpResponseBase) -> HttpResponseBase:
+    """A page of strangers, of which is known where it can be split."""
+    if isinstance(response, HttpResponse) and response.status_code == _OK:
+        parts, small, between = response.parts  # type: ignore[attr-defined]
+        response.content = zipped(parts, small, between)
+        response.headers["Content-Encoding"] = "gzip"
+        if "Content-Length" in response.headers:
+            response.headers["Content-Length"] = str(len(response.content))
+    if "ETag" in response.headers and not response.headers["ETag"].startswith("W/"):
+        response.headers["ETag"] = f"W/{response.headers['ETag']}"  # other bytes, the same page
+    return response
+
+
+def _static(response: HttpResponseBase) -> HttpResponseBase:
+    """A static file; the same one is compressed once."""
+    plain = response.status_code == _OK and "Content-Range" not in response.headers
+    if not plain or not response.headers.get("Content-Type", "").startswith(_TEXTS):
+        return response
+    whole = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]
+    if isinstance(response, FileResponse) and response.file_to_stream:
+        response.file_to_stream.close()
+    small = _of_file(whole)
+    answer = HttpResponse(small, status=_OK)
+    for name, value in response.headers.items():
+        answer.headers[name] = value
+    answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Content-Length"] = str(len(small))
+    return answer
+
+
+@lru_cache(maxsize=64)
+def _of_file(whole: bytes) -> bytes:
+    return zipped([whole], packed([whole]))
