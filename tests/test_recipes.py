@@ -21,6 +21,7 @@ TRIED = (
 )
 # What the trials leave without a label: pages show the name, and the test of labels says so.
 UNCALLED = {
+    "labels.LETTER_SETS",
     "labels.RULESETS",  # summer
     "labels.KINDS",  # cheer
     "labels.KINDS_ON_CARDS",

@@ -33,6 +33,8 @@ WRONG = [
     ("REDIS_URL", "redis:/redis/0", "redis://rechner:6379/0"),
     ("REDIS_URL", "redis", "redis://rechner:6379/0"),
     ("REDIS_URL", "", "leer"),
+    ("WORTWART_MAIL", f"http://anna:{PASSWORD}@mail?from=a@b.example", "Mailservers"),
+    ("WORTWART_MAIL", f"smtp://anna:{PASSWORD}@mail", "Mailservers"),
     ("WORTWART_URL", "wortwart.example", "https://wortwart.example"),
     ("WORTWART_URL", "wortwart.example:8000", "https://wortwart.example"),
     ("WORTWART_URL", "//wortwart.example", "https://wortwart.example"),
@@ -56,6 +58,7 @@ WRONG = [
 READ = {
     "DATABASE_URL": environment.database_url,
     "REDIS_URL": environment.redis_url,
+    "WORTWART_MAIL": environment.mail,
     "WORTWART_URL": environment.public_url,
     "WORTWART_PROXIES": environment.proxies,
     "WORTWART_HASHES": lambda said: environment.number(said, "WORTWART_HASHES", 2),
@@ -111,6 +114,7 @@ def test_nothing_set_is_a_laptop():
     assert {name: READ[name]({}) for name in READ} == {
         "DATABASE_URL": None,
         "REDIS_URL": "",
+        "WORTWART_MAIL": {},
         "WORTWART_URL": "",
         "WORTWART_PROXIES": (),
         "WORTWART_HASHES": 2,
@@ -196,3 +200,19 @@ def test_the_demo_reads_neither_address(tmp_path):
     wrong = {"DATABASE_URL": "mysql://db/x", "REDIS_URL": ""}
     done = run(["-c", "import deploy.wsgi"], tmp_path, WORTWART_MODE="demo", **wrong)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_mail_server_is_read_from_one_address():
+    said = environment.mail(
+        {"WORTWART_MAIL": "smtp://anna:acht%20Steine@mail.example?from=verein@b.example"}
+    )
+    assert said == {
+        "EMAIL_HOST": "mail.example",
+        "EMAIL_PORT": 587,
+        "EMAIL_HOST_USER": "anna",
+        "EMAIL_HOST_PASSWORD": "acht Steine",
+        "EMAIL_USE_SSL": False,
+        "EMAIL_USE_TLS": True,
+        "DEFAULT_FROM_EMAIL": "verein@b.example",
+    }
+    assert environment.mail({}) == {}

@@ -42,6 +42,7 @@ from tournaments.models import (
     Publication,
     Ranking,
     Role,
+    SignUp,
     Standing,
     TableGame,
     Tournament,
@@ -93,6 +94,10 @@ def house(tmp_path, settings):
     report = WordReport.objects.create(club=evening.club)
     WordReportGame.objects.create(report=report, game=game)
     ImportedFile.objects.create(club=evening.club, digest="0" * 64, stream=game)
+    SignUp.objects.create(
+        tournament=evening.stream, club=evening.club, key=a_key(), digest="0" * 64, division="A",
+        name="Zoe Neu", language="de", confirmed=evening.cast.club.founded, entry=who("Bert"),
+    )  # fmt: skip
     for _ in range(3):
         followers.sweep()
     return SimpleNamespace(
@@ -188,6 +193,13 @@ FORGED = {
         change(entry=UUID(int=7)),
         change(person=UUID(int=7)),
         change(digest="x"),
+        change(tournament=UUID(int=7)),
+    ],
+    SignUp: [
+        change(club="x"),
+        change(digest="x"),
+        change(division="B"),
+        change(entry=UUID(int=7)),
         change(tournament=UUID(int=7)),
     ],
     LookUpRule: [copied(pk="x")],

@@ -14,6 +14,7 @@ class SentForm:
     fields: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: dict[str, str] = field(default_factory=dict)
+    method: str = "get"
 
 
 @dataclass
@@ -60,7 +61,8 @@ class _Reader(HTMLParser):
         if tag == "a":
             self.page.links.append(known.get("href", ""))
         elif tag == "form":
-            self.page.forms.append(SentForm(known.get("action", "")))
+            sent = SentForm(known.get("action", ""), method=known.get("method", "get"))
+            self.page.forms.append(sent)
         elif tag == "select":
             self.selecting = known["name"]
         elif tag == "option":

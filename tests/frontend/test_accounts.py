@@ -33,7 +33,7 @@ def test_the_first_visitor_is_led_to_the_first_account():
 def test_whoever_makes_the_first_account_directs_the_first_club():
     browser = Browser()
     page = browser.post("/first-account/", FOUNDING)
-    assert "Partie eröffnen" in page.text
+    assert "Neues Turnier" in page.text
     assert [user.login for user in User.objects.all()] == ["frieda"]
     assert [club.name for club in Club.objects.all()] == ["Wortfreunde Musterstadt"]
 
@@ -48,9 +48,9 @@ def test_nobody_takes_an_empty_house_from_another_computer(client, settings, pub
     assert "an dem Rechner" in answer.content.decode()
 
 
-def test_later_visitors_are_led_to_the_games(cast):
-    for address in ("/", "/first-account/"):
-        assert "Hier ist keine Partie" in Browser().get(address).text
+def test_later_visitors_are_told_what_this_is_and_led_on(cast):
+    assert "Turniere der Kreuzwortspiele" in Browser().get("/").text
+    assert "Noch ist hier keine Partie zu sehen." in Browser().get("/first-account/").text
 
 
 def test_there_is_no_second_first_account(cast):
@@ -137,7 +137,7 @@ def test_a_token_is_revoked(hugo, cast):
     hugo.post("/account/tokens/", {"days": "30"})
     key = AuthToken.objects.get().token_key
     page = hugo.post("/account/tokens/revoke/", {"key": key})
-    assert "Es gibt keine Token." in page.text
+    assert "Es gibt noch keinen Schlüssel." in page.text
     assert hugo.post("/account/tokens/revoke/", {"key": key}).status == 200
 
 

@@ -12,8 +12,10 @@ from django.utils import translation
 import engine
 import frontend
 from engine import karten, klauer, settling
+from engine.boards import LAYOUTS
 from engine.games import FAMILIES
 from engine.klauer.options import COLOURS, TECHNIQUES
+from engine.letters import LETTER_SETS
 from engine.moves import KINDS, STOPS
 from engine.rulesets import ALLOWED, NAMES, ruleset
 from frontend.agreements import NOT_SHOWN, VALUES, agreed
@@ -21,6 +23,7 @@ from frontend.called import Called, plain
 from frontend.forms.directing.labels import ACTS as CALLED
 from frontend.forms.directing.stated import asked_of
 from frontend.pages.directing.wording import SAID
+from frontend.pages.tournaments.on_screen import OF_CLUB, OF_DIVISION
 from games.described import PHASES
 from lexicon.editions import Tier
 from lexicon.meaning import Meaning
@@ -30,7 +33,9 @@ from tournaments.course.presets import PRESETS
 from tournaments.course.setups import WITHDRAWALS
 from tournaments.course.state import Phase
 from tournaments.course.tables import Status
+from tournaments.directing.calling import REASONS
 from tournaments.models import RoleName
+from tournaments.naming import AUDIENCES
 from tournaments.pairing.costs import NAMES as AMOUNTS
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
@@ -58,7 +63,10 @@ ENDINGS = endings() | {"out", "sat_out", "agreed", "target"}  # the card table's
 
 # Every table of labels, and what the storeys below name that it has to know.
 KNOWN = {
+    "pages.tournaments.on_screen.KINDS": {**OF_DIVISION, **OF_CLUB},
     "labels.RULESETS": NAMES,
+    "labels.LETTER_SETS": LETTER_SETS,
+    "labels.BOARDS": LAYOUTS,
     "labels.PHASES": PHASES,
     "labels.PHASES_ON_CARDS": PHASES,
     "labels.ENDINGS": ENDINGS,
@@ -76,8 +84,8 @@ KNOWN = {
     "forms.turns.EXAMPLES": FAMILIES,
     "forms.turns.GUIDES": FAMILIES,
     "agreements.LABELS": {one for told in OPTIONS.values() for one in told} - set(NOT_SHOWN),
-    "rulings.VERDICTS": (*Verdict, *Meaning),
-    "rulings.TIERS": Tier,
+    "evidence.VERDICTS": (*Verdict, *Meaning),
+    "evidence.TIERS": Tier,
     "pages.editions.LISTS": ("additions", "removals"),
     "forms.directing.labels.PRESETS": PRESETS,
     "forms.directing.labels.ABOUT_PRESETS": PRESETS,
@@ -87,8 +95,12 @@ KNOWN = {
     "forms.directing.labels.WITHDRAWALS": WITHDRAWALS,
     "forms.directing.labels.PHASES": ("", *get_args(Phase)),
     "forms.directing.labels.STATUSES": get_args(Status),
+    "forms.directing.naming.LABELS": AUDIENCES,
+    "forms.directing.naming.SHOWN": ("", *AUDIENCES),
+    "forms.directing.labels.CALLS": REASONS,
     "forms.directing.labels.ROLES": (*RoleName.values, "player"),
     "forms.directing.labels.ABOUT_ROLES": RoleName.values,
+    "forms.people.CONSENTS": ("", "yes", "no"),
     "forms.rankings.PERIODS": get_args(Period),
     "forms.rankings.NEWCOMERS": get_args(Newcomers),
     "forms.rankings.COUNTS": get_args(Counts),

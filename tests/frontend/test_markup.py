@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.contrib.staticfiles.finders import find
@@ -15,8 +16,11 @@ from engine.notation import read_move
 from frontend.catalogue import PAGES
 from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
+from tests.games.cast import a_key
 from tests.tournaments.directing.evening import club_evening, who
-from tournaments.course.acts import Correct, Dispute, OpenDivision, Report
+from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Report
+from tournaments.directing import commands
+from tournaments.register.commands import register_person
 
 STATIC = Path(find("frontend/wortwart.css")).parent
 TEMPLATES = sorted(PAGES.rglob("*.html"), key=str)
@@ -46,8 +50,8 @@ def directing_pages(cast, director):
     evening.paired(3, anyway=True)
     base = f"/tournaments/{evening.stream}/"
     shown = (
-        "entries/", "entries/add/", "entries/list/", "room/", "protocol/", "people-links/",
-        "set-up/",
+        "announce/", "calls/", "entries/", "entries/add/", "entries/list/", "room/", "search/",
+        "protocol/", "people-links/", "set-up/", "screens/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
@@ -59,6 +63,7 @@ def directing_pages(cast, director):
         "misread result": director.post(f"{base}rounds/A/2/run/", {**wrong, "text": "9"}),
         "preview": director.post(f"{base}entries/list/", listed),
         "new links": director.post(f"{base}people-links/", {"form": "invite-players"}),
+        "cards": director.get(f"{base}people-links/cards/"),
     }
 
 
@@ -73,6 +78,12 @@ def pages_for_everybody(cast):
     hanna = by_link(evening, name="Hanna", language="de")
     bert = by_link(evening, name="Bert", language="de")
     blank = bert.get(base).form("report").fields
+    said = uuid4()
+    words = {said: {"words": "Vereinsheim, Lange Straße 5"}}
+    commands.perform(
+        actor="frieda", stream=evening.stream, after=None, key=a_key(), words=words,
+        acts=[Announce("14:00", "2026-10-20T18:00", 24, (("place", str(said)),))],
+    )  # fmt: skip
     evening.done(OpenDivision("Klasse B"))
     a_ranking(evening)
     return {
@@ -84,11 +95,32 @@ def pages_for_everybody(cast):
         "misread report": bert.post(base, blank),
         "helper's link": helper.get(base),
         "its director": Browser(cast.frieda).get(base),
+        "announcement": Browser().get(f"{base}announcement/"),
         "round": Browser().get(f"{base}rounds/A/1/"),
         "standing": Browser().get(f"{base}standing/A/?round=1"),
+        "row of a standing": Browser().get(f"{base}standing/A/{who('Anna')}/"),
+        "screen": Browser().get(f"{base}leinwand/"),
+        "pictures": Browser().get(f"{base}pictures/A/"),
+        "documents": Browser(cast.frieda).get(f"{base}documents/"),
+        "timeline": Browser().get(f"{base}timeline/?version=20"),
         "ranking": Browser().get(f"/clubs/{cast.club.slug}/ranking/2026/"),
         **ranking_pages(cast),
+        **people_pages(cast),
         "bad link": Browser().get("/l/nothing/"),
+        "bad code": Browser().post("/l/", {"code": "BCDFGHJK"}),
+    }
+
+
+def people_pages(cast):
+    """Every page of a club's register."""
+    director, base = Browser(cast.frieda), f"/clubs/{cast.club.slug}/people/"
+    double = register_person(club=cast.club, name="Anna Mustr", email="anna@example.org")
+    anna = f"{base}{cast.anna_in_register.pk}/"
+    return {
+        "people": director.get(base),
+        "people not found": director.get(f"{base}?find=xyz"),
+        "person": director.get(anna),
+        "two people": director.get(f"{anna}?with={double.pk}"),
     }
 
 
@@ -120,9 +152,13 @@ def pages(table, cast):
     over = table.game("reise", moves=[End(), *racks])
     wrong = director.get(f"/games/{running}/").form("turn").fields
     return {
+        "first page": Browser().get("/"),
         "list": director.get("/games/"),
         "public list": Browser().get("/games/"),
         "running": director.get(f"/games/{running}/"),
+        "on a card table": director.get(f"/games/{table.game('karten')}/"),
+        "in two colours": director.get(f"/games/{table.game('klauer')}/"),
+        "at a line": director.get(f"/games/{running}/?replace=2"),
         "public": Browser().get(f"/games/{running}/"),
         "past": Browser().get(f"/games/{running}/1/"),
         "challenged": director.get(f"/games/{challenged}/"),
@@ -135,6 +171,8 @@ def pages(table, cast):
         "tokens": director.post("/account/tokens/", {"days": "9"}),
         "login": Browser().post("/login/", {"username": "x", "password": "y"}),
         "not found": Browser().get("/nowhere/"),
+        "help": director.get("/help/"),
+        "help for one": Browser().get("/help/helper/"),
         "not allowed": Browser(cast.rosa).get("/games/new/"),
         **directing_pages(cast, director),
         **pages_for_everybody(cast),
@@ -225,7 +263,8 @@ def test_every_id_is_given_once_and_every_reference_leads_to_one(pages):
 
 def test_every_form_that_changes_something_carries_its_token(pages):
     def open_forms(page):
-        return [form.action for form in page.forms if "csrfmiddlewaretoken" not in form.fields]
+        sent = [form for form in page.forms if form.method == "post"]
+        return [form.action for form in sent if "csrfmiddlewaretoken" not in form.fields]
 
     assert each(pages, open_forms) == {}
 
@@ -279,16 +318,28 @@ def test_the_addresses_of_the_pages_are_as_promised():
         f"/games/{stream}/": "game",
         f"/games/{stream}/12/": "game-version",
         "/login/": "login",
+        "/help/": "help",
+        "/help/player/": "help-role",
         "/logout/": "logout",
         "/first-account/": "first-account",
         "/account/tokens/": "tokens",
         "/tournaments/": "tournaments",
         f"/tournaments/{stream}/": "tournament",
         f"/tournaments/{stream}/live/": "tournament-live",
+        f"/tournaments/{stream}/leinwand/": "tournament-screen",
+        f"/tournaments/{stream}/screens/": "tournament-screens",
+        f"/tournaments/{stream}/rounds/A/1/3/": "tournament-table",
+        f"/tournaments/{stream}/documents/": "tournament-documents",
+        f"/tournaments/{stream}/documents/slips.pdf": "tournament-document",
         f"/tournaments/{stream}/rounds/Klasse%20B/1/": "tournament-round",
         f"/tournaments/{stream}/standing/A/": "tournament-standing",
         "/clubs/wortfreunde/ranking/2026/": "ranking",
+        "/clubs/wortfreunde/people/": "people",
+        f"/clubs/wortfreunde/people/{stream}/": "person",
         "/l/a-Secret_1/": "private-link",
+        "/l/": "type-code",
+        "/outbox/": "outbox",
+        "/worker.js": "worker",
         "/leave-link/": "leave-link",
         "/tournaments/new/": "new-tournament",
         f"/tournaments/{stream}/set-up/": "tournament-set-up",
@@ -300,5 +351,6 @@ def test_the_addresses_of_the_pages_are_as_promised():
         f"/tournaments/{stream}/rounds/A/1/run/3/": "tournament-run-table",
         f"/tournaments/{stream}/protocol/": "tournament-protocol",
         f"/tournaments/{stream}/people-links/": "tournament-links",
+        f"/tournaments/{stream}/people-links/cards/": "tournament-cards",
     }
     assert {address: resolve(address).url_name for address in promised} == promised

@@ -47,7 +47,7 @@ def test_several_seats_are_named_one_by_one():
 def test_a_phrase_within_a_sentence_is_translated_with_it():
     early = Refusal(Reason.NOT_OVER, action="closed")
     assert sentence(early) == (
-        "Die Partie ist noch nicht beendet und kann deshalb nicht abgeschlossen werden."
+        "Die Partie ist noch nicht zu Ende und kann deshalb nicht abgeschlossen werden."
     )
 
 
@@ -56,7 +56,7 @@ def test_malformed_input_is_said_without_its_place():
         read_move("8Ü HORN", seat=0)
     assert no_square.value.where == "place"
     assert sentence(no_square.value) == (
-        "„8Ü“ ist kein Feld; schreibe 8F HORN, -ABC, -3, - zum Passen oder ? zum Anfechten."
+        "„8Ü“ ist kein Feld; schreibe 8F HORN, -ABC, -3, - zum Passen oder ? zum Anzweifeln."
     )
 
 

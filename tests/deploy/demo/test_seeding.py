@@ -10,11 +10,13 @@ from deploy.demo.klauer import SANDGLASS
 from deploy.demo.tournament import ROUNDS, TITLE
 from deploy.management.commands.seed_demo import LOGIN, PASSWORD
 from engine.games import replay
+from engine.rulesets import NAMES
 from games import store
 from games.models import Sheet, Text
 from games.queries import game_list
 from games.verification import verify
 from tests.boards import board, drawn
+from tests.frontend.browser import Browser
 from tests.games.cast import run, stored
 from tournaments.models import Club, Tournament, User
 
@@ -96,9 +98,32 @@ def test_the_seeded_house_is_sound_and_public_and_can_be_entered(settings, rf):
     rounds = {f"{TITLE}: Runde {number}, Tisch 1" for number in range(1, ROUNDS + 1)}
     assert titles == {game.title for game in SEEDED} | rounds
     assert not Sheet.objects.filter(public=False).exists()
+    assert {sheet.ruleset for sheet in Sheet.objects.all()} == set(NAMES)
     user = authenticate(rf.post("/"), username=LOGIN, password=PASSWORD)
     assert user is not None
     assert user.operator
+
+
+@pytest.mark.django_db
+def test_it_opens_with_a_tournament_to_come_one_that_is_on_and_one_that_is_over(settings):
+    settings.DEMO = True
+    run("seed_demo")
+    page = Browser(SERVER_NAME="localhost").get("/")
+    assert [one.split(" 2026")[0] for one in page.text.split("Jetzt und demnächst ")[1:]] == [
+        "Stadtpokal 4. Dezember"
+    ]
+    assert "Vereinsmeisterschaft, 3. Abend 20. November 2026" in page.text
+    assert "Beendet Herbstturnier 16. Oktober 2026" in page.text
+    assert "als Turnierleitung als Schiedsrichter als Helfer als Spieler" in page.text
+    addresses = [link for link in page.links if link.startswith("/tournaments/01")]
+    for place in addresses:
+        assert "Nr. " not in Browser().get(place).text
+    assert [link for link in from_elsewhere().links if link.startswith("/l/")] == []
+
+
+def from_elsewhere():
+    """The first page of the demo as another computer gets it."""
+    return Browser(SERVER_NAME="localhost", REMOTE_ADDR="192.0.2.7").get("/")
 
 
 @pytest.mark.django_db
@@ -147,6 +172,6 @@ def test_a_demo_of_an_older_version_keeps_its_tournament(settings):
     before = stored()
     run("seed_demo")
     assert Text.objects.get(kind="demo", words="tournament").subject == mark.subject
-    assert Tournament.objects.count() == 1
+    assert Tournament.objects.count() == 3
     assert verify().damage == []
     assert len(stored()) == len(before)

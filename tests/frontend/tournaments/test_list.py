@@ -54,7 +54,7 @@ def test_what_is_not_public_or_over_is_marked(cast):
         CloseRound("A", 2),
         Close(),
     )
-    assert "6 players over" in Browser(language="en").get("/tournaments/").text
+    assert "6 players closed" in Browser(language="en").get("/tournaments/").text
 
 
 def test_directors_are_offered_a_new_one(cast):
@@ -75,7 +75,7 @@ def test_the_holder_of_a_link_finds_the_way_back(cast):
 
 def test_without_tournaments_the_page_says_so(cast):
     page = Browser(language="en").get("/tournaments/")
-    assert "There is no tournament here that you may see. Members of a club" in page.text
+    assert "No tournament can be seen here yet. Members of a club" in page.text
 
 
 def test_the_list_goes_on_page_by_page(cast, monkeypatch):

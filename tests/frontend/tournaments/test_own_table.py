@@ -72,8 +72,8 @@ def table(evening, number=1):
 
 
 def test_a_player_finds_the_own_table_above_all(anna, bert):
-    assert "Anna Muster Round 1 Table 1 You first move No. 2" in anna.page().text
-    assert "Bert Muster Round 1 Table 1 No. 1 first move You" in bert.page().text
+    assert "Anna Muster Round 1 Table 1 You first move Bert Muster" in anna.page().text
+    assert "Bert Muster Round 1 Table 1 Anna Muster first move You" in bert.page().text
 
 
 def test_who_has_a_bye_or_no_round_yet_is_told_so(evening, cast):
@@ -109,7 +109,7 @@ def test_a_reported_score_counts_at_once_and_the_opponent_confirms_it(evening, a
     assert "Anna Muster ▸ goes first 412" in page.text.replace("No. 1", "Anna Muster")
     assert anna.said() == "You reported this result. It counts; your opponent can confirm it."
     assert (table(evening).status, anna.page().offers()) == ("reported", ["dispute"])
-    assert bert.said() == "No. 1 reported this result. Is it right?"
+    assert bert.said() == "Anna Muster reported this result. Is it right?"
     assert bert.page().offers() == ["confirm", "dispute"]
     assert "Thank you, the result is confirmed." in bert.send("confirm").text
     assert table(evening).status == "confirmed"

@@ -112,7 +112,7 @@ def test_a_link_can_be_forgotten_on_this_device_and_stays_good(evening):
     (form,) = [
         form for form in browser.get(address(evening)).forms if form.action == "/leave-link/"
     ]
-    assert "There is no tournament here" in browser.post("/leave-link/", form.fields).text
+    assert "No tournament can be seen here" in browser.post("/leave-link/", form.fields).text
     assert browser.get(address(evening)).status == 404
     assert opened(secret).status_code == 302
 

@@ -32,6 +32,7 @@ from tournaments.course.acts import (
     Penalise,
     PublishTournament,
     Report,
+    ShowNames,
     UnpublishTournament,
 )
 from tournaments.long_texts import sha256_of
@@ -205,6 +206,7 @@ CHANGES = [
     (lambda e: enter_in_game(e, Unpublish()), {"", "rounds/A/2/"}),
     (claim_the_club, {"", "ranking"}),
     (rank_again, {"ranking", "api ranking", "csv ranking"}),
+    (lambda e: e.done(ShowNames("all")), TOURNAMENT),
     (erase_anna, NAMED),
 ]
 

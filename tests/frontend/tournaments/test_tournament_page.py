@@ -105,7 +105,7 @@ def test_it_says_where_the_tournament_stands(cast, anybody):
         "Round 1 is being played, 1 result is missing.",
         "Round 1: all results are in.",
         "Round 2 is not paired yet.",
-        "The tournament is over.",
+        "The tournament is closed.",
     ]
 
 
@@ -138,10 +138,16 @@ def test_before_the_first_round_the_players_stand_there(cast, anybody):
     evening = club_evening(cast, "Anna", "Bert")
     evening.done(PublishTournament(), Leave(who("Bert"), 1))
     text = anybody.get(address(evening)).text
-    assert "Players No. 1 No. 2 withdrawn As of version" in text
+    assert (
+        "Players No. 1 No. 2 withdrawn Documents to print How it went, entry by entry As it stands"
+        in text
+    )
     empty = club_evening(cast, "Anna")
     empty.done(PublishTournament())
-    assert "Players No. 1 As of" in anybody.get(address(empty)).text
+    assert (
+        "Players No. 1 Documents to print How it went, entry by entry As it stands"
+        in anybody.get(address(empty)).text
+    )
 
 
 def test_tables_stand_in_their_order_with_who_goes_first_and_the_result(evening, cast):
@@ -309,10 +315,17 @@ def test_earlier_rounds_are_linked(evening, anybody):
     assert rounds == [address(evening, "rounds/A/1/"), address(evening, "rounds/A/2/")]
 
 
-def test_the_foot_says_as_of_which_version_and_its_hash(evening, anybody):
+def test_the_foot_leads_to_the_page_as_it_stands_at_this_moment(evening, anybody):
     page = anybody.get(address(evening))
+    assert address(evening, f"?version={evening.version}") in page.links
+
+
+def test_checksums_stand_in_the_protocol_alone_folded_for_experts(evening, cast, anybody):
     head = visits.at(evening.stream, evening.version).head
-    assert f"As of version {evening.version} {head} " in page.text
+    assert head not in anybody.get(address(evening)).html
+    protocol = Browser(cast.frieda, language="en").get(address(evening, "protocol/"))
+    assert f"For experts Checksum {head}" in protocol.text
+    assert "What the tables cost" in protocol.text
 
 
 def test_an_earlier_version_is_shown_as_it_was(evening, anybody):
@@ -321,7 +334,7 @@ def test_an_earlier_version_is_shown_as_it_was(evening, anybody):
     now, then = anybody.get(address(evening)), anybody.get(address(evening, f"?version={version}"))
     assert "goes first 500" in now.text
     assert "goes first 500" not in then.text
-    assert f"after entry {version} of {version + 1} of its protocol" in then.text
+    assert f"at entry {version} of {version + 1} of its protocol" in then.text
     assert address(evening) in then.links
     assert 'data-stream="' not in then.html
     assert f'data-stream="{address(evening, "live/")}" data-version="{version + 1}"' in now.html
@@ -346,6 +359,8 @@ def test_officials_find_their_pages(evening, cast):
         for name in ("entries", "protocol", "links")
     )
 
+    everybody = "?as=everybody"
+
     def desk(relation):
         html = page_of(evening, cast, relation).html
         found = re.search(r'<nav class="desk".*?</nav>', html, re.DOTALL)
@@ -354,9 +369,9 @@ def test_officials_find_their_pages(evening, cast):
     assert [desk(one) for one in ("stranger", "reader", "helper", "arbiter", "director")] == [
         [],
         [],
-        [run, entries],
-        [run, entries, protocol],
-        [run, entries, protocol, links],
+        [run, entries, everybody],
+        [run, entries, everybody, protocol],
+        [run, entries, everybody, protocol, links],
     ]
 
 
@@ -376,7 +391,7 @@ def test_officials_find_their_pages(evening, cast):
 )  # fmt: skip
 def test_the_holder_of_a_roles_link_is_told_what_it_is_for(evening, role, may):
     page = by_link(evening, role).get(address(evening))
-    said = re.search(r"You are here as \w+ Your link lets you: (.*?) Forget this link", page.text)
+    said = re.search(r"You are here as \w+ Your link lets you: (.*?) How it is done", page.text)
     assert said[1] == " ".join(may)
 
 
