@@ -3,7 +3,15 @@
 import os
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+
+# What is waited for may come late on a machine that others load as well.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
+
+# A violation of the content policy that the browser notes without a word is said as well.
+TELLS_OF_VIOLATIONS = """addEventListener("securitypolicyviolation", (found) =>
+  console.error(`Content Security Policy: ${found.violatedDirective} ${found.blockedURI}`))"""
 
 
 @pytest.fixture(scope="session")
@@ -22,8 +30,8 @@ def program(chromium):
 def windows(program, live_server):
     """Windows of people who have nothing in common: a function that opens one, and its faults.
 
-    An error in a script or against the content policy is a fault of the page. An answer that is a
-    refusal is none, nor a transition that the next page cut short.
+    An error in a script, against the content policy, or a request to somebody else is a fault. An
+    answer that is a refusal is none, nor a transition that the next page cut short.
     """
     opened, faults = [], []
 
@@ -31,9 +39,16 @@ def windows(program, live_server):
         if "Content Security Policy" in said or "Transition" not in said:
             faults.append(said)
 
-    def window(**options):
-        context = program.new_context(base_url=live_server.url, locale="en-GB", **options)
-        context.set_default_timeout(60_000)
+    def stays(request):
+        ours = (live_server.url, "data:", "blob:", "about:")
+        if not request.url.startswith(ours):
+            faults.append(f"asks somebody else: {request.url}")
+
+    def window(language="en-GB", **options):
+        context = program.new_context(base_url=live_server.url, locale=language, **options)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(TELLS_OF_VIOLATIONS)
+        context.on("request", stays)
         page = context.new_page()
         page.on("pageerror", lambda error: complain(str(error)))
         page.on("console", lambda said: complain(said.text) if "Policy" in said.text else None)

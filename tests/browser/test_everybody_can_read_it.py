@@ -1,0 +1,73 @@
+"""Axe looks at every kind of page, in both languages, light and dark, on a phone and on a desk."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+
+from deploy.management.commands.seed_demo import LOGIN
+from tests.frontend.crawling import walk
+from tests.games.cast import run
+from tournaments.models import User
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+WHOLE = {"resultTypes": ["violations"]}
+
+
+def only(*rules):
+    """What depends on the look alone; the rest is the same in all of them."""
+    return {**WHOLE, "runOnly": {"type": "rule", "values": list(rules)}}
+
+
+NARROW = ("scrollable-region-focusable", "target-size")
+VARIANTS = (
+    ("light", DESK, WHOLE),
+    ("dark", DESK, only("color-contrast")),
+    ("dark", PHONE, only("color-contrast", *NARROW)),
+    ("light", PHONE, only(*NARROW)),
+)
+
+
+@pytest.fixture
+def visitors(settings, live_server):
+    """The demo's house, and who comes to it: a client by role, and the pages that it can reach."""
+    settings.DEMO = True
+    run("seed_demo")
+    _, said, _ = run("seed_demo")
+    links = dict(line.split() for line in said if "/l/" in line)
+    director, player = Client(), Client()
+    director.force_login(User.objects.get(login=LOGIN))
+    player.get(links["player"])
+    return {"director": director, "player": player, "stranger": Client()}
+
+
+def found(page, axe, address):
+    """What is wrong with a page, in each of its looks."""
+    page.goto(address)
+    page.locator("main details").evaluate_all("all => all.map(one => one.open = true)")
+    wrong = []
+    for scheme, size, options in VARIANTS:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.set_viewport_size(size)
+        for broken in axe.run(page, options=options).response["violations"]:
+            nodes = [node["html"][:160] for node in broken["nodes"][:3]]
+            wrong.append((scheme, size["width"], broken["id"], nodes))
+        if size is PHONE and (width := page.evaluate("document.documentElement.scrollWidth")) > 360:
+            wrong.append((scheme, 360, "wider than a phone", width))
+    return wrong
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_page_has_a_fault_that_axe_finds(windows, visitors, live_server, language):
+    axe, looked, wrong = Axe(), set(), {}
+    for role, client in visitors.items():
+        page = windows(language=language, viewport=DESK)
+        cookies = [{"name": name, "value": one.value} for name, one in client.cookies.items()]
+        page.context.add_cookies([{**one, "url": live_server.url} for one in cookies])
+        for address, _html in walk(client, most=1):
+            kind = (role if role == "player" else "", address.partition("?")[0])
+            if kind not in looked and (faults := found(page, axe, address)):
+                wrong[f"{role} {address}"] = faults
+            looked.add(kind)
+    assert not wrong, "\n".join(f"{address}: {faults}" for address, faults in wrong.items())
