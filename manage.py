@@ -28,7 +28,8 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
 FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations", "screenshots")
-PIP = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+QUIETLY = ["install", "--quiet", "--no-input", "--disable-pip-version-check"]
+HAS_PIP = "import pip, sys; sys.exit(tuple(map(int, pip.__version__.split('.')[:2])) < (22, 3))"
 
 
 def main(arguments: list[str]) -> int:
@@ -115,7 +116,7 @@ def write_stamp(lines: list[str]) -> None:
 
 
 def make_venv() -> None:
-    """Make an empty venv with pip in it; what a broken start left behind is cleared away."""
+    """Make an empty venv; what a broken start left behind is cleared away."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise SetUpFailed(
@@ -123,10 +124,27 @@ def make_venv() -> None:
                 "On Debian and Ubuntu: sudo apt install python3-venv"
             )
     say("Making .venv ...")
-    base = getattr(sys, "_base_executable", None) or sys.executable
-    failure = attempt([base, "-m", "venv", "--clear", str(VENV)])
+    failure = attempt([base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
     if failure:
         raise SetUpFailed(f"Making .venv failed:\n{failure}")
+
+
+def base_python() -> str:
+    """The Python that the venv is made from."""
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def pip() -> list[str]:
+    """What installs into the venv: pip of the Python beneath it, which is there at once.
+
+    Where that has none, or one older than `--python`, the venv gets its own, which takes seconds.
+    """
+    if not attempt([base_python(), "-c", HAS_PIP]):
+        return [base_python(), "-m", "pip", "--python", str(PYTHON), *QUIETLY]
+    failure = attempt([str(PYTHON), "-m", "ensurepip", "--default-pip"])
+    if failure:
+        raise SetUpFailed(f"Putting pip into .venv failed:\n{failure}")
+    return [str(PYTHON), "-m", "pip", *QUIETLY]
 
 
 def install(lock: str) -> None:
@@ -134,13 +152,14 @@ def install(lock: str) -> None:
     text = (HOUSE / lock).read_text(encoding="utf-8")
     count = len(re.findall(r"^[\w.-]+==", text, re.MULTILINE))
     options = ["--require-hashes", *source(), "--requirement", str(HOUSE / lock)]
-    uv = find_uv(text)
+    installing = pip()
+    uv = find_uv(text, installing)
     if uv:
         say(f"Installing {count} packages from {lock} with uv ...")
         if not attempt([uv, "pip", "install", "--python", str(PYTHON), *options]):
             return
     say(f"Installing {count} packages from {lock} with pip; this takes a minute ...")
-    failure = attempt([*PIP, *options])
+    failure = attempt([*installing, *options])
     if failure:
         raise SetUpFailed(f"Installing {lock} failed:\n{failure}")
 
@@ -151,15 +170,17 @@ def source() -> list[str]:
     return ["--no-index", "--find-links", str(wheelhouse)] if wheelhouse.is_dir() else []
 
 
-def find_uv(lock: str) -> str | None:
-    """The venv's own uv, installed by pip from its lines of the lock's text; None without it."""
+def find_uv(lock: str, installing: list[str]) -> str | None:
+    """The venv's own uv, installed by pip from its lines of the lock; None without it."""
     pinned = re.search(r"^uv==(?:.*\\\n)*.*$", lock, re.MULTILINE)
     if pinned is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         only_uv = Path(folder, "uv.lock")
         only_uv.write_text(pinned[0] + "\n", encoding="utf-8")
-        attempt([*PIP, "--only-binary=uv", "--require-hashes", *source(), "-r", str(only_uv)])
+        attempt(
+            [*installing, "--only-binary=uv", "--require-hashes", *source(), "-r", str(only_uv)]
+        )
     return shutil.which(str(PYTHON.with_name("uv")))
 
 

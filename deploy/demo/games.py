@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.games import decide, family_of, replay
+from engine.games import decide, decide_and_apply, family_of, replay
 from engine.moves import Accept, Challenge, Close, Move, Open, Publish, Verdict, Withdraw
 from engine.rulesets import ruleset
 
@@ -147,9 +147,10 @@ def entries(game: DemoGame, players: tuple[str, ...]) -> tuple[Move, ...]:
     """The moves of a demo game for `players` (opaque ids), each decided by the rules."""
     rules = ruleset(game.ruleset, game.options)
     moves = decide(None, Open(rules.name, rules.options(), players))
+    state = replay(moves)
     for line in game.script:
-        state = replay(moves)  # not apply: a correction changes what stands before it
         read = family_of(state).read_move
         typed = read(line, state.turn or 0) if isinstance(line, str) else line
-        moves += decide(state, typed)
+        move, state = decide_and_apply(moves, state, typed)
+        moves += (move,)
     return moves

@@ -269,6 +269,33 @@ def test_a_python_without_ensurepip_is_told_which_package_is_missing(fresh, tmp_
     )
 
 
+# What makes the Python beneath the venv one without pip, or with an old one; not the venv's own.
+ALONE = "import sys\nif sys.prefix == sys.base_prefix:\n    "
+WITHOUT_PIP = {
+    "none": 'sys.modules["pip"] = None',
+    "older than its option": 'import pip; pip.__version__ = "22.2.2"',
+    "of a version in words": 'import pip; pip.__version__ = "unknown"',
+}
+
+
+@pytest.mark.parametrize("beneath", WITHOUT_PIP)
+def test_where_the_python_beneath_has_no_such_pip_the_venv_gets_its_own(fresh, tmp_path, beneath):
+    (tmp_path / "sitecustomize.py").write_text(ALONE + WITHOUT_PIP[beneath])
+    done = run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)})
+    assert done == (0, where(fresh), [MAKING, INSTALLING])
+    assert has_pip(fresh)
+
+
+def test_a_venv_needs_no_pip_where_the_python_beneath_has_one(furnished):
+    """Putting one in takes as long as all packages."""
+    beneath = subprocess.run([manage.base_python(), "-c", manage.HAS_PIP], check=False)
+    assert has_pip(furnished) == (beneath.returncode != 0)
+
+
+def has_pip(house):
+    return any((house / ".venv").glob("**/site-packages/pip"))
+
+
 def test_an_old_python_is_refused_in_a_sentence(fresh, tmp_path):
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.version_info = (3, 9, 2)")
     assert run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)}) == (

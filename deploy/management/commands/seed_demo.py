@@ -41,15 +41,17 @@ class Command(BaseCommand):
     def handle(self, *, open_to_all: bool, **_options: Any) -> None:
         if not settings.DEMO:
             raise CommandError("Example games belong to the demo only: manage.py demo.")
+        password = secrets.token_urlsafe(12) if open_to_all else PASSWORD
         if queries.house_is_empty():
-            create_first_account(login=LOGIN, password=PASSWORD, club=CLUB)
+            create_first_account(login=LOGIN, password=password, club=CLUB)
+        else:
+            _lock(password)
         club = queries.club_named(CLUB)
         if club is None:
             raise CommandError(f"The demo has lost its club; delete {settings.DATA}.")
         for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
         tournament = self._tournaments(club)
-        password = _locked(secrets.token_urlsafe(12) if open_to_all else PASSWORD)
         self.stdout.write(f"  Log in as {LOGIN} with the password {password}")
         for role, secret in self._links(tournament):
             self.stdout.write(f"  {role:<9} /l/{secret}/")
@@ -127,8 +129,8 @@ def _adopt_older_mark() -> None:
         older.save()
 
 
-def _locked(password: str) -> str:
-    """The password, which is the example account's from now on.
+def _lock(password: str) -> None:
+    """Let the example account have this password from now on.
 
     The one that stands in every copy of Wortwart opens the demo of this computer alone.
     """
@@ -136,4 +138,3 @@ def _locked(password: str) -> str:
     if not account.check_password(password):
         account.set_password(password)
         account.save(update_fields=["password"])
-    return password
