@@ -1,0 +1,8 @@
+"""The engine as a program: python -m engine VERB."""
+
+import sys
+
+from engine.verbs import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

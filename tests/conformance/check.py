@@ -1,0 +1,133 @@
+"""Checks any program against the conformance suite: python3 tests/conformance/check.py PROGRAM.
+
+The program reads one question a line from its standard input and writes one answer a line to its
+standard output, both JSON; README.md beside this file says what stands in them. The exit status is
+0 where every answer is right. Standard library only, so that this folder can be taken elsewhere.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve().parent
+FORMAT = "wortwart conformance 1"
+SHOWN = 20
+
+
+class Case(NamedTuple):
+    """A line of the suite: where it stands, what is asked, what is right."""
+
+    where: str
+    question: dict[str, Any]
+    right: dict[str, Any]
+
+
+def cases(file: Path) -> Iterator[Case]:
+    """The cases of a file of the suite."""
+    with file.open(encoding="utf-8") as lines:
+        heading = json.loads(next(lines))
+        if heading["format"] != FORMAT:
+            sys.exit(f"{file.name} is {heading['format']}; this program reads {FORMAT}.")
+        for number, line in enumerate(lines, 2):
+            yield case(json.loads(line), f"{file.name}:{number}")
+
+
+def case(told: dict[str, Any], where: str) -> Case:
+    """A case as its line tells it: questions and right answers stand side by side there."""
+    tries = told.get("tries", {"of": {}, "by": [], "rows": []})
+    asked = [_filled(tries["of"], tries["by"], row) for row in tries["rows"]]
+    question = {
+        "case": told["case"],
+        "open": told["open"],
+        "entries": [entry for entry, _ in told.get("entries", ())],
+        "tries": asked,
+    }
+    opened = told.get("opened", "ok")
+    right = {"case": told["case"], "opened": opened}
+    if opened == "ok":
+        right["entries"] = [answer for _, answer in told.get("entries", ())]
+        right["tries"] = [row[-1] for row in tries["rows"]]
+        right |= {"then": told["then"]} if "then" in told else {}
+    return Case(where, question, right)
+
+
+def _filled(of: dict[str, Any], by: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
+    """An entry: what all rows share, and what this one says; null says nothing."""
+    own = zip(by, row[:-1], strict=True)
+    return {**of, **{name: value for name, value in own if value is not None}}
+
+
+def differences(case: Case, answer: Any, *, codes: bool) -> Iterator[str]:
+    """What is wrong in an answer, a sentence each."""
+    if not isinstance(answer, dict):
+        yield f"{case.where}: no answer for {case.question['case']}"
+        return
+    for part in ("entries", "tries"):
+        asked, given = case.question[part], answer.get(part, [])
+        for number, right in enumerate(case.right.get(part, ())):
+            got = given[number] if number < len(given) else "nothing"
+            if not _alike(right, got, codes=codes):
+                what = json.dumps(asked[number], ensure_ascii=False)
+                yield f"{case.where}: {part} {number + 1}, {what}: {right!r} is right, not {got!r}"
+    then = answer.get("then", {})
+    said = {"opened": answer.get("opened")} | (then if isinstance(then, dict) else {})
+    wanted = {"opened": case.right["opened"]} | case.right.get("then", {})
+    for name, right in wanted.items():
+        got = said.get(name)
+        if got != right and not (name == "opened" and _alike(right, str(got), codes=codes)):
+            yield f"{case.where}: {name}: {right!r} is right, not {got!r}"
+
+
+def _alike(right: str, got: object, *, codes: bool) -> bool:
+    if right == got or not isinstance(got, str):
+        return right == got
+    return not codes and right.startswith("refused") and got.startswith("refused")
+
+
+def answers(program: Sequence[str], asked: Sequence[Case]) -> Iterator[Any]:
+    """What a program answers, line by line; None where a line is missing or no JSON."""
+    lines = "".join(json.dumps(one.question, ensure_ascii=False) + "\n" for one in asked)
+    done = subprocess.run(
+        program, input=lines, stdout=subprocess.PIPE, encoding="utf-8", check=False
+    )
+    said = done.stdout.split("\n")
+    for number in range(len(asked)):
+        try:
+            yield json.loads(said[number])
+        except (IndexError, ValueError):
+            yield None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check a program; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--file", type=Path, action="append", help="only this file of the suite")
+    parser.add_argument(
+        "--without-codes", action="store_true", help="a refusal is right whatever its reason"
+    )
+    parser.add_argument("program", nargs=argparse.REMAINDER, help="the program and its arguments")
+    chosen = parser.parse_args(arguments)
+    program = chosen.program[chosen.program[:1] == ["--"] :]
+    if not program:
+        parser.error("name the program to check, as in: check.py python3 -m engine answer")
+    asked = [one for file in chosen.file or sorted(HERE.glob("*.jsonl")) for one in cases(file)]
+    wrong = [
+        sentence
+        for one, answer in zip(asked, answers(program, asked), strict=True)
+        for sentence in differences(one, answer, codes=not chosen.without_codes)
+    ]
+    for sentence in wrong[:SHOWN]:
+        print(sentence)
+    if wrong[SHOWN:]:
+        print(f"... and {len(wrong) - SHOWN} more")
+    number = sum(len(one.question["entries"]) + len(one.question["tries"]) + 1 for one in asked)
+    print(f"{len(asked)} cases, {number} questions, {len(wrong)} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

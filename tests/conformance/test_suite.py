@@ -1,0 +1,158 @@
+"""The conformance suite: written by its command, right by a second scorer, passed by the engine."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.conformance import answered
+from engine.refusals import Reason
+from tests.conformance import check
+from tests.conformance.make import texts
+from tests.oracle.brute import World, plays
+
+README = (check.HERE / "README.md").read_text(encoding="utf-8")
+FILES = sorted(check.HERE.glob("*.jsonl"))
+GOLDEN = check.HERE / "golden.jsonl"
+ENGINE = [sys.executable, "-m", "engine", "answer"]
+HOUSE = Path(__file__).resolve().parents[2]
+
+
+def lines(name):
+    """The lines of a file as they are kept, but for the heading."""
+    text = (check.HERE / name).read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()[1:]]
+
+
+def test_the_command_writes_the_files_as_they_are():
+    kept = {path.name: path.read_bytes() for path in FILES}
+    made = {name: text.encode() for name, text in texts()}
+
+    assert kept == {**made, GOLDEN.name: GOLDEN.read_bytes()}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_says_its_format_and_how_many_cases_follow(path):
+    heading, *cases = path.read_text(encoding="utf-8").splitlines()
+    said = json.loads(heading)
+
+    assert (said["format"], said["cases"]) == (check.FORMAT, len(cases))
+    assert len({json.loads(case)["case"] for case in cases}) == len(cases)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_engine_answers_rightly(path):
+    wrong = [
+        sentence
+        for case in check.cases(path)
+        for sentence in check.differences(case, answered(case.question), codes=True)
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("case", lines("boards.jsonl"), ids=lambda case: case["case"])
+def test_a_second_scorer_lists_the_same_plays(case):
+    options, lying = case["open"]["options"], cells(case["then"]["drawn"])
+    blanks = options["letter_set"]["blanks"] - sum(blank for _, blank in lying.values())
+    connection = {"reise": "booklet", "mini": "modern"}[case["open"]["ruleset"]]
+    values = {letter: value for letter, _, value in options["letter_set"]["tiles"]}
+    world = World(options["board"], values, options["rack"], connection, blank_letters="E")
+    held = "E" * options["rack"] + "?" * blanks
+
+    listed = plays(lying, held, world, first_word=not lying)
+
+    rows = case["tries"]["rows"]
+    taken = [
+        (at, text, int(said.split()[1]))
+        for at, text, said in rows
+        if said[:2] == "ok" and len(text) > 1  # a single letter is short for a word through it
+    ]
+    assert sorted(taken) == [(one.position, one.text, one.points) for one in listed]
+
+
+def cells(drawn):
+    """What lies, as the second scorer has it: by row and column a letter, and if it is a blank."""
+    if not drawn:
+        return {}
+    corner, rows = drawn.split(" ")
+    top, left = map(int, corner.split(":"))
+    return {
+        (top + down, left + across): (sign.upper(), sign.islower())
+        for down, row in enumerate(rows.split("/"))
+        for across, sign in enumerate(row)
+        if sign != "."
+    }
+
+
+NOT_ASKED = {
+    # of the sheet and not of the rules
+    "NOT_OPENED", "SEATED_TWICE", "ENTRY_UNMENDED",
+    # findings, and doubts about recorded games, refuse nothing
+    "SCORE_DECIDED", "NOTE_DIFFERS", "NOTE_MISCOUNTS", "CHALLENGE_OF_OTHER_SEAT", "RACK_LEFT_OUT",
+    "WITHDRAWN_WITH_OTHER_RACK", "UNKNOWN_ORIENTATION", "OTHER_TILES_NAMED",
+    # of positions of Wörterklauer that no short game leads to
+    "BOX_EMPTY", "NO_UMLAUT_CARD", "WORD_NOT_WHOLE", "WORD_TOO_LONG", "NOTHING_LENGTHENED",
+    "INSERTED_ALREADY", "CARD_TAKEN_BACK", "INSERTED_OUTSIDE", "SHIFT_UNKNOWN", "NO_ROOM_TO_SHIFT",
+    "NOTHING_TAKEN_UP", "WHOLE_WORD_TAKEN", "SWAPPED_CARD", "LONE_CARD", "FIELD_SPLIT",
+    "CROSSES_NOTHING", "FIELD_TOO_LARGE", "MEANING_KEPT", "CHANGE_NOT_MADE", "JUDGED_BEFORE",
+    "MEANING_JUDGED_BEFORE", "NO_AGREEMENT",
+}  # fmt: skip
+
+
+def test_every_reason_is_asked_about_but_these():
+    told = "".join(path.read_text(encoding="utf-8") for path in FILES)
+    asked = set(re.findall(r"refused ([A-Z_]+)", told))
+
+    assert {reason.name for reason in Reason} - asked == NOT_ASKED
+
+
+def test_the_example_of_the_page_is_answered_as_it_says():
+    question, answer = map(json.loads, re.findall(r"^    (\{.+\})$", README, re.MULTILINE))
+
+    assert answered(question) == answer
+
+
+@pytest.mark.process
+def test_the_engine_passes_through_standard_input_and_output(capsys, monkeypatch):
+    monkeypatch.chdir(HOUSE)
+
+    assert check.main(["--", *ENGINE]) == 0
+    assert re.fullmatch(r"449 cases, \d+ questions, 0 wrong\n", capsys.readouterr().out)
+
+
+ALTERED = """
+import json, sys
+sys.path.insert(0, {house!r})
+from engine.conformance import answered
+for line in sys.stdin:
+    said = json.dumps(answered(json.loads(line)), ensure_ascii=False)
+    print(said.replace({right!r}, {wrong!r}))
+"""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("right", "wrong", "arguments", "found"),
+    [
+        ("ok 27", "ok 26", [], 2),  # OHNE of the nine plays, in both ways of joining
+        ("TOUCHES_ONE_TILE", "NOT_JOINED", [], 2),
+        ("TOUCHES_ONE_TILE", "NOT_JOINED", ["--without-codes"], 0),
+        ('"turn": 0', '"turn": 1', ["--without-codes"], 9),
+        ("refused NO_BONUS", "ok NO_BONUS", ["--without-codes"], 1),
+    ],
+)
+def test_a_program_that_errs_does_not_pass(capsys, right, wrong, arguments, found):
+    program = ALTERED.format(house=str(HOUSE), right=right, wrong=wrong)
+    chosen = ["--file", str(GOLDEN), *arguments, "--", sys.executable, "-c", program]
+
+    assert check.main(chosen) == (1 if found else 0)
+    assert capsys.readouterr().out.splitlines()[-1] == f"39 cases, 174 questions, {found} wrong"
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("program", ["pass", "print('no JSON')", "print('[]')", "print('{}')"])
+def test_a_program_that_answers_nothing_does_not_pass(program):
+    assert check.main(["--file", str(GOLDEN), sys.executable, "-c", program]) == 1
