@@ -1,0 +1,179 @@
+"""A tournament as its rounds went, and the pairing cards that follow from it."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tournaments.pairing.dutch.cards import (
+    DOWN,
+    LEVEL,
+    NO_COLOUR,
+    TENTHS,
+    UP,
+    WHITE,
+    Card,
+)
+
+WON, DRAWN, LOST = "1=0"
+PLAYED = frozenset("1=0WDL")
+"""Results of games that were played; W, D and L are not rated."""
+POINTS = {
+    **dict.fromkeys("1W+FU", TENTHS),
+    **dict.fromkeys("=DH", TENTHS // 2),
+    **dict.fromkeys("0L-Z ", 0),
+}
+"""What the results are worth, in tenths of a point, where a tournament says nothing else."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a round brought a player: the opponent (0 if none), the colour, the letter of TRF."""
+
+    opponent: int = 0
+    colour: int = NO_COLOUR
+    result: str = " "
+
+    @property
+    def played(self) -> bool:
+        """Whether there was a game: forfeits and byes are none."""
+        return bool(self.opponent) and self.colour != NO_COLOUR and self.result in PLAYED
+
+    @property
+    def paired(self) -> bool:
+        """Whether the player was among those who were paired, the one with the bye included."""
+        return bool(self.opponent) or self.result in "U+"
+
+
+ABSENT = Outcome()
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player by the number in the starting list, with the outcomes of the rounds in order."""
+
+    number: int
+    outcomes: tuple[Outcome, ...] = ()
+    virtual: tuple[int, ...] = ()  # points of an acceleration, a round each, in tenths
+
+    def outcome(self, round_: int) -> Outcome:
+        """What the round brought; rounds that are not written down are absences."""
+        return self.outcomes[round_ - 1] if round_ <= len(self.outcomes) else ABSENT
+
+    def accelerated(self, round_: int) -> int:
+        """The virtual points of a round."""
+        return self.virtual[round_ - 1] if round_ <= len(self.virtual) else 0
+
+
+@dataclass(frozen=True)
+class Ban:
+    """Players of whom no two may meet in the rounds from `first` to `last`."""
+
+    first: int
+    last: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class History:
+    """All that the pairing of a round can depend on.
+
+    `rounds` is how many the tournament will have, `initial` the colour drawn before the first.
+    """
+
+    players: Mapping[int, Player]
+    rounds: int
+    initial: int = WHITE
+    points: Mapping[str, int] = field(default_factory=lambda: POINTS)
+    bans: tuple[Ban, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """The last round of which there is anything."""
+        return max((len(player.outcomes) for player in self.players.values()), default=0)
+
+    def score(self, player: Player, round_: int) -> int:
+        """Points before a round, virtual ones of that round included."""
+        return self.total(player, round_ - 1) + player.accelerated(round_)
+
+    def total(self, player: Player, rounds: int) -> int:
+        """Points of so many rounds."""
+        return sum(self.points[outcome.result] for outcome in player.outcomes[:rounds])
+
+
+def cards(history: History, round_: int, present: Collection[int]) -> list[Card]:
+    """The cards before a round of those who are to be paired in it, by starting numbers."""
+    here, scores = set(present), _scores(history, round_)
+    numbers = _pairing_numbers(history, round_, here)
+    banned = _banned(history, round_)
+    half = (round_ - 1) * max(history.points[WON], history.points[DRAWN])
+    return [
+        Card(
+            id=number,
+            number=numbers[number],
+            score=scores[round_][number],
+            colours=tuple(
+                outcome.colour for outcome in player.outcomes[: round_ - 1] if outcome.played
+            ),
+            floats=(
+                _float(history, player, round_ - 1, scores),
+                _float(history, player, round_ - 2, scores),
+            ),
+            met=frozenset(_met(player, round_)) | banned.get(number, frozenset()),
+            bye=not any(
+                history.points[outcome.result] >= history.points[WON] and not outcome.played
+                for outcome in player.outcomes[: round_ - 1]
+            ),
+            topscorer=round_ >= history.rounds and 2 * scores[round_][number] > half,
+        )
+        for number, player in sorted(history.players.items())
+        if number in here
+    ]
+
+
+def _scores(history: History, round_: int) -> dict[int, dict[int, int]]:
+    """Scores before this round and the two before it, by round and number."""
+    rounds = [one for one in (round_ - 2, round_ - 1, round_) if one > 0]
+    return {
+        one: {number: history.score(player, one) for number, player in history.players.items()}
+        for one in rounds
+    }
+
+
+def _pairing_numbers(history: History, round_: int, here: Collection[int]) -> dict[int, int]:
+    """Numbers from 1 for all who are here or have ever been paired, in the order of the list."""
+    counted = [
+        number
+        for number, player in sorted(history.players.items())
+        if number in here or any(outcome.paired for outcome in player.outcomes[: round_ - 1])
+    ]
+    return {number: place for place, number in enumerate(counted, 1)}
+
+
+def _banned(history: History, round_: int) -> dict[int, frozenset[int]]:
+    banned: dict[int, set[int]] = {}
+    for ban in history.bans:
+        if ban.first <= round_ <= ban.last:
+            for player in ban.players:
+                banned.setdefault(player, set()).update(set(ban.players) - {player})
+    return {player: frozenset(others) for player, others in banned.items()}
+
+
+def _met(player: Player, round_: int) -> Iterator[int]:
+    return (outcome.opponent for outcome in player.outcomes[: round_ - 1] if outcome.played)
+
+
+def _float(
+    history: History, player: Player, round_: int, scores: Mapping[int, Mapping[int, int]]
+) -> str:
+    """The float of a round (1.4.2, 1.4.3): none before the first, none by a forfeit lost."""
+    if round_ < 1:
+        return LEVEL
+    outcome = player.outcome(round_)
+    if outcome.played:
+        mine, theirs = scores[round_][player.number], scores[round_][outcome.opponent]
+        return DOWN if mine > theirs else UP if mine < theirs else LEVEL
+    return DOWN if history.points[outcome.result] > history.points[LOST] else LEVEL
+
+
+def paired_in(players: Iterable[Player], round_: int) -> list[int]:
+    """The numbers of those who were paired in a round, bye included."""
+    return [player.number for player in players if player.outcome(round_).paired]

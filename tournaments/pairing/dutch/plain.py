@@ -1,0 +1,319 @@
+"""The Dutch System as its rule says it: bracket by bracket the best candidate in the given order.
+
+Each choice is one heaviest matching over all who are not paired yet, so that completing the round
+(C4) is never in question: the bye is one more partner, and everybody must be in a pair. It takes
+its time, and proves `fast.py`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournaments.pairing.dutch.cards import Card, in_order, may_meet
+from tournaments.pairing.dutch.criteria import (
+    Bracket,
+    Digit,
+    Gain,
+    bye_games,
+    next_bracket,
+    number_and_scores,
+    quality,
+    weigher,
+)
+from tournaments.pairing.dutch.graph import MOST_BITS, Edges, complete, heaviest
+
+Pairs = list[tuple[int, int]]
+
+
+class Unpairable(Exception):
+    """There is no way to pair the round without breaking an absolute criterion."""
+
+
+class TooManyDigits(Exception):
+    """The criteria of a bracket don't fit into one weight."""
+
+
+@dataclass
+class Field:
+    """The players of a round by places, 0 standing highest, and who may meet whom.
+
+    With an odd number the bye is the place after the last; `bye_score` is what its assignee has.
+    """
+
+    cards: list[Card]
+    partners: list[set[int]]
+    bye_score: int | None = None
+
+    @property
+    def bye(self) -> int:
+        """The place of the bye."""
+        return len(self.cards)
+
+    @property
+    def places(self) -> range:
+        """All places, the bye's included if there is one."""
+        return range(len(self.partners))
+
+    def groups(self) -> list[tuple[int, ...]]:
+        """The scoregroups from the highest (1.3.1)."""
+        scores = sorted({card.score for card in self.cards}, reverse=True)
+        places = range(len(self.cards))
+        return [tuple(p for p in places if self.cards[p].score == score) for score in scores]
+
+    def completable(self, places: Sequence[int]) -> bool:
+        """Whether these, and the bye with them if there is one, can be paired (C4)."""
+        whole = [*places, *((self.bye,) if self.bye_score is not None else ())]
+        return complete(whole, self.partners.__getitem__)
+
+    def edges(self, bracket: Bracket, places: Sequence[int]) -> list[tuple[int, int]]:
+        """All pairs of these places that may be: MDPs of a bracket meet residents only."""
+        moved, here = set(bracket.moved), set(places)
+        return [
+            (one, other)
+            for one in places
+            for other in self.partners[one]
+            if one < other and other in here and not (one in moved and other in moved)
+        ]
+
+
+def field_of(cards: Sequence[Card]) -> Field:
+    """The field of these cards, with the bye where it has to be (C5); raises Unpairable."""
+    ordered = in_order(cards)
+    partners: list[set[int]] = [set() for _ in ordered]
+    for one, card in enumerate(ordered):
+        for other in range(one):
+            if may_meet(card, ordered[other]):
+                partners[one].add(other)
+                partners[other].add(one)
+    field = Field(ordered, partners)
+    if len(ordered) % 2:
+        _add_bye(field)
+    elif not field.completable(range(len(ordered))):
+        raise Unpairable
+    return field
+
+
+def _add_bye(field: Field) -> None:
+    """Let those of the lowest score have the bye that can have it (C2, C5); raises Unpairable."""
+    ordered = field.cards
+    for score in sorted({card.score for card in ordered if card.bye}):
+        takers = {p for p, card in enumerate(ordered) if card.bye and card.score == score}
+        trial = [
+            partners | ({field.bye} if p in takers else set())
+            for p, partners in enumerate(field.partners)
+        ]
+        candidate = Field(ordered, [*trial, takers], score)
+        if candidate.completable(range(len(ordered))):
+            field.partners, field.bye_score = candidate.partners, score
+            return
+    raise Unpairable
+
+
+def paired(cards: Sequence[Card]) -> tuple[list[tuple[Card, Card]], Card | None]:
+    """The pairs of the round, the higher ranked first, and who has the bye; raises Unpairable."""
+    field = field_of(cards)
+    pairs = pairs_of(field, plain_bracket)
+    with_bye = [field.cards[one] for one, other in pairs if other == field.bye]
+    tables = [(field.cards[a], field.cards[b]) for a, b in sorted(pairs) if b != field.bye]
+    return tables, with_bye[0] if with_bye else None
+
+
+def pairs_of(field: Field, best: Callable[[Field, Bracket, tuple[int, ...]], Pairs]) -> Pairs:
+    """All pairs of the round, and the one with the bye: bracket by bracket what `best` chooses."""
+    groups, pairs = field.groups(), list[tuple[int, int]]()
+    moved: tuple[int, ...] = ()
+    for number, residents in enumerate(groups):
+        following = groups[number + 1] if number + 1 < len(groups) else ()
+        rest = tuple(place for group in groups[number + 1 :] for place in group)
+        found = best(field, Bracket(field.cards, moved, residents, following), rest)
+        taken = {place for pair in found for place in pair}
+        moved = tuple(place for place in (*moved, *residents) if place not in taken)
+        pairs += found
+    return pairs + [(place, field.bye) for place in moved]
+
+
+def plain_bracket(field: Field, bracket: Bracket, rest: tuple[int, ...]) -> Pairs:
+    """The pairs of a bracket, chosen together with some way to pair all who are `rest`."""
+    bye = (field.bye,) if field.bye_score is not None else ()
+    places = (*bracket.moved, *bracket.residents, *rest, *bye)
+    digits = [*number_and_scores(bracket), *next_bracket(bracket)]
+    edges = field.edges(bracket, places)
+    if _single_bye(field, bracket, edges):
+        digits.append(bye_games(bracket, field.bye))
+    return Choice(bracket, edges, [*digits, *quality(bracket)]).pairs()
+
+
+def _single_bye(field: Field, bracket: Bracket, edges: Edges) -> bool:
+    """Whether the bracket has one downfloater, who will have the bye (C9)."""
+    score = field.cards[bracket.residents[0]].score
+    if field.bye_score is None or score > field.bye_score:
+        return False
+    gain, _ = weigher(number_and_scores(bracket)[:1])
+    found, inside = heaviest(edges, gain), {*bracket.moved, *bracket.residents}
+    return sum(found[place] not in inside for place in inside) == 1
+
+
+class Choice:
+    """The choice of a bracket's pairs, narrowed down step by step (C.04.3, articles 3 and 4).
+
+    Of the best candidates by the digits the first in the order of article 4 is taken: first which
+    MDPs are paired, then with whom, then who of the remainder is exchanged, then whom S1 meets.
+    `most_pairs` says that all places of the graph have to be in pairs.
+    """
+
+    def __init__(
+        self, bracket: Bracket, edges: Edges, digits: Sequence[Digit], *, most_pairs: bool = True
+    ) -> None:
+        """Keep the pairs that may be, and what counts."""
+        self.bracket, self.edges = bracket, list(edges)
+        self.digits, self.most_pairs = list(digits), most_pairs
+        self.residents = frozenset(bracket.residents)
+        self.found: dict[int, int] = {}
+
+    def pairs(self) -> Pairs:
+        """The pairs of the best candidate, the higher ranked first."""
+        self._solve(())
+        self._choose_moved()
+        self._choose_opponents()
+        self._choose_exchanges()
+        self._choose_transposition()
+        return [
+            (one, other)
+            for one, other in self.found.items()
+            if one < other and other in self.residents
+        ]
+
+    def _solve(self, further: Sequence[Digit]) -> None:
+        gain, bits = weigher([*self.digits, *further])
+        if bits > MOST_BITS:
+            raise TooManyDigits
+        self.found = heaviest(self.edges, gain, most_pairs=self.most_pairs)
+
+    def _in_turn(self, steps: Sequence[tuple[Digit, Callable[[], None]]]) -> None:
+        """Settle the digits in their order, as many at once as fit into a weight."""
+        _, taken = weigher(self.digits)
+        while steps:
+            number, bits = 0, taken
+            while number < len(steps) and bits + steps[number][0].range.bit_length() <= MOST_BITS:
+                bits += steps[number][0].range.bit_length()
+                number += 1
+            if not number:
+                raise TooManyDigits
+            self._solve([digit for digit, _ in steps[:number]])
+            for _, settle in steps[:number]:
+                settle()
+            steps = steps[number:]
+
+    def _keep(self, right: Callable[[int, int], bool]) -> None:
+        self.edges = [edge for edge in self.edges if right(*edge)]
+
+    def _within(self, place: int) -> bool:
+        return self.found.get(place) in self.residents
+
+    def _settle_pair(self, one: int) -> None:
+        """Only the pair that was found is left to this place."""
+        other = self.found[one]
+        self._keep(lambda a, b: (a, b) == (one, other) or not {a, b} & {one, other})
+
+    def _choose_moved(self) -> None:
+        """Which MDPs are paired: the first of equal scores before the others (4.4)."""
+        scores = self.bracket.scores(self.bracket.moved)
+        open_ = [one for score, _ in scores for one in self._undecided(score)]
+        self._in_turn([(self._paired(one), self._settler(one)) for one in open_])
+        for one in self.bracket.moved:
+            self._settler(one)()
+
+    def _undecided(self, score: int) -> list[int]:
+        """The MDPs of a score, if some of them are paired and some not."""
+        mine = [one for one in self.bracket.moved if self.bracket.cards[one].score == score]
+        return mine if len({self._within(one) for one in mine}) > 1 else []
+
+    def _paired(self, place: int) -> Digit:
+        return Digit(lambda one, other: one == place and other in self.residents, 1)
+
+    def _settler(self, place: int) -> Callable[[], None]:
+        def settle() -> None:
+            inside = self._within(place)
+            self._keep(lambda one, other: one != place or (other in self.residents) == inside)
+
+        return settle
+
+    def _choose_opponents(self) -> None:
+        """Whom the paired MDPs meet: the first resident that can be, MDP by MDP (4.2)."""
+        order = {place: rank for rank, place in enumerate(self.bracket.residents)}
+        pairs = [one for one in self.bracket.moved if self._within(one)]
+        self._in_turn([(_early(one, order), _bound(self._settle_pair, one)) for one in pairs])
+
+    def _choose_exchanges(self) -> None:
+        """Who of the remainder is the higher of a pair: S1, with as few exchanges as can be (4.3).
+
+        An exchange is a pair within S2, and its fellow in S1 goes to S2. Equal numbers: the least
+        difference of BSNs, then the lowest out of S1, then the highest into it.
+        """
+        remainder = [
+            p for p in self.bracket.residents if self.found.get(p) not in self.bracket.moved
+        ]
+        number = sum(self._higher(place) for place in remainder)
+        first, second = remainder[:number], remainder[number:]
+        if not all(self._higher(place) for place in first):
+            self._exchange(remainder, first, second)
+        higher = {place for place in remainder if self._higher(place)}
+        inner = set(remainder)
+        self._keep(
+            lambda one, other: (
+                (one in higher and other in inner and other not in higher)
+                if one in inner and other in inner
+                else not (one in higher or other in higher)
+            )
+        )
+        self.higher = sorted(higher)
+
+    def _exchange(self, remainder: list[int], first: list[int], second: list[int]) -> None:
+        """Settle who is exchanged, so that the higher of all pairs are those that were found."""
+        rank = {place: -number for number, place in enumerate(remainder)}
+        kept = self.digits
+        self.digits = [
+            *kept,
+            Digit(self._as_higher(dict.fromkeys(first, 1)), len(first)),
+            Digit(self._as_higher(rank), len(first) * len(remainder)),
+        ]
+        steps = [(place, -1) for place in reversed(first)] + [(place, 1) for place in second]
+        self._in_turn(
+            [
+                (Digit(self._as_higher({place: gain}), 1), _bound(self._settle_rank, place))
+                for place, gain in steps
+            ]
+        )
+        self.digits = kept
+
+    def _settle_rank(self, place: int) -> None:
+        """Leave the place the higher of its pair, or not, as it was found."""
+        higher = self._higher(place)
+        self._keep(
+            lambda one, other: (
+                place not in (one, other) or (one == place and other in self.residents) == higher
+            )
+        )
+
+    def _as_higher(self, gains: dict[int, int]) -> Gain:
+        return lambda one, other: gains.get(one, 0) if other in self.residents else 0
+
+    def _higher(self, place: int) -> bool:
+        return self._within(place) and self.found[place] > place
+
+    def _choose_transposition(self) -> None:
+        """Whom S1 meets: the first of S2 that can be, one by one (4.2)."""
+        order = {place: rank for rank, place in enumerate(self.bracket.residents)}
+        steps = [(_early(one, order), _bound(self._settle_pair, one)) for one in self.higher]
+        self._in_turn(steps)
+
+
+def _early(place: int, order: dict[int, int]) -> Digit:
+    """The earlier the partner of this place the better."""
+    return Digit(
+        lambda one, other: len(order) - order[other] if one == place and other in order else 0,
+        len(order),
+    )
+
+
+def _bound(act: Callable[[int], None], place: int) -> Callable[[], None]:
+    return lambda: act(place)
