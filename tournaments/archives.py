@@ -16,12 +16,11 @@ from engine.refusals import Refusal
 from games import checkpoints, merkle, seals, store
 from tournaments.audit import FORMAT
 from tournaments.course.state import State
-from tournaments.directing.published import is_public, ranking
+from tournaments.directing.published import is_public
 from tournaments.directing.published import stream_of as publications_of
-from tournaments.directing.rankings import SERIES
 from tournaments.directing.streams import TOURNAMENT, state_of
 from tournaments.directing.tables_of_results import standings_of
-from tournaments.models import Person
+from tournaments.models import Person, Ranking
 from tournaments.naming import is_named_to_all
 from tournaments.refusals import Reason
 from tournaments.register.queries import alias_map
@@ -99,12 +98,11 @@ def _stream(stream: UUID, head: store.Head) -> Iterator[str]:
 
 def _published(tournament: UUID, club: str) -> Iterator[str]:
     """The last publications that rest on the tournament, if everybody may see them."""
-    for series in SERIES:
-        found = ranking(club, series)
-        if found is None or not is_public(found):
+    for found in Ranking.objects.filter(club=club).order_by("series"):
+        if not is_public(found):
             continue
         if str(tournament) in {source[0] for source in found.as_of}:
-            facts = {"series": series, "number": found.number, "body": found.body}
+            facts = {"series": found.series, "number": found.number, "body": found.body}
             yield _line(part="publication", published=found.published.isoformat(), **facts)
 
 

@@ -58,6 +58,11 @@ class Reason(Enum):
     ROW_GAMES_UNREADABLE = "{games} is no number of games."
     ROW_PERSON_TWICE = "The person stands in line {line} already."
 
+    # seasons
+    NO_SUCH_SEASON = "There is no season {number}."
+    SEASON_PUBLISHED = "This season is published already."
+    SEASON_NOT_PUBLISHED = "This season is not published, so there is nothing to withdraw."
+
     # tournaments
     NO_SUCH_TOURNAMENT = "There is no such tournament."
     NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."

@@ -43,6 +43,7 @@ from tournaments.directing.api_results import (
     StandingCsv,
     StandingOfDivision,
 )
+from tournaments.directing.api_seasons import SeasonsOfClub
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.own_club import check_owned
@@ -247,6 +248,7 @@ urlpatterns = [
     path(f"{_DIVISION}rounds/<int:number>/", RoundOfDivision.as_view(), name="api-round"),
     path(f"{_ONE}links/", Links.as_view(), name="api-links"),
     path(f"{_ONE}links/<uuid:link>/", LinkOfTournament.as_view(), name="api-link"),
+    path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
     path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
     path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
     path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),

@@ -7,11 +7,10 @@ else, such as a correction in the past, a merging or another rule, folds all con
 import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
-from uuid import UUID
 
 from tournaments.directing.published import newest_publications
 from tournaments.directing.published import stream_of as publications_of
-from tournaments.directing.rankings import METHOD, POINTS, RATING
+from tournaments.directing.rankings import POINTS, RATING, method_of, register_at
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Contribution as Kept
 from tournaments.models import Ranking
@@ -19,9 +18,8 @@ from tournaments.ranking.closed import AsOf
 from tournaments.ranking.contributions import FORMAT, Contribution
 from tournaments.ranking.going_on import Data, rating_gone_on, series_gone_on
 from tournaments.ranking.publications import PublishedRanking
-from tournaments.register.agreed import agreed
-from tournaments.register.entering import events_of, stream_of
-from tournaments.register.stream import replay
+from tournaments.ranking.seasons import Season
+from tournaments.register.entering import stream_of
 
 
 class Dated(NamedTuple):
@@ -35,29 +33,39 @@ class Dated(NamedTuple):
 def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, str] | None:
     """The texts of the rankings with one more tournament; None where all has to be folded."""
     found = {source.stream: source for source in sources}
-    register = found.pop(str(stream_of(club)), None)
+    register = register_at(club, found.pop(str(stream_of(club)), None))
     past = [one for stream, one in found.items() if stream != own.as_of.stream]
     dated = _dated(club)
     if found.get(own.as_of.stream) != own.as_of or not dated.keys() >= set(past):
         return None
-    events = events_of(UUID(club), register.version) if register else []
-    merged, rules = replay(events).aliases(), agreed(events)
+    merged, rules = register.merged, register.rules
     begins = min(own.dates.values())
     if any(one.date > begins for one in rules.lists.values()):
         return None
-    tournaments = [dated[one] for one in past]
-    going_on = _GoingOn(club, register, tournaments, own)
+    going_on = _GoingOn(club, [dated[one] for one in past], own)
+
+    def season(one: Season) -> str | None:
+        return going_on.text(
+            one.series,
+            register.others(one),
+            lambda dated: one.counts(dated.as_of.stream, dated.date),
+            lambda data, as_of: series_gone_on(data, own, one.rule, merged, as_of),
+        )
+
     texts = {
         POINTS: going_on.text(
             POINTS,
+            register.others(),
             lambda one: rules.series.holds(one.date),
             lambda data, as_of: series_gone_on(data, own, rules.series, merged, as_of),
         ),
         RATING: going_on.text(
             RATING,
+            register.others(),
             lambda one: one.rated,
             lambda data, as_of: rating_gone_on(data, own, rules.rating, merged, as_of),
         ),
+        **{one.series: season(one) for one in rules.published()},
     }
     if None in texts.values():
         return None
@@ -78,17 +86,17 @@ class _GoingOn(NamedTuple):
     """What the publications of a club are to go on with, and what has to have been there."""
 
     club: str
-    register: AsOf | None
     past: list[Dated]
     own: Contribution
 
     def text(
         self,
         series: str,
+        others: list[AsOf],
         counts: Callable[[Dated], bool],
         with_one_more: Callable[[Data, Iterable[AsOf]], Data],
     ) -> str | None:
-        """The text of a series now, "" where it has not begun.
+        """The text of a series now, "" where it has not begun; `others` it rests on besides.
 
         None where its last publication can't be gone on with.
         """
@@ -96,15 +104,14 @@ class _GoingOn(NamedTuple):
         adds = counts(Dated(self.own.as_of, self.own.date, self.own.rated))
         if not counted and not adds and self._made(series) is None:
             return ""
-        rests_on = [one.as_of for one in counted] + [self.register] * (self.register is not None)
-        body = self._last(series, {one.stream: one for one in rests_on if one})
+        rests_on = [*(one.as_of for one in counted), *others]
+        body = self._last(series, {one.stream: one for one in rests_on})
         if body is None or not adds:
             return body
         begins = min(self.own.dates.values()), self.own.as_of.stream
         if any((one.date, one.as_of.stream) >= begins for one in counted):
             return None
-        as_of = [one for one in rests_on if one]
-        return written(with_one_more(json.loads(body), [*as_of, self.own.as_of]))
+        return written(with_one_more(json.loads(body), [*rests_on, self.own.as_of]))
 
     def _made(self, series: str) -> PublishedRanking | None:
         _, state = newest_publications.at_rest(publications_of(self.club))
@@ -113,7 +120,7 @@ class _GoingOn(NamedTuple):
     def _last(self, series: str, rests_on: Mapping[str, AsOf]) -> str | None:
         """The last publication of a series, if it rests on exactly this."""
         made = self._made(series)
-        if made is None or made.method != METHOD or dict(made.rests_on) != rests_on:
+        if made is None or made.method != method_of(series) or dict(made.rests_on) != rests_on:
             return None
         row = Ranking.objects.filter(club=self.club, series=series).first()
         body = row.body if row else ""

@@ -9,7 +9,7 @@ from engine.refusals import Said
 from games import store
 from games.verification.proofs import Proof, Replayed
 from tournaments.directing.published import Issue, issues, keep, stream_of
-from tournaments.directing.rankings import METHOD, rankings_at
+from tournaments.directing.rankings import method_of, rankings_at
 from tournaments.long_texts import sha256_of
 from tournaments.models import Publication, Ranking
 from tournaments.ranking.publications import PUBLICATIONS, PublishedRanking
@@ -18,7 +18,7 @@ from tournaments.ranking.publications import PUBLICATIONS, PublishedRanking
 def folded_again(club: str, made: PublishedRanking) -> str | None:
     """The text that the sources of a publication give today; None where they are not there."""
     try:
-        return rankings_at(club, made.as_of).get(made.series)
+        return rankings_at(club, made.as_of, only=made.series).get(made.series)
     except LookupError:
         return None
 
@@ -174,7 +174,7 @@ def refolding_damage(club: str, made: PublishedRanking) -> Iterator[Said]:
 
     One that was made by another version of the computation can only be compared with its hash.
     """
-    if made.method != METHOD:
+    if made.method != method_of(made.series):
         return
     text = folded_again(club, made)
     if text is None or sha256_of(text) != made.digest:

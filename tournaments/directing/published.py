@@ -22,6 +22,8 @@ from tournaments.ranking.publications import (
     apply,
     from_payload,
 )
+from tournaments.ranking.seasons import PUBLISHED, is_season
+from tournaments.register.seasons import season_of
 
 _LEVEL = 4  # of zlib: a third of the time of 9, a twelfth more room
 
@@ -107,17 +109,29 @@ class Openness(NamedTuple):
     named: str
 
 
+def is_out(club: str, series: str) -> bool:
+    """Whether a ranking is for everybody as far as its club says: no season that is withdrawn."""
+    if not is_season(series):
+        return True
+    season = season_of(club, series)
+    return season is not None and season.phase == PUBLISHED
+
+
 def openness(ranking: Ranking) -> Openness:
-    """How open a ranking is: as all tournaments are that it was folded from; in one query."""
+    """How open a ranking is: as all tournaments are that it was folded from; in one query.
+
+    A season that is withdrawn is not open at all.
+    """
     streams = [UUID(source[0]) for source in ranking.as_of]
     counted = Tournament.objects.filter(pk__in=streams).aggregate(
         hidden=Count("pk", filter=Q(public=False)), shy=Count("pk", filter=~Q(named=ALL))
     )
-    return Openness(not counted["hidden"], CONSENT if counted["shy"] else ALL)
+    public = not counted["hidden"] and is_out(ranking.club, ranking.series)
+    return Openness(public, CONSENT if counted["shy"] else ALL)
 
 
 def is_public(ranking: Ranking) -> bool:
-    """Whether everybody may see a ranking: all tournaments that it was folded from are public."""
+    """Whether everybody may see a ranking: all that it was folded from is public, and it is out."""
     return openness(ranking).public
 
 
@@ -144,14 +158,14 @@ class Listed:
 def publications(club: str, series: str) -> list[Listed]:
     """All publications of a club's series, the latest first; in two queries."""
     hidden = Tournament.objects.filter(club=club, public=False).values_list("stream", flat=True)
-    private = {str(stream) for stream in hidden}
+    private, out = {str(stream) for stream in hidden}, is_out(club, series)
     return [
         Listed(
             issue.made.number,
             issue.made.digest,
             issue.at,
             len(issue.made.rests_on),
-            private.isdisjoint(issue.made.rests_on),
+            out and private.isdisjoint(issue.made.rests_on),
         )
         for issue in issues(store.read(stream_of(club)))
         if issue.made.series == series

@@ -7,7 +7,7 @@ folds once more; one that has nothing new to say publishes nothing.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from games import checkpoints, store
@@ -15,12 +15,13 @@ from games.canonical import fingerprint
 from tournaments.directing.contributing import contribution, ever_closed, keep_contribution
 from tournaments.directing.going_on import gone_on
 from tournaments.directing.published import Issue, keep, newest_publications, stream_of
-from tournaments.directing.rankings import METHOD, rankings_at, sources_of
+from tournaments.directing.rankings import method_of, rankings_at, register_at, sources_of
 from tournaments.directing.streams import TOURNAMENT, newest
 from tournaments.directing.streams import AsOf as AsOfVersion
 from tournaments.long_texts import sha256_of
 from tournaments.models import Club, Ranking
 from tournaments.ranking.closed import AsOf
+from tournaments.ranking.data import sources_in
 from tournaments.ranking.publications import (
     PUBLICATIONS,
     Publications,
@@ -30,7 +31,8 @@ from tournaments.ranking.publications import (
     next_publication,
     payload,
 )
-from tournaments.register.queries import register_as_of
+from tournaments.ranking.seasons import is_season
+from tournaments.register.entering import stream_of as register_of
 
 _SYSTEM = "wortwart"
 
@@ -64,8 +66,9 @@ def follow_rankings(stream: Ranked) -> Callable[[], None]:
     if at is not None and not ever_closed(at.state):
         return lambda: None
     own = contribution(stream.id, at)
-    known = _known(club)
-    if not _moves(stream, known):
+    rankings = list(Ranking.objects.filter(club=club).values_list("series", "as_of"))
+    known = _known(as_of for _, as_of in rankings)
+    if not (_moves(stream, known) if at else _register_moves(stream, rankings)):
         return lambda: keep_contribution(stream.id, club, own)
     sources = sources_of(club, known)
     texts = gone_on(club, sources, own) if own else None
@@ -79,22 +82,35 @@ def follow_rankings(stream: Ranked) -> Callable[[], None]:
 
 
 def _moves(stream: Ranked, known: Mapping[str, AsOf]) -> bool:
-    """Whether a ranking rests on another version of this stream now than the last ones did.
+    """Whether a ranking rests on another version of this tournament now than the last ones did.
 
     One that is opened again to be corrected counts as it did, until it is closed again.
     """
     last = known.get(str(stream.id))
     if stream.at is None:
-        return register_as_of(stream.head.club) != last
+        return False
     if not stream.at.state.public:
         return last is not None
     return stream.at.state.closed and (last is None or last.version != stream.at.version)
 
 
-def _known(club: str) -> dict[str, AsOf]:
+def _register_moves(stream: Ranked, rankings: Iterable[tuple[str, list[Any]]]) -> bool:
+    """Whether what is published rests on another version of the register than it did."""
+    here = AsOf(str(stream.id), stream.head.version, stream.head.hash.hex())
+    last = {
+        series: AsOf(*source)
+        for series, as_of in rankings
+        for source in as_of
+        if source[0] == here.stream
+    }
+    now = register_at(stream.head.club, here).sources()
+    return any(last.get(series) != source for series, source in now.items())
+
+
+def _known(rankings: Iterable[list[Any]]) -> dict[str, AsOf]:
     """By stream the newest version of it that a published ranking rests on."""
     found: dict[str, AsOf] = {}
-    for as_of in Ranking.objects.filter(club=club).values_list("as_of", flat=True):
+    for as_of in rankings:
         newest_of(found, (AsOf(*source) for source in as_of))
     return found
 
@@ -112,7 +128,7 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     if _has_seen_more(state.known(), sources):
         sources = sources_of(club, state.known())
         texts = rankings_at(club, sources)
-    events = [event for name in texts if (event := _next(state, name, texts[name], sources))]
+    events = [event for name in texts if (event := _next(state, club, name, texts[name], sources))]
     if not events:
         return
     appended = store.append(
@@ -131,11 +147,27 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     checkpoints.on_publication()
 
 
-def _next(state: Publications, name: str, text: str, sources: tuple[AsOf, ...]) -> Published | None:
+def _next(
+    state: Publications, club: str, name: str, text: str, sources: tuple[AsOf, ...]
+) -> Published | None:
     """The next publication of a series; a series begins with the first one that holds anybody."""
     if name not in state.last and not json.loads(text)["rows"]:
         return None
-    return next_publication(state, name, sha256_of(text), sources, METHOD)
+    rests_on = _rests_on(club, name, text, sources)
+    return next_publication(state, name, sha256_of(text), rests_on, method_of(name))
+
+
+def _rests_on(club: str, name: str, text: str, sources: tuple[AsOf, ...]) -> tuple[AsOf, ...]:
+    """What a ranking rests on: a season on what it counts, the others on all that there is.
+
+    Of the register each rests on the version that moves it, which its text tells.
+    """
+    told = sources_in(text)
+    if is_season(name):
+        return told
+    register = str(register_of(club))
+    tournaments = [source for source in sources if source.stream != register]
+    return tuple(sorted((*tournaments, *(one for one in told if one.stream == register))))
 
 
 def _operation(club: str, version: int, events: Sequence[Published]) -> store.Operation:

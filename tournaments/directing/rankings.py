@@ -1,10 +1,13 @@
 """A club's rankings: folded from its closed and published tournaments, and from mergers of persons.
 
 What they rest on is named by version, so that any ranking that ever was can be folded again. The
-order of the fold is that of dates: whatever arrives late takes its place.
+order of the fold is that of dates: whatever arrives late takes its place. There are the series of
+all evenings, the rating list, and a series for each season that is published.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from uuid import UUID
 
 from games import store
@@ -12,22 +15,67 @@ from tournaments.directing.contributing import contributions
 from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.contributions import Contribution
-from tournaments.ranking.data import ranking_text
+from tournaments.ranking.data import ranking_text, season_text
 from tournaments.ranking.rating_list import rating_list
+from tournaments.ranking.seasons import Season, is_season
 from tournaments.ranking.series import series
-from tournaments.register.agreed import agreed
-from tournaments.register.entering import events_of, stream_of
+from tournaments.register.agreed import Agreed, agreed
+from tournaments.register.entering import events_in, stream_of
 from tournaments.register.queries import register_as_of
-from tournaments.register.stream import replay
+from tournaments.register.stream import decides, replay
 
 POINTS, RATING = "points", "rating"
 SERIES = (POINTS, RATING)
 METHOD = 2
-"""The version of the computation: it goes up when the same sources give another text."""
+METHOD_OF_SEASONS = 3
+"""The versions of the computation: one goes up when the same sources give another text."""
+
+
+def method_of(name: str) -> int:
+    """The version by which a series is computed now."""
+    return METHOD_OF_SEASONS if is_season(name) else METHOD
+
+
+@dataclass(frozen=True)
+class Register:
+    """A club's register as rankings read it, up to a version that they rest on.
+
+    `moved` is by season (id; None: the rankings that are of none) the last event that moves it.
+    """
+
+    merged: Mapping[str, str] = field(default_factory=dict)
+    rules: Agreed = field(default_factory=Agreed)
+    moved: Mapping[str | None, AsOf] = field(default_factory=dict)
+
+    def others(self, season: Season | None = None) -> list[AsOf]:
+        """What a season (None: the other rankings) rests on beside tournaments."""
+        found = self.moved.get(season.id if season else None)
+        return [found] if found else []
+
+    def sources(self) -> dict[str, AsOf]:
+        """By series the version of the register that what is published now rests on."""
+        by_season = {one.series: self.others(one) for one in self.rules.published()}
+        every = {**dict.fromkeys(SERIES, self.others()), **by_season}
+        return {name: found[0] for name, found in every.items() if found}
+
+
+def register_at(club: str, as_of: AsOf | None) -> Register:
+    """The register of a club as of a version; None: nothing of it."""
+    if as_of is None:
+        return Register()
+    rows = store.read(stream_of(club), upto=as_of.version)
+    events = events_in(rows)
+    rules = agreed(events)
+    moved: dict[str | None, AsOf] = {}
+    for row, event in zip(rows, events, strict=True):
+        if event.ranks:
+            here = AsOf(as_of.stream, row.version, row.hash.hex())
+            moved |= {one: here for one in (None, *rules.seasons) if decides(event, one)}
+    return Register(replay(events).aliases(), rules, moved)
 
 
 def sources_of(club: str, known: Mapping[str, AsOf]) -> tuple[AsOf, ...]:
-    """What a ranking of the club rests on now, sorted by stream.
+    """What the rankings of the club rest on now, sorted by stream.
 
     Each published tournament that is closed counts as it stands. One that was opened again to be
     corrected counts as in `known`, what the last publication rests on, until it is closed again.
@@ -53,19 +101,46 @@ def _source(stream: UUID, version: int) -> AsOf:
 
 
 def rankings_at(
-    club: str, sources: Iterable[AsOf], own: Contribution | None = None
+    club: str, sources: Iterable[AsOf], own: Contribution | None = None, *, only: str = ""
 ) -> dict[str, str]:
     """By series the canonical text of the rankings that follow from these sources alone.
 
-    `own` is a contribution that the caller has in hand.
+    `own` is a contribution that the caller has in hand; `only` names the one that is wanted.
     """
     found = {source.stream: source for source in sources}
-    register = found.pop(str(stream_of(club)), None)
-    events = events_of(UUID(club), register.version) if register else []
-    merged, rules = replay(events).aliases(), agreed(events)
-    others = [register] if register else []
+    register = register_at(club, found.pop(str(stream_of(club)), None))
     closed = contributions(club, found.values(), own)
+    texts: dict[str, Callable[[], str]] = {
+        POINTS: partial(_points, closed, register),
+        RATING: partial(_ratings, closed, register),
+    }
+    for one in register.rules.published():
+        texts[one.series] = partial(folded, one, closed, register)
+    return {name: text() for name, text in texts.items() if only in {"", name}}
+
+
+def _points(closed: Iterable[Contribution], register: Register) -> str:
+    rule, others = register.rules.series, register.others()
+    return ranking_text(series(closed, rule, merged=register.merged, others=others))
+
+
+def _ratings(closed: Iterable[Contribution], register: Register) -> str:
+    rules, others = register.rules, register.others()
     lists = rules.lists.values()
-    points = series(closed, rules.series, merged=merged, others=others)
-    ratings = rating_list(closed, rules.rating, lists=lists, merged=merged, others=others)
-    return {POINTS: ranking_text(points), RATING: ranking_text(ratings)}
+    return ranking_text(
+        rating_list(closed, rules.rating, lists=lists, merged=register.merged, others=others)
+    )
+
+
+def folded(season: Season, closed: Iterable[Contribution], register: Register) -> str:
+    """The canonical text of a season from these tournaments, of which it counts its own."""
+    others = register.others(season)
+    own = season.of(closed)
+    return season_text(season, series(own, season.rule, merged=register.merged, others=others))
+
+
+def as_it_would_be(club: str, season: Season) -> str:
+    """The text of a season if it were published now, be it a draft."""
+    found = {source.stream: source for source in sources_of(club, {})}
+    register = register_at(club, found.pop(str(stream_of(club)), None))
+    return folded(season, contributions(club, found.values()), register)

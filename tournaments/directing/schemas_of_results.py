@@ -11,6 +11,7 @@ from engine.answers import OUT, As, Out, Url
 from games.shapes import shape_of
 from games.shapes_of_kinds import one_value
 from tournaments.directing.schemas_of_pages import AsOf
+from tournaments.ranking.seasons import Phase
 
 Exact = int | str
 """A whole number, or a text like 7/3."""
@@ -184,14 +185,18 @@ class StartListUsed:
     people: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Series:
-    """A series of tournaments; `as_of` lists stream, version and hash of each source."""
+    """A series of tournaments; `as_of` lists stream, version and hash of each source.
+
+    `season` is the number of the season that it is of; without it all evenings count.
+    """
 
     kind: Annotated[str, As(described=one_value("series"))]
     as_of: tuple[tuple[Any, ...], ...]
     rule: dict[str, Any]
     rows: tuple[RowOfSeries, ...]
+    season: Annotated[int, As(min_value=1)] | Out = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,3 +253,28 @@ class Publications:
 
     series: str
     results: tuple[PublicationLine, ...]
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    """A season: its rule has its days and how many of the best tournaments count.
+
+    `tournaments` are the chosen ones that the viewer may see; null: all of the days of the rule.
+    `publication` and `published` are number and time of its last ranking, null before the first.
+    """
+
+    number: Annotated[int, As(min_value=1)]
+    name: str
+    phase: Phase
+    series: str
+    rule: dict[str, Any]
+    tournaments: tuple[UUID, ...] | None
+    publication: int | None
+    published: datetime | None
+
+
+@dataclass(frozen=True)
+class Seasons:
+    """The seasons of a club, the newest first."""
+
+    results: tuple[SeasonLine, ...]

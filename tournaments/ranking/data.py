@@ -1,5 +1,6 @@
 """Rankings as plain data and as the bytes that are published: whole numbers and texts only."""
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
@@ -9,6 +10,7 @@ from typing import Any
 from tournaments.long_texts import long_text
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.rating_list import Change, RatingList, RatingRow
+from tournaments.ranking.seasons import Season
 from tournaments.ranking.series import Series, SeriesRow
 from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import rule_data
@@ -37,6 +39,26 @@ def rating_data(ratings: RatingList) -> dict[str, Any]:
         ],
         "rows": [_rating_row(row) for row in ratings.rows],
     }
+
+
+def season_text(season: Season, found: Series) -> str:
+    """The canonical JSON text of a season: a series with its number.
+
+    What was chosen is not in it: it may name tournaments that are not for everybody yet.
+    """
+    return long_text({**series_data(found), "season": season.number})
+
+
+def sources_in(text: str) -> tuple[AsOf, ...]:
+    """What the text of a ranking was computed from: it begins with that, as its members are sorted.
+
+    Only this much of it is read.
+    """
+    begins = '{"as_of":'
+    if not text.startswith(begins):
+        raise ValueError(text[:80])
+    told, _end = json.JSONDecoder().raw_decode(text, len(begins))
+    return tuple(AsOf(*source) for source in told)
 
 
 def ranking_text(ranking: Series | RatingList) -> str:

@@ -51,13 +51,18 @@ def _event(row: store.Row) -> Event:
     return from_payload(row.kind, store.lifted(REGISTER, row.kind, row.schema, row.payload))
 
 
+newest_agreed: store.Kept[Agreed] = store.Kept(
+    REGISTER, lambda before, rows: agreed(events_in(rows), before)
+)
+"""What each club has agreed on by now; what proves the store never asks it."""
+
 _RANKED_BY = {event.kind for event in EVENTS if event.ranks}
 
 
 def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
     """Version and hash of the last event by which rankings become others; None if there is none.
 
-    That is one which merged or parted somebody, or agreed on a rule or a start list.
+    That is one which merged or parted somebody, or agreed on a rule, a start list or a season.
     """
     for row in reversed(store.read(stream_of(club))):
         if row.kind in _RANKED_BY:
@@ -114,6 +119,10 @@ class Desk:
         done = store.answered(operation)
         rows = store.read(done.stream, upto=done.last)[done.first - 1 :] if done else []
         return cls(club, request, operation, tuple(map(_event, rows)))
+
+    def new_id(self) -> UUID:
+        """An id for what this request brings: the same when it is repeated."""
+        return store.derived_id(str(self.operation.id), self.request.verb)
 
     def agreed(self) -> Agreed:
         """What the club has agreed on about its rankings by now."""

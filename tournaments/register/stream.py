@@ -118,6 +118,42 @@ class StartListUndone(Event):
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonAgreed(Event):
+    """A season (id) is computed by this rule from now on; the first one of an id begins it.
+
+    `tournaments` are the streams that were chosen; None: all of the days that the rule names. What
+    it is called stands in a text under its id.
+    """
+
+    kind = "season"
+    ranks = True
+
+    season: str
+    rule: dict[str, Any]
+    tournaments: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPublished(Event):
+    """Everybody may see a season from now on, and its ranking goes out under numbers."""
+
+    kind = "season_published"
+    ranks = True
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWithdrawn(Event):
+    """A season is the club's alone again, with all that went out of it."""
+
+    kind = "season_withdrawn"
+    ranks = True
+
+    season: str
+
+
 EVENTS: tuple[type[Event], ...] = (
     Registered,
     Changed,
@@ -128,6 +164,9 @@ EVENTS: tuple[type[Event], ...] = (
     SeriesRuled,
     StartListTaken,
     StartListUndone,
+    SeasonAgreed,
+    SeasonPublished,
+    SeasonWithdrawn,
 )
 
 
@@ -156,6 +195,16 @@ def _end(into: Mapping[str, str], person: str) -> str:
     while person in into:
         person = into[person]
     return person
+
+
+def decides(event: Event, season: str | None) -> bool:
+    """Whether a season becomes another one by an event; None: the rankings that are of no season.
+
+    A season has its own rule, so of all else only who is one person moves it.
+    """
+    if isinstance(event, SeasonAgreed | SeasonPublished | SeasonWithdrawn):
+        return event.season == season
+    return event.ranks if season is None else isinstance(event, Merged | MergeUndone)
 
 
 def decide_merge(state: Merges, keep: str, people: Sequence[str]) -> tuple[Merged, ...]:

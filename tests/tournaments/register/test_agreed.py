@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 
 from engine.refusals import Refusal
+from tournaments.ranking.seasons import Season
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import GERMAN, LINEAR, Factor, rule_data
@@ -14,6 +15,9 @@ from tournaments.register.agreed import agreed
 from tournaments.register.stream import (
     RatingRuled,
     Registered,
+    SeasonAgreed,
+    SeasonPublished,
+    SeasonWithdrawn,
     SeriesRuled,
     StartListTaken,
     StartListUndone,
@@ -69,3 +73,55 @@ def test_only_a_list_that_holds_is_undone(version):
         state.undoing(version)
     assert (no.value.code, no.value.facts) == ("NO_SUCH_START_LIST", {"version": version})
     assert state.undoing(5) == StartListUndone(5)
+
+
+# Seasons
+
+SPRING, AUTUMN = (str(UUID(int=n)) for n in (20, 21))
+TEN = SeriesRule(best=10, since="2026-01-01", until="2026-06-30")
+CHOSEN = (str(UUID(int=30)), str(UUID(int=31)))
+SEASONS = (
+    SeasonAgreed(SPRING, series_rule_data(TEN), None),
+    Registered((ANNA,)),
+    SeasonPublished(SPRING),
+    SeasonAgreed(AUTUMN, series_rule_data(SERIES), CHOSEN),
+    SeasonAgreed(SPRING, series_rule_data(replace(TEN, best=8)), None),
+    SeasonWithdrawn(SPRING),
+    SeasonPublished(AUTUMN),
+)
+
+
+def phases(events):
+    """Each season's number, phase and how many of the best count."""
+    found = agreed(stored(events)).seasons.values()
+    return [(one.number, one.phase, one.rule.best) for one in found]
+
+
+def test_a_season_begins_as_a_draft_and_is_published_withdrawn_and_changed():
+    assert [phases(SEASONS[:n]) for n in range(len(SEASONS) + 1)] == [
+        [],
+        [(1, "draft", 10)],
+        [(1, "draft", 10)],
+        [(1, "published", 10)],
+        [(1, "published", 10), (2, "draft", 4)],
+        [(1, "published", 8), (2, "draft", 4)],
+        [(1, "withdrawn", 8), (2, "draft", 4)],
+        [(1, "withdrawn", 8), (2, "published", 4)],
+    ]
+
+
+def test_seasons_are_found_by_number_and_by_the_name_of_their_publications():
+    state = agreed(stored(SEASONS))
+    autumn = Season(AUTUMN, 2, SERIES, CHOSEN, "published")
+    assert (state.season(2), state.season_called("season-2")) == (autumn, autumn)
+    assert state.published() == [autumn]
+    assert (state.season_called("season-3"), state.season_called("points")) == (None, None)
+    with pytest.raises(Refusal) as no:
+        state.season(3)
+    assert (no.value.code, no.value.facts) == ("NO_SUCH_SEASON", {"number": 3})
+
+
+@pytest.mark.parametrize("half", range(len(STREAM + SEASONS) + 1))
+def test_what_is_agreed_goes_on_from_anywhere(half):
+    events = stored(STREAM + SEASONS)
+    assert agreed(events[half:], agreed(events[:half])) == agreed(events)

@@ -19,12 +19,16 @@ from tournaments.register.stream import (
     MergeUndone,
     RatingRuled,
     Registered,
+    SeasonAgreed,
+    SeasonPublished,
+    SeasonWithdrawn,
     SeriesRuled,
     StartListTaken,
     StartListUndone,
     apply,
     decide_merge,
     decide_undo,
+    decides,
     from_payload,
     ids_in,
     payload,
@@ -32,6 +36,7 @@ from tournaments.register.stream import (
 )
 
 ANNA, ANNE, ANNI, BERTA = (str(UUID(int=n)) for n in range(1, 5))
+SEASON, TOURNAMENT = str(UUID(int=9)), str(UUID(int=10))
 PEOPLE = [str(UUID(int=n)) for n in range(1, 7)]
 
 
@@ -171,6 +176,11 @@ def test_events_hold_ids_and_numbers_alone():
         ("start_list", "date"): str,
         ("start_list", "ratings"): tuple[tuple[str, int, int | None], ...],
         ("start_list_undone", "version"): int,
+        ("season", "season"): str,
+        ("season", "rule"): dict[str, Any],
+        ("season", "tournaments"): tuple[str, ...] | None,
+        ("season_published", "season"): str,
+        ("season_withdrawn", "season"): str,
     }
 
 
@@ -179,6 +189,7 @@ def test_every_event_has_a_schema_and_names_its_people():
         [
             *("registered", "changed", "erased", "merged", "merge_undone"),
             *("rating_rule", "series_rule", "start_list", "start_list_undone"),
+            *("season", "season_published", "season_withdrawn"),
         ],
         1,
     )
@@ -194,13 +205,41 @@ def test_every_event_has_a_schema_and_names_its_people():
             SeriesRuled({}),
             StartListTaken("2026-01-01", ((ANNA, 1_500_000, 20), (ANNI, 900_000, None))),
             StartListUndone(1),
+            SeasonAgreed(SEASON, {}, (TOURNAMENT,)),
+            SeasonPublished(SEASON),
+            SeasonWithdrawn(SEASON),
         )
     ]
     none = frozenset()
     assert named == [
         *({ANNA, ANNE}, {ANNA}, {ANNI}, {ANNA, ANNE}, none),
         *(none, none, {ANNA, ANNI}, none),
+        *(none, none, none),
     ]
+
+
+def test_what_moves_a_season_is_its_own_word_and_who_is_one_person():
+    other = str(UUID(int=8))
+    events = {
+        "merged": Merged(ANNA, ANNE),
+        "parted": MergeUndone(1),
+        "registered": Registered((ANNA,)),
+        "rating rule": RatingRuled({}),
+        "series rule": SeriesRuled({}),
+        "start list": StartListTaken("2026-01-01", ()),
+        "season": SeasonAgreed(SEASON, {}, None),
+        "published": SeasonPublished(SEASON),
+        "withdrawn": SeasonWithdrawn(SEASON),
+        "another": SeasonPublished(other),
+    }
+    moved = {
+        which: [name for name, event in events.items() if decides(event, which)]
+        for which in (None, SEASON)
+    }
+    assert moved == {
+        None: ["merged", "parted", "rating rule", "series rule", "start list"],
+        SEASON: ["merged", "parted", "season", "published", "withdrawn"],
+    }
 
 
 def test_an_event_of_another_stream_is_none_of_the_registers():
