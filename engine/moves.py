@@ -297,13 +297,18 @@ class Decision(Move):
 
 @dataclass(frozen=True, slots=True)
 class Note(Move):
-    """A note; its words lie outside the stream under a random id."""
+    """A note; its words lie outside the stream under a random id.
+
+    `version` is the entry that it is about; without one it is about the game.
+    """
 
     kind = "note"
+    schema = 2
     right = "enter_move"
     own = True
 
     text: str
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,7 +405,7 @@ def _entry(value: object, place: Place) -> Move:
     if not isinstance(kind, str) or kind in [cls.kind for cls in CARRYING]:
         raise Malformed(place[-1], "it must be an entry with its kind.")
     facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}  # type: ignore[attr-defined]
-    return from_payload(kind, value.get("schema", 1), facts)  # type: ignore[attr-defined]
+    return stated(kind, value.get("schema", 1), facts)  # type: ignore[attr-defined]
 
 
 def _draws(value: object, place: Place) -> Draws:
@@ -427,5 +432,12 @@ def _lacking_fact(kind: str, name: str) -> Malformed:
 
 _OWN = {Move: _entry, Draws: _draws}
 _CODEC = Codec(KINDS, _unknown_kind, _unknown_fact, _lacking_fact, _OWN)
-SCHEMAS = _CODEC.schemas
+SCHEMAS, LIFTS = _CODEC.schemas, _CODEC.lifts
 from_payload = _CODEC.read
+
+
+def stated(kind: object, schema: object, facts: dict[str, Any]) -> Move:
+    """The entry that facts state which may have the shape of an older schema. Raises Malformed."""
+    while type(schema) is int and (lift := LIFTS.get((str(kind), schema))):
+        facts, schema = lift(facts), schema + 1
+    return from_payload(kind, schema, facts)

@@ -178,8 +178,10 @@ def resume(state: State, move: Resume) -> State | list[Refusal]:
     return state.entered(Entry(state.version + 1, move), adjourned=False)
 
 
-def noted(state: State, move: Move) -> State:
-    """What changes nothing in the game is written down."""
+def noted(state: State, move: Note) -> State | list[Refusal]:
+    """What changes nothing in the game is written down, at the line that it is about."""
+    if move.version is not None and not 1 <= move.version <= state.version:
+        return [state.rules.refusal(Reason.NO_SUCH_ENTRY, version=move.version)]
     return state.entered(Entry(state.version + 1, move))
 
 

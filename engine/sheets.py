@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.moves import Move
+from engine.moves import Move, Note
 from engine.refusals import Reason, Refusal
 
 # The phases in which everything may be shown.
@@ -75,6 +75,15 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
             at = [line.version for line in ordered].index(entry.before)
         ordered.insert(at, entry)
     return ordered
+
+
+def notes_about(entries: Iterable[Entry]) -> dict[int, list[Entry]]:
+    """The notes that stand, by the version of the line that each is about."""
+    found: dict[int, list[Entry]] = {}
+    for entry in entries:
+        if isinstance(entry.move, Note) and entry.move.version is not None and not entry.struck:
+            found.setdefault(entry.move.version, []).append(entry)
+    return found
 
 
 class Awaited(NamedTuple):

@@ -1,12 +1,13 @@
 """What one viewer may see of a game, as plain data for pages and the API."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.games import family_of
 from engine.moves import CARRYING, Move, payload
 from engine.refusals import Reason, Refusal
 from engine.roles import may_see_rack
-from engine.sheets import Entry, Finding, Game, in_order, line_at
+from engine.sheets import Entry, Finding, Game, in_order, line_at, notes_about
 
 _ABOUT_RACKS = (
     Reason.NOT_IN_RACK,
@@ -22,6 +23,7 @@ def view(state: Game, role: str) -> dict[str, Any]:
 
     While a game runs, racks are hidden from everybody but officials and the player.
     """
+    notes = notes_about(state.entries)
     return {
         "ruleset": state.rules.name,
         "options": state.rules.options(),
@@ -31,7 +33,9 @@ def view(state: Game, role: str) -> dict[str, Any]:
         "public": state.public,
         "turn": state.turn,
         **family_of(state).shown(state, role),
-        "entries": [_entry(state, entry, role) for entry in state.entries],
+        "entries": [
+            _entry(state, entry, role, notes.get(entry.version, ())) for entry in state.entries
+        ],
         "order": [entry.version for entry in in_order(state.entries)],
         "findings": [
             _finding(finding)
@@ -42,7 +46,7 @@ def view(state: Game, role: str) -> dict[str, Any]:
     }
 
 
-def _entry(state: Game, entry: Entry, role: str) -> dict[str, Any]:
+def _entry(state: Game, entry: Entry, role: str, notes: Iterable[Entry]) -> dict[str, Any]:
     move = entry.move
     facts = _facts(state, move, role)
     return {
@@ -59,6 +63,7 @@ def _entry(state: Game, entry: Entry, role: str) -> dict[str, Any]:
         "withdrawn": entry.withdrawn,
         "before": entry.before,
         "decided": entry.decided,
+        "notes": [note.version for note in notes],
         "flaw": _flaw(state, entry, role),
         **family_of(state).made(state, entry),
     }

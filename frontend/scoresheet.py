@@ -1,7 +1,7 @@
 """The score sheet of a view as its pages and forms show it: players, lines, findings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -99,6 +99,8 @@ class Line:
     decided: int | None = None  # the decision by which the points stand
     used: str = ""  # a word bonus card
     scored: str = ""
+    about: int | None = None  # a note that is shown at this line
+    notes: list["Line"] = field(default_factory=list)
 
     @property
     def parts(self) -> list[str]:
@@ -168,8 +170,11 @@ def _rack(seat: Mapping[str, Any], values: Mapping[str, int]) -> list[Tile]:
 
 
 def lines(page: Page) -> list[Line]:
-    """The entries of the sheet in the order of the game."""
-    return [_line(page, entry) for entry in in_order(page)]
+    """The entries of the sheet in the order of the game, each with the notes about it."""
+    found = {entry["version"]: _line(page, entry) for entry in in_order(page)}
+    for entry in page["entries"]:
+        found[entry["version"]].notes.extend(found[version] for version in entry["notes"])
+    return list(found.values())
 
 
 def _line(page: Page, entry: Mapping[str, Any]) -> Line:
@@ -198,6 +203,9 @@ def _line(page: Page, entry: Mapping[str, Any]) -> Line:
         before=entry["before"],
         decided=entry["decided"],
         used=_used(entry) if entry["kind"] == "play" else "",
+        about=entry["facts"].get("version")
+        if entry["kind"] == "note" and not entry["struck"]
+        else None,
         scored="" if entry["seat"] in (seat, None) else name_of(page["names"], entry["seat"]),
     )
 

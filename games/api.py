@@ -21,7 +21,7 @@ from rest_framework.views import APIView, exception_handler
 
 from engine.answers import given, view_of
 from engine.games import family_named
-from engine.moves import WORDED, Move, from_payload, payload
+from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
 from games import commands, queries, schemas
@@ -30,7 +30,7 @@ from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, id_asked, key_of, version_asked, version_seen
 from games.rights import check_people, count_asked, may_enter, reach_of
-from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, WITH_REASON
+from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence, told
 from games.shapes import answer, body_as, describe
 
@@ -213,27 +213,34 @@ class GameMoves(GameView):
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream)
-        data, reason = _reason(request.data)
+        data, words = _words(request.data)
         move = _move(data, sheet.ruleset)
-        if not may_enter(reach_of(request), move, sheet):
+        within, beside = reach_of(request), [Note("")] if "note" in words else []
+        if not all(may_enter(within, each, sheet) for each in (move, *beside)):
             raise PermissionDenied
         count_asked(request.user, move, stream)
-        done = _perform(request, stream, move, reason)
+        done = _perform(request, stream, move, words)
         return entered(done)
 
 
-def _reason(data: Any) -> tuple[Any, str]:
-    """A request's body without the reason that it gives for a verdict, and that; else none."""
-    if not isinstance(data, dict) or data.get("kind") not in WITH_REASON or "reason" not in data:
-        return data, ""
-    reason = data["reason"]
-    if not isinstance(reason, str) or not 1 <= len(reason.strip()) <= LONGEST_REASON:
+def _words(data: Any) -> tuple[Any, dict[str, str]]:
+    """A request's body without the words that it has beside the entry, and those by their name.
+
+    A verdict takes a reason, what has no words of its own a note.
+    """
+    if not isinstance(data, dict):
+        return data, {}
+    taken = word_beside(str(data.get("kind", "")))
+    if taken not in data:
+        return data, {}
+    words = data[taken]
+    if not isinstance(words, str) or not 1 <= len(words.strip()) <= LONGEST_REASON:
         what = "This is a text of 1 to {most} characters."
-        raise Malformed("reason", what, most=LONGEST_REASON)
-    return {name: fact for name, fact in data.items() if name != "reason"}, reason.strip()
+        raise Malformed(taken, what, most=LONGEST_REASON)
+    return {name: fact for name, fact in data.items() if name != taken}, {taken: words.strip()}
 
 
-def _perform(request: Request, stream: UUID, move: Move, reason: str) -> commands.Entered:
+def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) -> commands.Entered:
     """Hand the move to the command that enters it; words go their own way."""
     asked: dict[str, Any] = {
         "actor": actor_of(request),
@@ -244,7 +251,7 @@ def _perform(request: Request, stream: UUID, move: Move, reason: str) -> command
     }
     if isinstance(move, WORDED):
         return commands.enter_words(move=move, **asked)
-    return commands.enter(move=move, reason=reason, **asked)
+    return commands.enter(move=move, **words, **asked)
 
 
 def _move(data: Any, ruleset: str) -> Move:
@@ -256,7 +263,7 @@ def _move(data: Any, ruleset: str) -> Move:
         kind = facts.pop("kind", None)
         if not isinstance(kind, str):
             raise Malformed("kind", "Send seat and notation, or a kind of entry.")
-        return from_payload(kind, facts.pop("schema", 1), facts)
+        return stated(kind, facts.pop("schema", 1), facts)
     notation, seat = facts.pop("notation"), facts.pop("seat", None)
     if type(seat) is not int or not isinstance(notation, str):
         raise Malformed("seat", "Send the seat as a number from 0 and the notation as text.")

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 
-from engine.moves import SCHEMAS
+from engine.moves import LIFTS, SCHEMAS
 from games.guards import install_after_migrate
 
 
@@ -21,7 +21,7 @@ class GamesConfig(AppConfig):
         # ruff: enable[PLC0415]
 
         post_migrate.connect(install_after_migrate, sender=self)
-        store.register(GAME, SCHEMAS)
+        store.register(GAME, SCHEMAS, LIFTS)
         followers.register(findings.NAME, {GAME}, findings.follow_findings, at_rest)
         followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges, at_rest)
         followers.register(precedents.NAME, {GAME}, precedents.follow_verdicts, at_rest)

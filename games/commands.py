@@ -159,17 +159,19 @@ def enter(
     source: str = "page",
     claimed: int | None = None,
     reason: str = "",
+    note: str = "",
 ) -> Entered:
     """Enter a move after version `after`; None for whatever stands.
 
-    The `reason` for a verdict, or for one in another's place, becomes a note behind it. Raises the
+    The `reason` for a verdict, or for one in another's place, becomes a note behind it, and so do
+    the words of a `note`, which is about the entry. Raises the
     engine's Refusal where the rules say no, Refusal CONFLICT where somebody was faster, and Refusal
     NO_SUCH_GAME; Malformed for words where a stream holds ids.
     """
     check_ids(move)
     if reason and not isinstance(getattr(move, "entry", move), moves.Verdict):
         raise Malformed("reason", "Only a verdict has a reason.")
-    return _enter(actor, stream, move, after, key, source, claimed, reason)
+    return _enter(actor, stream, move, after, key, source, claimed, reason or note)
 
 
 def enter_words(
@@ -227,7 +229,7 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
         pin(head.club, opened_ruleset(new.entry.ruleset, new.entry.options))
     decided = [new]
     if words and not moves.words_of(move):
-        decided.append(moves.Note(str(operation.id)))
+        decided.append(moves.Note(str(operation.id), _noted_at(new, head)))
         afterwards = apply(afterwards, decided[-1])
     with transaction.atomic():
         appended = store.append(
@@ -244,6 +246,13 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     if not appended.repeated:
         keep(game, appended, source, decided, afterwards)
     return _answer(appended)
+
+
+def _noted_at(move: moves.Move, before: store.Head) -> int | None:
+    """The line of a note that comes with an entry: where that stands; a reason stands behind."""
+    if isinstance(getattr(move, "entry", move), moves.Verdict):
+        return None
+    return move.version if isinstance(move, moves.Replace) else before.version + 1
 
 
 def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]], mend: bool = False) -> None:

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from engine.games import apply, decide, replay
-from engine.moves import CORRECTIONS, Move, Open, from_payload, payload, words_of
+from engine.moves import CORRECTIONS, Move, Open, payload, stated, words_of
 from engine.refusals import Malformed
 from engine.sheets import Game
 from games import store
@@ -140,7 +140,7 @@ def _move(value: Any, where: str) -> Move:
     if not isinstance(value, dict) or not isinstance(value.get("facts"), dict):
         raise Malformed(where, "An entry needs kind, schema and facts.")
     try:
-        move = from_payload(str(value.get("kind")), value.get("schema", 1), value["facts"])
+        move = stated(str(value.get("kind")), value.get("schema", 1), value["facts"])
         check_ids(move)
     except Malformed as problem:
         raise Malformed(f"{where}, {problem.where}", problem.what, **problem.facts) from None

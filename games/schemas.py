@@ -177,7 +177,8 @@ class Entry:
     played it is `facts.seat`. The two differ where a points card of one player takes points off
     another's score. `withdrawn` marks what was taken back: a play, a step that was undone, the end
     of a turn that was rejected. `before` is the entry before which a forgotten one was put in,
-    `decided` the arbiter's decision by which `score` stands whatever is `computed`.
+    `decided` the arbiter's decision by which `score` stands whatever is `computed`, `notes` the
+    entries that are notes about this one.
 
     Scrabble Karten adds `bonus_cards`, the cards `cleared` from the table, and `matched`;
     Wörterklauer the cells `laid`, `left` and `turned`, the words `stolen` and `kept`, and `undoes`,
@@ -197,6 +198,7 @@ class Entry:
     withdrawn: bool
     before: int | None
     decided: int | None
+    notes: tuple[int, ...]
     flaw: Problem | None
     words: tuple[Word, ...]
     bonus: int | Out = OUT

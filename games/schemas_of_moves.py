@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from engine.answers import OUT, As, Out
 from engine.games import takes
-from engine.moves import KINDS, Draws, Move, Replace, Verdict
+from engine.moves import KINDS, WORDED, Draws, Move, Replace, Verdict
 from engine.rulesets import NAMES
 from games.shapes import Shape, field_of, said_of, shape_of
 from games.shapes_of_kinds import any_of, shape_of_kind
@@ -25,11 +25,28 @@ _REASON = Annotated[
 ]
 
 
+_NOTE = Annotated[
+    str,
+    As(max_length=LONGEST_REASON, help_text="words that become a note about the entry"),
+]
+_BESIDE: dict[str, Any] = {"reason": _REASON, "note": _NOTE}
+
+
+def word_beside(kind: str) -> str:
+    """What words a body of this kind has beside it are called: reason, note; nothing for its own.
+
+    Typed notation has no kind.
+    """
+    if kind in WITH_REASON:
+        return "reason"
+    return "" if kind in [cls.kind for cls in WORDED] else "note"
+
+
 @cache
 def shape_of_move(kind: str) -> Shape:
-    """The shape of a move: `kind` with its facts, and a reason where it takes one."""
-    cls = KINDS[kind]
-    more = {"reason": field_of(_REASON, required=False)} if kind in WITH_REASON else {}
+    """The shape of a move: `kind` with its facts, and the words that it takes beside it."""
+    cls, taken = KINDS[kind], word_beside(kind)
+    more = {taken: field_of(_BESIDE[taken], required=False)} if taken else {}
     said = f"{said_of(cls)}\n\nTaken by: {taken_by(kind)}."
     return shape_of_kind(cls, f"Move{cls.__name__}", said=said, own=_OWN, **more)
 
@@ -82,6 +99,7 @@ class MoveNotated:
     seat: int
     notation: str
     rack: str | Out = OUT
+    note: _NOTE | Out = OUT
 
 
 MOVE_IN = PolymorphicProxySerializer(

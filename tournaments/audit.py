@@ -42,7 +42,7 @@ SCHEMAS: Mapping[str, Mapping[str, int]] = {
     publications.PUBLICATIONS: publications.SCHEMAS,
 }
 LIFTS: Mapping[str, Mapping[tuple[str, int], Any]] = {
-    GAME: {},
+    GAME: moves.LIFTS,
     TOURNAMENT: acts.LIFTS,
     publications.PUBLICATIONS: {},
 }

@@ -102,7 +102,7 @@ def entered(
     for entry in _with_racks_of_taken_back(record.entries):
         _ENTER[type(entry.move)](game, entry)
         words = (Remark(WORDS, entry.words),) if entry.words else ()
-        _remarks(game, words + entry.remarks)
+        _remarks(game, words + entry.remarks, len(game.entries))
     for seat, rack in enumerate(record.racks):
         if rack:
             _rack(game, seat, rack, 0)
@@ -131,9 +131,10 @@ def _with_racks_of_taken_back(entries: tuple[Entry, ...]) -> Iterator[Entry]:
             yield entry
 
 
-def _remarks(game: Entering, remarks: tuple[Remark, ...]) -> None:
+def _remarks(game: Entering, remarks: tuple[Remark, ...], about: int | None = None) -> None:
+    """Note remarks, each with the entry that it stands behind."""
     for remark in remarks:
-        game.enter(moves.Note(game.keep(remark)), 0)
+        game.enter(moves.Note(game.keep(remark), about), 0)
 
 
 def _turn(game: Entering, entry: Entry, move: moves.Play | moves.Exchange | moves.Pass) -> None:

@@ -27,6 +27,7 @@ from engine.letters import as_tiles, in_order, missing
 from engine.refusals import Malformed, Reason, Refusal
 from engine.sheets import Entry as Line
 from engine.sheets import in_order as in_order_of_play
+from engine.sheets import notes_about
 
 _TWO = 2
 
@@ -99,10 +100,12 @@ def recorded(
             "Entry {version} does not fit what stands before it. Replace or annul it first.",
             version=flawed[0],
         )
-    sheet = _Sheet(state, remarks)
+    sheet, notes = _Sheet(state, remarks), notes_about(state.entries)
     for line in in_order_of_play(state.entries):
         if not line.struck and type(line.move) in _WRITE:
             _WRITE[type(line.move)](sheet, line)
+        for note in notes.get(line.version, ()):
+            _told(sheet, note)
     _end(sheet)
     return Record(
         (players[0], players[1]),
@@ -189,10 +192,17 @@ def _rack_points(sheet: _Sheet, seat: int, points: int, total: int | None) -> No
 def _stop(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
     sheet.remark(Remark(NOTE, f"Stopped: {move.reason}"))
-    _note(sheet, line)
+    _told(sheet, line)
 
 
 def _note(sheet: _Sheet, line: Line) -> None:
+    """A note about the game; one about a line stands behind that."""
+    move: Any = line.move
+    if move.version is None:
+        _told(sheet, line)
+
+
+def _told(sheet: _Sheet, line: Line) -> None:
     move: Any = line.move
     if move.text in sheet.remarks:
         sheet.remark(sheet.remarks[move.text])
@@ -217,6 +227,6 @@ _WRITE: dict[type[moves.Move], Callable[[_Sheet, Line], None]] = {
     moves.Rack: _rack,
     moves.Settle: _settle,
     moves.Note: _note,
-    moves.Decision: _note,
+    moves.Decision: _told,
     moves.Stop: _stop,
 }

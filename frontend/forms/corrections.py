@@ -156,10 +156,12 @@ class ReplaceForm(EntryForm):
 
 
 class NoteForm(EntryForm):
-    """A note beside the sheet."""
+    """A note at a line of the sheet, or on the game."""
 
     name = kind = "note"
     title, button = _("Add a note"), _("Add the note")
+    at_a_line = _("note something on it")
+    refused_at = "version"
 
     text = forms.CharField(label=_("Note"), max_length=1000, widget=forms.Textarea({"rows": 2}))
 
@@ -168,6 +170,18 @@ class NoteForm(EntryForm):
         """Always."""
         return everybody(page)
 
+    def prepare(self) -> None:
+        """It is about the game unless an entry is chosen, the newest first."""
+        entries = [line for line in lines(self.page) if not line.struck and line.kind != Note.kind]
+        field = forms.TypedChoiceField(
+            label=gettext("About"),
+            choices=[("", gettext("the game")), *entry_choices(entries)],
+            coerce=int,
+            empty_value=None,
+            required=False,
+        )
+        self.fields = {"version": field, **self.fields}
+
     def move(self) -> Move:
         """The note; its words are kept outside the stream."""
-        return Note(self.cleaned_data["text"])
+        return Note(self.cleaned_data["text"], self.cleaned_data["version"])

@@ -91,7 +91,8 @@ class EntryForm(forms.Form):
     @property
     def versions(self) -> list[str]:
         """The entries that it can be about, as an address names them."""
-        return [str(version) for version, _ in getattr(self.fields.get("version"), "choices", ())]
+        choices = getattr(self.fields.get("version"), "choices", ())
+        return [str(version) for version, _ in choices if version]
 
     def point_at(self, version: str) -> bool:
         """Be about that entry from the beginning; False where it can't be."""
@@ -107,6 +108,10 @@ class EntryForm(forms.Form):
     def reason(self) -> str:
         """The words that are given as the reason for a verdict; none where nothing asks for it."""
         return str(self.cleaned_data.get("reason") or "")
+
+    def noted(self) -> str:
+        """The words that are noted along with the entry."""
+        return str(self.cleaned_data.get("note") or "")
 
     def read(self) -> Move | None:
         """The move of a sent form; None if it can't be read, and then the form says why."""

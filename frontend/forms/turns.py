@@ -81,6 +81,7 @@ class TurnForm(EntryForm):
         widget=forms.TextInput(NOTATION),
         help_text=_("Optional; ? is a blank."),
     )
+    note = forms.CharField(label=_("Note on this move"), max_length=1000, required=False)
 
     @classmethod
     def taken_by(cls, page: Page) -> bool:  # noqa: ARG003

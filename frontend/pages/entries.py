@@ -60,7 +60,7 @@ def enter(visit: Visit) -> HttpResponse:
         if ask_first(visit, form, move):
             return again(visit, form, status=UNPROCESSABLE)
         count_asked(visit.request.user, move, visit.sheet.stream)
-        entered = perform(visit, move, sent, form.reason())
+        entered = perform(visit, move, sent, form)
     except Malformed as bad:
         form.add_error(bad.where if bad.where in form.fields else None, sentence(bad))
         return again(visit, form, status=UNREADABLE)
@@ -114,15 +114,14 @@ def question(upset: Upset, endings: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-def perform(visit: Visit, move: Move, sent: Operation, reason: str = "") -> Entered:
+def perform(visit: Visit, move: Move, sent: Operation, form: EntryForm) -> Entered:
     """Hand the move to the command that enters it; words go their own way."""
     actor, stream = str(visit.request.user.pk), visit.sheet.stream
     after, key = sent.cleaned_data["after"], sent.cleaned_data["key"]
     if isinstance(move, WORDED):
         return commands.enter_words(actor=actor, stream=stream, move=move, after=after, key=key)
-    return commands.enter(
-        actor=actor, stream=stream, move=move, after=after, key=key, reason=reason
-    )
+    words: dict[str, Any] = {"reason": form.reason(), "note": form.noted()}
+    return commands.enter(actor=actor, stream=stream, move=move, after=after, key=key, **words)
 
 
 def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:

@@ -134,8 +134,8 @@ def test_remarks_become_notes_whose_words_stay_outside_the_stream():
 
     assert [move for move in played.entries if isinstance(move, Note)] == [
         Note("note-1"),
-        Note("note-2"),
-        Note("note-3"),
+        Note("note-2", 3),
+        Note("note-3", 3),
     ]
     assert kept == {
         "note-1": Remark("", "am Rand"),
@@ -339,6 +339,28 @@ def test_notes_stand_behind_their_entry_and_lost_words_are_left_out():
         "#note gut",
         ">Bert:  - +0 0",
     ]
+
+
+def test_a_note_about_a_line_stands_behind_it_whenever_it_was_written():
+    state = played(game("mini"), "8F HORN", Note("a"), "-", Note("b", 2), Note("c", 1), "-")
+    kept = {name: Remark("note", name) for name in "abc"}
+
+    assert lines(state, **kept) == [
+        "#note c",
+        ">Anna:  8F HORN +12 12",
+        "#note b",
+        "#note a",
+        ">Bert:  - +0 0",
+        ">Anna:  - +0 12",
+    ]
+
+
+def test_a_note_about_an_annulled_line_is_not_lost_and_an_annulled_note_is_not_told():
+    moves = stream(played(game("mini"), "8F HORN", "-", Note("a", 3), Note("b", 3)))
+    state = replay(appended(appended(moves, Annul(3)), Annul(5)))
+    kept = {name: Remark("note", name) for name in "ab"}
+
+    assert lines(state, **kept) == [">Anna:  8F HORN +12 12", "#note a"]
 
 
 def test_a_corrected_game_is_recorded_as_corrected():

@@ -16,6 +16,7 @@ from engine.moves import (
     Annul,
     Challenge,
     Exchange,
+    Note,
     Open,
     Pass,
     Play,
@@ -25,6 +26,7 @@ from engine.moves import (
     Verdict,
     from_payload,
     payload,
+    stated,
 )
 from engine.refusals import Malformed, Refusal
 from tests.boards import ANNA, BERT, game, opening, refused
@@ -50,6 +52,16 @@ def test_a_replacement_holds_its_entry_with_kind_and_schema():
     assert from_payload("replace", 1, payload(move)) == move
 
 
+def test_a_note_of_the_first_schema_is_read_as_one_on_the_game():
+    facts = {"text": "n"}
+    assert stated("note", 1, facts) == stated("note", 2, facts) == Note("n")
+    carried = {"version": 3, "entry": {"kind": "note", "schema": 1, **facts}}
+    assert from_payload("replace", 1, carried) == Replace(3, Note("n"))
+    for schema in (0, 3, True, [1], None):
+        with pytest.raises(Malformed):
+            stated("note", schema, facts)
+
+
 def test_lists_are_read_as_they_come_from_json():
     draws = [[[0, "A"], [1, "B"]]]
     options = {"family": "classic", "board": ["*."]}
@@ -63,7 +75,7 @@ def test_lists_are_read_as_they_come_from_json():
 def test_kinds_are_short_names_of_their_own_and_moves_cannot_be_changed():
     assert sorted(KINDS) == sorted({kind.kind for kind in KINDS.values()})
     assert all(name.isascii() and name.islower() and len(name) < 12 for name in KINDS)
-    assert {SCHEMAS[name] for name in KINDS} == {1}
+    assert {name: SCHEMAS[name] for name in KINDS if SCHEMAS[name] > 1} == {"note": 2}
     with pytest.raises(FrozenInstanceError):
         Pass(ANNA).seat = 1
 
@@ -182,7 +194,7 @@ JSON = st.recursive(
 
 
 @st.composite
-def stated(draw):
+def given_facts(draw):
     """A kind, a schema and facts, of which some may even be right."""
     kind = draw(st.sampled_from(sorted(KINDS)) | JSON)
     known = [fact.name for fact in fields(KINDS[kind])] if kind in sorted(KINDS) else []
@@ -192,12 +204,12 @@ def stated(draw):
 
 
 @SOME
-@given(stated())
+@given(given_facts())
 @example(("replace", 1, {"version": 1, "entry": {"kind": "play", "seat": None}}))
 @example(("verdict", 1, {"words": {"\ud800": True}}))
-def test_whatever_is_stated_is_read_or_refused_with_a_sentence(stated):
+def test_whatever_is_stated_is_read_or_refused_with_a_sentence(told):
     try:
-        move = from_payload(*stated)
+        move = from_payload(*told)
     except Malformed as refusal:
         sentence = f"{refusal}"
         assert sentence

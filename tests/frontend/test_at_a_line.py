@@ -24,11 +24,12 @@ def test_each_line_leads_to_what_can_be_mended_there(desk):
         "annul=2#annul-form",
         "replace=2#replace-form",
         "insertion=2#insertion-form",
+        "note=2#note-form",
     ]
     assert [link for link in links if "=1#" in link] == []
 
 
-@pytest.mark.parametrize("form", ["annul", "replace", "insertion"])
+@pytest.mark.parametrize("form", ["annul", "replace", "insertion", "note"])
 def test_the_form_of_a_line_is_about_it_and_open(desk, form):
     page = desk.browser.get(f"{desk.address}?{form}=2")
 
@@ -45,11 +46,52 @@ def test_a_turn_is_corrected_at_its_line(desk):
     assert queries.game_page(desk.game, "official")["entries"][1]["announced"] == 12
 
 
-@pytest.mark.parametrize("asked", ["annul=1", "annul=99", "replace=x", "insertion=", "turn=2"])
+@pytest.mark.parametrize(
+    "asked", ["annul=1", "annul=99", "replace=x", "insertion=", "note=", "turn=2"]
+)
 def test_what_is_no_such_line_opens_nothing(desk, asked):
     page = desk.browser.get(f"{desk.address}?{asked}")
 
     assert (page.status, page.html.count('<details class="deed" open>')) == (200, 0)
+
+
+def rows(page):
+    """The lines of the sheet, as they are read."""
+    _, _, sheet = page.html.partition('<section id="sheet"')
+    return sheet.partition("</table>")[0].split("<tr")[2:]
+
+
+def test_a_note_stands_at_the_line_that_it_is_about(desk):
+    page = desk.browser.get(f"{desk.address}?note=2")
+    page = desk.enter("note", page, text="Anna sprach leise.")
+    found = rows(page)
+
+    assert [line for line, row in enumerate(found, 1) if "Anna sprach leise." in row] == [2]
+    assert len(found) == 4
+    assert 'id="entry-5"' in found[1]
+    assert "annul=5#annul-form" in found[1]
+
+    page = desk.enter("annul", version="5")
+    assert [line for line, row in enumerate(rows(page), 1) if "Anna sprach leise." in row] == [5]
+
+
+def test_a_note_on_the_game_has_a_line_of_its_own(desk):
+    found = rows(desk.enter("note", text="Pause bis halb neun."))
+    assert [line for line, row in enumerate(found, 1) if "Pause bis halb neun." in row] == [5]
+
+
+def test_a_note_can_be_typed_along_with_a_move(desk):
+    page = desk.enter("turn", text="-", note="Anna war ratlos.")
+    noted = queries.game_page(desk.game, "official")
+
+    assert [line for line, row in enumerate(rows(page), 1) if "Anna war ratlos." in row] == [5]
+    assert (noted["entries"][4]["notes"], noted["notes"]) == ([6], {6: "Anna war ratlos."})
+
+
+def test_a_refused_move_keeps_what_was_noted_with_it_and_stores_nothing(desk):
+    page = desk.enter("turn", text="1A HORN", note="Anna war ratlos.")
+    assert (page.status, page.form("turn").fields["note"]) == (422, "Anna war ratlos.")
+    assert not Text.objects.filter(kind="note").exists()
 
 
 def test_who_may_mend_nothing_sees_no_links(desk):

@@ -158,7 +158,7 @@ FIELDS = {
     "accept": {"seat": 1, "noted?": 12},
     "withdraw": {"seat": 0, "announced?": -12, "total?": 0},
     "resign": {"seat": 1},
-    "note": {"text": "Anna kam spät."},
+    "note": {"text": "Anna kam spät.", "version?": 2},
     "challenge": {"seat": 1, "words=": ["HORN"]},
     "verdict": {
         "words": {"HORN": True}, "edition?": "2024", "announced?": 0, "total?": 0,

@@ -55,6 +55,31 @@ def test_a_game_is_opened_with_everything_that_can_be_said(helper, opening):
     assert (page["first"], page["turn"], page["options"]["rack"]) == (1, 1, 8)
 
 
+def test_a_move_brings_a_note_along_that_is_told_with_it(helper, game):
+    answer = helper.enter(game, {**HORN, "note": " Anna sprach leise. "}, after=1)
+    page = helper.get(f"{game}/").json()
+    assert (answer.status_code, answer.json()["added"]) == (201, [2, 3])
+    assert [entry["notes"] for entry in page["entries"]] == [[], [3], []]
+    assert page["notes"] == {"3": "Anna sprach leise."}
+
+
+def test_a_note_about_an_earlier_line_is_entered_as_what_it_is(helper, game):
+    helper.enter(game, HORN, after=1)
+    for after, schema in enumerate(({}, {"schema": 1}, {"schema": 2}), start=2):
+        body = {"kind": "note", "text": "Anna sprach leise.", "version": 2, **schema}
+        assert helper.enter(game, body, after=after).status_code == 201
+    page = helper.get(f"{game}/").json()
+    assert [entry["notes"] for entry in page["entries"]] == [[], [3, 4, 5], [], [], []]
+
+
+@pytest.mark.parametrize("note", ["", "  ", 5, None, "x" * 1001])
+def test_a_note_that_is_no_text_is_malformed_and_the_move_is_not_entered(helper, game, note):
+    before = stored()
+    answer = helper.enter(game, {**HORN, "note": note}, after=1)
+    assert said(answer)[:3] == (400, "MALFORMED", {"where": "note"})
+    assert stored() == before
+
+
 def test_a_game_is_opened_for_people_of_the_register(people, helper, opening):
     del opening["names"]
     answer = helper.open({**opening, "players": people.players})

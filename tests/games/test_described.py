@@ -35,7 +35,8 @@ def test_every_kind_of_entry_is_a_shape_with_its_facts_and_games():
     for kind, cls in KINDS.items():
         facts = {field.name for field in fields(cls)} | {"kind", "schema"}
         needed = {field.name for field in fields(cls) if field.default is MISSING} | {"kind"}
-        worded = {"reason"} if kind in ("verdict", "replace") else set()
+        worded = {"reason"} if kind in ("verdict", "replace") else {"note"}
+        worded = set() if kind in ("note", "stop", "decision") else worded
         assert set(shapes[kind]["properties"]) == facts | worded
         assert set(shapes[kind]["required"]) == needed
         assert shapes[kind]["properties"]["kind"]["enum"] == [kind]
@@ -56,7 +57,7 @@ def test_every_fact_of_an_entry_is_told_with_its_type():
 def test_a_move_is_sent_in_the_notation_of_the_game_or_by_its_kind():
     sent = [one["$ref"].rpartition("/")[2] for one in shape("MoveIn")["oneOf"]]
     assert sent == ["MoveNotated", "Move"]
-    assert set(shape("MoveNotated")["properties"]) == {"seat", "notation", "rack"}
+    assert set(shape("MoveNotated")["properties"]) == {"seat", "notation", "rack", "note"}
 
 
 @pytest.mark.parametrize("name", NAMES)

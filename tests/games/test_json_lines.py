@@ -111,6 +111,13 @@ def test_a_file_of_the_older_format_is_read_all_the_same(game):
     assert payloads(entered(older)) == payloads(game)
 
 
+def test_a_note_of_the_first_schema_comes_in_as_one_on_the_game(game):
+    lines = export_lines(game).splitlines()
+    (number,) = [at for at, line in enumerate(lines, 1) if '"kind":"note"' in line]
+    again = entered(changed(game, number, schema=1))
+    assert payloads(again) == payloads(game)
+
+
 def test_the_same_game_again_is_refused(game):
     entered(export_lines(game))
     before = stored()

@@ -4,6 +4,7 @@ from uuid import UUID
 
 import pytest
 
+from engine.moves import Note, Pass, Play, Replace
 from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.models import Text
@@ -42,6 +43,37 @@ def test_the_words_of_a_note_lie_beside_the_stream(game):
     assert added(before) == {"Event": 1, "Head": 0, "Operation": 1, "Sheet": 0, "Text": 1}
     assert payloads(game)[3] == ("note", {"text": str(text.subject)})
     assert note_words(game) == {4: "Anna kam spät."}
+
+
+def test_a_note_about_a_line_is_told_with_it(game):
+    commands.enter_words(
+        actor="hugo", stream=game, move=Note("Anna sprach leise.", 2), after=3, key="note at 2"
+    )
+    page = game_page(game, "public")
+    assert [entry["notes"] for entry in page["entries"]] == [[], [4], [], []]
+    assert (page["notes"], verify().damage) == ({4: "Anna sprach leise."}, [])
+
+
+@pytest.mark.parametrize("version", [0, 4, 99])
+def test_a_note_about_a_line_that_is_not_there_leaves_no_words(game, version):
+    before = stored()
+    with pytest.raises(Refusal) as refused:
+        commands.enter_words(
+            actor="hugo", stream=game, move=Note("Hm.", version), after=3, key="note at nothing"
+        )
+    assert (refused.value.code, added(before)) == ("NO_SUCH_ENTRY", {})
+
+
+def test_a_note_that_comes_with_a_move_is_about_it_and_one_with_a_correction_about_its_line(game):
+    asked = {"actor": "hugo", "stream": game, "after": None}
+    commands.enter(**asked, move=Pass(0), key="pass and note", note="Ratlos.")
+    again = commands.enter(**asked, move=Pass(0), key="pass and note", note="Ratlos.")
+    written = Replace(2, Play(0, "8F", "HORN", announced=12))
+    commands.enter(**asked, move=written, key="replace and note", note="So war es.")
+    page = game_page(game, "official")
+    assert again.repeated
+    assert [entry["notes"] for entry in page["entries"]] == [[], [7], [], [5], [], [], []]
+    assert (page["notes"], verify().damage) == ({5: "Ratlos.", 7: "So war es."}, [])
 
 
 def test_a_note_again_gets_the_first_answer(game):
