@@ -30,6 +30,9 @@ from frontend.pages.directing import (
     search,
     tables,
 )
+from frontend.pages.directing import (
+    prizes as prizes_to_set,
+)
 from frontend.pages.home import home
 from frontend.pages.tournaments import (
     announcements,
@@ -39,6 +42,7 @@ from frontend.pages.tournaments import (
     live,
     pictures,
     private_links,
+    prizes,
     ranking_rules,
     rankings,
     screen,
@@ -50,6 +54,7 @@ from frontend.pages.tournaments import (
 
 running = [
     path("set-up/", creating.set_up, name="tournament-set-up"),
+    path("prizes/set/", prizes_to_set.set_prizes, name="tournament-set-prizes"),
     path("announce/", announcing.announce, name="tournament-announce"),
     path("announce/entries.csv", announcing.as_file, name="tournament-sign-ups"),
     path("calls/", calls.calls, name="tournament-calls"),
@@ -122,6 +127,7 @@ urlpatterns = [
         name="tournament-row",
     ),
     path("tournaments/<uuid:stream>/timeline/", timeline.timeline, name="tournament-timeline"),
+    path("tournaments/<uuid:stream>/prizes/", prizes.prizes, name="tournament-prizes"),
     path(
         "tournaments/<uuid:stream>/pictures/<str:division>/",
         pictures.pictures,

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from frontend.paper import pairings, people, sheets, standings
+from frontend.paper import pairings, people, prizes, sheets, standings
 from frontend.paper.asked import Asked, Data
 
 PUBLIC = "read_tournament"
@@ -84,8 +84,8 @@ DOCUMENTS: dict[str, Document] = {
     ),
     "prizes": Document(
         _("Prize list"),
-        _("The first places of all and of each category."),
-        "table", standings.prizes, (PLAYED, PLACES), HELPERS,
+        _("Who wins which prize; without a list of prizes the first places of each category."),
+        "table", prizes.prizes, (PLAYED, PLACES), HELPERS,
     ),
     "certificates": Document(
         _("Certificates"),

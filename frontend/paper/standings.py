@@ -150,29 +150,6 @@ def _field(raw: Line | None, number: int, numbers: Mapping[str, int]) -> str:
     return f"{went} {against}\n{halves(won)} {signed(spread)}"
 
 
-def prizes(asked: Asked) -> Data:
-    """The first places, of all and of each category, with room for what is given."""
-    shown = standings.rows(asked.standing, asked.names)
-    categories = {one["entry"]: one["category"] for one in asked.entries.values()}
-    rows = [_prize("", row) for row in shown[: asked.places]]
-    for code in standings.categories_of(asked.standing, categories):
-        mine = standings.of_category(shown, categories, code)
-        rows += [_prize(code, row) for row in mine[: asked.places]]
-    heads = [
-        column(_("Pl."), RIGHT),
-        column(_("Player")),
-        column(_("Category")),
-        column(_("Result"), RIGHT),
-        column(_("Prize"), wide=True),
-    ]
-    heading = _("Prizes after round {number}").format(number=asked.standing["round"])
-    return listed(asked, heading, heads, rows, air=0.6)
-
-
-def _prize(category: str, row: standings.Row) -> list[Any]:
-    return [strong(row.place), row.name, category, result_of(row), ""]
-
-
 def result_of(row: standings.Row) -> str:
     """What somebody has reached, in a few words: the first two criteria."""
     return ", ".join(f"{one.title} {value}" for one, value in row.values[:2])

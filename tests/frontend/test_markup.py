@@ -18,7 +18,8 @@ from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import club_evening, who
-from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Report
+from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Prizes, Report
+from tournaments.course.shapes import Prize
 from tournaments.directing import commands
 from tournaments.register.commands import register_person
 
@@ -51,7 +52,7 @@ def directing_pages(cast, director):
     base = f"/tournaments/{evening.stream}/"
     shown = (
         "announce/", "calls/", "entries/", "entries/add/", "entries/list/", "room/", "search/",
-        "protocol/", "people-links/", "set-up/", "screens/",
+        "protocol/", "people-links/", "set-up/", "screens/", "prizes/set/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
@@ -85,6 +86,7 @@ def pages_for_everybody(cast):
         acts=[Announce("14:00", "2026-10-20T18:00", 24, (("place", str(said)),))],
     )  # fmt: skip
     evening.done(OpenDivision("Klasse B"))
+    evening.done(Prizes((Prize("standing", "A"), Prize("high_game"), Prize("by_hand"))))
     a_ranking(evening)
     return {
         "tournaments": Browser(cast.frieda).get("/tournaments/"),
@@ -101,6 +103,7 @@ def pages_for_everybody(cast):
         "row of a standing": Browser().get(f"{base}standing/A/{who('Anna')}/"),
         "screen": Browser().get(f"{base}leinwand/"),
         "pictures": Browser().get(f"{base}pictures/A/"),
+        "prizes": Browser().get(f"{base}prizes/"),
         "documents": Browser(cast.frieda).get(f"{base}documents/"),
         "timeline": Browser().get(f"{base}timeline/?version=20"),
         "ranking": Browser().get(f"/clubs/{cast.club.slug}/ranking/2026/"),

@@ -149,6 +149,18 @@ class Reason(Enum):
 
     CLOCK_UNCLEAR = "A clock either runs to an instant or is paused with 0 to 86400 seconds left."
 
+    # prizes
+    NO_SUCH_PRIZE = "There is no prize for {by}; there are {kinds}."
+    PRIZE_NEEDS_DIVISION = "Prize {number} goes by the standing of a division; name the division."
+    PRIZE_FOR_NO_PLACE = "Prize {number} can't be for place {place}; places are counted from 1."
+    PRIZE_FOLLOWS = (
+        "Prize {number} follows from the results; leave out the player and the word. "
+        "What people decide on is the best word, or a prize by hand."
+    )
+    NO_PRIZE_OF_NUMBER = (
+        "One text belongs to each prize: {number} is there twice, or no number from 1 to {prizes}."
+    )
+
     # the end of a round and of the tournament
     ROUND_CLOSED = "Round {round} of division {division} is closed; correct a result by itself."
     RESULTS_MISSING = "The tables {tables} of round {round} have no result yet."

@@ -145,6 +145,35 @@ TOLD = ("place", "fee", "rules")
 
 
 @dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize: `by` says how it is won (`tournaments.prizes.KINDS`), `place` which place wins it.
+
+    It is among all, or those of a division, or of a category (a class) alone. Prizes that people
+    decide on are given to `entry`, the best word with the `word`.
+    """
+
+    by: Code
+    division: Code | None = None
+    category: Code | None = None
+    place: int = 1
+    entry: Id | None = None
+    word: Word | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The prizes of a tournament, the greatest first, as the act `Prizes` gives them.
+
+    `one_each` says that nobody gets two. `things` tells by the number of a prize, from 1 on, what
+    it is: money or a thing (ids of texts).
+    """
+
+    prizes: tuple[Prize, ...] = ()
+    one_each: bool = False
+    things: tuple[tuple[int, WordsId], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """How a round was paired, as the act `Propose` gives it."""
 

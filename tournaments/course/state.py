@@ -17,6 +17,7 @@ from tournaments.course.shapes import (
     Announcement,
     GivenBye,
     PlannedRound,
+    PrizeList,
     Proposal,
     Room,
     RunningClock,
@@ -31,6 +32,9 @@ UNFURNISHED = Room()
 
 NO_CLOCK = RunningClock()
 """No clock is shown."""
+
+NO_PRIZES = PrizeList()
+"""There is nothing to win."""
 
 
 Phase = Literal["proposed", "published", "closed"]
@@ -169,6 +173,7 @@ class State:
     closed: bool = False
     clock: RunningClock = NO_CLOCK
     notice: str | None = None
+    prizes: PrizeList = NO_PRIZES
     named: str = ""
     announcement: Announcement | None = None
     stood: Mapping[int, "State"] = field(default_factory=dict, compare=False, repr=False)

@@ -10,7 +10,7 @@ from tournaments.course.basis import changes
 from tournaments.course.lines import Line
 from tournaments.course.plausibility import findings
 from tournaments.course.room import misplaced
-from tournaments.course.shapes import Announcement, Proposal
+from tournaments.course.shapes import Announcement, Prize, PrizeList, Proposal
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table
 
@@ -101,12 +101,20 @@ def without_protocol(
             "paused_left": state.clock.paused_left,
         },
         "notice": state.notice,
+        "prizes": _prizes(state.prizes),
         "room": payload(state.room) if official else {"names": plain(state.room.names)},
     }
     if official:
         seen["apart"] = plain(state.apart)
         seen["together"] = plain(state.together)
     return seen
+
+
+def _prizes(told: PrizeList) -> dict[str, Any]:
+    """The list of prizes; `things` by the number of the prize."""
+    listed = [{name: getattr(one, name) for name in Prize.__slots__} for one in told.prizes]
+    things = {str(number): thing for number, thing in told.things}
+    return {"prizes": listed, "one_each": told.one_each, "things": things}
 
 
 def _announcement(told: Announcement | None) -> dict[str, Any] | None:

@@ -82,6 +82,26 @@ def _with_names(
     return {**facts, "names": [*names, *new]}
 
 
+def _with_things(
+    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+) -> dict[str, Any]:
+    """What the prizes are, by their numbers."""
+    things = facts.get("things", [])
+    if not isinstance(words, dict) or not isinstance(things, list):
+        raise Malformed("words", "Send what the prizes are as an object, by their numbers.")
+    new = [
+        [_number(told), _kept(said, f"words.{told}"[:60], subject_of, texts)]
+        for told, said in words.items()
+    ]
+    return {**facts, "things": [*things, *new]}
+
+
+def _number(told: str) -> int:
+    if not (told.isascii() and told.isdigit() and len(told) < 6):  # noqa: PLR2004
+        raise Malformed("words", "{number} is no number of a prize.", number=told[:20])
+    return int(told)
+
+
 def _with_words(
     facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
 ) -> dict[str, Any]:
@@ -96,7 +116,7 @@ def _with_words(
     return {**facts, "said": [*said, *new]}
 
 
-_TAKE = {"names": _with_names, "said": _with_words}
+_TAKE = {"names": _with_names, "said": _with_words, "things": _with_things}
 
 
 def _table(number: str) -> int:

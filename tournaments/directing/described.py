@@ -23,6 +23,9 @@ def _words(fact: str) -> Any:
     if fact == "names":
         meaning = "names of tables in words, by the number of the table"
         return Annotated[dict[str, Any], As(help_text=meaning)]
+    if fact == "things":
+        meaning = "what the prizes are, money or a thing, by the number of the prize from 1 on"
+        return Annotated[dict[str, Any], As(help_text=meaning)]
     if fact == "said":
         meaning = f"in words, of {', '.join(TOLD)}; they are kept outside the stream"
         return Annotated[dict[str, Any], As(help_text=meaning)]

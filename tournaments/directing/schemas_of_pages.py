@@ -217,6 +217,27 @@ class AnnouncementOfTournament:
     said: dict[str, UUID]
 
 
+@dataclass(frozen=True)
+class PrizeOfTournament:
+    """A prize: how it is won, among whom, by which place; to whom people gave it."""
+
+    by: str
+    division: str | None
+    category: str | None
+    place: int
+    entry: UUID | None
+    word: str | None
+
+
+@dataclass(frozen=True)
+class PrizesOfTournament:
+    """The prizes in their order, whether nobody gets two, ids of what they are by their numbers."""
+
+    prizes: tuple[PrizeOfTournament, ...]
+    one_each: bool
+    things: dict[str, UUID]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClockOfRound:
     """The clock of the round: when it ends, or how many seconds are left while it is paused."""
@@ -252,6 +273,7 @@ class TournamentPage:
     penalties: tuple[PenaltyOfEntry, ...]
     clock: ClockOfRound
     notice: UUID | None
+    prizes: PrizesOfTournament
     room: Room
     apart: tuple[tuple[UUID, ...], ...] | Out = OUT
     together: tuple[tuple[Any, ...], ...] | Out = OUT

@@ -65,6 +65,7 @@ def named_in(state: State, *, official: bool) -> list[str]:
     told = state.announcement
     names = [name for _, name in (*state.room.names, *(told.said if told else ()))]
     names += [state.notice] if state.notice else []
+    names += [thing for _, thing in state.prizes.things]
     if not official:
         return names
     given = (getattr(line.act, WORDED.get(line.act.kind, ""), None) for line in state.lines)

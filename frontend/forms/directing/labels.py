@@ -71,6 +71,7 @@ FACTS = Called(
         "entry": _("Player"),
         "from_round": _("From round"),
         "half_points": _("Half points"),
+        "one_each": _("Nobody gets two prizes"),
         "paused_left": _("Seconds left"),
         "places": _("Places"),
         "present": _("Here"),
@@ -85,6 +86,20 @@ FACTS = Called(
         "to": _("Names are shown"),
         "until": _("Entries until"),
         "version": _("Entry of the protocol"),
+    }
+)
+
+PRIZES = Called(
+    {
+        "standing": _("Place in the standing"),
+        "newcomer": _("Best newcomer"),
+        "high_game": _("High game"),
+        "high_loss": _("Highest game that was not won"),
+        "upset": _("Largest upset"),
+        "best_play": _("Best play"),
+        "most_bingos": _("All tiles at once, most times"),
+        "best_word": _("Best word"),
+        "by_hand": _("Another prize"),
     }
 )
 

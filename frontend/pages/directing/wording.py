@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.facts import payload
 from frontend.called import Called
@@ -169,6 +170,16 @@ def _penalty(desk: Desk, act: acts.Penalise) -> str:
     return said.format(name=_named(desk, [act.entry]), **told)
 
 
+def _prizes(_desk: Desk, act: acts.Prizes) -> str:
+    count = len(act.prizes)
+    if not count:
+        return _("There are no prizes any more.")
+    said = ngettext(
+        "The list of prizes has {n} prize.", "The list of prizes has {n} prizes.", count
+    )
+    return said.format(n=count)
+
+
 def _by_facts(desk: Desk, act: Act) -> str:
     """What an act without a sentence of its own is called, and its facts."""
     told = payload(act)
@@ -232,6 +243,7 @@ _SENTENCES: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.PublishTournament: _plain(lambda: _("The tournament was published.")),
     acts.UnpublishTournament: _plain(lambda: _("The publication of the tournament was withdrawn.")),
     acts.ShowNames: _show_names,
+    acts.Prizes: _prizes,
     acts.Announce: _plain(lambda: _("The tournament was announced.")),
     acts.Unannounce: _plain(lambda: _("The announcement was withdrawn.")),
     acts.Undo: _undo,

@@ -4,6 +4,7 @@ from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.announcing import ANNOUNCING_FORMS
 from frontend.forms.directing.entries import ADDING_FORMS, ENTRY_FORMS
 from frontend.forms.directing.people import ConfirmListForm
+from frontend.forms.directing.prizes import PrizesForm
 from frontend.forms.directing.results import RESULT_FORMS
 from frontend.forms.directing.room import ROOM_FORMS
 from frontend.forms.directing.rounds import ROUND_FORMS
@@ -24,15 +25,23 @@ NO_FORM = {
     "slip": "the line of results makes it where two have to type: test_typed_twice.py",
     "from_game": "it follows by itself from a linked game that is closed",
 }
-NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE = (
-    *("/tournaments/new/", "entries/", "entries/add/", "room/", "set-up/", "announce/"),
+NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE, PRIZES = (
+    *(
+        "/tournaments/new/",
+        "entries/",
+        "entries/add/",
+        "room/",
+        "set-up/",
+        "announce/",
+        "prizes/set/",
+    ),
 )
 REGISTERED = {
     form
     for forms in (
         *(SETUP_FORMS, ENTRY_FORMS, ADDING_FORMS, ROUND_FORMS, RESULT_FORMS, ROOM_FORMS),
         ANNOUNCING_FORMS,
-        {ConfirmListForm.name: ConfirmListForm, NoticeForm.name: NoticeForm},
+        {one.name: one for one in (ConfirmListForm, NoticeForm, PrizesForm)},
     )
     for form in forms.values()
 }
@@ -50,6 +59,7 @@ BEFORE = [
     (SET_UP, "show-names", {"to": "consent"}),
     (ANNOUNCE, "announce", {"starts": "14:00", "places": "24", "place": "Vereinsheim"}),
     (ANNOUNCE, "unannounce", {}),
+    (PRIZES, "prizes", {"prize-0-by": "high_game", "prize-0-thing": "Pokal"}),
     (ENTRIES, "revise", {"entry": "Anna", "rating": "1500"}),
     (ENTRIES, "check-in", {"entry": "Anna"}),  # not here
     (ENTRIES, "check-in", {"entry": "Anna"}),  # here after all

@@ -41,6 +41,7 @@ from tournaments.course.acts import (
     OpenDivision,
     Penalise,
     Plan,
+    Prizes,
     Propose,
     Publish,
     PublishTournament,
@@ -57,7 +58,7 @@ from tournaments.course.acts import (
 )
 from tournaments.course.lookups import expected
 from tournaments.course.pairing_field import proposal
-from tournaments.course.shapes import GivenBye, Highlight, PlannedRound, Seating
+from tournaments.course.shapes import GivenBye, Highlight, PlannedRound, Prize, Seating
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
 from tournaments.naming import AUDIENCES
@@ -309,6 +310,14 @@ def announced(state: State) -> Act:
     return Announce("14:00", (None, "2026-10-23T18:00")[state.version % 2], state.version, said)
 
 
+def prizes(state: State) -> Act:
+    """Something to win; the word of the last who entered is the best one."""
+    word = Prize("best_word", entry=list(state.entries)[-1], word="QUARZE")
+    listed = (Prize("standing", "A"), Prize("high_game", category="U18"), word)
+    things = ((1, some_id("a cup")),)
+    return Prizes(listed, one_each=state.version % 8 == 2, things=things)
+
+
 USUAL: tuple[Maker, ...] = (
     propose,
     by_hand,
@@ -346,7 +355,7 @@ EVERY: tuple[Maker, ...] = (
     lambda state, dice: Withdraw(*where(state, dice)),
     lambda state, dice: Forfeit(*some_table(state, dice)[0], entries=(someone(state, dice),)),
     lambda state, dice: Penalise(someone(state, dice), 1, dice.randint(0, 2), dice.randint(0, 50)),
-    lambda state, _: announced(state) if state.version % 4 == 1 else publicity(state),
+    lambda state, _: (announced, prizes, publicity, publicity)[(state.version - 1) % 4](state),
     lambda state, dice: Close() if dice.random() < 0.1 else report(state, dice),
     lambda state, dice: Undo(dice.randint(2, state.version)),
     lambda state, dice: Undo(dice.randint(max(2, state.version - 5), state.version)),

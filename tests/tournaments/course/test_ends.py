@@ -20,6 +20,7 @@ from tournaments.course.acts import (
     Close,
     CloseRound,
     Penalise,
+    Prizes,
     Publish,
     PublishTournament,
     Report,
@@ -28,6 +29,7 @@ from tournaments.course.acts import (
     Withdraw,
 )
 from tournaments.course.course import apply, effective, replay
+from tournaments.course.shapes import Prize, PrizeList
 from tournaments.results import Penalty
 
 RESULT = told(400, 380, by=ANNA)
@@ -59,6 +61,13 @@ def test_closed_tournament_takes_nothing_but_publication_and_what_games_say():
 
     assert table(state).status == "conflict"
     assert refused(state, RESULT) == ("TOURNAMENT_CLOSED", {})
+
+
+def test_prizes_are_put_right_when_all_is_over():
+    word = Prize("best_word", entry=ANNA, word="QUARZE")
+    state = one_table(RESULT, CLOSE, Close(), Prizes((word,), one_each=True))
+
+    assert state.prizes == PrizeList((word,), one_each=True)
 
 
 def test_closing_is_undone_to_correct_something():

@@ -57,6 +57,7 @@ from tournaments.course.acts import (
     OpenDivision,
     Penalise,
     Plan,
+    Prizes,
     Publish,
     PublishTournament,
     Report,
@@ -70,6 +71,7 @@ from tournaments.course.acts import (
 from tournaments.course.pairing_field import proposal
 from tournaments.course.presets import preset
 from tournaments.course.refusals import Reason
+from tournaments.course.shapes import Prize
 
 # Reason: the tournament, and the act that is refused.
 REFUSED = {
@@ -182,6 +184,12 @@ REFUSED = {
     "NOBODY_ABSENT": lambda: (one_table(), at(Forfeit, entries=())),
     "NO_PENALTY": lambda: (started(), Penalise(ANNA, 1)),
     "CLOCK_UNCLEAR": lambda: (started(), Clock("2026-10-24T19:30:00Z", 300)),
+    # prizes
+    "NO_SUCH_PRIZE": lambda: (started(), Prizes((Prize("luck"),))),
+    "PRIZE_NEEDS_DIVISION": lambda: (started(), Prizes((Prize("standing"),))),
+    "PRIZE_FOR_NO_PLACE": lambda: (started(), Prizes((Prize("high_game", place=0),))),
+    "PRIZE_FOLLOWS": lambda: (started(), Prizes((Prize("high_game", entry=ANNA),))),
+    "NO_PRIZE_OF_NUMBER": lambda: (started(), Prizes((), things=((1, ANNA),))),
     # the end of a round and of the tournament
     "ROUND_CLOSED": lambda: (one_table(REPORTED, CLOSE), CLOSE),
     "RESULTS_MISSING": lambda: (one_table(), CLOSE),

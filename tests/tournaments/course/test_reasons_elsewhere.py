@@ -62,6 +62,7 @@ from tournaments.course.acts import (
     OpenDivision,
     Penalise,
     Plan,
+    Prizes,
     Publish,
     Report,
     Tables,
@@ -70,7 +71,7 @@ from tournaments.course.acts import (
     Withdraw,
 )
 from tournaments.course.presets import preset
-from tournaments.course.shapes import PlannedRound
+from tournaments.course.shapes import PlannedRound, Prize
 
 
 def linear(**parameters):
@@ -78,6 +79,7 @@ def linear(**parameters):
     return {"system": "linear_elo", "parameters": parameters}
 
 
+WORD = (Prize("best_word"),)
 PINNED = f"base@{'0' * 64}"
 
 # Reason, and the tournament with the act that is refused.
@@ -194,6 +196,10 @@ ALSO_REFUSED = [
     ("ENTRY_TWICE", lambda: (one_table(), at(Correct, absent=(ANNA, ANNA)))),
     ("RESULT_NEEDED", lambda: (one_table(), at(Correct))),
     ("NO_PENALTY", lambda: (started(), Penalise(ANNA, 1, half_points=2, spread=-50))),
+    ("NO_SUCH_DIVISION", lambda: (started(), Prizes((Prize("high_game", "B"),)))),
+    ("NO_SUCH_ENTRY", lambda: (started(), Prizes((Prize("by_hand", entry=EMIL),)))),
+    ("PRIZE_FOLLOWS", lambda: (started(), Prizes((Prize("standing", "A", word="QUARZE"),)))),
+    ("NO_PRIZE_OF_NUMBER", lambda: (started(), Prizes(WORD, things=((1, GAME), (1, GAME))))),
     ("CANT_BE_UNDONE", lambda: (playing("Anna Bert"), Undo(5))),
     ("CANT_BE_UNDONE", lambda: (done(playing("Anna Bert"), Withdraw("A", 1)), Undo(6))),
     ("TOURNAMENT_CLOSED", lambda: (done(started(), Close()), Undo(2))),

@@ -50,6 +50,7 @@ forfeit               401      403      403      403      403      403      403 
 penalty               401      403      403      403      403      403      403      201      201      201      404
 clock                 401      403      403      403      403      403      403      201      201      201      404
 notice                401      403      403      403      403      403      403      201      201      201      404
+prizes                401      403      403      403      403      403      403      403      201      201      404
 close_round           401      403      403      403      403      403      403      201      201      201      404
 close                 401      403      403      403      403      403      403      403      201      201      404
 publish_tournament    401      403      403      403      403      403      403      403      201      201      404
@@ -194,6 +195,10 @@ ACTS = {
     ),
     "clock": (None, lambda _: {"kind": "clock", "ends_at": "2026-10-24T19:30:00Z"}),
     "notice": (None, lambda _: {"kind": "notice", "words": "Pause bis 15 Uhr"}),
+    "prizes": (
+        None,
+        lambda _: {"kind": "prizes", "prizes": [{"by": "high_game"}], "words": {"1": "20 Euro"}},
+    ),
     "close_round": (decided, lambda _: {"kind": "close_round", **ROUND}),
     "close": (over, lambda _: {"kind": "close"}),
     "publish_tournament": (None, lambda _: {"kind": "publish_tournament"}),

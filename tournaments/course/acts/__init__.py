@@ -17,6 +17,7 @@ from tournaments.course.acts import (
     notice,
     pairings,
     penalties,
+    prizes,
     publication,
     results,
     setting_up,
@@ -31,6 +32,7 @@ from tournaments.course.acts.games import FromGame, Link
 from tournaments.course.acts.notice import Notice
 from tournaments.course.acts.pairings import Change, Propose, Publish, Withdraw
 from tournaments.course.acts.penalties import Penalise
+from tournaments.course.acts.prizes import Prizes
 from tournaments.course.acts.publication import (
     PublishTournament,
     ShowNames,
@@ -52,8 +54,8 @@ KINDS: dict[str, type[Act]] = {
     cls.kind: cls
     for cls in (
         *setting_up.ACTS, *entries.ACTS, *wishes.ACTS, *pairings.ACTS, *games.ACTS, *results.ACTS,
-        *penalties.ACTS, *clock.ACTS, *notice.ACTS, *ends.ACTS, *publication.ACTS, *announcing.ACTS,
-        *undo.ACTS,
+        *penalties.ACTS, *clock.ACTS, *notice.ACTS, *prizes.ACTS, *ends.ACTS, *publication.ACTS,
+        *announcing.ACTS, *undo.ACTS,
     )
 }  # fmt: skip
 
@@ -74,7 +76,7 @@ __all__ = [
     "KINDS", "LIFTS", "SCHEMAS", "WORDED", "Absent", "Act", "Amend", "Announce", "Apart", "AtTable",
     "Change", "CheckIn", "Clock", "Close", "CloseRound", "ComeBack", "Confirm", "Correct", "Create",
     "Dispute", "Enter", "Forfeit", "FromGame", "Leave", "Link", "Notice", "OpenDivision",
-    "Penalise", "Plan", "Propose", "Publish", "PublishTournament", "Report", "Revise", "ShowNames",
-    "Tables", "Together", "TypeOnce", "Unannounce", "Undo", "UnpublishTournament", "Withdraw",
-    "from_payload", "unknown_kind",
+    "Penalise", "Plan", "Prizes", "Propose", "Publish", "PublishTournament", "Report", "Revise",
+    "ShowNames", "Tables", "Together", "TypeOnce", "Unannounce", "Undo", "UnpublishTournament",
+    "Withdraw", "from_payload", "unknown_kind",
 ]  # fmt: skip
