@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 
 from lexicon import build
 from lexicon.management.commands import build_lexicon
+from lexicon.wordgraph import alphabetical
 from tests.wordlists import noun
 
 
@@ -76,6 +77,49 @@ def test_same_meaning_prints_the_verdict(data):
     assert (found["meaning"], found["shared"], found["clause"]) == ("same", ["Hund"], "KLAUER-24")
     with pytest.raises(CommandError):
         said("same_meaning", "HUND", "HUNDD")
+
+
+def test_same_meaning_reads_pairs_from_a_file(data, tmp_path):
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text("HUND HUNDE\n\nSOCKE\tLOCKE\r\n", encoding="utf-8")
+    found = [json.loads(line)["meaning"] for line in said("same_meaning", file=pairs)]
+    assert found == ["same", "new"]
+    assert said("same_meaning") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "told"),
+    [(["HUND"], "", "Give two words"), ([], "HUND HUNDE\nHUND\n", "line 2: not two words: HUND")],
+)
+def test_same_meaning_says_where_two_words_are_missing(data, tmp_path, words, line, told):
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text(line, encoding="utf-8")
+    with pytest.raises(CommandError) as refused:
+        said("same_meaning", *words, file=pairs)
+    assert told in str(refused.value)
+
+
+def test_short_words_are_printed_with_their_headwords_in_the_order_of_the_tiles(data):
+    two, klauer = said("short_words"), said("short_words", "3", "--profile", "klauer")
+    assert two[:2] == ["AA\tAa (Substantiv)", "AB\tab (Präposition), ab (Adverb)"]
+    words = [line.split("\t")[0] for line in two]
+    assert words == sorted(words, key=alphabetical)
+    assert {len(word) for word in words} == {2}
+    assert "TAT\tTat (Substantiv)" in klauer  # and no verb form (KLAUER-22)
+
+
+def test_short_words_are_those_of_an_edition(data, tmp_path):
+    listed = tmp_path / "ours.txt"
+    listed.write_text("QY\n", encoding="utf-8")
+    said("import_lexicon", "ours", str(listed))
+    own = said("short_words", "--edition", "ours")
+    assert set(own) - set(said("short_words")) == {"QY"}
+
+
+@pytest.mark.parametrize("letters", ["1", "5"])
+def test_short_words_have_two_to_four_letters(data, letters):
+    with pytest.raises(CommandError, match="2 to 4"):
+        said("short_words", letters)
 
 
 def test_import_lexicon_keeps_an_edition_that_can_be_asked(data, tmp_path):

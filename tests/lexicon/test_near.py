@@ -1,6 +1,8 @@
 """Near words are those that a slip of the pen turns into what was asked."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lexicon import near, shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
@@ -35,6 +37,31 @@ def test_not_more_are_named_than_asked_for():
 
 def test_all_lists_are_searched():
     assert near_words([GRAPH, build_graph(["BOR"])], "BER") == ("BAR", "BÄR", "BOR")
+
+
+def slips_between(one, other):
+    """How many slips lie between two words, by the table of all their beginnings."""
+    table = {(i, -1): i + 1 for i in range(-1, len(one))}
+    table |= {(-1, j): j + 1 for j in range(-1, len(other))}
+    for i, a in enumerate(one):
+        for j, b in enumerate(other):
+            least = min(table[i - 1, j], table[i, j - 1], table[i - 1, j - 1] - (a == b)) + 1
+            if i and j and a == other[j - 1] and b == one[i - 1]:
+                least = min(least, table[i - 2, j - 2] + 1)
+            table[i, j] = least
+    return table[len(one) - 1, len(other) - 1]
+
+
+WORDS = st.text("ABÄ", min_size=1, max_size=7)
+
+
+@given(st.sets(WORDS, min_size=1, max_size=30), WORDS)
+def test_they_are_all_words_that_are_as_few_slips_away_as_any(words, asked):
+    far = {word: slips_between(asked, word) for word in words - {asked}}
+    within = next((k for k in ((1, 2) if len(asked) >= 5 else (1,)) if k in far.values()), 0)
+    assert set(near_words([build_graph(words)], asked, most=len(words))) == {
+        word for word, slips in far.items() if slips <= within
+    }
 
 
 # Where there are none, and how far the search goes

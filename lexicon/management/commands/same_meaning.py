@@ -1,7 +1,8 @@
-"""Says whether a word of Wörterklauer changes its meaning, as one line of JSON (KLAUER-24)."""
+"""Says whether words of Wörterklauer change their meaning: a line of JSON a pair (KLAUER-24)."""
 
 import json
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -15,17 +16,44 @@ from lexicon.shelf import BASE, edition
 
 
 class Command(BaseCommand):
-    help = "Say whether OLD and NEW mean the same; prints one line of JSON."
+    help = "Say whether OLD and NEW mean the same; prints one line of JSON a pair."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("old", metavar="OLD")
-        parser.add_argument("new", metavar="NEW")
+        parser.add_argument("words", nargs="*", metavar="WORD", help="OLD NEW")
+        parser.add_argument("--file", type=Path, help="also the pairs of a file, one a line")
         parser.add_argument("--edition", default=BASE, help="name or hash")
 
-    def handle(self, *, old: str, new: str, **options: Any) -> None:
+    def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
         try:
-            found = same_meaning(edition(settings.DATA, options["edition"]), old, new)
+            pairs = [*_pairs(words), *_listed(file)]
+            listed = edition(settings.DATA, options["edition"])
+            for old, new in pairs:
+                found = same_meaning(listed, old, new)
+                self.stdout.write(json.dumps(meaning_answer(found), ensure_ascii=False))
         except Refusal as refusal:
             raise CommandError(sentence(refusal)) from None
-        self.stdout.write(json.dumps(meaning_answer(found), ensure_ascii=False))
+        except (OSError, UnicodeDecodeError) as problem:
+            raise CommandError(f"{file}: {problem}") from None
+
+
+def _pairs(words: list[str]) -> list[tuple[str, str]]:
+    if len(words) not in (0, 2):
+        raise CommandError("Give two words, OLD and NEW.")
+    return [(words[0], words[1])] if words else []
+
+
+def _listed(file: Path | None) -> list[tuple[str, str]]:
+    """The pairs of a file; all of it is read before the first one is answered."""
+    if file is None:
+        return []
+    pairs = []
+    for number, line in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), 1):
+        match line.split():
+            case []:
+                continue
+            case [old, new]:
+                pairs.append((old, new))
+            case _:
+                raise CommandError(f"{file}, line {number}: not two words: {line.strip()}")
+    return pairs

@@ -1,0 +1,65 @@
+"""Prints all words of two or three letters that a game admits, to be learned by heart."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import get_language
+
+from lexicon.adjudicate import adjudicate
+from lexicon.editions import Edition
+from lexicon.profiles import PROFILES, Profile, profile
+from lexicon.reading import PARTS_OF_SPEECH
+from lexicon.refusals import Refusal
+from lexicon.rulings import Evidence, Verdict
+from lexicon.sentences import sentence
+from lexicon.shelf import BASE, edition
+from lexicon.wordgraph import ANY, alphabetical
+
+SHORTEST, LONGEST = 2, 4
+
+
+class Command(BaseCommand):
+    help = "Print all words of so many letters that a game admits, with their headwords."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "letters", nargs="?", type=int, default=SHORTEST, help=f"{SHORTEST} to {LONGEST}"
+        )
+        parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
+        parser.add_argument("--edition", default=BASE, help="name or hash")
+
+    def handle(self, *, letters: int, **options: Any) -> None:
+        if not SHORTEST <= letters <= LONGEST:
+            raise CommandError(f"letters: {letters} ({SHORTEST} to {LONGEST})")
+        try:
+            rules = profile(options["profile"])
+            listed = edition(settings.DATA, options["edition"])
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+        for line in admitted(listed, rules, letters):
+            self.stdout.write(line)
+
+
+def admitted(listed: Edition, rules: Profile, letters: int) -> Iterator[str]:
+    """A line a word in the order of the tiles: the word, a tab, its headwords that count."""
+    for word in words_of(listed, letters):
+        ruling = adjudicate(listed, rules, word)
+        if ruling.verdict is Verdict.ADMISSIBLE:
+            said = dict.fromkeys(_said(one) for one in ruling.readings if one.counts)
+            yield f"{ruling.word}\t{', '.join(said)}".rstrip()
+
+
+def words_of(listed: Edition, letters: int) -> list[str]:
+    """All words of an edition with so many letters, in the order of the tiles."""
+    lists = [one for one in (listed.additions, None if listed.alone else listed.base) if one]
+    found = {word for one in lists for word in one.graph.matching(ANY * letters)}
+    return sorted(found - listed.removals.keys(), key=alphabetical)
+
+
+def _said(evidence: Evidence) -> str:
+    english, german = PARTS_OF_SPEECH[evidence.part_of_speech]
+    return f"{evidence.headword} ({german if get_language() == 'de' else english})"
