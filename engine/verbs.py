@@ -1,29 +1,127 @@
-"""The verbs of the engine at a terminal, without Django: python -m engine VERB."""
+"""The verbs of the engine at a terminal, without Django: python -m engine VERB.
+
+VERBS.md beside this file shows each of them.
+"""
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
+from engine import telling
 from engine.conformance import answered
-from engine.refusals import Malformed
+from engine.gcg.entering import Unplayable
+from engine.recordings import Recording, read
+from engine.refusals import Malformed, Refusal
+from engine.roles import OFFICIAL
+from engine.rulesets import RULESETS
+from engine.views import view
+from engine.wordlist import read as read_words
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
+STDIN = "-"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a verb; the exit status: 0 all right, 1 something is wrong, 2 it can't be read."""
-    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
-    verbs = parser.add_subparsers(required=True, metavar="VERB")
-    answer = verbs.add_parser("answer", help="answer the conformance suite: questions from stdin")
-    answer.set_defaults(run=_answer)
-    chosen = parser.parse_args(arguments)
+    chosen = _parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
-    except Malformed as problem:
-        print(problem, file=sys.stderr)
-        return UNREADABLE
+    except Unplayable as problem:
+        return _complain(problem, WRONG)
+    except (Malformed, Refusal) as problem:
+        return _complain(problem, UNREADABLE)
     return status
+
+
+def _complain(problem: Exception, status: int) -> int:
+    print(problem, file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine")
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    for name, (run, arguments, said) in VERBS.items():
+        verb = verbs.add_parser(name, help=said, description=said)
+        verb.set_defaults(run=run)
+        arguments(verb)
+    return parser
+
+
+def _of_gcg(verb: argparse.ArgumentParser) -> None:
+    said = "the rules of a GCG file; else those that leave the least to explain"
+    verb.add_argument("--ruleset", choices=RULESETS, help=said)
+
+
+def _of_file(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", help="GCG or JSON lines; - for standard input")
+    _of_gcg(verb)
+
+
+def _of_replay(verb: argparse.ArgumentParser) -> None:
+    _of_file(verb)
+    verb.add_argument(
+        "--json", action=argparse.BooleanOptionalAction, help="all that is known of it, as JSON"
+    )
+
+
+def _of_check(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", nargs="+", help="GCG or JSON lines; - for standard input")
+    _of_gcg(verb)
+
+
+def _of_show(verb: argparse.ArgumentParser) -> None:
+    _of_file(verb)
+    verb.add_argument("--after", type=int, help="as it stood after so many entries")
+
+
+def _of_plays(verb: argparse.ArgumentParser) -> None:
+    _of_show(verb)
+    verb.add_argument("--words", type=Path, required=True, help="a file with a word a line")
+    verb.add_argument("--rack", help="the tiles, ? for a blank; else what the seat on turn holds")
+    verb.add_argument("--most", type=int, default=20, help="how many are shown (20); 0 for all")
+
+
+def _of_answer(_verb: argparse.ArgumentParser) -> None:
+    """Nothing is asked with it."""
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    game = _game(chosen.file, chosen.ruleset)
+    if chosen.json:
+        told = {"names": game.names, **view(game.state, OFFICIAL)}
+        return _tell([json.dumps(told, ensure_ascii=False)])
+    return _tell(telling.sheet(game))
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    return max(_checked(name, chosen.ruleset) for name in chosen.file)
+
+
+def _checked(name: str, ruleset: str | None) -> int:
+    try:
+        remarks = list(telling.remarks(name, _game(name, ruleset)))
+    except (Malformed, Refusal) as problem:
+        return _complain(_of(name, problem), UNREADABLE)
+    except Unplayable as problem:
+        return _complain(_of(name, problem), WRONG)
+    _tell(remarks)
+    return WRONG if remarks else RIGHT
+
+
+def _of(name: str, problem: Exception) -> Exception:
+    return Exception(f"{name}: {problem}")
+
+
+def _show(chosen: argparse.Namespace) -> int:
+    return _tell(telling.position(_asked(chosen)))
+
+
+def _plays(chosen: argparse.Namespace) -> int:
+    words = read_words(chosen.words)
+    return _tell(telling.possible(_asked(chosen), words, chosen.rack, chosen.most))
 
 
 def _answer(_chosen: argparse.Namespace) -> int:
@@ -35,3 +133,32 @@ def _answer(_chosen: argparse.Namespace) -> int:
             raise Malformed(f"line {number}", "This is no question of the suite.") from None
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return RIGHT
+
+
+def _asked(chosen: argparse.Namespace) -> Recording:
+    game = _game(chosen.file, chosen.ruleset)
+    return game if chosen.after is None else telling.as_of(game, chosen.after)
+
+
+def _game(name: str, ruleset: str | None) -> Recording:
+    try:
+        content = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+    except OSError:
+        raise Malformed(name, "There is no such file, or it can't be read.") from None
+    return read(content, ruleset)
+
+
+def _tell(lines: Iterable[str]) -> int:
+    for line in lines:
+        print(line)
+    return RIGHT
+
+
+VERBS: dict[str, tuple[Callable[..., int], Callable[[argparse.ArgumentParser], None], str]] = {
+    "replay": (_replay, _of_replay, "the score sheet line by line, and how the game stands"),
+    "check": (_check, _of_check, "what a person should look at; nothing where all is right"),
+    "show": (_show, _of_show, "what lies there, racks and points"),
+    "plays": (_plays, _of_plays, "all plays of a rack, the best first"),
+    "answer": (_answer, _of_answer, "the conformance suite: questions from stdin"),
+}
+"""What each verb does, what it is asked with, what is said of it."""

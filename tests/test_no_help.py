@@ -1,0 +1,51 @@
+"""Nobody gets help in a running game: what lists plays stands behind no page and no address."""
+
+import pytest
+
+from tests.test_circles import HOUSE, files, imported
+
+PLAYS = "engine.plays"
+SERVING = (
+    "deploy.urls",
+    "frontend.",
+    "tournaments.",
+    "games.",
+    "lexicon.",
+)  # pages, REST, commands, workers
+# Who lists plays, and why that helps nobody in a running game.
+LISTING = {
+    "engine.telling": "a verb at one's own terminal, for a file that one has",
+    "deploy.benchmarks.plays": "counts and times them, and shows none",
+}
+
+
+@pytest.fixture(scope="module")
+def imports():
+    """What each file of the house imports."""
+    code = files(HOUSE)
+    return {name: set(imported(text, code)) for name, text in code.items()}
+
+
+def reached(imports):
+    """All that the serving storeys import, at any length of the way."""
+    known, ends = set(), {name for name in imports if name.startswith(SERVING)}
+    while ends:
+        known |= ends
+        ends = set().union(*(imports[one] for one in ends)) - known
+    return known
+
+
+def test_these_list_plays_and_no_others(imports):
+    assert {name for name, known in imports.items() if PLAYS in known} == set(LISTING)
+
+
+def test_no_address_leads_to_what_lists_plays(imports):
+    assert reached(imports) & {PLAYS, *LISTING} == set()
+
+
+@pytest.mark.parametrize("door", ["games.api", "frontend.urls", "engine.views"])
+def test_a_door_would_be_found(imports, door):
+    """Negative control."""
+    opened = {**imports, door: {*imports[door], PLAYS}}
+
+    assert PLAYS in reached(opened)
