@@ -6,12 +6,14 @@ Its checks come before anything reads a body: before the one against forged form
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.utils.translation import gettext as _
 
 from deploy import bodies
 from deploy.answers import for_a_program, refused
+from deploy.closed import outage_answer
 from engine.refusals import Malformed, Refusal
 from games.sentences import sentence
 from tournaments.hashing import Busy
@@ -54,4 +56,7 @@ class Doors:
             code = problem.code if isinstance(problem, Refusal) else "MALFORMED"
             status = UNPROCESSABLE if isinstance(problem, Refusal) else UNREADABLE
             return refused(request, status, code, sentence(problem))
-        return None
+        return None if isinstance(problem, _NO_OUTAGE) else outage_answer(request, problem)
+
+
+_NO_OUTAGE = (Refusal, Malformed, Http404, PermissionDenied)  # whatever they came from

@@ -7,6 +7,7 @@ import structlog
 from deploy.scrubbing import scrub
 
 SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -40,6 +41,8 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
             "django": {"handlers": [], "level": level},
             "django.request": {"level": "ERROR"},  # an address may hold a token: only bugs
             "django.security": {"level": "ERROR"},
+            "django.template": {"level": "INFO"},  # below it shows all that a page was made of
+            "django.db.backends": {"level": "INFO"},  # and here, what was asked and stored
             "uvicorn.access": {"level": "ERROR"},
         },
     }
@@ -49,7 +52,6 @@ def configure() -> None:
     """Send structlog's own loggers the way of all the others."""
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
             structlog.stdlib.filter_by_level,
             *SHARED,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,

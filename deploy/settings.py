@@ -15,6 +15,7 @@ WORTWART_MAIL    the mail server (smtp://user:password@host:587?from=club@exampl
 WORTWART_STATIC  folder of the collected static files; unset: served from where they are
 WORTWART_LANGUAGE  language of the commands at the terminal, de or en; unset: German
 WORTWART_LOG     level of the log (WARNING)
+WORTWART_METRICS  secret with which /metrics may be read (Authorization: Bearer ...); unset: nobody
 WORTWART_DEBUG   Django's debug pages; never on a server
 """
 
@@ -49,6 +50,7 @@ SECRET_KEY = environment.read(ENV, "WORTWART_SECRET") or data.key(DATA, "secret"
 SIGNING_KEY = environment.read(ENV, "WORTWART_SIGNING_KEY") or (
     "" if ON_SERVER else data.key(DATA, "signing")
 )
+METRICS_SECRET = environment.read(ENV, "WORTWART_METRICS") or ""
 DEBUG = environment.yes(ENV, "WORTWART_DEBUG")
 ALLOWED_HOSTS = [_address.hostname] if _address.hostname else ["localhost", "127.0.0.1", "[::1]"]
 SERVED_AT = [WORTWART_URL] if WORTWART_URL else []  # `start --lan` finds out; for links
@@ -101,6 +103,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "deploy.headers.SecurityHeaders",
+    "deploy.named_requests.NamedRequests",
+    "deploy.probes.Probes",
     "csp.middleware.CSPMiddleware",
     "tournaments.addresses.VisitorsAddress",
     "deploy.secrets.SecretsOutOfAddresses",
@@ -271,6 +275,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.shapes_of_kinds.spell_out",
+        "deploy.closed.described",
     ],
     "ENUM_NAME_OVERRIDES": {"BoardRulesetEnum": "engine.rulesets.RULESETS"},
     "TITLE": "Wortwart",

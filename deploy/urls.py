@@ -30,4 +30,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 handler400 = "deploy.answers.not_understood"
 handler403 = "deploy.answers.not_allowed"
 handler404 = "deploy.answers.not_found"
-handler500 = "deploy.answers.our_mistake"
+handler500 = "deploy.closed.something_failed"

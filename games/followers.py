@@ -97,6 +97,12 @@ def patrol(seconds: float = SWEEP_SECONDS) -> int:
     return _catch_up_with(chain(_dirty(older), others), seconds)
 
 
+def work() -> list[following.Work]:
+    """What each follower is behind with, in the order of their names."""
+    names = sorted(_registered)
+    return [following.work(name, sorted(_registered[name].kinds)) for name in names]
+
+
 def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
     until, met, outages = time.monotonic() + seconds, 0, 0
     for name, stream in dirty:
@@ -175,7 +181,7 @@ def _try(name: str, stream: UUID) -> Met:
 def _note(name: str, stream: UUID, failure: Exception) -> Met:
     """Note why a follower could not catch up: an outage lets it wait, a failure is counted."""
     _let_go_of_what_broke()
-    about, trouble = {"follower": name, "stream": str(stream)}, _named(failure)
+    about, trouble = {"follower": name, "stream": str(stream)}, named(failure)
     try:
         if not is_outage(failure):
             times = following.note_failure(name, stream, trouble)
@@ -185,7 +191,7 @@ def _note(name: str, stream: UUID, failure: Exception) -> Met:
         seconds = following.note_outage(name, stream, trouble)
         log.warning("follower waits", seconds=seconds, trouble=trouble, **about)
     except DatabaseError as worse:
-        log.warning("follower waits for the next sweep", trouble=_named(worse), **about)
+        log.warning("follower waits for the next sweep", trouble=named(worse), **about)
     return Met.TIME_LIMIT if is_time_limit(failure) else Met.OUTAGE
 
 
@@ -195,7 +201,7 @@ def _let_go_of_what_broke() -> None:
         connection.close()
 
 
-def _named(failure: BaseException) -> str:
+def named(failure: BaseException) -> str:
     """What a failure is and where, without its words: they may quote what a stream says."""
     frames = [(frame.filename, frame.lineno) for frame in extract_tb(failure.__traceback__)]
     own = [(name.removeprefix(_HOUSE), line) for name, line in frames if name.startswith(_HOUSE)]

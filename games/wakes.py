@@ -7,7 +7,8 @@ a broker that is dead or silent fails or delays no request.
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from contextvars import Context, copy_context
 from uuid import UUID
 
 import structlog
@@ -40,7 +41,7 @@ class Waker:
 
     def _begin(self) -> None:
         self._process = os.getpid()
-        self._waiting: dict[UUID, None] = {}
+        self._waiting: dict[UUID, Context] = {}
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
 
@@ -52,7 +53,7 @@ class Waker:
             return
         with self._changed:
             if len(self._waiting) < self._most_waiting:
-                self._waiting[stream] = None
+                self._waiting[stream] = copy_context()  # whose request it was, for the log
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="waker", daemon=True)
                 self._thread.start()
@@ -70,10 +71,10 @@ class Waker:
                 streams, self._waiting = self._waiting, {}
             time.sleep(self._rest_seconds if not self._told(streams) else _PAUSE_SECONDS)
 
-    def _told(self, streams: Iterable[UUID]) -> bool:
+    def _told(self, streams: Mapping[UUID, Context]) -> bool:
         try:
-            for stream in streams:
-                self._publish(stream)
+            for stream, context in streams.items():
+                context.run(self._publish, stream)
         except Exception as failure:  # noqa: BLE001 - whatever the broker's libraries raise
             log.warning("wake-ups not sent; the sweeper finds the streams", reason=repr(failure))
             return False

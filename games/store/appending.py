@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
-from games import wakes
+from games import counting, wakes
 from games.canonical import canonical
 from games.refusals import Conflict, Reason
 from games.store.chain import first_link, link
@@ -52,6 +52,7 @@ def append(
         connection = database()
         if write(connection, before, now, rows, operation.fingerprint):
             connection.on_commit(partial(wakes.wake, stream))
+            counting.count("append")
             return Appended(stream, rows[0].version, now, rows[0].recorded)
     return answered(operation) or _lost(stream, after)
 
@@ -72,6 +73,7 @@ def _lost(stream: UUID, after: Head | int) -> Appended:
     now = head(stream)
     if now is None or now.version == version:
         raise BrokenStream(f"{stream}: to append after {version}, but the head is {now}")
+    counting.count("conflict")
     raise Conflict(Reason.CONFLICT, after=version, version=now.version)
 
 

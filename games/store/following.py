@@ -10,9 +10,9 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery
 
-from games.models import Follower, Head
+from games.models import Event, Follower, Head
 from games.software import fingerprint
 from games.store.wire import select
 
@@ -57,6 +57,41 @@ def dirty(
     left_out = mine.filter(Q(version__gte=OuterRef("version")) | waits)
     heads = _between(after, upto).filter(~Exists(left_out), kind__in=kinds)
     return list(heads.order_by("stream").values_list("stream", flat=True)[:limit])
+
+
+class Work(NamedTuple):
+    """What a follower is behind with: streams to be done, that wait after an outage, set aside.
+
+    `since` is when the event was recorded that was not followed for longest (UTC, microseconds);
+    those that were set aside are not asked.
+    """
+
+    follower: str
+    dirty: int
+    waiting: int
+    stuck: int
+    since: int | None
+
+
+def work(follower: str, kinds: Collection[str], *, at: float | None = None) -> Work:
+    """How much a follower of these kinds is behind with; `at` is the time if not now."""
+    mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
+    last = Event.objects.filter(stream=OuterRef("stream"), version=OuterRef("version"))
+    behind = Head.objects.filter(
+        ~Exists(mine.filter(version__gte=OuterRef("version"))), kind__in=kinds
+    )
+    states = behind.annotate(
+        aside=Exists(mine.filter(_set_aside(OuterRef("version")))),
+        waits=Exists(mine.filter(retry_at__gt=_micros(at))),
+        recorded=Subquery(last.values("recorded")[:1]),
+    )
+    found = states.values("aside", "waits").annotate(number=Count("stream"), since=Min("recorded"))
+    counts, since = {"dirty": 0, "waiting": 0, "stuck": 0}, []
+    for row in found:
+        state = "stuck" if row["aside"] else "waiting" if row["waits"] else "dirty"
+        counts[state] += row["number"]
+        since += [row["since"]] * (state != "stuck")
+    return Work(follower, since=min(since, default=None), **counts)
 
 
 def end_of_stretch(after: UUID | None, upto: UUID, length: int) -> UUID | None:
