@@ -22,7 +22,7 @@ _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a 
 _END = b"\x03\x00"  # an empty last block
 _LONGEST = 0xFFFF  # bytes of a block that is not compressed
 _LEAST = 512  # bytes that are worth it
-_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))")
+_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))", re.IGNORECASE)
 _TEXTS = ("text/", "image/svg", "application/json")
 _STATIC = "/static/"
 _OK, _NOT_MODIFIED = 200, 304
@@ -65,14 +65,16 @@ class Compressed:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Compress the answer if it may be, and if the client takes it so."""
-        response = self.get_response(request)
         static = request.path_info.startswith(_STATIC)
+        if static and (known := request.META.get("HTTP_IF_NONE_MATCH", "")).startswith("W/"):
+            request.META["HTTP_IF_NONE_MATCH"] = known[2:]  # as the file is tagged below
+        response = self.get_response(request)
         if not (static or hasattr(response, "parts")) or response.has_header("Content-Encoding"):
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
         if not _GZIP.search(request.headers.get("Accept-Encoding", "")):
             return response
-        return _static(response) if static else _page(response)
+        return _weak(_static(request, response) if static else _page(response))
 
 
 def _page(response: HttpResponseBase) -> HttpResponseBase:
@@ -83,15 +85,25 @@ def _page(response: HttpResponseBase) -> HttpResponseBase:
         response.headers["Content-Encoding"] = "gzip"
         if "Content-Length" in response.headers:
             response.headers["Content-Length"] = str(len(response.content))
-    if "ETag" in response.headers and not response.headers["ETag"].startswith("W/"):
-        response.headers["ETag"] = f"W/{response.headers['ETag']}"  # other bytes, the same page
     return response
 
 
-def _static(response: HttpResponseBase) -> HttpResponseBase:
+def _weak(response: HttpResponseBase) -> HttpResponseBase:
+    """With a weak tag where it is compressed, or would be: other bytes, the same matter."""
+    packed_now = "Content-Encoding" in response.headers or response.status_code == _NOT_MODIFIED
+    tag = response.headers.get("ETag", "")
+    if packed_now and tag.startswith('"'):
+        response.headers["ETag"] = f"W/{tag}"
+    return response
+
+
+def _static(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """A static file; the same one is compressed once."""
-    plain = response.status_code == _OK and "Content-Range" not in response.headers
-    if not plain or not response.headers.get("Content-Type", "").startswith(_TEXTS):
+    if not _is_worth_it(response):
+        return response
+    if request.method == "HEAD":
+        response.headers["Content-Encoding"] = "gzip"
+        del response.headers["Content-Length"]  # of the file as it is
         return response
     whole = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]
     if isinstance(response, FileResponse) and response.file_to_stream:
@@ -103,6 +115,13 @@ def _static(response: HttpResponseBase) -> HttpResponseBase:
     answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Content-Length"] = str(len(small))
     return answer
+
+
+def _is_worth_it(response: HttpResponseBase) -> bool:
+    """Whether it is a whole text that is longer than what compressing adds."""
+    plain = response.status_code == _OK and "Content-Range" not in response.headers
+    long = int(response.headers.get("Content-Length", _LEAST)) >= _LEAST
+    return plain and long and response.headers.get("Content-Type", "").startswith(_TEXTS)
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,192 @@
+"""What goes out compressed: to whom, with which headers, and what stays as it is."""
+
+import gzip
+import zlib
+
+import pytest
+from django.http import FileResponse, HttpResponse, StreamingHttpResponse
+from django.test import RequestFactory
+
+from deploy.compressed import Compressed, packed, zipped
+
+SHEET = "/static/frontend/wortwart.css"
+LONG = b"body { color: black }\n" * 100
+
+
+def answered(response, path="/static/a.css", encoding="gzip", **headers):
+    """The answer to a request for a path, as it goes out."""
+    asked = RequestFactory().get(path, headers={"Accept-Encoding": encoding, **headers})
+    return Compressed(lambda _: response)(asked)
+
+
+def style(content=LONG, **more):
+    return HttpResponse(content, content_type="text/css; charset=utf-8", **more)
+
+
+def of_strangers(*parts, between=b"t" * 64, **more):
+    """A page of which is known where it can be split."""
+    page = HttpResponse(between.join(parts), content_type="text/html; charset=utf-8", **more)
+    page.parts = (parts, packed(parts), between)
+    return page
+
+
+def body(response):
+    return b"".join(response) if response.streaming else response.content
+
+
+def is_small(response):
+    return response.get("Content-Encoding") == "gzip"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "small"),
+    [
+        ("gzip", True), ("GZIP", True), ("gzip, deflate, br, zstd", True),
+        ("br;q=1, gzip;q=0.5", True),
+        ("gzip;q=0.001", True), ("gzip ; q=1.0", True), ("deflate,gzip", True),
+        ("", False), ("identity", False), ("br", False), ("*", False), ("gzippy", False),
+        ("gzip;q=0", False), ("gzip;q=0.0", False), ("gzip; q=0.000, br", False),
+        ("GZIP;Q=0", False),
+    ],
+)  # fmt: skip
+def test_only_who_takes_gzip_gets_it_and_all_are_told_that_it_depends_on_that(encoding, small):
+    for path, response in (("/static/a.css", style()), ("/", of_strangers(LONG, LONG))):
+        answer = answered(response, path, encoding)
+        assert (is_small(answer), answer["Vary"]) == (small, "Accept-Encoding")
+
+
+def test_what_varies_by_more_still_does():
+    answer = answered(style(headers={"Vary": "Cookie, Accept-Language"}))
+    assert answer["Vary"] == "Cookie, Accept-Language, Accept-Encoding"
+
+
+def test_a_file_is_compressed_whole_with_its_own_length_and_headers():
+    told = {"Cache-Control": "max-age=60", "Content-Length": str(len(LONG)), "X-Known": "yes"}
+    answer = answered(style(headers=told))
+    assert gzip.decompress(answer.content) == LONG
+    assert int(answer["Content-Length"]) == len(answer.content) < len(LONG)
+    assert (answer["Content-Type"], answer["Cache-Control"], answer["X-Known"]) == (
+        "text/css; charset=utf-8", "max-age=60", "yes",
+    )  # fmt: skip
+
+
+def test_a_streamed_file_is_compressed_and_closed(tmp_path):
+    (tmp_path / "a.css").write_bytes(LONG)
+    file = (tmp_path / "a.css").open("rb")
+    answer = answered(FileResponse(file, content_type="text/css"))
+    assert (gzip.decompress(answer.content), file.closed) == (LONG, True)
+
+
+def test_a_stream_that_is_no_file_is_left_to_stream():
+    """Live updates never end; who would wait for all of them has none."""
+    stream = StreamingHttpResponse(iter([b"data: 1\n\n"]), content_type="text/event-stream")
+    answer = answered(stream, "/tournaments/7/live/")
+    assert (answer, is_small(answer), answer.has_header("Vary")) == (stream, False, False)
+
+
+@pytest.mark.parametrize("kind", ["image/png", "font/woff2", "application/pdf", "video/mp4"])
+def test_what_is_compressed_by_its_kind_stays_as_it_is(kind):
+    answer = answered(HttpResponse(LONG, content_type=kind))
+    assert (is_small(answer), answer.content) == (False, LONG)
+
+
+@pytest.mark.parametrize("kind", ["text/javascript", "image/svg+xml", "application/json"])
+def test_texts_of_every_kind_are_compressed(kind):
+    assert gzip.decompress(answered(HttpResponse(LONG, content_type=kind)).content) == LONG
+
+
+def test_what_is_encoded_already_stays_as_it_is():
+    done = style(b"br" * 600, headers={"Content-Encoding": "br", "ETag": '"a"'})
+    answer = answered(done)
+    assert (answer.content, answer["Content-Encoding"], answer["ETag"]) == (
+        b"br" * 600,
+        "br",
+        '"a"',
+    )
+
+
+@pytest.mark.parametrize(("length", "small"), [(0, False), (511, False), (512, True)])
+def test_what_is_too_short_to_be_worth_it_stays_as_it_is(length, small):
+    whole = b"a" * length
+    answer = answered(style(whole, headers={"Content-Length": str(length)}))
+    assert (is_small(answer), int(answer["Content-Length"])) == (small, len(answer.content))
+    assert (gzip.decompress(answer.content) if small else answer.content) == whole
+
+
+@pytest.mark.parametrize("status", [206, 301, 304, 404, 500])
+def test_only_whole_files_are_compressed(status):
+    answer = answered(style(status=status))
+    assert (is_small(answer), answer.status_code) == (False, status)
+    part = answered(style(LONG[:600], headers={"Content-Range": "bytes 0-599/2200"}))
+    assert (is_small(part), part.content) == (False, LONG[:600])
+
+
+def test_a_page_that_is_not_of_strangers_is_left_alone():
+    """What an address says and what only somebody sees must not be compressed together."""
+    page = HttpResponse(LONG, content_type="text/html")
+    answer = answered(page, "/tournaments/")
+    assert (answer, is_small(answer), answer.has_header("Vary")) == (page, False, False)
+
+
+# Tags
+
+
+def test_the_tag_of_a_compressed_answer_is_a_weak_one():
+    """Other bytes, the same matter: a part of the one is no part of the other."""
+    told = {"ETag": '"a"'}
+    both = (("/static/a.css", style(headers=told)), ("/", of_strangers(LONG, headers=told)))
+    for path, response in both:
+        answer = answered(response, path)
+        assert (is_small(answer), answer["ETag"]) == (True, 'W/"a"')
+    kept = answered(style(headers={"ETag": 'W/"a"'}))
+    assert kept["ETag"] == 'W/"a"'
+    assert answered(style(headers={"ETag": '"a"'}), encoding="br")["ETag"] == '"a"'
+
+
+def test_who_has_a_compressed_file_is_told_so(client):
+    first = client.get(SHEET, headers={"Accept-Encoding": "gzip"})
+    assert (is_small(first), first["ETag"][:3]) == (True, 'W/"')
+    again = client.get(SHEET, headers={"Accept-Encoding": "gzip", "If-None-Match": first["ETag"]})
+    assert (again.status_code, body(again), again["Vary"]) == (304, b"", "Accept-Encoding")
+
+
+@pytest.mark.django_db
+def test_what_is_asked_for_its_headers_alone_is_told_those_of_the_whole(client):
+    for encoding in ("gzip", "identity"):
+        told = {"Accept-Encoding": encoding}
+        whole, headers = client.get(SHEET, headers=told), client.head(SHEET, headers=told)
+        assert (body(headers), len(body(whole)) > 0) == (b"", True)
+        whole.close()
+        assert headers.get("Content-Encoding") == whole.get("Content-Encoding")
+        assert headers.get("Content-Length") in (None, whole["Content-Length"])
+        assert (headers["ETag"], headers["Vary"]) == (whole["ETag"], whole["Vary"])
+
+
+# Pages of strangers
+
+
+def test_parts_of_a_page_are_compressed_by_themselves_and_what_is_between_is_not():
+    parts, token = (b"one" * 300, b"two" * 300, b"three" * 300), b"T0ken" * 12
+    page = answered(of_strangers(*parts, between=token), "/")
+    assert gzip.decompress(page.content) == token.join(parts)
+    assert page.content.count(token) == 2
+
+
+@pytest.mark.parametrize("parts", [(b"",), (b"", b""), (b"a",), (b"a", b"", b"b" * 10)])
+@pytest.mark.parametrize("between", [b"", b"-", b"x" * 0xFFFF])
+def test_whatever_the_parts_are_they_come_out_as_they_were(parts, between):
+    assert gzip.decompress(zipped(parts, packed(parts), between)) == between.join(parts)
+
+
+def test_what_is_too_long_for_a_block_is_refused():
+    with pytest.raises(ValueError, match="65536"):
+        zipped((b"a", b"b"), packed((b"a", b"b")), b"x" * 0x10000)
+
+
+def test_a_part_tells_nothing_of_the_one_before_it():
+    """The second of two equal parts is as long as the first: none refers to another (BREACH)."""
+    whole = bytes(range(256)) * 8
+    first, second = packed((whole, whole))
+    assert first == second
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    assert inflate.decompress(second) == whole
