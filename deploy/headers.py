@@ -29,7 +29,7 @@ EVERY_ANSWER = {
 }
 # A page that sends none at all sends its forms with `Origin: null`, which proves nothing.
 REFERRER_OF_PAGES, REFERRER = "same-origin", "no-referrer"
-OK = 200
+KEEPABLE = (200, 304)
 WHO_ASKS = ("Cookie", "Authorization", "Accept-Language")
 
 
@@ -76,7 +76,7 @@ class KeptByNobody:
         """Forbid keeping what nobody has allowed, and say on what the answer depends."""
         response = self.get_response(request)
         said = response.headers.get("Cache-Control", "")
-        if "public" not in said or response.status_code != OK:
+        if "public" not in said or response.status_code not in KEEPABLE:
             if "no-store" not in said and "private" not in said:
                 response.headers["Cache-Control"] = "private, no-store"
             patch_vary_headers(response, WHO_ASKS)

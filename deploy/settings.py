@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "deploy.named_requests.NamedRequests",
     "deploy.probes.Probes",
     "csp.middleware.CSPMiddleware",
+    "deploy.origins.ReadFromAnywhere",
     "tournaments.addresses.VisitorsAddress",
     "deploy.secrets.SecretsOutOfAddresses",
     "django.middleware.security.SecurityMiddleware",

@@ -11,7 +11,9 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
+from django.http import HttpResponse
 from django.urls import path
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound, PermissionDenied
@@ -24,15 +26,18 @@ from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
-from games import commands, queries, schemas
+from games import commands, queries, schemas, stamps
 from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, id_asked, key_of, version_asked, version_seen
 from games.rights import check_people, count_asked, may_enter, reach_of
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
-from games.sentences import sentence, told
+from games.sentences import sentence
+from games.sentences import told as said_of
 from games.shapes import answer, body_as, describe
+from games.tagged import told
+from games.validators import validated
 
 _STATUS: dict[Enum, int] = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
@@ -95,14 +100,14 @@ class GameView(APIView):
         found = queries.game_page(sheet.stream, role, version) if role else None
         if found is None:
             raise NotFound
-        return _told(found)
+        return _in_words(found)
 
 
-def _told(page: dict[str, Any]) -> dict[str, Any]:
+def _in_words(page: dict[str, Any]) -> dict[str, Any]:
     """The page with its flaws and findings in the language that was asked for."""
     for found in (*page["findings"], *(entry["flaw"] for entry in page["entries"])):
         if found:
-            found["detail"] = told(found, page["names"])
+            found["detail"] = said_of(found, page["names"])
     return page
 
 
@@ -113,16 +118,19 @@ class Games(APIView):
 
     @describe(
         operation_id="list_games",
-        parameters=[OpenApiParameter("before", UUID, description="the id to go on behind")],
-        responses={200: schemas.GameList, **schemas.UNREADABLE},
+        parameters=[
+            OpenApiParameter("before", UUID, description="the id to go on behind"),
+            schemas.KNOWN,
+        ],
+        responses={200: schemas.GameList, **schemas.UNCHANGED, **schemas.UNREADABLE},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List games, newest first; `next` goes on where this page ends."""
         before = id_asked(request, "before")
         clubs = [str(club) for club in reach_of(request).clubs("read_game")]
         games = queries.game_list(clubs=clubs, before=before, limit=_PAGE)
         more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
-        return Response({"next": more and request.build_absolute_uri(more), "games": games})
+        return told(request, {"next": more and request.build_absolute_uri(more), "games": games})
 
     @describe(
         operation_id="open_game",
@@ -150,6 +158,7 @@ class _Owner:
         self.club = club
 
 
+@method_decorator(validated(stamps.of_game), name="dispatch")
 class Game(GameView):
     """One game."""
 
@@ -157,15 +166,25 @@ class Game(GameView):
 
     @describe(
         operation_id="read_game",
-        parameters=[OpenApiParameter("version", int, description="as it was after this entry")],
-        responses={200: schemas.GamePage, **schemas.NOT_FOUND, **schemas.UNREADABLE},
+        parameters=[
+            OpenApiParameter("version", int, description="as it was after this entry"),
+            schemas.KNOWN,
+        ],
+        responses={
+            200: schemas.GamePage,
+            **schemas.UNCHANGED,
+            **schemas.NOT_FOUND,
+            **schemas.UNREADABLE,
+        },
     )
-    def get(self, request: Request, stream: UUID) -> Response:
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the game as of now or of any version, with board, entries, findings and result."""
-        page = self.page(self.game(stream), version_asked(request))
-        return Response(page, headers={"ETag": f'"{page["version"]}"'})
+        sheet = self.game(stream)
+        page = self.page(sheet, version_asked(request))
+        return told(request, page, stamp=str(page["version"]), going_on=going_on(sheet))
 
 
+@method_decorator(validated(stamps.of_game), name="dispatch")
 class GameEntries(GameView):
     """The entries of a game."""
 
@@ -173,15 +192,26 @@ class GameEntries(GameView):
 
     @describe(
         operation_id="list_entries",
-        parameters=[OpenApiParameter("version", int, description="up to this entry")],
-        responses={200: schemas.EntryList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
+        parameters=[
+            OpenApiParameter("version", int, description="up to this entry"),
+            schemas.KNOWN,
+        ],
+        responses={
+            200: schemas.EntryList,
+            **schemas.UNCHANGED,
+            **schemas.NOT_FOUND,
+            **schemas.UNREADABLE,
+        },
     )
-    def get(self, request: Request, stream: UUID) -> Response:
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the entries of the score sheet, the struck-out ones included."""
-        page = self.page(self.game(stream), version_asked(request))
-        return Response({name: page[name] for name in ("id", "version", "entries", "order")})
+        sheet = self.game(stream)
+        page = self.page(sheet, version_asked(request))
+        body = {name: page[name] for name in ("id", "version", "entries", "order")}
+        return told(request, body, stamp=str(page["version"]), going_on=going_on(sheet))
 
 
+@method_decorator(validated(stamps.of_game), name="dispatch")
 class GameFindings(GameView):
     """The findings on a game."""
 
@@ -189,14 +219,22 @@ class GameFindings(GameView):
 
     @describe(
         operation_id="list_findings",
-        responses={200: schemas.FindingList, **schemas.NOT_FOUND, **schemas.UNREADABLE},
+        parameters=[schemas.KNOWN],
+        responses={
+            200: schemas.FindingList,
+            **schemas.UNCHANGED,
+            **schemas.NOT_FOUND,
+            **schemas.UNREADABLE,
+        },
     )
-    def get(self, _request: Request, stream: UUID) -> Response:
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List what a person should look at: differing scores, entries that do not fit."""
-        page = self.page(self.game(stream), None)
+        sheet = self.game(stream)
+        page = self.page(sheet, None)
         flaws = [{"version": e["version"], **e["flaw"]} for e in page["entries"] if e["flaw"]]
         findings = sorted(page["findings"] + flaws, key=itemgetter("version"))
-        return Response({"id": page["id"], "version": page["version"], "findings": findings})
+        body = {"id": page["id"], "version": page["version"], "findings": findings}
+        return told(request, body, stamp=str(page["version"]), going_on=going_on(sheet))
 
 
 class GameMoves(GameView):
@@ -221,6 +259,11 @@ class GameMoves(GameView):
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, words)
         return entered(done)
+
+
+def going_on(sheet: Sheet) -> bool:
+    """Whether a game's sheet is still open."""
+    return sheet.phase != "closed"
 
 
 def _words(data: Any) -> tuple[Any, dict[str, str]]:

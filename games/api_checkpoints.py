@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from django.http import HttpResponse
 from django.urls import path
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny, BasePermission
@@ -10,10 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.answers import As, view_of
+from engine.answers import As, plain, view_of
 from games import checkpoints, schemas
 from games.seals import Sealed
 from games.shapes import answer, describe
+from games.tagged import told
 
 
 class IsOperator(BasePermission):
@@ -49,14 +51,15 @@ class Checkpoint(APIView):
 
     @describe(
         operation_id="read_checkpoint",
-        responses={200: CheckpointPage, **schemas.NOT_FOUND},
+        parameters=[schemas.KNOWN],
+        responses={200: CheckpointPage, **schemas.UNCHANGED, **schemas.NOT_FOUND},
     )
-    def get(self, _request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """Show what was signed last over the heads of all streams, and by which key."""
         sealed = checkpoints.newest()
         if sealed is None:
             raise NotFound
-        return answer(page_of(sealed))
+        return told(request, plain(page_of(sealed)), stamp=str(sealed.facts["number"]))
 
 
 class CheckpointHeads(APIView):

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Model, Q, QuerySet
 
 from engine.moves import words_of
+from engine.sheets import Game
 from engine.views import view
 from games.judging import judging
 from games.models import Sheet, Text
@@ -66,11 +67,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
     if row is None or played is None:
         return None
     state = played.state
-    notes = {
-        entry.version: worded.text  # type: ignore[attr-defined]
-        for entry in state.entries
-        if (worded := words_of(entry.move))
-    }
+    notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     return {
         "id": str(stream),
@@ -84,6 +81,15 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
         },
         "judging": judging(played),
         **view(state, role),
+    }
+
+
+def notes_in(state: Game) -> dict[int, str]:
+    """By version the ids of the words that stand beside the entries of a game."""
+    return {
+        entry.version: worded.text  # type: ignore[attr-defined]
+        for entry in state.entries
+        if (worded := words_of(entry.move))
     }
 
 

@@ -24,22 +24,16 @@ def key_of(request: Request) -> str:
     return key
 
 
-def version_seen(request: Request) -> int:
-    """The version of the stream that the sender has seen; raises Malformed."""
-    return _version_in(request.headers.get("If-Match", ""))
+def version_seen(request: Request) -> int | None:
+    """The version of the stream that the sender has seen; None for `*`, whatever stands.
 
-
-def version_seen_or_any(request: Request) -> int | None:
-    """As `version_seen`; None for `*`, whatever stands. What follows a version in an ETag is left.
-
+    What follows the version in an ETag is left; a weak one says nothing here (RFC 9110, 13.1.1).
     Raises Malformed.
     """
     given: str = request.headers.get("If-Match", "").strip()
-    return None if given == "*" else _version_in(given.strip('"').partition("-")[0])
-
-
-def _version_in(given: str) -> int:
-    digits = given.strip().strip('"')
+    if given == "*":
+        return None
+    digits = given.strip('"').partition("-")[0].strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
     return int(digits)

@@ -26,7 +26,13 @@ IF_MATCH = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     required=True,
-    description="the version of the game that you have seen",
+    description="the version that you have seen, as in its ETag; * for whatever stands",
+)
+KNOWN = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="the ETag of the answer that you have; if it is still the same you get 304",
 )
 
 
@@ -42,6 +48,7 @@ class Problem:
 
 UNREADABLE = {400: Problem, 401: Problem}
 NOT_FOUND = {404: Problem}
+UNCHANGED = {304: None}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.http import QueryDict
 
-from games import store
-from games.queries import sheet, subjects_of, texts_about
+from games.queries import notes_in, sheet, subjects_of, texts_about
+from games.replays import at_rest
 from games.validators import Stamp
 
 
@@ -16,8 +16,9 @@ def of_game(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
     Words can be blanked without an entry, so that they stand in it themselves.
     """
     row = sheet(stream)
-    if row is None or not row.public:
+    if row is None or not row.public or (game := at_rest(stream)) is None:
         return None
-    head = store.head(stream)
-    said = texts_about(subjects_of(row))
-    return row.version, head, tuple(sorted(said.items()))
+    notes = notes_in(game.played.state).values()
+    about = [*subjects_of(row), *((UUID(note), row.club) for note in notes)]
+    said = tuple(sorted(texts_about(about).items()))
+    return Stamp((row.version, game.head, said), going_on=row.phase != "closed")

@@ -3,23 +3,26 @@
 The bytes of an answer follow from its stamp (what the database says of all that it shows), the
 software, the address, the language, what kinds of answers are accepted, and who asks. Only for
 strangers (nobody's session, link or token) that is all there is, so only they are answered so.
+What REST tells strangers holds nothing that is somebody's own, so that anybody between may keep it
+for a while; a page holds the secret of its forms, and is the browser's alone.
 """
 
 import hmac
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, partial, wraps
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.utils.crypto import salted_hmac
-from django.utils.http import parse_etags
+from django.utils.http import http_date, parse_etags
 from django.utils.translation import get_language
 
 View = Callable[..., HttpResponseBase]
@@ -33,10 +36,21 @@ _VERSION = re.compile(r'"([0-9]+-)')
 _TAG = re.compile(r'(?:W/)?(?P<tag>"(?:[0-9]+-)?(?P<digest>[0-9a-f]{24})")')
 _OK, _NOT_MODIFIED = 200, 304
 _WHO_ASKS = ("Authorization", "Cookie", "Accept-Language")
+_FRESH, _FRESH_WHILE_PLAYED = 30, 5  # seconds
+_STALE = 2  # times as long it may still be shown while the next one is fetched
 
 
-Stamp = tuple[Any, ...]
-"""What the database says of all that an answer shows."""
+class Stamp(NamedTuple):
+    """What the database says of all that an answer shows.
+
+    `going_on` says whether it will soon say something else; `since` is when the newest of it was
+    recorded (UTC), where that is known.
+    """
+
+    said: tuple[Any, ...]
+    going_on: bool = False
+    since: datetime | None = None
+
 
 Ask = Callable[..., Stamp | None]
 """Reads the stamp of an address: its query, and its parts by name. None: it has to be made."""
@@ -87,7 +101,7 @@ def validated(ask: Ask) -> Callable[[View], View]:
             response = view(request, *args, **parts)
             if response.status_code == _OK and not response.cookies:
                 tag(response, made.digest(secret_of(request)))
-                patch_cache_control(response, private=True, no_cache=True)
+                _date(response, request, stamp)
                 response.made = made  # type: ignore[attr-defined]
             return response
 
@@ -98,7 +112,12 @@ def validated(ask: Ask) -> Callable[[View], View]:
 
 def is_stranger(request: HttpRequest) -> bool:
     """Whether a request shows nothing by which somebody could be known, or told something."""
-    return "HTTP_AUTHORIZATION" not in request.META and request.COOKIES.keys() <= _of_everybody()
+    return "HTTP_AUTHORIZATION" not in request.META and shows_no_cookie(request)
+
+
+def shows_no_cookie(request: HttpRequest) -> bool:
+    """Whether a request has no cookie but those that every browser gets alike."""
+    return request.COOKIES.keys() <= _of_everybody()
 
 
 @cache
@@ -127,17 +146,36 @@ def known_to(request: HttpRequest, made: Made) -> HttpResponse | None:
     for known in parse_etags(request.META["HTTP_IF_NONE_MATCH"]):
         found = _TAG.fullmatch(known)
         if found and found["digest"] == digest:
-            return _unchanged(request, found["tag"])
+            return _unchanged(request, found["tag"], made.stamp)
     return None
 
 
-def _unchanged(request: HttpRequest, known: str) -> HttpResponse:
+def keeping(request: HttpRequest, *, going_on: bool) -> str:
+    """Who may keep an answer to a request, and for how long, as `Cache-Control` has it.
+
+    What REST tells a stranger is told to every stranger; all else is for who asked, and is shown
+    again only once this house has said that it still holds.
+    """
+    if not (request.path_info.startswith(_REST) and is_stranger(request)):
+        return "private, no-cache"
+    fresh = _FRESH_WHILE_PLAYED if going_on else _FRESH
+    return f"public, max-age={fresh}, stale-while-revalidate={_STALE * fresh}"
+
+
+def _date(response: HttpResponseBase, request: HttpRequest, stamp: Stamp) -> None:
+    """Say how long the answer may be kept, and of when it is."""
+    response.headers["Cache-Control"] = keeping(request, going_on=stamp.going_on)
+    if stamp.since is not None:
+        response.headers["Last-Modified"] = http_date(stamp.since.timestamp())
+
+
+def _unchanged(request: HttpRequest, known: str, stamp: Stamp) -> HttpResponse:
     """A browser takes the headers over: a page stays one, or its forms would hide their origin."""
     answer = HttpResponse(status=_NOT_MODIFIED)
     if request.path_info.startswith(_REST):
         del answer.headers["Content-Type"]
     answer.headers["ETag"] = known
-    patch_cache_control(answer, private=True, no_cache=True)
+    _date(answer, request, stamp)
     patch_vary_headers(answer, _WHO_ASKS)
     return answer
 

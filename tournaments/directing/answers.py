@@ -1,23 +1,18 @@
-"""Answers whose bytes count: with an ETag, or 304 where the client has the same bytes."""
+"""Canonical texts inside answers, tables as CSV, and addresses that have one type of answer."""
 
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from io import StringIO
 from typing import Any
 
-from django.http import HttpResponse
-from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
 from rest_framework.request import Request
 
 from tournaments.long_texts import sha256_of, written
 
-JSON, CSV = "application/json", "text/csv; charset=utf-8"
+CSV = "text/csv; charset=utf-8"
 
-_DIGITS = 16
 # What a spreadsheet computes, at the beginning of a cell or where it would split the line again:
 # a German Excel splits at semicolons whatever stands between quotation marks.
 _FORMULA = re.compile(r"""(^|[;,|\t\r\n])([\s'"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])""")
@@ -40,24 +35,6 @@ class OneType(BaseContentNegotiation):
         """The first one: in it refusals are told."""
         first = next(iter(renderers))
         return first, first.media_type
-
-
-def stamped(request: Request, body: bytes, *, stamp: str = "", kind: str = JSON) -> HttpResponse:
-    """The bytes with an ETag that begins with the stamp; 304 without them if they are known.
-
-    What is shown differs from viewer to viewer, so nobody else may keep the answer.
-    """
-    tag = "-".join(filter(None, (stamp, sha256(body).hexdigest()[:_DIGITS])))
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    if f'"{tag}"' in {one.removeprefix("W/") for one in known} or "*" in known:
-        answer = HttpResponse(status=304)
-        del answer.headers["Content-Type"]
-    else:
-        answer = HttpResponse(body, content_type=kind)
-    answer.headers["ETag"] = f'"{tag}"'
-    answer.headers["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(answer, ["Authorization", "Cookie", "Accept-Language"])
-    return answer
 
 
 def beside(name: str, text: str, others: Mapping[str, Any], digest: str = "") -> bytes:

@@ -13,7 +13,6 @@ from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound, PermissionDenied
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,13 +20,13 @@ from rest_framework.views import APIView
 from engine.answers import given
 from games.api import entered
 from games.numbers import number_in
-from games.requests import actor_of, key_of, version_seen_or_any
-from games.schemas import KEY, NOT_FOUND, REFUSED, UNREADABLE, Entered
+from games.requests import actor_of, key_of, version_seen
+from games.schemas import IF_MATCH, KEY, KNOWN, NOT_FOUND, REFUSED, UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
+from games.tagged import told
 from games.validators import validated
 from tournaments.course.view import OFFICIAL
 from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages, stamps
-from tournaments.directing.answers import stamped
 from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
 from tournaments.directing.api_rankings import (
@@ -75,17 +74,18 @@ class Tournaments(APIView):
                 "before",
                 str,
                 description="the place in the list to go on behind, as `next` gives it",
-            )
+            ),
+            KNOWN,
         ],
-        responses={200: schemas.TournamentList, **UNREADABLE},
+        responses={200: schemas.TournamentList, **UNCHANGED, **UNREADABLE},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List tournaments, the latest first; `next` goes on where this page ends."""
         before = queries.place_in(request.query_params, "before")
         clubs = [str(club) for club in reach_of(request).clubs("read_tournament")]
         found = queries.tournament_list(clubs=clubs, before=before, limit=_PAGE + 1)
         body = {"next": _next(request, found), "tournaments": found[:_PAGE]}
-        return Response(body)
+        return told(request, body)
 
     @describe(
         operation_id="create_tournament",
@@ -123,10 +123,10 @@ class TournamentOfClub(TournamentView):
 
     @describe(
         operation_id="read_tournament",
-        parameters=[schemas.VERSION, schemas.KNOWN],
+        parameters=[schemas.VERSION, KNOWN],
         responses={
             200: schemas_of_pages.TournamentPage,
-            304: None,
+            **UNCHANGED,
             **NOT_FOUND,
             **UNREADABLE,
         },
@@ -135,9 +135,10 @@ class TournamentOfClub(TournamentView):
         """Show the tournament as of now or of any version: set-up, entries, rounds, results."""
         found, row = self.found(stream)
         page = queries.tournament_page(found, row, self.reach)
-        return stamped(request, JSONRenderer().render(page), stamp=str(found.version))
+        return told(request, page, stamp=str(found.version))
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class Events(TournamentView):
     """The protocol of a tournament."""
 
@@ -148,10 +149,11 @@ class Events(TournamentView):
         parameters=[
             schemas.VERSION,
             OpenApiParameter("after", int, description="the version to go on behind"),
+            KNOWN,
         ],
-        responses={200: schemas.EventList, **NOT_FOUND, **UNREADABLE},
+        responses={200: schemas.EventList, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
     )
-    def get(self, request: Request, stream: UUID) -> Response:
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the acts: for officials all of them, else those whose facts the pages show."""
         after = number_in(request.query_params, "after") or 0
         found, row = self.found(stream)
@@ -160,7 +162,7 @@ class Events(TournamentView):
         events, more = protocol(found.state, names, official=official, after=after, most=_PROTOCOL)
         address = more and request.build_absolute_uri(f"?after={more}&version={found.version}")
         body = {"id": str(stream), "version": found.version, "next": address, "events": events}
-        return Response(body)
+        return told(request, body, stamp=str(found.version))
 
 
 class Acts(TournamentView):
@@ -170,7 +172,7 @@ class Acts(TournamentView):
 
     @describe(
         operation_id="enter_acts",
-        parameters=[KEY, schemas.IF_MATCH],
+        parameters=[KEY, IF_MATCH],
         request=schemas.ACTS,
         responses={201: Entered, **REFUSED},
         examples=examples.ACTS,
@@ -178,7 +180,7 @@ class Acts(TournamentView):
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter an act, or several of which all are entered or none."""
         row = self.tournament(stream)
-        actor, key, after = actor_of(request), key_of(request), version_seen_or_any(request)
+        actor, key, after = actor_of(request), key_of(request), version_seen(request)
         acts, texts = acts_in(request.data, partial(commands.subject_of, actor, key))
         found = queries.tournament_at(stream)
         if found is None:
@@ -206,7 +208,7 @@ class Pairing(TournamentView):
 
     @describe(
         operation_id="pair_round",
-        parameters=[KEY, schemas.IF_MATCH],
+        parameters=[KEY, IF_MATCH],
         request=schemas.Wanted,
         responses={201: Entered, **REFUSED},
         examples=examples.PAIRING,
@@ -220,7 +222,7 @@ class Pairing(TournamentView):
             stream=stream,
             division=division,
             number=number,
-            after=version_seen_or_any(request),
+            after=version_seen(request),
             key=key_of(request),
             source="api",
             **wanted,

@@ -12,18 +12,19 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.answers import plain
 from games import checkpoints
 from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
-from games.schemas import NOT_FOUND, UNREADABLE, Problem
-from games.shapes import answer, describe
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE, Problem
+from games.shapes import describe
+from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
-from tournaments.directing.answers import CSV, OneType, beside, stamped, table
+from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import written
@@ -35,7 +36,7 @@ from tournaments.rights import reach_of
 
 answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
-_READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
+_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
 _LIMIT = OpenApiParameter(
     "limit",
@@ -111,7 +112,7 @@ class RankingOfClub(RankingView):
 
     @describe(
         operation_id="read_ranking",
-        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
+        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
@@ -130,7 +131,7 @@ class RankingCsv(RankingView):
 
     @describe(
         operation_id="read_ranking_as_csv",
-        parameters=[schemas.CATEGORY, schemas.KNOWN],
+        parameters=[schemas.CATEGORY, KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
@@ -146,7 +147,7 @@ class PublicationsOfRanking(APIView):
 
     @describe(
         operation_id="list_publications",
-        parameters=[schemas.KNOWN],
+        parameters=[KNOWN],
         responses={200: schemas_of_results.Publications, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
@@ -170,7 +171,7 @@ class PublicationOfRanking(RankingView):
 
     @describe(
         operation_id="read_publication",
-        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, schemas.KNOWN],
+        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
@@ -183,15 +184,16 @@ class PublicationCheckpoint(RankingView):
 
     @describe(
         operation_id="read_published_seal",
-        responses={200: CheckpointPage, **NOT_FOUND, **UNREADABLE},
+        parameters=[KNOWN],
+        responses={200: CheckpointPage, **_READ},
     )
-    def get(self, request: Request, club: UUID, series: str, number: int) -> Response:
+    def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Show what was signed over all streams when the ranking was published."""
         row, _ = self.ranking(request, club, series, number)
         sealed = checkpoints.first_since(row.published)
         if sealed is None:
             raise NotFound
-        return answer(page_of_checkpoint(sealed))
+        return told(request, plain(page_of_checkpoint(sealed)))
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -202,7 +204,7 @@ class PublicationCsv(RankingView):
 
     @describe(
         operation_id="read_published_csv",
-        parameters=[schemas.CATEGORY, schemas.KNOWN],
+        parameters=[schemas.CATEGORY, KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:

@@ -10,13 +10,13 @@ from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.numbers import number_in
 from games.requests import version_asked
-from games.schemas import NOT_FOUND, UNREADABLE
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
+from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.course.state import State
 from tournaments.directing import (
@@ -26,7 +26,7 @@ from tournaments.directing import (
     schemas_of_results,
     stamps,
 )
-from tournaments.directing.answers import CSV, OneType, beside, stamped, table
+from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.words import names_of_entries
@@ -34,7 +34,7 @@ from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
 
-_READ: dict[Any, Any] = {304: None, **NOT_FOUND, **UNREADABLE}
+_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
 _ROUND = OpenApiParameter("round", int, description="after this round; else after the last one")
 
@@ -47,7 +47,7 @@ class RoundOfDivision(TournamentView):
 
     @describe(
         operation_id="read_round",
-        parameters=[schemas.VERSION, schemas.KNOWN],
+        parameters=[schemas.VERSION, KNOWN],
         responses={200: schemas_of_pages.RoundPage, **_READ},
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
@@ -56,7 +56,7 @@ class RoundOfDivision(TournamentView):
         page = queries.round_page(found, row, self.reach, division, number)
         if page is None:
             raise NotFound
-        return stamped(request, JSONRenderer().render(page), stamp=str(found.version))
+        return told(request, page, stamp=str(found.version))
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -67,7 +67,7 @@ class StandingOfDivision(TournamentView):
 
     @describe(
         operation_id="read_standing",
-        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
+        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
         responses={200: schemas_of_results.StandingPage, **_READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
@@ -106,7 +106,7 @@ class StandingCsv(StandingOfDivision):
 
     @describe(
         operation_id="read_standing_as_csv",
-        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, schemas.KNOWN],
+        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:

@@ -7,10 +7,10 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
-from games.schemas import NOT_FOUND, UNREADABLE
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
-from tournaments.directing import schemas, schemas_of_results
-from tournaments.directing.answers import stamped
+from games.tagged import stamped
+from tournaments.directing import schemas_of_results
 from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
 from tournaments.long_texts import written
 from tournaments.models import Club
@@ -25,8 +25,8 @@ class SeasonsOfClub(APIView):
 
     @describe(
         operation_id="list_seasons",
-        parameters=[schemas.KNOWN],
-        responses={200: schemas_of_results.Seasons, 304: None, **NOT_FOUND, **UNREADABLE},
+        parameters=[KNOWN],
+        responses={200: schemas_of_results.Seasons, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
     )
     def get(self, request: Request, club: UUID) -> HttpResponse:
         """List a club's seasons, the newest first; each has its ranking under its `series`.

@@ -19,24 +19,11 @@ from tournaments.directing.rights import VERBS
 from tournaments.models import RoleName
 
 VERSION = OpenApiParameter("version", int, description="as it was after this event")
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    str,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="the version that you have seen, as in its ETag; * for whatever stands",
-)
 CATEGORY = OpenApiParameter(
     "category",
     str,
     description="only those of this category, each with its place there besides the place of all; "
     "`hash` is that of the whole",
-)
-KNOWN = OpenApiParameter(
-    "If-None-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description="the ETag of the answer that you have; if it is still the same you get 304",
 )
 
 # What others than the house enter, and what the protocol tells.

@@ -8,6 +8,7 @@ Of games the page of a round shows which are public: that takes a query more whe
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -22,7 +23,9 @@ from tournaments.directing.kept_standings import STANDINGS
 from tournaments.register import entering
 
 _TOURNAMENT = (
-    "SELECT t.public, t.version, c.name, c.slug,"
+    "SELECT t.public, t.version, t.phase, c.name, c.slug,"
+    " (SELECT MAX(e.recorded) FROM games_head h JOIN games_event e ON e.stream = h.stream"
+    " AND e.version = h.version WHERE h.stream IN ($1, $2, $3)),"
     " (SELECT version FROM games_follower WHERE follower = $6 AND stream = $1),"
     " (SELECT hash FROM games_head WHERE stream = $1),"
     " (SELECT hash FROM games_head WHERE stream = $2),"
@@ -33,6 +36,8 @@ _TOURNAMENT = (
 )
 _RANKING = (
     "SELECT c.slug, c.name, r.number, r.digest, r.published, p.digest,"
+    " (SELECT MAX(e.recorded) FROM games_head h JOIN games_event e ON e.stream = h.stream"
+    " AND e.version = h.version WHERE h.stream IN ($1, $2)),"
     " (SELECT hash FROM games_head WHERE stream = $1),"
     " (SELECT hash FROM games_head WHERE stream = $2),"
     " (SELECT SUM(version) FROM tournaments_tournament WHERE club = $3)"
@@ -40,6 +45,7 @@ _RANKING = (
     " LEFT JOIN tournaments_publication p"
     " ON p.club = r.club AND p.series = r.series AND p.number = $5 WHERE c.id = $6"
 )
+_PHASE, _RECORDED, _RANKED = 2, 5, 7  # columns; the club stands before those of a ranking
 _MOST, _NEWEST = 4096, 2**31 - 1
 
 
@@ -50,7 +56,9 @@ def of_tournament(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
         return None
     heads = (stream.hex, published.stream_of(club).hex, entering.stream_of(club).hex)
     rows = select(_TOURNAMENT, *heads, club, UUID(club).hex, STANDINGS)
-    return rows[0] if rows and rows[0][0] else None
+    if not rows or not rows[0][0]:
+        return None
+    return Stamp(rows[0], going_on=rows[0][_PHASE] != "closed", since=_instant(rows[0][_RECORDED]))
 
 
 def of_rounds(query: QueryDict, *, stream: UUID, **place: Any) -> Stamp | None:
@@ -59,14 +67,14 @@ def of_rounds(query: QueryDict, *, stream: UUID, **place: Any) -> Stamp | None:
     Where no table is linked to a game there are none, but for a round as it was once.
     """
     stamp = of_tournament(query, stream=stream)
-    if stamp is None or not (stamp[-1] or query):
+    if stamp is None or not (stamp.said[-1] or query):
         return stamp
-    version = query.get("version") or str(stamp[1])
+    version = query.get("version") or str(stamp.said[1])
     games = GAMES.shown(stream, version, tuple(place.values()))
     if not games:
         return None if games is None else stamp
     seen = Sheet.objects.filter(pk__in=games, public=True).values_list("pk", flat=True)
-    return *stamp, tuple(sorted(seen))
+    return stamp._replace(said=(*stamp.said, tuple(sorted(seen))))
 
 
 def of_ranking(
@@ -80,14 +88,14 @@ def of_ranking(
         row = _ranking(found, series, number)
         if row is not None and found is not None and called in row[:2]:
             _known[called] = found
-    return row
+    return None if row is None else Stamp(row, since=_instant(row[_RANKED]))
 
 
 _known: dict[str, str] = {}
 """Clubs that have rankings, by what addresses call them; each answer is asked whether it holds."""
 
 
-def _ranking(club: str | None, series: str, number: int) -> Stamp | None:
+def _ranking(club: str | None, series: str, number: int) -> tuple[Any, ...] | None:
     if club is None or number > _NEWEST:
         return None
     heads = (published.stream_of(club).hex, entering.stream_of(club).hex)
@@ -102,6 +110,11 @@ def _club_called(name: str) -> str | None:
     except ValueError:
         rows = select("SELECT id FROM tournaments_club WHERE slug = $1", name)
         return str(UUID(str(rows[0][0]))) if rows else None
+
+
+def _instant(recorded: int | None) -> datetime | None:
+    """When something was recorded, from microseconds since 1970."""
+    return None if recorded is None else datetime.fromtimestamp(recorded / 1_000_000, UTC)
 
 
 class Games:
