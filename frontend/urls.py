@@ -46,6 +46,7 @@ from frontend.pages.tournaments import (
     ranking_rules,
     rankings,
     screen,
+    seasons,
     signing_up,
     timeline,
     tournament,
@@ -136,6 +137,8 @@ urlpatterns = [
     path("clubs/<str:club>/people/", people.people, name="people"),
     path("clubs/<str:club>/people/<uuid:person>/", people.person, name="person"),
     path("clubs/<str:club>/rankings/", ranking_rules.rules, name="ranking-rules"),
+    path("clubs/<str:club>/seasons/", seasons.seasons, name="seasons"),
+    path("clubs/<str:club>/seasons/<int:number>/", seasons.season, name="season"),
     path("clubs/<str:club>/start-lists/", ranking_rules.read_start_list, name="read-start-list"),
     path(
         "clubs/<str:club>/start-lists/<int:version>/", ranking_rules.start_list, name="start-list"

@@ -3,7 +3,7 @@
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django import forms
 from django.utils.functional import Promise
@@ -172,11 +172,16 @@ class SeriesRuleForm(RankingForm):
     until = _day(_("Last day"))
 
     @classmethod
-    def of(cls, rule: SeriesRule) -> "SeriesRuleForm":
+    def of(cls, rule: SeriesRule) -> Self:
         """The form filled in with a rule."""
+        return cls(initial=cls.told(rule))
+
+    @staticmethod
+    def told(rule: SeriesRule) -> dict[str, Any]:
+        """What the fields say of a rule."""
         told = {name: getattr(rule, name) for name in _OF_SERIES}
         lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
-        return cls(initial={**told, **lists})
+        return {**told, **lists}
 
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""

@@ -127,6 +127,23 @@ def people_pages(cast):
     }
 
 
+def season_pages(director, base):
+    """Every page of a club's seasons, in each phase."""
+    empty = director.get(base)
+    misread = director.send(empty, "season", base, title="")
+    draft = director.send(empty, "season", base, title="Saison 2026", since="2026-01-01")
+    published = director.send(draft, "publish-season", f"{base}1/")
+    withdrawn = director.send(published, "withdraw-season", f"{base}1/")
+    return {
+        "no season": empty,
+        "misread season": misread,
+        "draft of a season": draft,
+        "published season": published,
+        "withdrawn season": withdrawn,
+        "seasons": director.get(base),
+    }
+
+
 def ranking_pages(cast):
     """Every page of a club's rankings."""
     director, base = Browser(cast.frieda), f"/clubs/{cast.club.slug}/"
@@ -141,6 +158,7 @@ def ranking_pages(cast):
         "reading a start list": director.get(f"{base}start-lists/"),
         "rule misread": director.send(rules, "rating-rule", f"{base}rankings/", factors="viel"),
         "rating list": Browser().get(f"{base}ranking/rating/"),
+        **season_pages(director, f"{base}seasons/"),
     }
 
 

@@ -19,7 +19,13 @@ from tournaments.ranking.seasons import PUBLISHED, Season, check_choice
 from tournaments.ranking.series_rule import read_series_rule, series_rule_data
 from tournaments.refusals import Reason
 from tournaments.register.entering import HOUSE, Desk, Request, newest_agreed, stream_of
-from tournaments.register.stream import Event, SeasonAgreed, SeasonPublished, SeasonWithdrawn
+from tournaments.register.stream import (
+    Event,
+    SeasonAgreed,
+    SeasonNamed,
+    SeasonPublished,
+    SeasonWithdrawn,
+)
 
 LONGEST = 80
 NAME = "title"
@@ -44,7 +50,7 @@ def agree_season(
     names). Raises Malformed with the field, Refusal NO_SUCH_SEASON, and NO_SUCH_TOURNAMENT for what
     the club does not have.
     """
-    called = clean_name("name", name, longest=LONGEST)
+    words = clean_name("name", name, longest=LONGEST)
     read = read_series_rule(rule)
     chosen = None if tournaments is None else tuple(tournaments)
     check_choice(read, chosen)
@@ -52,7 +58,7 @@ def agree_season(
     facts = {
         "club": str(club.pk),
         "number": number,
-        "name": called,
+        "name": words,
         "rule": told,
         "tournaments": None if chosen is None else list(chosen),
     }
@@ -64,7 +70,9 @@ def agree_season(
     season = known.id if known else str(desk.new_id())
     if known is None or (known.rule, known.tournaments) != (read, chosen):
         desk.note([SeasonAgreed(season, told, chosen)])
-    change_text(club=str(club.pk), subject=UUID(season), kind=NAME, words=called)
+    elif name_of(club.pk, known) != words:
+        desk.note([SeasonNamed(season)])
+    change_text(club=str(club.pk), subject=UUID(season), kind=NAME, words=words)
     return desk.agreed().seasons[season]
 
 
@@ -116,8 +124,8 @@ def _turn(club: Club, number: int, request: Request, decided: Callable[[Season],
 
 def _answered(desk: Desk) -> Season:
     """The season of a repeated request, as it stands now."""
-    season = next(event.season for event in desk.answered if isinstance(event, SeasonAgreed))
-    return desk.agreed().seasons[season]
+    about = (event for event in desk.answered if isinstance(event, SeasonAgreed | SeasonNamed))
+    return desk.agreed().seasons[next(about).season]
 
 
 # --- what they are called -------------------------------------------------------------------------
@@ -140,3 +148,8 @@ def called(club: UUID | str, seasons: Iterable[Season]) -> dict[str, str]:
     ids = {UUID(one.id): one.series for one in seasons}
     texts = texts_about((subject, str(club)) for subject in ids) if ids else {}
     return {ids[subject]: words for (subject, kind), words in texts.items() if kind == NAME}
+
+
+def name_of(club: UUID | str, season: Season) -> str:
+    """What a season of a club is called."""
+    return called(club, [season]).get(season.series, "")

@@ -135,6 +135,15 @@ class SeasonAgreed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonNamed(Event):
+    """A season is called otherwise from now on; how, stands in its text alone."""
+
+    kind = "season_named"
+
+    season: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonPublished(Event):
     """Everybody may see a season from now on, and its ranking goes out under numbers."""
 
@@ -165,6 +174,7 @@ EVENTS: tuple[type[Event], ...] = (
     StartListTaken,
     StartListUndone,
     SeasonAgreed,
+    SeasonNamed,
     SeasonPublished,
     SeasonWithdrawn,
 )

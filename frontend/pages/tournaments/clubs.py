@@ -1,6 +1,6 @@
 """Which club a page is about, and its rankings."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -11,6 +11,8 @@ from tournaments.collation import in_order
 from tournaments.directing.rankings import POINTS, RATING
 from tournaments.models import Club, Ranking, Tournament
 from tournaments.naming import CONSENT
+from tournaments.ranking.seasons import PUBLISHED, is_season
+from tournaments.register import seasons
 from tournaments.rights import Reach
 
 RANKINGS = {POINTS: gettext_lazy("Ranking by points"), RATING: gettext_lazy("Rating list")}
@@ -44,26 +46,37 @@ class Listed(NamedTuple):
     called: str
 
 
-def called(series: str) -> str:
-    """What a ranking is called."""
-    known = RANKINGS.get(series)
+def called(club: str, series: str) -> str:
+    """What a ranking of a club is called: a season as the club calls it."""
+    season = seasons.season_of(club, series) if is_season(series) else None
+    return _called(series, seasons.called(club, [season]) if season else {})
+
+
+def _called(series: str, names: Mapping[str, str]) -> str:
+    known = RANKINGS.get(series) or names.get(series)
     return str(known) if known else _("Ranking {series}").format(series=series)
 
 
 def rankings_of(within: Reach, club: str) -> list[Listed]:
-    """The rankings of a club that the viewer may see; in three queries at most.
+    """The rankings of a club that the viewer may see, seasons first and the newest of them.
 
-    What a ranking counts is looked at only where the club has tournaments that are not public.
+    In three queries at most, and two more where there are seasons. What a ranking counts is looked
+    at only where the club has tournaments that are not public; a season that was withdrawn is left
+    out.
     """
-    rankings = Ranking.objects.filter(club=club).order_by("series")
-    found = list(rankings.values_list("series", flat=True))
+    rankings = Ranking.objects.filter(club=club)
+    found = sorted(rankings.values_list("series", flat=True))
     hidden = Tournament.objects.filter(club=club, public=False).values_list("stream", flat=True)
     private = {str(stream) for stream in hidden} if found else set()
     counted = rankings.values_list("series", "as_of") if private else ()
     seen = {series: private.isdisjoint(source[0] for source in as_of) for series, as_of in counted}
+    known = seasons.seasons_of(club) if any(map(is_season, found)) else []
+    out = [one for one in known if one.phase == PUBLISHED and one.series in found]
+    names = seasons.called(club, out)
+    others = (series for series in found if not is_season(series))
     return [
-        Listed(series, called(series))
-        for series in found
+        Listed(series, _called(series, names))
+        for series in (*(one.series for one in out), *others)
         if within.may("read_tournament", Owned(club, seen.get(series, True)))
     ]
 

@@ -87,7 +87,7 @@ def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpRe
     context = {
         "club": owner,
         "series": series,
-        "called": called(series),
+        "called": called(found.club, series),
         "name": name,
         "picture": drawing.of_rating(name, row["start"]["rating"], events),
     }

@@ -28,9 +28,14 @@ def ranked(within: Reach, club: str, series: str) -> list[Ranked]:
     found = published.ranking(club, series)
     if found is None:
         return []
-    body = json.loads(found.body)
+    thing = Owned(found.club, published.is_public(found))
+    return rows_of(within, thing, json.loads(found.body))
+
+
+def rows_of(within: Reach, thing: Owned, body: dict[str, Any]) -> list[Ranked]:
+    """The rows of the text of a ranking, with the names that the viewer may see."""
     people = [UUID(row["person"]) for row in body["rows"]]
-    names = names_of_people(people, Owned(found.club, published.is_public(found)), within)
+    names = names_of_people(people, thing, within)
     return [
         Ranked(
             row["place"], names.get(row["person"]) or _("Player without a name"), _amount(row, body)

@@ -36,7 +36,7 @@ from tournaments.rights import Reach, reach
 
 UNREADABLE, UNPROCESSABLE = 400, 422
 PRESETS = {"linear": LINEAR, "german": GERMAN}
-_private = cache_control(private=True, no_store=True)
+private = cache_control(private=True, no_store=True)
 
 RULES: dict[str, tuple[type[RankingForm], Callable[..., Agreed]]] = {
     RatingRuleForm.name: (RatingRuleForm, agreeing.agree_rating),
@@ -44,7 +44,7 @@ RULES: dict[str, tuple[type[RankingForm], Callable[..., Agreed]]] = {
 }
 
 
-def _club(request: HttpRequest, name: str) -> tuple[Club, Reach, bool]:
+def club_of_people(request: HttpRequest, name: str) -> tuple[Club, Reach, bool]:
     """The club, for those who read its register, and whether the viewer may change anything."""
     within, found = reach(request.user), club_at(name)
     if found is None or not within.may("read_people", found):
@@ -56,10 +56,10 @@ def _club(request: HttpRequest, name: str) -> tuple[Club, Reach, bool]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@private
 def rules(request: HttpRequest, club: str) -> HttpResponse:
     """Show the rules of a club's rankings to its people; directors change them."""
-    found, within, manages = _club(request, club)
+    found, within, manages = club_of_people(request, club)
     if request.method != "POST":
         return _page(request, found, within, manages=manages)
     if request.POST.get("form") == "undo-start-list":
@@ -81,14 +81,15 @@ def _agreed(
     if not form.is_valid():
         return False
     try:
-        agree(club=club, rule=form.rule(), **_sender(request, form))
+        agree(club=club, rule=form.rule(), **sender(request, form))
     except Malformed as unreadable:
         form.misread(unreadable)
         return False
     return True
 
 
-def _sender(request: HttpRequest, form: RankingForm) -> dict[str, str]:
+def sender(request: HttpRequest, form: RankingForm) -> dict[str, str]:
+    """Who sends a form, under its key."""
     return {"actor": str(request.user.pk), "key": form.cleaned_data["key"], "source": "page"}
 
 
@@ -145,10 +146,10 @@ def _undone(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require_safe
-@_private
+@private
 def start_list(request: HttpRequest, club: str, version: int) -> HttpResponse:
     """Show a start list to the club's people, the highest rating first."""
-    found, _within, _manages = _club(request, club)
+    found, _within, _manages = club_of_people(request, club)
     one = queries.agreed_in(found.pk).lists.get(version)
     if one is None:
         raise Http404
@@ -168,10 +169,10 @@ def start_list(request: HttpRequest, club: str, version: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@private
 def read_start_list(request: HttpRequest, club: str) -> HttpResponse:
     """Take a list of ratings, show what it would do, or take it as it was shown."""
-    found, _within, manages = _club(request, club)
+    found, _within, manages = club_of_people(request, club)
     if not manages:
         raise PermissionDenied
     if request.method != "POST":
@@ -263,7 +264,7 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
             digest=take.cleaned_data["digest"],
             date=take.cleaned_data["date"].isoformat(),
             lines=take.lines(),
-            **_sender(request, take),
+            **sender(request, take),
         )
     except (Refusal, Malformed) as no:
         fresh = TakeStartListForm(initial={"date": take.cleaned_data["date"]})

@@ -114,7 +114,7 @@ def ranking(
     context = {
         "club": owner,
         "series": series,
-        "called": called(series),
+        "called": called(found.club, series),
         "kind": body["kind"],
         "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
         "best": body["rule"].get("best"),

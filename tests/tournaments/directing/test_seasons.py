@@ -312,11 +312,16 @@ def test_a_season_is_called_as_it_was_called_last_and_the_stream_holds_no_name(c
     assert verify().damage == []
 
 
-def test_another_name_alone_is_no_event(cast):
-    begun(cast)
-    before = store.head(stream_of(cast.club.pk)).version
-    begun(cast, "Anders", number=1)
-    assert store.head(stream_of(cast.club.pk)).version == before
+def test_another_name_alone_is_told_and_moves_no_ranking(cast):
+    played_on(cast, "2026-01-10")
+    out(cast)
+    swept()
+    for name in ("Anders", "Anders", "Noch einmal anders"):
+        begun(cast, name, number=1)
+    swept()
+    kinds = [row.kind for row in store.read(stream_of(cast.club.pk))]
+    assert kinds[-4:] == ["season", "season_published", "season_named", "season_named"]
+    assert numbers()["season-1"] == [1]
 
 
 def test_a_repeated_request_begins_one_season_and_publishes_it_once(cast):

@@ -20,6 +20,7 @@ from tournaments.register.stream import (
     RatingRuled,
     Registered,
     SeasonAgreed,
+    SeasonNamed,
     SeasonPublished,
     SeasonWithdrawn,
     SeriesRuled,
@@ -179,6 +180,7 @@ def test_events_hold_ids_and_numbers_alone():
         ("season", "season"): str,
         ("season", "rule"): dict[str, Any],
         ("season", "tournaments"): tuple[str, ...] | None,
+        ("season_named", "season"): str,
         ("season_published", "season"): str,
         ("season_withdrawn", "season"): str,
     }
@@ -189,7 +191,7 @@ def test_every_event_has_a_schema_and_names_its_people():
         [
             *("registered", "changed", "erased", "merged", "merge_undone"),
             *("rating_rule", "series_rule", "start_list", "start_list_undone"),
-            *("season", "season_published", "season_withdrawn"),
+            *("season", "season_named", "season_published", "season_withdrawn"),
         ],
         1,
     )
@@ -206,6 +208,7 @@ def test_every_event_has_a_schema_and_names_its_people():
             StartListTaken("2026-01-01", ((ANNA, 1_500_000, 20), (ANNI, 900_000, None))),
             StartListUndone(1),
             SeasonAgreed(SEASON, {}, (TOURNAMENT,)),
+            SeasonNamed(SEASON),
             SeasonPublished(SEASON),
             SeasonWithdrawn(SEASON),
         )
@@ -214,7 +217,7 @@ def test_every_event_has_a_schema_and_names_its_people():
     assert named == [
         *({ANNA, ANNE}, {ANNA}, {ANNI}, {ANNA, ANNE}, none),
         *(none, none, {ANNA, ANNI}, none),
-        *(none, none, none),
+        *(none, none, none, none),
     ]
 
 

@@ -1,0 +1,195 @@
+"""The pages of seasons: a director begins, looks at, publishes and withdraws one."""
+
+from typing import get_args
+
+import pytest
+
+from frontend.forms.seasons import COUNTED, PHASES, TURNS
+from games import followers
+from tests.frontend.browser import Browser
+from tests.games.cast import a_key
+from tests.tournaments.directing.seasons import begun, out, played_on
+from tournaments.models import Ranking
+from tournaments.ranking.seasons import Phase
+from tournaments.register import seasons
+from tournaments.register.seasons import seasons_of
+
+
+@pytest.fixture
+def place(cast):
+    """The address of the seasons."""
+    return f"/clubs/{cast.club.slug}/seasons/"
+
+
+@pytest.fixture
+def director(cast):
+    """Frieda at her browser."""
+    return Browser(cast.frieda, language="en")
+
+
+def known(cast):
+    """The seasons of the club, the oldest first: phase, days, best, how many were chosen."""
+    return [
+        (one.phase, one.rule.since, one.rule.until, one.rule.best, one.tournaments)
+        for one in reversed(seasons_of(cast.club.pk))
+    ]
+
+
+def test_every_phase_and_choice_has_its_label():
+    assert (set(PHASES), set(TURNS)) == (set(get_args(Phase)),) * 2
+    assert set(COUNTED) == {"days", "chosen"}
+
+
+def test_a_director_begins_a_season_looks_at_it_and_lets_it_go_out(cast, director, place):
+    played_on(cast, "2026-03-10")
+    empty = director.get(place)
+    assert "No season yet – begin the first one below." in empty.text
+    days = {"since": "2026-01-01", "until": "2026-06-30", "best": "8"}
+    page = director.send(empty, "season", place, title="Frühjahr 2026", **days)
+    assert "The season is stored as a draft." in page.text
+    assert "Places, if it were published now" in page.text
+    assert "Anna Muster" in page.text
+    assert known(cast) == [("draft", "2026-01-01", "2026-06-30", 8, None)]
+    page = director.send(page, "publish-season", f"{place}1/")
+    assert "The season is published" in page.text
+    followers.sweep()
+    ranking = Browser(language="en").get(f"/clubs/{cast.club.slug}/ranking/season-1/")
+    assert (ranking.status, "Frühjahr 2026" in ranking.text) == (200, True)
+    assert "No. 1, published" in ranking.text
+    assert "The best 8 tournaments of each player count." in ranking.text
+
+
+def test_a_season_of_ticked_tournaments_counts_these(cast, director, place):
+    march, april = (played_on(cast, day, title=day) for day in ("2026-03-10", "2026-04-10"))
+    shown = director.get(place)
+    assert "03/10/2026 2026-03-10" in shown.text
+    page = director.send(
+        shown, "season", place, title="Pokal", counted="chosen", since="2026-01-01",
+        tournaments=[str(april.stream)],
+    )  # fmt: skip
+    assert known(cast) == [("draft", None, None, None, (str(april.stream),))]
+    assert f"/tournaments/{april.stream}/" in page.links
+    assert f"/tournaments/{march.stream}/" not in page.links
+
+
+def test_a_season_is_changed_and_withdrawn(cast, director, place):
+    played_on(cast, "2026-03-10")
+    out(cast, "Alt")
+    followers.sweep()
+    page = director.send(director.get(f"{place}1/"), "season", f"{place}1/", title="Neu", best="2")
+    assert "The season is stored." in page.text
+    assert known(cast) == [("published", None, None, 2, None)]
+    followers.sweep()
+    address = f"/clubs/{cast.club.slug}/ranking/season-1/"
+    assert "Neu" in Browser(language="en").get(address).text
+    page = director.send(director.get(f"{place}1/"), "withdraw-season", f"{place}1/")
+    assert "The season is withdrawn." in page.text
+    assert Browser(language="en").get(address).status == 404
+    assert director.get(address).status == 200
+    assert Ranking.objects.get(series="season-1").number == 2
+
+
+def test_another_name_is_seen_at_once_by_whoever_has_the_page_already(cast):
+    played_on(cast, "2026-03-10")
+    out(cast, "Alt")
+    followers.sweep()
+    address = f"/clubs/{cast.club.slug}/ranking/season-1/"
+    visitor = Browser(language="en")
+    assert "Alt" in visitor.get(address).text
+    begun(cast, "Neu", number=1)
+    assert "Neu" in visitor.get(address).text
+
+
+@pytest.mark.parametrize(
+    ("told", "status", "why"),
+    [
+        ({"title": ""}, 400, "This field is required."),
+        ({"title": "x\u200e"}, 400, "x"),
+        ({"best": "0"}, 400, "greater than or equal to 1"),
+        ({"by_place": "viel"}, 400, "Write whole numbers with commas between them."),
+        ({"since": "2026-02-01", "until": "2026-01-01"}, 400, "can't be before the first"),
+        ({"counted": "chosen"}, 400, "Choose from 1 to 500 tournaments."),
+        ({"counted": "chosen", "tournaments": ["x"]}, 400, "not one of the available choices"),
+    ],
+)
+def test_a_season_that_can_not_be_says_why_and_stores_nothing(
+    cast, director, place, told, status, why
+):
+    answer = director.send(director.get(place), "season", place, **{"title": "Saison", **told})
+    assert (answer.status, why in answer.text) == (status, True)
+    assert known(cast) == []
+
+
+def test_what_was_published_meanwhile_is_not_published_again(cast, director, place):
+    begun(cast)
+    page = director.get(f"{place}1/")
+    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    answer = director.send(page, "publish-season", f"{place}1/")
+    assert (answer.status, "This season is published already." in answer.text) == (422, True)
+
+
+def test_nonsense_changes_nothing(cast, director, place):
+    begun(cast)
+    for fields in ({"form": "publish-season"}, {"form": "?"}, {}):
+        assert director.post(f"{place}1/", fields).status == 400
+    assert known(cast) == [("draft", None, None, None, None)]
+
+
+# How each one fares: the list, a draft, beginning one, publishing it.
+FARES = {
+    None: (404, 404, 404, 404),
+    "theo": (404, 404, 404, 404),
+    "anna": (404, 404, 404, 404),
+    "vera": (404, 404, 404, 404),
+    "rosa": (200, 200, 403, 403),
+    "hugo": (200, 200, 403, 403),
+    "emil": (200, 200, 403, 403),
+    "frieda": (200, 200, 200, 200),
+}
+
+
+@pytest.mark.parametrize("name", FARES)
+def test_who_may_see_and_change_seasons(cast, place, name):
+    begun(cast)
+    filled = Browser(cast.frieda).get(place).form("season").fields | {"title": "Neu"}
+    key = Browser(cast.frieda).get(f"{place}1/").form("publish-season").fields
+    browser = Browser(name and getattr(cast, name))
+    answers = (
+        browser.get(place),
+        browser.get(f"{place}1/"),
+        browser.post(place, filled),
+        browser.post(f"{place}1/", key),
+    )
+    assert tuple(answer.status for answer in answers) == FARES[name]
+    assert len(known(cast)) == (2 if name == "frieda" else 1)
+
+
+def test_a_number_that_is_no_season_is_not_found(director, place):
+    assert [director.get(f"{place}{number}/").status for number in ("1", "0", 9**30)] == [404] * 3
+
+
+def test_seasons_stand_before_the_other_rankings_of_the_club(cast):
+    played_on(cast, "2026-03-10")
+    for name in ("Frühjahr", "Sommer", "Entwurf"):
+        begun(cast, name)
+    for number in (1, 2):
+        seasons.publish_season(club=cast.club, number=number, key=a_key())
+    followers.sweep()
+    page = Browser(language="en").get("/")
+    series = [link.split("/")[-2] for link in page.links if "/ranking/" in link]
+    assert series == ["season-2", "season-1", "points", "rating"]
+    assert [name in page.text for name in ("Sommer", "Frühjahr", "Entwurf")] == [True, True, False]
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_the_first_page_costs_the_same_however_many_seasons_there_are(
+    cast, count, django_assert_num_queries
+):
+    played_on(cast, "2026-03-10")
+    for number in range(count):
+        out(cast, f"Saison {number}")
+    followers.sweep()
+    visitor = Browser(language="en")
+    visitor.get("/")
+    with django_assert_num_queries(7):
+        visitor.get("/")
