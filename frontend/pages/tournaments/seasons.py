@@ -176,7 +176,8 @@ def _offered(club: Club, season: Season | None = None) -> list[tuple[str, str]]:
 def _lines(rows: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
     for row in rows:
         day = date_format(date.fromisoformat(row["date"]), "SHORT_DATE_FORMAT")
-        yield row["id"], f"{day} {row['title'] or _('Tournament')}"
+        title = row["title"] or _("Tournament")
+        yield row["id"], f"{day} {title}"
 
 
 def _titled(club: Club, season: Season) -> list[tuple[str, str]] | None:
