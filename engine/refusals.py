@@ -195,6 +195,10 @@ class Reason(Enum):
     NO_SCORE_TO_DECIDE = "Entry {version} has no points of its own that a decision could let stand."
     NOTHING_ANNOUNCED = "For entry {version} no points were announced; name those that stand."
     COUNTS_ALREADY = "Entry {version} counts {points} points already."
+    PLAY_WAS_LEFT = (
+        "Nothing more could be laid, it was said; seat {seat} could have laid {letters} at {at} "
+        "for {points} points."
+    )
 
     # recorded games
     CHALLENGE_OF_OTHER_SEAT = (

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
-
 from engine.games import family_of
 from engine.moves import Verdict
 from engine.refusals import Refusal
@@ -20,16 +18,15 @@ from engine.sheets import Awaited, Game
 from games import commands
 from games.judging import MACHINE, left_to_people
 from games.models import Evidence
+from games.pinned import pinned_edition
 from games.refusals import Reason
 from games.replays import GameAtRest
-from lexicon import shelf
 from lexicon.adjudicate import adjudicate_play
 from lexicon.answers import answer, meaning_answer
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, MeaningRuling, same_meaning
-from lexicon.precedents import is_own, precedents
+from lexicon.precedents import precedents
 from lexicon.profiles import PROFILES
-from lexicon.refusals import Reason as LexiconReason
 from lexicon.refusals import Refusal as LexiconRefusal
 from lexicon.rulings import Ruling
 from lexicon.rulings import Verdict as Found
@@ -103,21 +100,6 @@ def judged(state: Game, waits: Awaited, club: str) -> Judgement | None:
         if (ruling := _meaning(edition, change)) is not None
     }
     return Judgement(edition, found.rulings, meanings)
-
-
-def pinned_edition(club: str, pinned: str) -> Edition | None:
-    """The edition of a club that a game pins; None for another club's, or for one that isn't here.
-
-    A game that was imported may name any edition. Raises Refusal DAMAGED.
-    """
-    try:
-        edition = shelf.pinned(settings.DATA, pinned.rpartition("@")[2])
-    except Refusal as refusal:
-        if refusal.reason is LexiconReason.UNKNOWN_EDITION:
-            return None
-        raise
-    private = edition.hash != edition.base.hash
-    return None if private and not is_own(club, edition.hash) else edition
 
 
 def _meaning(edition: Edition, change: str) -> MeaningRuling | None:

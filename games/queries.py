@@ -13,6 +13,7 @@ from games.judging import judging
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
+from games.unfounded import unfounded_end
 
 R = TypeVar("R", bound=Model)
 
@@ -69,6 +70,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
     state = played.state
     notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
+    shown = view(state, role)
     return {
         "id": str(stream),
         "head": row.version,
@@ -80,7 +82,8 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
             if (words := _note(UUID(subject), named))
         },
         "judging": judging(played),
-        **view(state, role),
+        **shown,
+        "findings": [*shown["findings"], *unfounded_end(state, row.club)],
     }
 
 

@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from games import queries
-from games.adjudication import pinned_edition
 from games.models import Sheet
+from games.pinned import pinned_edition
 from lexicon import shelf
 from lexicon.editions import Edition
 from lexicon.refusals import Reason as LexiconReason
