@@ -287,6 +287,14 @@ def look_up(house: House) -> None:
     needs("HORN" in house.manage("look_up", "HORN").upper(), "HORN is no word")
 
 
+def solve_sheet(house: House) -> None:
+    """A score sheet of two words becomes a game."""
+    sheet = house.data / "sheet.txt"
+    board = ["." * 15] * 7 + ["." * 7 + "HORN" + "." * 4] + ["." * 15] * 7
+    sheet.write_text("\n".join(["HORN 12", "Board:", *board]), encoding="utf-8")
+    needs("8H HORN" in house.manage("solve_sheet", str(sheet)), "no game fits the sheet")
+
+
 def worker(house: House) -> None:
     """A worker is ready, and has done a task that somebody sent."""
     with house.running(".venv/bin/celery", "-A", "deploy", "worker"):
@@ -366,6 +374,7 @@ TRIED: dict[str, Callable[[House], None]] = {
     "verify": verify,
     "backup": backup,
     "look_up": look_up,
+    "solve_sheet": solve_sheet,
     "deploy.wsgi": wsgi,
     "uvicorn deploy.asgi": uvicorn,
     "start": start,

@@ -23,7 +23,17 @@ MANY = {"ngettext": (1, 2), "ngettext_lazy": (1, 2)}
 GETTEXT = {**dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")), **MANY}
 SAYING = {"Malformed": (2,), "Said": (1,)}  # which argument is the sentence
 # enums whose values are parts of sentences
-SENTENCES = {"Reason", "Why", "Doubt", "Damage", "Happened", "Awaiting"}
+SENTENCES = {
+    "Reason",
+    "Why",
+    "Doubt",
+    "Damage",
+    "Happened",
+    "Awaiting",
+    "Assumed",
+    "Asked",
+    "Against",
+}
 ENUMS = {"Enum", "StrEnum"}
 PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well
 

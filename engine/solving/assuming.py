@@ -1,0 +1,75 @@
+"""What a proposed game takes for granted that the sheet does not say, and how hard to believe."""
+
+from enum import Enum, unique
+from typing import Any, NamedTuple
+
+
+@unique
+class Assumed(Enum):
+    """What is assumed. The member's name is the stable code, its value the sentence."""
+
+    BLANK_UNMARKED = "{word}: the {letter} on {square} is a blank that nobody marked."
+    MISBOOKED = "{word}: {booked} points were booked, the rules give {computed}."
+    MISREAD = "{word}: the sheet says {read}."
+    GRID_WRONG = "On {square} lies {letter}, not {grid} as the board says."
+    GRID_LACKS = "On {square} lies {letter}; the board shows no tile there."
+    GRID_SPARE = "On {square} lies nothing; the board shows {letter}."
+    OTHER_WORD = "{word} was laid where the sheet says {read}."
+    TURN_MISSING = "A turn is missing before this line: {word} on {at}, {computed} points."
+    TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
+    SHEETS_DISAGREE = "{word}, {computed} points: the other reading is {read}."
+
+
+# How hard to believe: a second assumption is always harder than any single one.
+_PRICES = {
+    Assumed.SHEETS_DISAGREE: 0,
+    Assumed.BLANK_UNMARKED: 10,
+    Assumed.MISBOOKED: 11,
+    Assumed.MISREAD: 12,
+    Assumed.GRID_WRONG: 13,
+    Assumed.GRID_LACKS: 13,
+    Assumed.GRID_SPARE: 13,
+    Assumed.TURN_PASSED: 14,
+    Assumed.TURN_MISSING: 15,
+    Assumed.OTHER_WORD: 24,
+}
+_FAULT = 10
+
+
+class Assumption(NamedTuple):
+    """One thing that is assumed, at a line (from 1; 0 for the board as a whole), with its facts.
+
+    `free` where the sheet itself says that such things are to be expected.
+    """
+
+    what: Assumed
+    line: int
+    facts: dict[str, Any]
+    free: bool = False
+
+    @property
+    def price(self) -> int:
+        """How hard to believe it is; about ten a fault."""
+        return 1 if self.free else _PRICES[self.what]
+
+    @property
+    def faults(self) -> int:
+        """How many faults of the sheet it amounts to."""
+        return 0 if self.free else _PRICES[self.what] // _FAULT
+
+    def __str__(self) -> str:
+        """Speak the sentence."""
+        return self.what.value.format(**self.facts)
+
+
+Assumptions = tuple[Assumption, ...]
+
+
+def faults(assumed: Assumptions) -> int:
+    """How many faults they are together."""
+    return sum(one.faults for one in assumed)
+
+
+def price(assumed: Assumptions) -> int:
+    """How hard they are to believe together."""
+    return sum(one.price for one in assumed)

@@ -1,0 +1,118 @@
+"""What to ask the table: the questions that leave the fewest games."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from enum import Enum, unique
+from typing import NamedTuple
+
+from engine.letters import CAPITALISE, EMPTY
+from engine.solving.proposals import Proposal, Step
+from engine.solving.sheet import GAP, Sheet
+
+
+@unique
+class Asked(Enum):
+    """What is asked. The member's name is the stable code, its value the sentence."""
+
+    WHERE = "Where did {word} lie?"
+    WHICH = "Which letter lies on {square}?"
+    BLANK = "Is the tile on {square} a blank?"
+    MISSING = "Which turn is missing?"
+
+
+NOTHING = "–"
+YES, NO = "yes", "no"
+
+
+class Question(NamedTuple):
+    """A question with its answers, and how many games each leaves, the most likely first.
+
+    `about` is the line (from 1) for WHERE and the cell for WHICH and BLANK; 0 for MISSING.
+    """
+
+    what: Asked
+    about: int
+    facts: dict[str, str]
+    answers: tuple[tuple[str, int], ...]
+
+    @property
+    def left(self) -> float:
+        """How many games are left on average, were all equally likely."""
+        counts = [count for _, count in self.answers]
+        return sum(count * count for count in counts) / sum(counts)
+
+
+_EASIEST = [Asked.MISSING, Asked.BLANK, Asked.WHERE, Asked.WHICH]
+_MOST_ANSWERS = 8
+
+
+def questions(sheet: Sheet, games: Sequence[Proposal], most: int = 3) -> list[Question]:
+    """The questions that decide most between `games`, the best first; none where one is left.
+
+    A question with too many answers comes after all that can be shown as buttons.
+    """
+    found = [question for question in _all(sheet, games) if len(question.answers) > 1]
+
+    def order(question: Question) -> tuple[bool, float, int, int]:
+        many = len(question.answers) > _MOST_ANSWERS
+        return many, question.left, _EASIEST.index(question.what), question.about
+
+    return sorted(found, key=order)[:most]
+
+
+def answered(
+    sheet: Sheet, games: Sequence[Proposal], what: Asked, about: int, answer: str
+) -> list[Proposal]:
+    """The games that an answer leaves."""
+    return [game for game in games if _answer(sheet, game, what, about) == answer]
+
+
+def _all(sheet: Sheet, games: Sequence[Proposal]) -> Iterator[Question]:
+    for number, line in enumerate(sheet.lines, 1):
+        if line.words:
+            yield _asked(sheet, games, Asked.WHERE, number, {"word": line.words[0]})
+    for cell, inside in enumerate(sheet.rules.grid.inside):
+        if inside and len({game.tiles[cell] for game in games}) > 1:
+            facts = {"square": sheet.rules.grid.square(cell)}
+            yield _asked(sheet, games, Asked.WHICH, cell, facts)
+            yield _asked(sheet, games, Asked.BLANK, cell, facts)
+    yield _asked(sheet, games, Asked.MISSING, 0, {})
+
+
+def _asked(
+    sheet: Sheet, games: Sequence[Proposal], what: Asked, about: int, facts: dict[str, str]
+) -> Question:
+    counts: dict[str, int] = defaultdict(int)
+    for game in games:
+        counts[_answer(sheet, game, what, about)] += 1
+    answers = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    return Question(what, about, facts, tuple(answers))
+
+
+def _answer(sheet: Sheet, game: Proposal, what: Asked, about: int) -> str:
+    """What a game answers to a question."""
+    if what is Asked.WHERE:
+        step = next((one for one in game.steps if one.number == about), None)
+        return _where(sheet, step)
+    if what is Asked.MISSING:
+        return _missing(sheet, game)
+    tile = game.tiles[about]
+    if what is Asked.BLANK:
+        return YES if tile != tile.translate(CAPITALISE) else NO
+    return NOTHING if tile == EMPTY else tile.translate(CAPITALISE)
+
+
+def _where(sheet: Sheet, step: Step | None) -> str:
+    if step is None or step.laid is None:
+        return NOTHING
+    return sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
+
+
+def _missing(sheet: Sheet, game: Proposal) -> str:
+    turn = 0
+    for step in game.steps:
+        if step.line.kind == GAP:
+            what = step.laid.word if step.laid else NOTHING
+            return f"{turn + 1}: {_where(sheet, step)} {what}"
+        turn = step.number
+    return NOTHING

@@ -1,0 +1,210 @@
+"""A score sheet as text that a person can type, in German or English, into a Sheet.
+
+Rules: klassik            Regeln
+Players: Anna, Bert       Spieler; the first one starts
+Blanks: unmarked          Blankos: nicht markiert; else small letters are blanks
+Letters: new              Buchstaben: neue; only the newly laid ones are noted
+Anna HORN 14              a turn; the name can be left out, everybody then follows in turn
+Bert URNE 8|9             two sheets disagree; so HORN|HERN
+Anna ? 12                 a word that nobody can read; ? in a word for a letter
+Bert -3                   three tiles exchanged; - a pass
+Anna (NEIN) 8             laid and taken back
+Bert ! -5                 points without a turn: a challenge in vain, overtime
+Anna = -6                 booked at the end for the tiles left
+Rack: Bert AE             Bank; tiles left at the end
+Board:                    Brett; a line a row, a dot or hyphen for an empty square, ? unreadable
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.boards import Board
+from engine.letters import BLANK, CAPITALISE, EMPTY, composed
+from engine.notation import plain
+from engine.refusals import Malformed, Refusal
+from engine.rulesets import RULESETS, Ruleset, classic_ruleset
+from engine.solving.sheet import (
+    EXCHANGE,
+    MOST_LINES,
+    PASS,
+    PENALTY,
+    PLAY,
+    SETTLED,
+    WITHDRAWN,
+    Line,
+    Sheet,
+)
+
+LONGEST = 100_000
+_HEADERS = {
+    "rules": "rules", "regeln": "rules",
+    "players": "players", "spieler": "players", "spielende": "players",
+    "blanks": "blanks", "blankos": "blanks", "blanko": "blanks",
+    "letters": "letters", "buchstaben": "letters",
+    "rack": "rack", "bank": "rack",
+    "board": "board", "brett": "board",
+}  # fmt: skip
+_HEADER = re.compile(r"(\w+)\s*:(.*)")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,4}(\|[+-]?[0-9]{1,4})*")
+_UNMARKED = ("unmarked", "nicht markiert", "unmarkiert")
+_MARKED = ("marked", "markiert", "")
+_ONLY_NEW = ("new", "neue", "nur neue")
+_ALL = ("all", "alle", "")
+_EMPTY_SQUARES = ".-_ "
+_HOW = "write HORN 14, -3, - for a pass, (HORN) 14 for a word taken back or ! -5"
+
+
+@dataclass
+class _Reading:
+    """What was read so far."""
+
+    rules: Ruleset
+    names: list[str] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    racks: dict[str, str] = field(default_factory=dict)
+    board: list[tuple[int, str]] | None = None
+    marked: bool = True
+    new_letters: bool = False
+
+
+def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[Sheet, list[str]]:
+    """The sheet written in `text`, and the names of the players as they stand there.
+
+    `options` change the rules. Raises Malformed, which names the line.
+    """
+    if len(text) > LONGEST:
+        raise Malformed("sheet", "this is longer than any score sheet.")
+    reading = _Reading(classic_ruleset("klassik", options))
+    for number, typed in enumerate(plain(composed(text)).splitlines(), 1):
+        where, line = f"line {number}", typed.split("#")[0].rstrip()
+        header = _HEADER.fullmatch(line.strip())
+        if header and header[1].casefold() in _HEADERS:
+            _header(reading, where, _HEADERS[header[1].casefold()], header[2].strip(), options)
+        elif reading.board is not None:
+            if line.strip() or (len(reading.board) < reading.rules.grid.rows and typed):
+                reading.board.append((number, line))
+        elif line.strip():
+            _line(reading, where, line.split())
+    if len(reading.lines) > MOST_LINES:
+        raise Malformed("sheet", "a sheet has 1 to {most} lines.", most=MOST_LINES)
+    names = reading.names or ["1", "2"]
+    sheet = Sheet(
+        reading.rules,
+        tuple(reading.lines),
+        len(names),
+        0,
+        "" if reading.board is None else board_tiles(reading.rules.grid, reading.board),
+        tuple(reading.racks.get(name) for name in names) if reading.racks else (),
+        reading.marked,
+        reading.new_letters,
+    )
+    return sheet, names
+
+
+def _header(
+    reading: _Reading, where: str, key: str, value: str, options: Mapping[str, Any] | None
+) -> None:
+    if key == "rules":
+        if value.casefold() not in RULESETS:
+            names = ", ".join(RULESETS)
+            raise Malformed(where, "the rules are one of {names}.", names=names)
+        try:
+            reading.rules = classic_ruleset(value.casefold(), options)
+        except Refusal as refusal:
+            raise Malformed(where, refusal.detail) from None
+    elif key == "players":
+        reading.names = [name.strip() for name in value.split(",") if name.strip()]
+        if len({name.casefold() for name in reading.names}) < len(reading.names):
+            raise Malformed(where, "two players have the same name.")
+    elif key == "blanks":
+        reading.marked = _one_of(where, value, _MARKED, _UNMARKED)
+    elif key == "letters":
+        reading.new_letters = not _one_of(where, value, _ALL, _ONLY_NEW)
+    elif key == "rack":
+        name, _, letters = value.rpartition(" ")
+        seat = _seat(reading, name.strip())
+        if seat is None:
+            raise Malformed(where, "write the name of a player, then the tiles.")
+        reading.racks[reading.names[seat]] = letters.translate(CAPITALISE)
+    else:
+        reading.board = []
+
+
+def _one_of(where: str, value: str, yes: tuple[str, ...], no: tuple[str, ...]) -> bool:
+    if value.casefold() not in yes + no:
+        values = ", ".join(word for word in yes + no if word)
+        raise Malformed(where, "write one of {words}.", words=values)
+    return value.casefold() in yes
+
+
+def _seat(reading: _Reading, name: str) -> int | None:
+    folded = [one.casefold() for one in reading.names]
+    return folded.index(name.casefold()) if name.casefold() in folded else None
+
+
+def _line(reading: _Reading, where: str, typed: list[str]) -> None:
+    seat = None
+    for size in range(len(typed) - 1, 0, -1):
+        seat = _seat(reading, " ".join(typed[:size]))
+        if seat is not None:
+            typed = typed[size:]
+            break
+    reading.lines.append(line_of(where, typed, seat))
+
+
+def line_of(where: str, typed: list[str], seat: int | None) -> Line:
+    """The line that was typed in words, without the name. Raises Malformed."""
+    first, rest = typed[0], typed[1:]
+    points: tuple[int, ...] = ()
+    if rest:
+        if len(rest) > 1 or not _NUMBER.fullmatch(rest[0]):
+            raise Malformed(where, "{rest!r} are no points; {how}.", rest=" ".join(rest), how=_HOW)
+        points = tuple(dict.fromkeys(int(number) for number in rest[0].split("|")))
+    if first in ("!", "="):
+        if not points:
+            raise Malformed(where, "the points are missing; {how}.", how=_HOW)
+        return Line(PENALTY if first == "!" else SETTLED, seat, (), points)
+    if first == "-" and not any(points):
+        return Line(PASS, seat)
+    if first.startswith("-"):
+        tiles = first[1:]
+        count = int(tiles) if tiles.isascii() and tiles.isdigit() else len(tiles)
+        return Line(EXCHANGE, seat, count=min(count, 99))
+    kind = WITHDRAWN if first.startswith("(") and first.endswith(")") else PLAY
+    words = tuple(dict.fromkeys(word for word in first.strip("()").split("|") if word))
+    if any(not set(word) - {BLANK} for word in words):
+        words = ()
+    return Line(kind, seat, words, points)
+
+
+def board_tiles(grid: Board, rows: list[tuple[int, str]]) -> str:
+    """The flat board of typed rows, each with the number of its line. Raises Malformed.
+
+    A dot, a hyphen or a low line is an empty square, and so is what a short row lacks at its end;
+    a number before a row is left out, and so are blanks between all squares.
+    """
+    if len(rows) != grid.rows:
+        what = "the board has {rows} rows here, not {needed}."
+        raise Malformed("board", what, rows=len(rows), needed=grid.rows)
+    tiles = EMPTY * grid.stride
+    for number, typed in rows:
+        row = re.sub(r"^\s*[0-9]+\s", "", typed)
+        if re.fullmatch(r"\s*\S(\s\S)*\s*", row) and len(row.strip()) > 1:
+            row = "".join(row.split())
+        row = row.ljust(grid.columns, ".")
+        if len(row) != grid.columns:
+            what = "this row has {size} squares, not {needed}."
+            raise Malformed(f"line {number}", what, size=len(row), needed=grid.columns)
+        tiles += EMPTY + "".join(EMPTY if g in _EMPTY_SQUARES else g for g in row) + EMPTY
+    return tiles + EMPTY * grid.stride
+
+
+def drawn(grid: Board, tiles: str) -> str:
+    """A flat board as `read_sheet` reads it, a line a row."""
+    rows = [
+        tiles[grid.cell(row, 1) : grid.cell(row, 1) + grid.columns]
+        for row in range(1, grid.rows + 1)
+    ]
+    return "\n".join(row.replace(EMPTY, ".") for row in rows)

@@ -1,0 +1,80 @@
+"""What a solved score sheet says to a person: the games, what they assume, what to ask."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.refusals import Said
+from engine.solving.assuming import Assumption
+from engine.solving.contradictions import contradictions
+from engine.solving.proposals import Proposal
+from engine.solving.questions import NO, YES, Question, questions
+from engine.solving.reading import drawn
+from engine.solving.search import Solved
+from engine.solving.sheet import Sheet
+from games.sentences import in_words
+
+_SHOWN = 3  # games that are shown with their boards
+
+
+def lines(sheet: Sheet, names: Sequence[str], solved: Solved) -> Iterator[str]:
+    """All that was found out, a line each, in the language of the moment."""
+    if not solved.games:
+        yield _("No game fits this sheet.") if solved.complete else _("No game was found in time.")
+        yield from against(sheet, solved)
+        return
+    number = len(solved.games)
+    yield ngettext("{n} game fits.", "{n} games fit.", number).format(n=number)
+    if not solved.complete:
+        yield _("There may be more; not all could be looked at.")
+    for place, game in enumerate(solved.games[:_SHOWN], 1):
+        yield ""
+        yield _("Game {n}").format(n=place)
+        yield from _game(sheet, names, game)
+    if number > 1:
+        yield ""
+        yield _("What would decide:")
+        yield from (f"- {asked(question)}" for question in questions(sheet, solved.games))
+
+
+def against(sheet: Sheet, solved: Solved) -> list[str]:
+    """What stands against a sheet that no game fits."""
+    return [
+        _placed(one.line, Said(one.what.value, **one.facts))
+        for one in contradictions(sheet, solved)
+    ]
+
+
+def assumed(one: Assumption) -> str:
+    """What a game takes for granted, with the line of the sheet."""
+    return _placed(one.line, Said(one.what.value, **one.facts))
+
+
+def asked(question: Question) -> str:
+    """A question with its answers, and how many games each leaves."""
+    said = in_words(Said(question.what.value, **question.facts))
+    return f"{said} {', '.join(f'{answer(text)} ({n})' for text, n in question.answers)}"
+
+
+def answer(text: str) -> str:
+    """An answer as a person reads it."""
+    return {YES: _("yes"), NO: _("no")}.get(text, text)
+
+
+def _placed(line: int, said: Said) -> str:
+    where = _("Line {n}").format(n=line) if line else _("Board")
+    return f"{where}: {in_words(said)}"
+
+
+def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
+    for one in game.assumed:
+        yield f"  ! {assumed(one)}"
+    turn = sheet.first
+    for step in game.steps:
+        seat = turn if step.line.seat is None else step.line.seat
+        if step.laid is not None:
+            at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
+            yield f"  {names[seat]}: {at} {step.laid.letters} ({step.laid.word}) {step.laid.score}"
+        turn = (turn + 1) % sheet.seats
+    yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

@@ -1,0 +1,142 @@
+"""Score sheets as people type them, and the games they were: drawn as text."""
+
+import pytest
+
+from engine.refusals import Malformed
+from engine.solving.entering import entered
+from engine.solving.questions import Asked, answered, questions
+from engine.solving.reading import drawn, read_sheet
+from engine.solving.search import solve
+
+BOARD = """\
+Brett:
+...............
+...............
+...............
+...............
+...............
+...............
+...............
+.......HORN....
+........R......
+........T......
+...............
+...............
+...............
+...............
+..............."""
+
+SHORT = f"""\
+Regeln: klassik
+Spieler: Anna, Bert
+Anna HORN 12
+Bert ORT 5   # down from the O
+{BOARD}
+"""
+
+
+def told(text, line=1):
+    """The games of a typed sheet: each play as it is noted on a board, and what is assumed."""
+    sheet, _names = read_sheet(text)
+    return [
+        (
+            [
+                f"{sheet.rules.grid.position(s.laid.cell, down=s.laid.down)} {s.laid.letters}"
+                for s in game.steps
+                if s.laid
+            ],
+            [f"{one.line}: {one}" for one in game.assumed],
+        )
+        for game in solve(sheet).games
+    ]
+
+
+def test_a_typed_sheet_with_its_board_is_a_game():
+    assert told(SHORT) == [(["8H HORN", "I8 .RT"], [])]
+
+
+def test_a_misbooked_score_is_told_with_what_the_rules_give():
+    assert told(SHORT.replace("HORN 12", "HORN 14")) == [
+        (
+            ["8H HORN", "I8 .RT"],
+            ["1: HORN: 14 points were booked, the rules give 12."],
+        )
+    ]
+
+
+def test_the_sheet_or_the_board_is_wrong_where_a_letter_differs():
+    assert told(SHORT.replace("ORT", "OST")) == [
+        (["8H HORN", "I8 .RT"], ["2: ORT: the sheet says OST."]),
+        (["8H HORN", "I8 .ST"], ["0: On I9 lies S, not R as the board says."]),
+    ]
+
+
+def test_which_letter_lies_there_decides():
+    sheet, _ = read_sheet(SHORT.replace("ORT", "OST"))
+    games = solve(sheet).games
+    first = questions(sheet, games)[0]
+    assert (first.what, first.facts, first.answers) == (
+        Asked.WHICH,
+        {"square": "I9"},
+        (("R", 1), ("S", 1)),
+    )
+    left = answered(sheet, games, first.what, first.about, "S")
+    assert [game.tiles[first.about] for game in left] == ["S"]
+
+
+def test_names_readings_exchanges_and_the_end_are_read():
+    sheet, names = read_sheet(
+        "Players: Anna B, Bert\nBlanks: unmarked\nLetters: all\nanna b HORN|HERN 10|12\n"
+        "Bert -3\nAnna B -\nBert (NEIN) 8\nAnna B ! -5\nBert ? 12\nRack: Bert ae\nAnna B = 2"
+    )
+    assert names == ["Anna B", "Bert"]
+    assert [(one.kind, one.seat, one.words, one.points, one.count) for one in sheet.lines] == [
+        ("play", 0, ("HORN", "HERN"), (10, 12), 0),
+        ("exchange", 1, (), (), 3),
+        ("pass", 0, (), (), 0),
+        ("withdrawn", 1, ("NEIN",), (8,), 0),
+        ("penalty", 0, (), (-5,), 0),
+        ("play", 1, (), (12,), 0),
+        ("settled", 0, (), (2,), 0),
+    ]
+    assert (sheet.racks, sheet.marked, sheet.new_letters) == ((None, "AE"), False, False)
+
+
+def test_a_drawn_board_is_read_again():
+    sheet, _ = read_sheet(SHORT)
+    again, _ = read_sheet(f"HORN 10\nBoard:\n{drawn(sheet.rules.grid, sheet.tiles)}")
+    numbered = "\n".join(f"{n} {' '.join(row)}" for n, row in enumerate(BOARD.splitlines()[1:], 1))
+    spaced, _ = read_sheet(f"HORN 10\nBoard:\n{numbered}")
+    assert again.tiles == spaced.tiles == sheet.tiles
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("HORN zehn", "line 1"),
+        ("Rules: chess\nHORN 10", "line 1"),
+        ("Players: Anna, anna\nHORN 10", "line 1"),
+        ("Blanks: maybe\nHORN 10", "line 1"),
+        ("Rack: Carl AE\nHORN 10", "line 1"),
+        ("HORN 10\n!", "line 2"),
+        ("HORN 10\nSTRAẞE 12", "line 2"),
+        ("HORN 10\nBoard:\n...", "board"),
+        ("HORN 10\nBoard:\n" + "................\n" * 15, "line 3"),
+        ("Players: Anna\nHORN 10", "players"),
+        ("", "lines"),
+        ("HORN 10\n" * 201, "sheet"),
+    ],
+)
+def test_what_can_not_be_read_names_its_place(text, where):
+    with pytest.raises(Malformed) as problem:
+        read_sheet(text)
+    assert problem.value.where == where
+
+
+def test_a_whole_game_with_its_end_is_entered_and_closed_by_the_rules():
+    sheet, _ = read_sheet(SHORT.replace("Bert ORT", "Bert ! -5\nBert ORT"))
+    (game,) = solve(sheet).games
+    made = entered(sheet, game, ("a", "b"))
+    assert made.refused is None
+    assert [move.kind for move in made.stream] == ["open", "play", "challenge", "verdict", "play"]
+    assert made.state.scores == (12, 0)

@@ -1,0 +1,54 @@
+"""A typed score sheet becomes a game at the terminal, in both languages."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import translation
+
+from tests.engine.solving.test_golden_sheets import SHORT
+
+pytestmark = pytest.mark.django_db
+
+
+def solved(tmp_path, capsys, text, language="en"):
+    """What the command says of a sheet, and its exit status."""
+    file = tmp_path / "sheet.txt"
+    file.write_text(text, encoding="utf-8")
+    with translation.override(language):
+        try:
+            call_command("solve_sheet", file)
+        except SystemExit as end:
+            return capsys.readouterr().out.splitlines(), end.code
+    return capsys.readouterr().out.splitlines(), 0
+
+
+def test_one_game_is_told_with_its_places_and_its_board(tmp_path, capsys):
+    told, status = solved(tmp_path, capsys, SHORT)
+    assert status == 0
+    assert told[:5] == [
+        "1 game fits.",
+        "",
+        "Game 1",
+        "  Anna: 8H HORN (HORN) 12",
+        "  Bert: I8 .RT (ORT) 5",
+    ]
+    assert told[12] == "  .......HORN...."
+    assert len(told) == 20
+
+
+def test_several_games_come_with_what_would_decide(tmp_path, capsys):
+    told, status = solved(tmp_path, capsys, SHORT.replace("ORT", "OST"), "de")
+    assert status == 2
+    assert told[0] == "2 Spiele passen."
+    assert told[-1] == "- Welcher Buchstabe liegt auf I9? R (1), S (1)"
+
+
+def test_what_contradicts_is_named_and_the_status_is_1(tmp_path, capsys):
+    told, status = solved(tmp_path, capsys, SHORT.replace("ORT 5", "QQ 500"))
+    assert status == 1
+    assert told == ["No game fits this sheet.", "Line 2: QQ stands nowhere on the board."]
+
+
+def test_what_can_not_be_read_names_file_and_line(tmp_path, capsys):
+    with pytest.raises(CommandError) as problem:
+        solved(tmp_path, capsys, "HORN zwölf")
+    assert str(problem.value).startswith(f"{tmp_path / 'sheet.txt'}: line 1: 'zwölf' are no points")
