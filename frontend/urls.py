@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from frontend.pages import (
     accounts,
+    clubs,
     editions,
     entries,
     games,
@@ -134,6 +135,9 @@ urlpatterns = [
         pictures.pictures,
         name="tournament-pictures",
     ),
+    path("clubs/<str:club>/", clubs.club, name="club"),
+    path("clubs/<str:club>/settings/", clubs.settings, name="club-settings"),
+    path("clubs/<str:club>/logo/<str:digest>/", clubs.logo, name="club-logo"),
     path("clubs/<str:club>/people/", people.people, name="people"),
     path("clubs/<str:club>/people/<uuid:person>/", people.person, name="person"),
     path("clubs/<str:club>/rankings/", ranking_rules.rules, name="ranking-rules"),

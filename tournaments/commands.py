@@ -18,11 +18,18 @@ from knox.models import AuthToken
 
 from engine.refusals import Malformed, Refusal
 from tournaments import attempts, queries
-from tournaments.models import AddressAttempts, Club, Founding, LoginAttempts, Role, RoleName, User
-from tournaments.names import clean_login, clean_name, is_storable
+from tournaments.models import (
+    AddressAttempts,
+    Club,
+    ClubAddress,
+    Founding,
+    LoginAttempts,
+    Role,
+    RoleName,
+    User,
+)
+from tournaments.names import UMLAUTS, clean_login, clean_name, is_storable
 from tournaments.refusals import Reason
-
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 # --- accounts -------------------------------------------------------------------------------------
 
@@ -182,7 +189,10 @@ def found_club(*, name: str, slug: str = "") -> Club:
     club.slug = (
         slugify(slug or club.name.lower().translate(UMLAUTS))[:80] or f"club-{club.pk.hex[-12:]}"
     )
-    _insert(club, Refusal(Reason.CLUB_NAME_TAKEN, slug=club.slug), slug=club.slug)
+    taken = Refusal(Reason.CLUB_NAME_TAKEN, slug=club.slug)
+    if ClubAddress.objects.filter(slug=club.slug).exists():
+        raise taken
+    _insert(club, taken, slug=club.slug)
     return club
 
 

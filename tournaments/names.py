@@ -8,6 +8,8 @@ from games.legible import legible
 
 LOGIN = re.compile(r"[\w.@+-]+")
 LOGIN_LENGTH = 150
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+"""How small letters that no address has are spelled there."""
 
 
 def is_storable(text: str) -> bool:

@@ -50,6 +50,7 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     "export_person": (no,    YES,   no,    no,    no,     YES),
     "manage_rankings": (no,  no,    no,    no,    no,     YES),
     "manage_roles":  (no,    no,    no,    no,    no,     YES),
+    "manage_club":   (no,    no,    no,    no,    no,     YES),
     # tournaments
     "list_tournaments":   (YES, YES, YES, YES, YES, YES),
     "read_tournament":    (YES, YES, YES, YES, YES, YES),

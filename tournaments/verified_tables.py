@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as _
 from games.verification.derived import Derived
 from games.verification.proofs import Once
 from games.verification.tables import register
+from tournaments import verified_club_pages as club_pages
 from tournaments import verified_people as people
 from tournaments import verified_references as references
 from tournaments.directing import proving_publications
@@ -18,6 +19,8 @@ from tournaments.models import (
     AddressAttempts,
     Call,
     Club,
+    ClubAddress,
+    ClubLogo,
     Contribution,
     Founding,
     Link,
@@ -138,6 +141,16 @@ def _register_people() -> None:
         Club,
         how=f"{_NO_STREAM} it is there for every stream that names it.",
         proof=partial(Once, references.streams_without_club),
+    )
+    register(
+        ClubAddress,
+        how=f"{_NO_STREAM} its club is there, and no club has the address now.",
+        proof=partial(Once, club_pages.addresses),
+    )
+    register(
+        ClubLogo,
+        how=f"{_NO_STREAM} its club is there, it is a picture as it was taken, with its hash.",
+        proof=partial(Once, club_pages.logos),
     )
     register(
         Role,

@@ -10,8 +10,10 @@ from django.utils.translation import gettext_lazy
 from frontend.pages.tournaments import standings
 from frontend.pages.tournaments.words import letter, signed
 from frontend.paper.asked import Asked, Data
+from frontend.paper.printing import drawn
 from frontend.paper.standings import result_of
 from tournaments.collation import in_order
+from tournaments.models import ClubLogo
 
 _COLUMNS = (
     gettext_lazy("Rd."),
@@ -91,7 +93,7 @@ def certificates(asked: Asked) -> Data:
         **asked.titled(_("Certificates")),
         "words": {"certificate": _("Certificate"), "signed": [_("Place and day"), _("Director")]},
         "club": asked.club.name if asked.club else "",
-        "logo": "",
+        "logo": _logo(asked),
         "day": asked.day,
         "certificates": [
             {
@@ -103,6 +105,12 @@ def certificates(asked: Asked) -> Data:
             for row in rows
         ],
     }
+
+
+def _logo(asked: Asked) -> Data | None:
+    """The logo of the club, if it has one."""
+    row = ClubLogo.objects.filter(club=asked.club).first() if asked.club else None
+    return drawn(bytes(row.body), row.kind) if row else None
 
 
 def _by_name(asked: Asked) -> list[str]:

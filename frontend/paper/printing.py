@@ -39,6 +39,20 @@ def pictures(template: str, data: Mapping[str, Any], *, ppi: int = 72) -> list[b
     return made if isinstance(made, list) else [made]
 
 
+def drawn(body: bytes, kind: str) -> dict[str, Any]:
+    """A picture as templates take it: its bytes as numbers, and what typst calls its kind."""
+    return {"format": {"jpeg": "jpg"}.get(kind, kind), "bytes": list(body)}
+
+
+def can_be_drawn(body: bytes, kind: str) -> bool:
+    """Tell whether a picture can be unpacked and printed."""
+    try:
+        _compiled("picture", json.dumps({"picture": drawn(body, kind)}))
+    except typst.TypstError:
+        return False
+    return True
+
+
 def _compiled(template: str, told: str, **more: Any) -> bytes:
     made: bytes = typst.compile(
         _DRAWER / f"{template}.typ",

@@ -29,12 +29,16 @@ from tests.games.cast import a_key, enter, open_game
 from tests.games.notebooks import harm
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
+from tests.tournaments.test_logos import PNG
+from tournaments.club_pages import readdress, take_logo
 from tournaments.course.acts import Close as CloseTournament
 from tournaments.course.acts import CloseRound, Link, PublishTournament, Report
 from tournaments.directing.inviting import invite_entry
 from tournaments.directing.queries import tournament_at
 from tournaments.models import (
     Club,
+    ClubAddress,
+    ClubLogo,
     Contribution,
     Founding,
     LookUpRule,
@@ -98,6 +102,8 @@ def house(tmp_path, settings):
         tournament=evening.stream, club=evening.club, key=a_key(), digest="0" * 64, division="A",
         name="Zoe Neu", language="de", confirmed=evening.cast.club.founded, entry=who("Bert"),
     )  # fmt: skip
+    readdress(club=cast.club, slug="woerter")
+    take_logo(club=cast.club, content=PNG)
     for _ in range(3):
         followers.sweep()
     return SimpleNamespace(
@@ -203,6 +209,18 @@ FORGED = {
         change(tournament=UUID(int=7)),
     ],
     LookUpRule: [copied(pk="x")],
+    ClubAddress: [
+        change(club=UUID(int=7)),
+        copied(slug="woerter"),
+        copied(slug="So nicht"),
+    ],
+    ClubLogo: [
+        change(body=b"<svg/>"),
+        change(digest="x"),
+        change(kind="jpeg"),
+        change(width=41),
+        change(club=UUID(int=7)),
+    ],
     WordReport: [change(club="x")],
     WordReportGame: [change(game=UUID(int=7))],
 }

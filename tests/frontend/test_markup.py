@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.staticfiles.finders import find
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.template import Engine
 from django.urls import path, resolve
@@ -18,6 +19,7 @@ from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import club_evening, who
+from tests.tournaments.test_logos import PNG
 from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Prizes, Report
 from tournaments.course.shapes import Prize
 from tournaments.directing import commands
@@ -127,6 +129,20 @@ def people_pages(cast):
     }
 
 
+def club_pages(director, base):
+    """The page of a club, and what is set on it."""
+    bare = director.get(f"{base}settings/")
+    file = SimpleUploadedFile("logo.png", PNG)
+    taken = director.send(bare, "club-logo", f"{base}settings/", logo=file)
+    return {
+        "set-up of a club's page": bare,
+        "club with a logo": taken,
+        "misread address": director.send(taken, "club-address", f"{base}settings/", slug="x"),
+        "club for its people": director.get(base),
+        "club": Browser().get(base),
+    }
+
+
 def season_pages(director, base):
     """Every page of a club's seasons, in each phase."""
     empty = director.get(base)
@@ -159,6 +175,7 @@ def ranking_pages(cast):
         "rule misread": director.send(rules, "rating-rule", f"{base}rankings/", factors="viel"),
         "rating list": Browser().get(f"{base}ranking/rating/"),
         **season_pages(director, f"{base}seasons/"),
+        **club_pages(director, base),
     }
 
 

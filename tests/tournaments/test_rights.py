@@ -32,6 +32,7 @@ link_game           .         .         .         .         x         x         
 list_games          .         .         x         x         x         x         x         .
 list_tournaments    .         .         x         x         x         x         x         .
 look_up             .         .         x         x         x         x         x         .
+manage_club         .         .         .         .         .         .         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
 manage_people       .         .         .         .         .         .         x         .
@@ -79,6 +80,7 @@ link_game           .         .         .         .         x         x         
 list_games          x         x         x         x         x         x         x         x
 list_tournaments    x         x         x         x         x         x         x         x
 look_up             x         x         x         x         x         x         x         x
+manage_club         .         .         .         .         .         .         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
 manage_people       .         .         .         .         .         .         x         .
@@ -110,6 +112,7 @@ adjudicate          .         .         .         .         .         x         
 import_games        .         .         .         .         .         x         x         .
 list_games          .         .         .         x         x         x         x         .
 look_up             .         .         .         x         x         x         x         .
+manage_club         .         .         .         .         .         .         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_people       .         .         .         .         .         .         x         .
 manage_rankings     .         .         .         .         .         .         x         .

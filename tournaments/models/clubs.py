@@ -23,12 +23,14 @@ def new_club_id() -> UUID:
 class Club(models.Model):
     """A club: owner of games, tournaments, a register of persons and word lists.
 
-    Lower storeys know it only by its id. A club is never deleted: streams carry its id.
+    Lower storeys know it only by its id. A club is never deleted: streams carry its id. `place` is
+    where it plays, in words.
     """
 
     id = models.UUIDField(primary_key=True, default=new_club_id, editable=False)
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(_("name in addresses"), max_length=80, unique=True)
+    place = models.CharField(_("place"), max_length=200, blank=True, default="")
     founded = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -24,11 +24,12 @@ def club_of(row: Tournament) -> Club | None:
 
 
 def club_at(name: str) -> Club | None:
-    """The club with this id, or with this name in addresses."""
+    """The club with this id, or with this name in addresses, be it an old one."""
     try:
         return Club.objects.filter(pk=UUID(name)).first()
     except ValueError:
-        return Club.objects.filter(slug=name).first()
+        now = Club.objects.filter(slug=name).first()
+        return now or Club.objects.filter(addresses__slug=name).first()
 
 
 def clubs_by_id(clubs: Collection[str]) -> dict[str, Club]:

@@ -23,6 +23,8 @@ from tests.frontend.tournaments.visitors import (
 )
 from tests.scanning import codes
 from tests.tournaments.directing.evening import NAMES as PEOPLE
+from tests.tournaments.test_logos import LOGOS
+from tournaments.club_pages import take_logo
 from tournaments.course.acts import Report
 from tournaments.register.commands import change_person
 
@@ -125,6 +127,17 @@ def test_standings_and_tables_say_what_has_been_played(evening, cast):
     (said,) = words(opened(fetched(frieda, evening, "prizes", "?places=1&round=1")))
     assert "Hanna Muster" in said
     assert "Georg Muster" not in said
+
+
+@pytest.mark.parametrize("name", sorted(LOGOS))
+def test_certificates_carry_the_logo_of_the_club_where_there_is_one(evening, cast, name):
+    def drawn_ones():
+        reader = opened(fetched(Browser(cast.frieda), evening, "certificates", "?places=2"))
+        return [len(page.images) for page in reader.pages]
+
+    assert drawn_ones() == [0, 0]
+    take_logo(club=cast.club, content=LOGOS[name])
+    assert drawn_ones() == [1, 1]
 
 
 def test_certificates_are_as_many_as_places(evening, cast):
