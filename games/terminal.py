@@ -38,17 +38,30 @@ class HouseCommand(BaseCommand):
             return self._prepared(*args, **options)
 
     def _prepared(self, *args: Any, **options: Any) -> str | None:
-        """Make sure that the tables are there, then run; what is refused ends it with a word."""
+        """Bring the data to this version, then run; what is refused ends it with a word."""
+        self.prepare()
+        try:
+            return super().execute(*args, **options)
+        except (Malformed, Refusal) as problem:
+            raise CommandError(sentence(problem)) from None
+
+    def prepare(self) -> None:
+        """Make sure that the tables are there."""
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             if settings.ON_SERVER:
                 raise CommandError(_("The database is older than the program; run migrate first."))
             self.stderr.write(_("Preparing the data folder {data} ...").format(data=settings.DATA))
             call_command("migrate", verbosity=0, interactive=False)
-        try:
-            return super().execute(*args, **options)
-        except (Malformed, Refusal) as problem:
-            raise CommandError(sentence(problem)) from None
+
+
+class FilesCommand(HouseCommand):
+    """A command that works on files alone, without any data of the house."""
+
+    requires_system_checks = ()
+
+    def prepare(self) -> None:
+        """Nothing: no table is asked."""
 
 
 class Progress:

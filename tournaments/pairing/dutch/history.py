@@ -1,6 +1,6 @@
 """A tournament as its rounds went, and the pairing cards that follow from it."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.pairing.dutch.cards import (
@@ -76,7 +76,8 @@ class Ban:
 class History:
     """All that the pairing of a round can depend on.
 
-    `rounds` is how many the tournament will have, `initial` the colour drawn before the first.
+    `rounds` is how many the tournament will have, `initial` the colour drawn before the first,
+    `order` the ranking list, if it is not that of the numbers.
     """
 
     players: Mapping[int, Player]
@@ -84,6 +85,12 @@ class History:
     initial: int = WHITE
     points: Mapping[str, int] = field(default_factory=lambda: POINTS)
     bans: tuple[Ban, ...] = ()
+    order: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The players in the order of the ranking list: by numbers, if nothing else is said."""
+        return self.order or sorted(self.players)
 
     @property
     def last(self) -> int:
@@ -142,8 +149,9 @@ def _pairing_numbers(history: History, round_: int, here: Collection[int]) -> di
     """Numbers from 1 for all who are here or have ever been paired, in the order of the list."""
     counted = [
         number
-        for number, player in sorted(history.players.items())
-        if number in here or any(outcome.paired for outcome in player.outcomes[: round_ - 1])
+        for number in history.numbers
+        if number in here
+        or any(outcome.paired for outcome in history.players[number].outcomes[: round_ - 1])
     ]
     return {number: place for place, number in enumerate(counted, 1)}
 
@@ -172,8 +180,3 @@ def _float(
         mine, theirs = scores[round_][player.number], scores[round_][outcome.opponent]
         return DOWN if mine > theirs else UP if mine < theirs else LEVEL
     return DOWN if history.points[outcome.result] > history.points[LOST] else LEVEL
-
-
-def paired_in(players: Iterable[Player], round_: int) -> list[int]:
-    """The numbers of those who were paired in a round, bye included."""
-    return [player.number for player in players if player.outcome(round_).paired]

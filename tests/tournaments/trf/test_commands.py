@@ -1,0 +1,95 @@
+"""The two commands: a tournament by chance, and pairings checked."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+
+def made(capsys, *given):
+    """What `random_tournament` prints."""
+    call_command("random_tournament", *given)
+    return capsys.readouterr().out
+
+
+def checked(capsys, *files):
+    """The exit status of `check_pairings`, its lines, and its last word."""
+    try:
+        call_command("check_pairings", *map(str, files), language="en")
+        status = 0
+    except SystemExit as ended:
+        status = ended.code
+    said = capsys.readouterr()
+    return status, said.out.splitlines(), said.err.splitlines()[-1]
+
+
+def written(folder, name, text):
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_same_seed_makes_the_same_tournament(capsys):
+    first, again, other = (made(capsys, "--seed", seed) for seed in ("7", "7", "8"))
+    assert first == again
+    assert first != other
+
+
+def test_what_is_made_by_chance_agrees_with_the_rules(capsys, tmp_path):
+    files = [
+        written(tmp_path, f"{seed}.trf", made(capsys, "--seed", str(seed), "--format", form))
+        for seed, form in enumerate(("TRF16", "TRF26"))
+    ]
+    status, lines, last = checked(capsys, *files)
+    assert (status, lines) == (0, [])
+    assert last.endswith("0 different, 0 files unreadable.")
+
+
+def tournament_of_four(*rounds):
+    """Four players; each round is four texts."""
+    head = "001 {:4}      {:33} 1800                             0.0    1"
+    lines = [
+        head.format(number, f"Player {number}") + "".join(f"  {one[number - 1]}" for one in rounds)
+        for number in range(1, 5)
+    ]
+    return "\n".join(["XXR 3", *lines]) + "\n"
+
+
+FIRST = ("   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0")
+
+
+def test_a_round_that_differs_is_a_line(capsys, tmp_path):
+    swapped = ("   4 w 1", "   3 b 1", "   2 w 0", "   1 b 0")
+    good = written(tmp_path, "good.trf", tournament_of_four(FIRST))
+    bad = written(tmp_path, "bad.trf", tournament_of_four(swapped))
+    assert checked(capsys, good, bad) == (
+        1,
+        [f"{bad}: round 1: the file has 1-4, 3-2; by the rules it is 1-3, 4-2."],
+        "2 files, 2 rounds: 1 different, 0 files unreadable.",
+    )
+
+
+def test_another_colour_is_a_difference_too(capsys, tmp_path):
+    turned = ("   3 b 1", "   4 b 1", "   1 w 0", "   2 w 0")
+    file = written(tmp_path, "colours.trf", tournament_of_four(turned))
+    assert checked(capsys, file)[:2] == (
+        1,
+        [f"{file}: round 1: the file has 4-2; by the rules it is 2-4."],
+    )
+
+
+def test_a_file_that_can_t_be_read_is_a_line_and_the_others_are_read(capsys, tmp_path):
+    good = written(tmp_path, "good.trf", tournament_of_four(FIRST))
+    bad = written(tmp_path, "bad.trf", "001 nobody\n")
+    missing = tmp_path / "missing.trf"
+    assert checked(capsys, bad, missing, good) == (
+        1,
+        [
+            f"{bad}:1:5: Here a whole number belongs, not “nobo”.",
+            f"{missing}: No such file or directory",
+        ],
+        "3 files, 1 rounds: 0 different, 2 files unreadable.",
+    )
+
+
+def test_more_players_than_there_can_be_are_refused():
+    with pytest.raises(CommandError, match=r"--players: .* 2 .* 2000 .* 1"):
+        call_command("random_tournament", "--seed", "1", "--players", "1")

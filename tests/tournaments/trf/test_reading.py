@@ -1,0 +1,207 @@
+"""Tournament files: what is read of them, what is written, and what is said of broken ones."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.refusals import Malformed
+from tournaments.pairing.dutch.by_chance import tournament
+from tournaments.pairing.dutch.cards import BLACK, WHITE
+from tournaments.pairing.dutch.history import POINTS, Ban, Outcome
+from tournaments.pairing.dutch.plain import paired
+from tournaments.trf.files import Person, TrfFile
+from tournaments.trf.reading import read_trf
+from tournaments.trf.writing import FORMATS, TRF16, TRF26, write_trf
+
+
+def line(number, *rounds, name="Anna", rank=0):
+    """A line 001; rounds such as "   2 w 1"."""
+    begin = f"001 {number:4}      {name:33} 1800 GER             1990/01/01  0.0 {rank:4}"
+    return begin + "".join(f"  {one}" for one in rounds)
+
+
+ANNA, BERT = line(1, "   2 w 1"), line(2, "   1 b 0", name="Bert")
+
+
+def text(*lines, end="\n"):
+    return end.join(lines) + end
+
+
+def broken(*lines):
+    """What is said of a file that can't be read: the place and the sentence."""
+    with pytest.raises(Malformed) as refused:
+        read_trf(text(*lines))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_is_read_whatever_its_line_ends(end):
+    file = read_trf(text("012 Club evening", "142 5", "152 B", ANNA, BERT, end=end).encode())
+    anna, bert = file.history.players[1], file.history.players[2]
+    assert anna.outcomes == (Outcome(2, WHITE, "1"),)
+    assert bert.outcomes == (Outcome(1, BLACK, "0"),)
+    assert (file.history.rounds, file.history.initial, file.about) == (
+        5,
+        BLACK,
+        {"012": "Club evening"},
+    )
+    assert file.people[2] == Person(
+        2, name="Bert", rating=1800, federation="GER", birth="1990/01/01"
+    )
+
+
+def test_names_may_be_in_latin_1_and_a_mark_of_utf_8_may_stand_in_front():
+    content = text(line(1, name="Jürgen"))
+    for known in (content.encode("latin-1"), content.encode("utf-8-sig")):
+        assert read_trf(known).people[1].name == "Jürgen"
+
+
+@pytest.mark.parametrize(
+    ("said", "points"),
+    [
+        (["162  W 3.0    D 1.0"], {"1": 30, "=": 10, "U": 30, "H": 10, "Z": 0}),
+        (["162  W 3.0    P 1.0"], {"1": 30, "=": 5, "U": 10, "+": 30}),
+        (["BBW  3.0", "BBD  1.0", "BBU  1.5"], {"1": 30, "=": 10, "U": 15}),
+        (["162  L 0.5    A 0.0"], {"0": 5, "Z": 0, "-": 0}),
+    ],
+)
+def test_the_point_system_is_the_file_s(said, points):
+    history = read_trf(text(*said, ANNA, BERT)).history
+    assert {letter: history.points[letter] for letter in points} == points
+
+
+def test_the_first_colour_follows_from_the_first_round_if_nothing_says_it():
+    swapped = [line(1, "   2 b 0"), line(2, "   1 w 1")]
+    assert [read_trf(text(*two)).history.initial for two in ([ANNA, BERT], swapped)] == [
+        WHITE,
+        BLACK,
+    ]
+    late = [line(1, "0000 - Z"), line(2, "   3 b 0"), line(3, "   2 w 1")]
+    assert read_trf(text(*late)).history.initial == BLACK  # the second is the first who is there
+
+
+def test_bans_byes_and_virtual_points_are_read():
+    three = [line(number) for number in (1, 2, 3)]
+    file = read_trf(
+        text(
+            "XXR 4",
+            "XXP 1 2",
+            "260   1   2    2    3",
+            "240 H   2    3",
+            "XXA    1  1.0  0.5",
+            "250      1.0   1   2    2    2",
+            *three,
+        )
+    )
+    assert [ban.players for ban in file.history.bans] == [(1, 2), (2, 3)]
+    assert file.history.bans[1] == Ban(1, 2, (2, 3))
+    assert file.history.players[3].outcomes[1] == Outcome(result="H")
+    assert [file.history.players[one].virtual for one in (1, 2, 3)] == [(10, 5), (10, 10), ()]
+
+
+def test_baku_gives_virtual_points_to_the_upper_half_in_the_first_half():
+    six = [line(number) for number in range(1, 7)]
+    players = read_trf(text("142 9", "192 FIDE_DUTCH_2026_BAKU", *six)).history.players
+    assert [player.virtual for player in players.values()] == [
+        *[(10, 10, 10, 5, 5)] * 4,
+        *[()] * 2,
+    ]
+
+
+def test_the_order_may_be_that_of_the_ranks():
+    file = read_trf(text("XXC rank", line(1, rank=2), line(2, rank=1)))
+    assert file.history.numbers == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            [ANNA, line(2, "   3 b 0")],
+            (
+                "line 1, column 92: Round 1 of 1 against 2 does not fit what the line of 2 says; "
+                "correct one of the two."
+            ),
+        ),
+        ([ANNA, ANNA], "line 2, column 5: The starting number 1 is already on line 1."),
+        ([line(0)], "line 1, column 5: Starting numbers begin with 1."),
+        (
+            [line(1, "   x w 1")],
+            "line 1, column 92: Here a whole number belongs, not “x”.",
+        ),
+        ([line(1, "   2 r 1")], "line 1, column 97: The colour is w, b or -, not “r”."),
+        (
+            [line(1, "   2 w ?")],
+            "line 1, column 99: The result “?” is none of 1 = 0 + - W D L H F U Z.",
+        ),
+        (
+            [line(1, "   1 w 1")],
+            "line 1, column 92: Nobody plays against himself; write the number of the opponent.",
+        ),
+        (
+            ["013 Team", ANNA],
+            "line 1, column 1: This is a team tournament; only individual ones can be read.",
+        ),
+        (
+            [line(1, "  2 w 1 ")],
+            (
+                "line 1, column 96: Here a blank belongs, not “w”; rounds have 10 columns each, "
+                "from column 92."
+            ),
+        ),
+        (["152 X", ANNA], "line 1, column 5: The first colour is W or B, not “x”."),
+        (["XXR 0", ANNA], "line 1, column 5: A tournament has 1 to 200 rounds."),
+        (
+            ["162  W x.0", ANNA],
+            "line 1, column 7: Here points belong such as 1.5, not “x.0”.",
+        ),
+        (
+            ["162  Q 1.0", ANNA],
+            "line 1, column 6: Points are told of W, D, L, A or P, not of “Q”.",
+        ),
+        (
+            ["192 FIDE_BURSTEIN", ANNA],
+            "line 1, column 5: It was paired by FIDE_BURSTEIN, not by the Dutch System.",
+        ),
+        (["240 Q   1    1", ANNA], "line 1, column 5: A bye is F, H or Z, not “Q”."),
+        (
+            ["XXP one two", ANNA],
+            "line 1, column 5: Here starting numbers belong, with blanks between them.",
+        ),
+        (
+            ["012 Nobody"],
+            "file: There is no player in it (no line 001); it is no TRF file.",
+        ),
+    ],
+)
+def test_what_can_t_be_read_names_line_and_column(lines, said):
+    assert broken(*lines) == said
+
+
+@settings(max_examples=25)
+@given(st.integers(2, 14), st.integers(1, 6), st.sampled_from(FORMATS), st.integers(0, 10**6))
+def test_what_is_written_is_read_again_as_the_same_tournament(players, rounds, form, seed):
+    history = tournament(f"{seed}", players, rounds, paired)
+    people = {
+        one: Person(one, f"Entry {one}", "f", "m", 1700 + one, "GER", f"{one}", "1980/05/17")
+        for one in history.players
+    }
+    file = TrfFile(history, people, {"012": "Evening", "042": "2026/11/22"})
+    again = read_trf(write_trf(file, form))
+    assert again.history == history
+    assert {number: replace(one, rank=0) for number, one in again.people.items()} == people
+    assert again.about == file.about
+
+
+def test_points_bans_and_virtual_points_are_written_too():
+    points = dict(POINTS) | dict.fromkeys("1W+FU", 30) | dict.fromkeys("=DH", 10)
+    played = tournament("points", 8, 4, paired)
+    players = dict(played.players)
+    players[1] = replace(players[1], virtual=(30, 10))
+    history = replace(played, points=points, bans=(Ban(1, 4, (7, 8)),), players=players)
+    assert read_trf(write_trf(TrfFile(history), TRF26)).history == history
+    again = read_trf(write_trf(TrfFile(history), TRF16)).history
+    assert replace(again, bans=history.bans) == history  # there a ban holds for good
+    assert [ban.players for ban in again.bans] == [(7, 8)]

@@ -1,0 +1,79 @@
+"""Checks the pairings of tournament files (TRF16, TRF26) against the FIDE Dutch System.
+
+A line for each round that differs; the exit status is 0 when every round of every file agrees,
+otherwise 1.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.refusals import Malformed
+from games.sentences import sentence
+from games.terminal import FilesCommand, Progress
+from tournaments.pairing.dutch.plain import paired
+from tournaments.trf.checking import Checked, Pair, checked
+from tournaments.trf.reading import read_trf
+
+
+class Command(FilesCommand):
+    help = "Check the pairings of tournament files (TRF16, TRF26) against the FIDE Dutch System."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    def handle(self, *, files: list[Path], **_options: Any) -> None:
+        progress = Progress(self.stderr, len(files))
+        self.rounds = self.different = self.unread = 0
+        for number, file in enumerate(files, 1):
+            progress.count(number)
+            lines = self._lines(file)
+            if lines:
+                progress.end()
+            for line in lines:
+                self.stdout.write(line)
+        progress.end()
+        said = _(
+            "{files} files, {rounds} rounds: {different} different, {unread} files unreadable."
+        )
+        self.stderr.write(
+            said.format(
+                files=len(files),
+                rounds=self.rounds,
+                different=self.different,
+                unread=self.unread,
+            )
+        )
+        if self.different or self.unread:
+            raise SystemExit(1)
+
+    def _lines(self, file: Path) -> list[str]:
+        """What there is to say of a file."""
+        try:
+            rounds = list(checked(read_trf(file.read_bytes()).history, paired))
+        except OSError as problem:
+            self.unread += 1
+            return [f"{file}: {problem.strerror}"]
+        except Malformed as problem:
+            self.unread += 1
+            at = problem.facts.get("at")
+            return [f"{file}{f':{at}' if at else ''}: {sentence(problem)}"]
+        self.rounds += len(rounds)
+        different = [one for one in rounds if not one.agrees]
+        self.different += len(different)
+        return [f"{file}: {_told(one)}" for one in different]
+
+
+def _told(one: Checked) -> str:
+    if not one.possible:
+        said = _("round {round}: by the rules these players can't be paired at all.")
+        return said.format(round=one.round)
+    said = _("round {round}: the file has {told}; by the rules it is {expected}.")
+    return said.format(round=one.round, told=_pairs(one.told), expected=_pairs(one.expected))
+
+
+def _pairs(pairs: Sequence[Pair]) -> str:
+    return ", ".join(f"{white}-{black}" if black else f"{white}-0" for white, black in pairs) or "-"

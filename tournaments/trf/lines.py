@@ -1,0 +1,75 @@
+"""The lines of a TRF file by their columns, and what is said of one that can't be read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.refusals import Malformed
+
+MOST_CHARACTERS = 4_000_000
+_CODE = 3
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line by its number and text; columns and numbers are counted from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def code(self) -> str:
+        """The three characters that say what the line is about."""
+        return self.text[:_CODE]
+
+    @property
+    def rest(self) -> str:
+        """All behind the code."""
+        return self.text[_CODE:]
+
+    def part(self, first: int, last: int) -> str:
+        """The characters in these columns, without blanks around them."""
+        return self.text[first - 1 : last].strip()
+
+    def broken(self, column: int, what: str, **facts: object) -> Malformed:
+        """What is wrong at a column of this line."""
+        where = f"line {self.number}, column {column}"
+        return Malformed(where, what, **{"at": f"{self.number}:{column}", **facts})
+
+    def whole(self, first: int, last: int, *, empty: int | None = None) -> int:
+        """The whole number in these columns; `empty` stands for blanks. Raises Malformed."""
+        text = self.part(first, last)
+        if not text and empty is not None:
+            return empty
+        if not text.isascii() or not text.isdigit():
+            raise self.broken(
+                first, "Here a whole number belongs, not “{found}”.", found=text or " "
+            )
+        return int(text)
+
+    def tenths(self, first: int, last: int) -> int:
+        """The points in these columns, in tenths. Raises Malformed."""
+        text = self.part(first, last)
+        whole, _, tenth = text.replace(",", ".").partition(".")
+        if not (whole + tenth).isascii() or not (whole + tenth).isdigit() or len(tenth) > 1:
+            raise self.broken(
+                first, "Here points belong such as 1.5, not “{found}”.", found=text or " "
+            )
+        return int(whole or 0) * 10 + int(tenth or 0)
+
+
+def lines(content: str) -> Iterator[Line]:
+    """The lines that say something; any of the three line ends may be there. Raises Malformed."""
+    if len(content) > MOST_CHARACTERS:
+        raise Malformed("file", "It is longer than any tournament file; choose the right one.")
+    text = content.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.startswith("###"):
+            yield Line(number, line.rstrip())
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file: UTF-8, else ISO-8859-1, which older programs write."""
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content.decode("latin-1")

@@ -1,0 +1,94 @@
+"""TRF16 and TRF26 written: what `reading.py` reads again as the same tournament."""
+
+from collections.abc import Iterator
+
+from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, WHITE
+from tournaments.pairing.dutch.history import POINTS, History, Outcome, Player
+from tournaments.trf.files import Person, TrfFile
+
+COLOURS = {WHITE: "w", BLACK: "b", NO_COLOUR: "-"}
+TRF16, TRF26 = "TRF16", "TRF26"
+FORMATS = (TRF16, TRF26)
+_LETTERS = {"W": "1", "D": "=", "L": "0", "A": "Z", "P": "U"}
+_CODES = {"BBW": "1", "BBD": "=", "BBL": "0", "BBZ": "Z", "BBF": "-", "BBU": "U"}
+
+
+def write_trf(file: TrfFile, form: str = TRF26) -> str:
+    """The text of the file, lines ended by a line feed; ISO-8859-1 can't hold every name."""
+    history = file.history
+    numbered = {code: text for code, text in file.about.items() if code not in ("142", "152")}
+    written = [f"{code} {text}".rstrip() for code, text in sorted(numbered.items())]
+    written += _settings(history, form)
+    ranks = _ranks(history)
+    for number in sorted(history.players):
+        person = file.people.get(number, Person(number))
+        written.append(_player(history, history.players[number], person, ranks[number]))
+    return "\n".join([*written, *_bans(history, form), *_virtual(history)]) + "\n"
+
+
+def _settings(history: History, form: str) -> list[str]:
+    usual = {letter: history.points[letter] for letter in POINTS} == POINTS
+    white = history.initial == WHITE
+    if form == TRF16:
+        return [
+            f"XXR {history.rounds}",
+            f"XXC {'white1' if white else 'black1'}",
+            *(
+                []
+                if usual
+                else (
+                    f"{code} {_points(history.points[letter])}" for code, letter in _CODES.items()
+                )
+            ),
+        ]
+    told = "    ".join(
+        f"{letter}{_points(history.points[result])}" for letter, result in _LETTERS.items()
+    )
+    return [
+        f"142 {history.rounds}",
+        f"152 {'W' if white else 'B'}",
+        *([] if usual else [f"162  {told}"]),
+    ]
+
+
+def _points(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}".rjust(4)
+
+
+def _player(history: History, player: Player, person: Person, rank: int) -> str:
+    points = _points(history.total(player, len(player.outcomes)))
+    line = (
+        f"001 {player.number:4} {person.sex:1}{person.title:>3} {person.name[:33]:33} "
+        f"{person.rating or '':>4} {person.federation:3} {person.id:>11} {person.birth:10} "
+        f"{points} {rank:4}"
+    )
+    return (line + "".join(_round(outcome) for outcome in player.outcomes)).rstrip()
+
+
+def _round(outcome: Outcome) -> str:
+    if not outcome.opponent and outcome.result == " ":
+        return " " * 10
+    opponent = f"{outcome.opponent:4}" if outcome.opponent else "0000"
+    return f"  {opponent} {COLOURS[outcome.colour]} {outcome.result}"
+
+
+def _ranks(history: History) -> dict[int, int]:
+    """Places by points, equal points by starting numbers."""
+    players = history.players.values()
+    order = sorted(players, key=lambda one: (-history.total(one, len(one.outcomes)), one.number))
+    return {player.number: place for place, player in enumerate(order, 1)}
+
+
+def _bans(history: History, form: str) -> Iterator[str]:
+    for ban in history.bans:
+        if form == TRF16:
+            yield "XXP " + " ".join(map(str, ban.players))
+        else:
+            last = min(ban.last, history.rounds)
+            yield f"260 {ban.first:3} {last:3} " + " ".join(f"{one:4}" for one in ban.players)
+
+
+def _virtual(history: History) -> Iterator[str]:
+    for number, player in sorted(history.players.items()):
+        if any(player.virtual):
+            yield f"XXA {number:4} " + " ".join(_points(tenths) for tenths in player.virtual)
