@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tournaments.pairing.dutch.by_chance import Engine
 from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR
 from tournaments.pairing.dutch.colours import white_and_black
+from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import History, cards
-from tournaments.pairing.dutch.plain import Unpairable
 
 Pair = tuple[int, int]
 """White and black by their starting numbers; who has the bye against 0."""

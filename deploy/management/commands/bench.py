@@ -18,6 +18,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "moves",
     "plays",
     "pairings",
+    "dutch",
     "standings",
     "results",
     "rounds",

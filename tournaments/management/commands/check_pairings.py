@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Malformed
 from games.sentences import sentence
 from games.terminal import FilesCommand, Progress
-from tournaments.pairing.dutch.plain import paired
+from tournaments.pairing.dutch.fast import paired
 from tournaments.trf.checking import Checked, Pair, checked
 from tournaments.trf.reading import read_trf
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.terminal import FilesCommand
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.dutch.by_chance import Rates, tournament
-from tournaments.pairing.dutch.plain import paired
+from tournaments.pairing.dutch.fast import paired
 from tournaments.trf.files import Person, TrfFile
 from tournaments.trf.writing import FORMATS, TRF26, write_trf
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.dutch.cards import BLACK, WHITE, Card
 from tournaments.pairing.dutch.colours import white_and_black
+from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import ABSENT, History, Outcome, Player, cards
-from tournaments.pairing.dutch.plain import Unpairable
 
 Engine = Callable[[Sequence[Card]], tuple[list[tuple[Card, Card]], Card | None]]
 """What pairs a round: the pairs, and who has the bye."""

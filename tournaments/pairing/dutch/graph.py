@@ -3,7 +3,7 @@
 rustworkx counts in 128 bits; weights with more digits are asked for in parts, by whoever calls.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 
 MOST_BITS = 120
 """How long a sum of weights may be: some bits stay free for the algorithm's own sums."""
@@ -30,13 +30,3 @@ def heaviest(
     found = rustworkx.max_weight_matching(graph, max_cardinality=most_pairs, weight_fn=int)
     pairs = [(places[one], places[other]) for one, other in found]
     return {**dict(pairs), **{other: one for one, other in pairs}}
-
-
-def complete(places: Collection[int], partners: Callable[[int], Iterable[int]]) -> bool:
-    """Whether all places can be put into pairs at once; `partners` says who may meet whom."""
-    if len(places) % 2:
-        return False
-    inside = set(places)
-    edges = [(one, other) for one in places for other in partners(one) if one < other]
-    edges = [(one, other) for one, other in edges if other in inside]
-    return len(heaviest(edges, lambda _one, _other: 1)) == len(places)

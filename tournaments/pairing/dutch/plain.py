@@ -6,9 +6,8 @@ its time, and proves `fast.py`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from tournaments.pairing.dutch.cards import Card, in_order, may_meet
+from tournaments.pairing.dutch.cards import Card
 from tournaments.pairing.dutch.criteria import (
     Bracket,
     Digit,
@@ -19,99 +18,22 @@ from tournaments.pairing.dutch.criteria import (
     quality,
     weigher,
 )
-from tournaments.pairing.dutch.graph import MOST_BITS, Edges, complete, heaviest
-
-Pairs = list[tuple[int, int]]
-
-
-class Unpairable(Exception):
-    """There is no way to pair the round without breaking an absolute criterion."""
+from tournaments.pairing.dutch.fields import Field, Pairs, field_of
+from tournaments.pairing.dutch.graph import MOST_BITS, Edges, heaviest
 
 
 class TooManyDigits(Exception):
     """The criteria of a bracket don't fit into one weight."""
 
 
-@dataclass
-class Field:
-    """The players of a round by places, 0 standing highest, and who may meet whom.
-
-    With an odd number the bye is the place after the last; `bye_score` is what its assignee has.
-    """
-
-    cards: list[Card]
-    partners: list[set[int]]
-    bye_score: int | None = None
-
-    @property
-    def bye(self) -> int:
-        """The place of the bye."""
-        return len(self.cards)
-
-    @property
-    def places(self) -> range:
-        """All places, the bye's included if there is one."""
-        return range(len(self.partners))
-
-    def groups(self) -> list[tuple[int, ...]]:
-        """The scoregroups from the highest (1.3.1)."""
-        scores = sorted({card.score for card in self.cards}, reverse=True)
-        places = range(len(self.cards))
-        return [tuple(p for p in places if self.cards[p].score == score) for score in scores]
-
-    def completable(self, places: Sequence[int]) -> bool:
-        """Whether these, and the bye with them if there is one, can be paired (C4)."""
-        whole = [*places, *((self.bye,) if self.bye_score is not None else ())]
-        return complete(whole, self.partners.__getitem__)
-
-    def edges(self, bracket: Bracket, places: Sequence[int]) -> list[tuple[int, int]]:
-        """All pairs of these places that may be: MDPs of a bracket meet residents only."""
-        moved, here = set(bracket.moved), set(places)
-        return [
-            (one, other)
-            for one in places
-            for other in self.partners[one]
-            if one < other and other in here and not (one in moved and other in moved)
-        ]
-
-
-def field_of(cards: Sequence[Card]) -> Field:
-    """The field of these cards, with the bye where it has to be (C5); raises Unpairable."""
-    ordered = in_order(cards)
-    partners: list[set[int]] = [set() for _ in ordered]
-    for one, card in enumerate(ordered):
-        for other in range(one):
-            if may_meet(card, ordered[other]):
-                partners[one].add(other)
-                partners[other].add(one)
-    field = Field(ordered, partners)
-    if len(ordered) % 2:
-        _add_bye(field)
-    elif not field.completable(range(len(ordered))):
-        raise Unpairable
-    return field
-
-
-def _add_bye(field: Field) -> None:
-    """Let those of the lowest score have the bye that can have it (C2, C5); raises Unpairable."""
-    ordered = field.cards
-    for score in sorted({card.score for card in ordered if card.bye}):
-        takers = {p for p, card in enumerate(ordered) if card.bye and card.score == score}
-        trial = [
-            partners | ({field.bye} if p in takers else set())
-            for p, partners in enumerate(field.partners)
-        ]
-        candidate = Field(ordered, [*trial, takers], score)
-        if candidate.completable(range(len(ordered))):
-            field.partners, field.bye_score = candidate.partners, score
-            return
-    raise Unpairable
-
-
 def paired(cards: Sequence[Card]) -> tuple[list[tuple[Card, Card]], Card | None]:
     """The pairs of the round, the higher ranked first, and who has the bye; raises Unpairable."""
     field = field_of(cards)
-    pairs = pairs_of(field, plain_bracket)
+    return tables_and_bye(field, pairs_of(field, plain_bracket))
+
+
+def tables_and_bye(field: Field, pairs: Pairs) -> tuple[list[tuple[Card, Card]], Card | None]:
+    """The cards of the pairs, and of who has the bye."""
     with_bye = [field.cards[one] for one, other in pairs if other == field.bye]
     tables = [(field.cards[a], field.cards[b]) for a, b in sorted(pairs) if b != field.bye]
     return tables, with_bye[0] if with_bye else None

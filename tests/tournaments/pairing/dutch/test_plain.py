@@ -8,8 +8,9 @@ from caissify_pairings.engines.dutch import DutchEngine
 from tests.tournaments.pairing.dutch.by_hand import by_hand
 from tournaments.pairing.dutch.by_chance import Rates, rounds_of
 from tournaments.pairing.dutch.cards import WHITE, Card
+from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import cards
-from tournaments.pairing.dutch.plain import Unpairable, paired
+from tournaments.pairing.dutch.plain import paired
 
 WILD = Rates(drawn=200, forfeited=100, half_byes=60, absent=40, gone=30, late=80)
 QUIET = Rates(drawn=100, forfeited=0, half_byes=0, absent=0, gone=0, late=0)
