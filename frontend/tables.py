@@ -4,9 +4,11 @@ Each family has its drawing and two templates: `table_<family>.html` with the pi
 `shown_<family>.html` with what the newest turn did and the picture as a table of text.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -24,6 +26,14 @@ def table_of(page: Page) -> dict[str, Any]:
         "name": str(NAMES[family]),
         **_DRAWN[family](page),
     }
+
+
+_IDS = re.compile(r"\b(board|table|field)-(title|text|hatch|spots)\b")
+
+
+def beside(picture: str, name: str) -> SafeString:
+    """A picture whose parts have names of their own, so that it can stand beside another one."""
+    return SafeString(_IDS.sub(rf"{name}-\1-\2", picture))
 
 
 def _board(page: Page) -> dict[str, Any]:

@@ -3,14 +3,12 @@
 It writes nothing, knows no words, and forgets what the asker must not know of other racks.
 """
 
-import re
 from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -22,12 +20,11 @@ from frontend.field_course import cells
 from frontend.forms.turns import TurnForm
 from frontend.pages.games import Visit
 from frontend.scoresheet import Page
-from frontend.tables import table_of
+from frontend.tables import beside, table_of
 from games.refusals import Reason
 from games.rights import may_enter
 from games.trying import Tried, tried
 
-_NAMED = re.compile(r"\b(board|table|field)-(title|text|hatch|spots)\b")
 OK, UNREADABLE, FASTER, UNPROCESSABLE = 200, 400, 409, 422
 
 
@@ -86,7 +83,7 @@ def _shown(page: Page, found: Tried, role: str) -> dict[str, Any]:
     line = scoresheet.lines(would_be)[-1]
     drawn = table_of(_after_a_yes(would_be)) if page["options"]["family"] != "classic" else None
     if drawn:
-        drawn["picture"] = SafeString(_NAMED.sub(r"tried-\1-\2", drawn["picture"]))
+        drawn["picture"] = beside(drawn["picture"], "tried")
     return {
         "game": would_be,
         "line": line,

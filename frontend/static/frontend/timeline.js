@@ -1,4 +1,4 @@
-// The slider of a tournament shows its moment as soon as it is let go; without this file its button
+// The slider of a tournament or a game shows its moment as soon as it is let go; without this file its button
 // does. The position stands in the address.
 
 const slider = () => document.querySelector("#timeline input[type=range]");
