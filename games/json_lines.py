@@ -76,7 +76,9 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     texts = heading["texts"]
     stream = store.new_stream()
     about_game = texts.pop(heading["stream"], {})
-    digest = store.derived_id(club, json.dumps([_line(move) for move in moves])).hex
+    # The number of a schema tells no games apart, and a game is known whichever version wrote it.
+    told = [{**_line(move), "schema": 1} for move in moves]
+    digest = store.derived_id(club, json.dumps(told)).hex
     operation = store.Operation(actor, f"lines {club} {digest}", bytes.fromhex(digest * 2))
     about = {UUID(subject): kinds for subject, kinds in texts.items()}
     words = {subject: about[subject] for subject in _subjects(moves) if subject in about}

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import CommandError
 
-from engine.moves import Annul, Decision, Insertion, Pass, Play, Replace, Stop
+from engine.moves import Annul, Decision, Insertion, Pass, Play, Replace, Stop, payload, stated
 from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.json_lines import export_lines, import_lines
-from games.models import Text
+from games.models import ImportedFile, Text
 from games.queries import game_page
 from games.replays import as_of
 from games.verification import verify
@@ -116,6 +116,14 @@ def test_a_note_of_the_first_schema_comes_in_as_one_on_the_game(game):
     (number,) = [at for at, line in enumerate(lines, 1) if '"kind":"note"' in line]
     again = entered(changed(game, number, schema=1))
     assert payloads(again) == payloads(game)
+
+
+def test_a_game_is_known_by_the_mark_that_a_version_before_its_notes_had_lines_gave_it(game):
+    moves = [stated(kind, 1, told) for kind, told in payloads(game)]
+    facts = [{"kind": move.kind, "schema": 1, "facts": payload(move)} for move in moves]
+    entered(export_lines(game))
+    (mark,) = ImportedFile.objects.values_list("digest", flat=True)
+    assert mark == store.derived_id(OTHER_CLUB, json.dumps(facts)).hex
 
 
 def test_the_same_game_again_is_refused(game):
