@@ -16,7 +16,7 @@ API = "/api/"
 
 def for_a_program(request: HttpRequest) -> bool:
     """Whether REST is asked, and not a page."""
-    return request.path_info.startswith(API)
+    return f"{request.path_info}/".startswith(API)
 
 
 def refused(

@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "deploy.texts.KeepableTexts",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "deploy.slashes.SlashAtTheEnd",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tournaments.links.LinkInSession",

@@ -30,7 +30,7 @@ from games import commands, queries, schemas, stamps
 from games.canonical import MOST_BYTES
 from games.models import Sheet
 from games.refusals import Reason
-from games.requests import actor_of, id_asked, key_of, version_asked, version_seen
+from games.requests import actor_of, address_of, id_asked, key_of, version_asked, version_seen
 from games.rights import check_people, count_asked, may_enter, reach_of
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
@@ -148,7 +148,8 @@ class Games(APIView):
         done = commands.open_game(
             actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
         )
-        return answer(view_of(schemas.Entered, done), status.HTTP_201_CREATED)
+        made = address_of(request, "api-game", stream=done.stream)
+        return answer(view_of(schemas.Entered, done), status.HTTP_201_CREATED, Location=made)
 
 
 class _Owner:
@@ -258,7 +259,7 @@ class GameMoves(GameView):
             raise PermissionDenied
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, words)
-        return entered(done)
+        return entered(request, done, "api-game")
 
 
 def going_on(sheet: Sheet) -> bool:
@@ -316,10 +317,12 @@ def _move(data: Any, ruleset: str) -> Move:
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
 
 
-def entered(done: commands.Entered) -> Response:
-    """The answer to a command, with the version that it led to."""
+def entered(request: Request, done: commands.Entered, place: str) -> Response:
+    """The answer to a command, with the version that it led to, and its address at this place."""
+    made = address_of(request, place, f"?version={done.version}", stream=done.stream)
     view = view_of(schemas.Entered, done)
-    return answer(view, status.HTTP_201_CREATED, ETag=f'"{done.version}"')
+    tag = f'"{done.version}"'
+    return answer(view, status.HTTP_201_CREATED, ETag=tag, Location=made)
 
 
 urlpatterns = [

@@ -32,7 +32,7 @@ from games.gcg_files import (
     import_looked,
     look_at,
 )
-from games.requests import actor_of
+from games.requests import actor_of, address_of
 from games.rights import reach_of
 from games.sentences import sentence
 from games.shapes import answer, body_as, describe
@@ -106,7 +106,8 @@ class GcgFiles(APIView):
         looked = look_at(club=club.club, content=_content(sent), ruleset=sent.get("ruleset"))
         if looked.known is None and not sent.get("preview"):
             stored = import_looked(actor=actor_of(request), club=club.club, looked=looked)
-            return answer(_told(looked, stored), status.HTTP_201_CREATED)
+            made = address_of(request, "api-game", stream=stored)
+            return answer(_told(looked, stored), status.HTTP_201_CREATED, Location=made)
         return answer(_told(looked, looked.known))
 
 

@@ -1,7 +1,11 @@
 """Reads what a request of the API brings beside its body: its key, the version that was seen."""
 
+from collections.abc import Collection
+from typing import Any
 from uuid import UUID
 
+from django.http import QueryDict
+from django.urls import reverse
 from rest_framework.request import Request
 
 from engine.refusals import Malformed
@@ -9,6 +13,25 @@ from games.numbers import number_in
 
 _LONGEST_KEY = 200
 _MOST_DIGITS = 9
+
+
+def check_query(given: QueryDict, known: Collection[str]) -> None:
+    """Refuse what an address asks for and nobody would answer; raises Malformed with the name."""
+    for name, values in given.lists():
+        if name not in known and not known:
+            raise Malformed(name, "This address takes no parameters.")
+        if name not in known:
+            there = ", ".join(sorted(known))
+            raise Malformed(
+                name, "There is no such parameter here; there are: {there}.", there=there
+            )
+        if len(values) > 1:
+            raise Malformed(name, "This stands here more than once.")
+
+
+def address_of(request: Request, place: str, query: str = "", **parts: Any) -> str:
+    """The whole address of something, by the name of its place and what stands in it."""
+    return str(request.build_absolute_uri(reverse(place, kwargs=parts) + query))
 
 
 def actor_of(request: Request) -> str:

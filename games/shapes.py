@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
-from functools import cache
+from functools import cache, wraps
 from inspect import cleandoc
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,6 +24,7 @@ from rest_framework.utils.html import is_html_input
 from engine.answers import As, File, Out, Url, plain
 from engine.facts import MOST_TEXT, Code, Day, Hash, Id, Instant, Text, Word, WordsId, Zone
 from engine.refusals import Malformed
+from games.requests import check_query
 
 Shape = type[serializers.Serializer[Any]]
 AnyField = type[serializers.Field[Any, Any, Any, Any]]
@@ -187,10 +188,36 @@ def _list(kinds: tuple[Any, ...], said: Mapping[str, Any]) -> Any:
     return serializers.ListField(child=_field(kinds[0], {}), **said)
 
 
+_CREATED = 201
+_LOCATION = OpenApiParameter(
+    "Location",
+    str,
+    OpenApiParameter.HEADER,
+    description="the address of what was made",
+    response=[_CREATED],
+)
+
+
 def describe(**said: Any) -> Callable[[F], F]:
-    """The description of an operation, frozen classes standing for their shapes."""
+    """The description of an operation, frozen classes standing for their shapes.
+
+    What the address of a request asks for and the description does not name is refused by it.
+    """
+    parameters = list(said.get("parameters", ()))
+    known = frozenset(one.name for one in parameters if one.location == OpenApiParameter.QUERY)
+    if _CREATED in said.get("responses", ()):
+        said["parameters"] = [*parameters, _LOCATION]
     shaped = {name: _shaped(one) for name, one in said.items()}
-    return extend_schema(**shaped)
+
+    def with_description(view: F) -> F:
+        @wraps(view)
+        def answered(self: Any, request: Request, *args: Any, **parts: Any) -> Any:
+            check_query(request.query_params, known)
+            return view(self, request, *args, **parts)
+
+        return extend_schema(**shaped)(answered)  # type: ignore[return-value]
+
+    return with_description
 
 
 def _shaped(said: Any) -> Any:

@@ -1,4 +1,4 @@
-"""How a program shows who it acts for: `Authorization: Token ...`, stored hashed.
+"""How a program shows who it acts for: `Authorization: Bearer ...` or `Token ...`, stored hashed.
 
 A private link to a tournament is borne as `Authorization: Link ...`: see `links.py`.
 """
@@ -23,11 +23,17 @@ from games.prepared import Prepared
 from tournaments.models import User
 from tournaments.secrecy import keeps_secrets
 
+_WORDS = ("Token", "Bearer")
 PRINTABLE = re.compile(rb"[!-~]+")
 
 
 class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no types
     """Knox's tokens. Bytes that no token can have are a wrong token too, not a crash."""
+
+    def authenticate_header(self, request: Request | str) -> str:
+        """The word before the token: as the request has it, or what a denied program is to send."""
+        said = getattr(request, "headers", {}).get("Authorization", "").partition(" ")[0]
+        return next((one for one in _WORDS if one.lower() == said.lower()), _WORDS[0])
 
     @keeps_secrets
     def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
@@ -64,6 +70,14 @@ class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
 
     target_class = "tournaments.authentication.HashedToken"
     name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:  # noqa: ARG002
+        """The header in OpenAPI's words."""
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "a token of an account; the word Token does as well as Bearer",
+        }
 
 
 class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -107,7 +107,7 @@ class Tournaments(APIView):
             key=key_of(request),
             source="api",
         )
-        return entered(done)
+        return entered(request, done, "api-tournament")
 
 
 def _next(request: Request, found: list[dict[str, Any]]) -> str | None:
@@ -198,7 +198,7 @@ class Acts(TournamentView):
             source="api",
             words=texts,
         )
-        return entered(done)
+        return entered(request, done, "api-tournament")
 
 
 class Pairing(TournamentView):
@@ -227,7 +227,7 @@ class Pairing(TournamentView):
             source="api",
             **wanted,
         )
-        return entered(done)
+        return entered(request, done, "api-tournament")
 
 
 _ONE = "tournaments/<uuid:stream>/"

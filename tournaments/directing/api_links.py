@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from engine.answers import given
 from engine.refusals import Malformed
+from games.requests import address_of
 from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
 from games.shapes import body_as, describe
 from tournaments.directing import examples, inviting, queries, schemas
@@ -45,7 +46,9 @@ class Links(TournamentView):
         row = self.tournament(stream)
         link, secret = self._made(row, given(body_as(schemas.Invitation, request, "link")))
         body = {**_shown(link), "secret": secret}
-        return Response(body, status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
+        made = address_of(request, "api-link", stream=stream, link=link.pk)
+        headers = {"Cache-Control": "no-store", "Location": made}
+        return Response(body, status.HTTP_201_CREATED, headers=headers)
 
     def _made(self, row: Tournament, wanted: dict[str, Any]) -> tuple[Link, str]:
         if ("role" in wanted) == ("entry" in wanted):

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
+from games.requests import address_of
 from games.schemas import KEY, REFUSED, Problem
 from games.shapes import answer, body_as, checked, describe
 from tournaments.models import Person
@@ -59,7 +60,8 @@ class People(RegisterView):
         """Register a person under the next number."""
         found, said = self.club(club), body_as(schemas.Registering, request)
         line = commands.register_person(club=found, **given(said), **identity(request))
-        return answer(_person(line), status.HTTP_201_CREATED)
+        made = address_of(request, "api-person", club=club, person=line.pk)
+        return answer(_person(line), status.HTTP_201_CREATED, Location=made)
 
 
 class OnePerson(RegisterView):
@@ -193,7 +195,8 @@ class ImportList(ListView):
             lines=said.chosen,
             **identity(request),
         )
-        return answer(schemas.Lines(_lines(people)), status.HTTP_201_CREATED)
+        made = address_of(request, "api-people", club=club)
+        return answer(schemas.Lines(_lines(people)), status.HTTP_201_CREATED, Location=made)
 
 
 class Rules(RegisterView):
@@ -287,7 +290,8 @@ class TakeStartList(ListView):
             lines=said.chosen,
             **identity(request),
         )
-        return answer(_rules(agreed), status.HTTP_201_CREATED)
+        made = address_of(request, "api-start-list", club=club, version=max(agreed.lists))
+        return answer(_rules(agreed), status.HTTP_201_CREATED, Location=made)
 
 
 class OneStartList(RegisterView):

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from engine.answers import given, view_of
 from engine.refusals import Malformed
 from games.numbers import number_in
+from games.requests import address_of
 from games.schemas import Problem
 from games.shapes import answer, body_as, describe
 from lexicon.answers import MeaningRuling, WordRuling, meaning_told, told
@@ -131,7 +132,8 @@ class Editions(ClubView):
         """
         found = self.club(club)
         done = commands.import_list(club=found.pk, **_lists(request))
-        return answer(_report(done), status.HTTP_201_CREATED)
+        made = address_of(request, "api-editions", club=club)
+        return answer(_report(done), status.HTTP_201_CREATED, Location=made)
 
 
 def _lists(request: Request) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from engine.refusals import Malformed, Refusal
+from games.requests import address_of
 from games.shapes import answer, body_as, describe
 from tournaments.models import WordReport
 from tournaments.words import batch, schemas
@@ -49,7 +50,9 @@ class WordReports(ClubView):
         games = batch.games_of(club=owner, **_which(wish))
         count(self.asker, min(len(games), MOST_OF_A_REPORT))
         row = batch.make_report(club=owner, games=games, edition=edition)
-        return answer(_line(row, batch.progress(row)), status.HTTP_202_ACCEPTED)
+        place = address_of(request, "api-word-report", club=club, report=row.pk)
+        line = _line(row, batch.progress(row))
+        return answer(line, status.HTTP_202_ACCEPTED, Location=place)
 
 
 def _which(wish: schemas.ReportWish) -> dict[str, UUID]:
