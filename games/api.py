@@ -11,7 +11,8 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpResponse
+from django.db.models import Q
+from django.http import HttpResponse, QueryDict
 from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
@@ -26,12 +27,14 @@ from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
-from games import commands, queries, schemas, stamps
+from engine.rulesets import NAMES
+from games import asking, commands, queries, schemas, stamps
 from games.canonical import MOST_BYTES
+from games.described import PHASES
 from games.models import Sheet
 from games.refusals import Reason
-from games.requests import actor_of, address_of, id_asked, key_of, version_asked, version_seen
-from games.rights import check_people, count_asked, may_enter, reach_of
+from games.requests import actor_of, address_of, key_of, version_asked, version_seen
+from games.rights import check_people, count_asked, games_asked, may_enter, reach_of
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
 from games.sentences import told as said_of
@@ -45,7 +48,6 @@ _STATUS: dict[Enum, int] = {
     Reason.NOT_SO_FAR: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
-_PAGE = 50
 
 
 def answer_with(statuses: Mapping[Enum, int]) -> None:
@@ -111,6 +113,29 @@ def _in_words(page: dict[str, Any]) -> dict[str, Any]:
     return page
 
 
+_FILTERS = [
+    asking.CLUB,
+    OpenApiParameter("tournament", UUID, description="only those at its tables"),
+    asking.PERSON,
+    asking.one_of("phase", PHASES, "in this phase"),
+    asking.one_of("ruleset", NAMES, "by this booklet"),
+    *asking.DATES,
+]
+
+
+def _wanted(sent: QueryDict, within: Any) -> Q:
+    """Which games the address asks for; raises Malformed."""
+    same = {
+        "club": asking.id_in(sent, "club"),
+        "phase": asking.choice_in(sent, "phase", PHASES),
+        "ruleset": asking.choice_in(sent, "ruleset", NAMES),
+    }
+    ids = {name: asking.id_in(sent, name) for name in ("tournament", "person")}
+    found = asking.begun(*asking.dates_in(sent))
+    found &= Q(**{name: str(one) for name, one in same.items() if one is not None})
+    return found & games_asked(within, **ids)
+
+
 class Games(APIView):
     """The games that the actor can see, and opening one."""
 
@@ -119,18 +144,26 @@ class Games(APIView):
     @describe(
         operation_id="list_games",
         parameters=[
-            OpenApiParameter("before", UUID, description="the id to go on behind"),
+            *_FILTERS,
+            asking.LIMIT,
+            asking.CURSOR,
+            asking.earlier("before"),
             schemas.KNOWN,
         ],
         responses={200: schemas.GameList, **schemas.UNCHANGED, **schemas.UNREADABLE},
     )
     def get(self, request: Request) -> HttpResponse:
-        """List games, newest first; `next` goes on where this page ends."""
-        before = id_asked(request, "before")
-        clubs = [str(club) for club in reach_of(request).clubs("read_game")]
-        games = queries.game_list(clubs=clubs, before=before, limit=_PAGE)
-        more = f"?before={games[-1]['id']}" if len(games) == _PAGE else None
-        return told(request, {"next": more and request.build_absolute_uri(more), "games": games})
+        """List games, the newest first; `next` goes on where this page ends."""
+        sent, within = request.query_params, reach_of(request)
+        limit = asking.limit_in(sent)
+        games = queries.game_list(
+            clubs=[str(club) for club in within.clubs("read_game")],
+            before=asking.id_in(sent, asking.place_in(sent, "before")),
+            limit=limit + 1,
+            only=_wanted(sent, within),
+        )
+        more = asking.onward(request, games[limit - 1]["id"]) if len(games) > limit else None
+        return told(request, {"next": more, "games": games[:limit]})
 
     @describe(
         operation_id="open_game",

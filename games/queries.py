@@ -4,7 +4,9 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.db.models.lookups import Contains
 
 from engine.moves import words_of
 from engine.sheets import Game
@@ -40,10 +42,14 @@ def game_list(
     public: bool = True,
     before: UUID | None = None,
     limit: int = 50,
+    only: Q | None = None,
 ) -> list[dict[str, Any]]:
-    """The games of `clubs` and, if `public`, all published ones; newest first, before a stream."""
+    """The games of `clubs` and, if `public`, all published ones; newest first, before a stream.
+
+    Of them `only` those that are so.
+    """
     wanted = [Q(club=str(club)) for club in clubs] + ([Q(public=True)] if public else [])
-    on = Q() if before is None else Q(stream__lt=before)
+    on = (only or Q()) if before is None else Q(stream__lt=before) & (only or Q())
     page = latest(
         (Sheet.objects.filter(one, on).order_by("-stream") for one in wanted),
         lambda row: row.stream,
@@ -51,6 +57,14 @@ def game_list(
     )
     named = texts_about(owned for row in page for owned in subjects_of(row))
     return [_line(row, named) for row in page]
+
+
+def mentioning(people: Iterable[str]) -> Q:
+    """Which rows hold one of these ids in `players`, a JSON list of ids; on both databases."""
+    found = Q(pk__in=[])
+    for person in people:
+        found |= Q(Contains(Cast("players", TextField()), f'"{person}"'))
+    return found
 
 
 def latest(lists: Iterable[QuerySet[R]], place: Callable[[R], Any], most: int) -> list[R]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from typing import Any
-from uuid import UUID
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -65,12 +64,3 @@ def version_seen(request: Request) -> int | None:
 def version_asked(request: Request) -> int | None:
     """The version that the address asks for, or None; raises Malformed."""
     return number_in(request.query_params, "version", least=1)
-
-
-def id_asked(request: Request, name: str) -> UUID | None:
-    """The id of a game that the address names, or None; raises Malformed."""
-    text = request.query_params.get(name)
-    try:
-        return UUID(text) if text else None
-    except ValueError:
-        raise Malformed(name, "This is no id of a game.") from None

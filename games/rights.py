@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q
 
 from engine.moves import KINDS, Challenge, Move
 from engine.steps import Glass, Turn
@@ -35,6 +36,15 @@ def count_asked(actor: Any, move: Move, stream: UUID) -> None:
 def reach_of(request: Any) -> Any:
     """What a request's actor can reach, by the rights module that the settings name; read once."""
     return import_module(settings.RIGHTS).reach_of(request)
+
+
+def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | None = None) -> Q:
+    """Which games are at the tables of a tournament, or have a person at a seat.
+
+    As far as whoever asks may know it; by the same module.
+    """
+    wanted: Q = import_module(settings.RIGHTS).games_asked(within, tournament, person)
+    return wanted
 
 
 def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:

@@ -1,5 +1,6 @@
 """Answers whose bytes count: with an ETag, or 304 where the client has the same bytes."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -17,8 +18,11 @@ _DIGITS = 16
 
 
 def told(request: Request, page: Any, *, stamp: str = "", going_on: bool = False) -> HttpResponse:
-    """A page as JSON, its bytes as `stamped` gives them."""
-    return stamped(request, JSONRenderer().render(page), stamp=stamp, going_on=going_on)
+    """A page as JSON, its bytes as `stamped` gives them; `Link` says where a list goes on."""
+    answer = stamped(request, JSONRenderer().render(page), stamp=stamp, going_on=going_on)
+    if isinstance(page, Mapping) and page.get("next"):
+        answer.headers["Link"] = f'<{page["next"]}>; rel="next"'
+    return answer
 
 
 def stamped(

@@ -155,9 +155,10 @@ def test_a_list_can_begin_behind_any_id(helper, game):
 
 
 def test_a_list_cannot_begin_behind_what_is_no_id():
-    for before in ("1", "x", "0" * 33):
-        answer = Client().get(before=before)
-        assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "before"})
+    for name in ("before", "cursor"):
+        for place in ("1", "x", "0" * 33, ""):
+            answer = Client().get(**{name: place})
+            assert (answer.status_code, answer.json()["facts"]) == (400, {"where": name})
 
 
 @pytest.mark.parametrize("games", [1, 3])

@@ -100,8 +100,12 @@ def other(cast):
 
 # Places in addresses
 
-# A cursor: it says from where on the own list is shown, and no more.
-CURSORS = {("list_games", "before")}
+# Filters: what they leave is a list, empty for another club's id that is not public as for none;
+# tests/tournaments/directing/test_asking_lists.py tries them.
+FILTERS = {
+    *(("list_games", name) for name in ("club", "tournament", "person")),
+    *(("list_tournaments", name) for name in ("club", "person")),
+}
 
 
 def in_addresses() -> Iterator[tuple[str, str, str]]:
@@ -110,7 +114,7 @@ def in_addresses() -> Iterator[tuple[str, str, str]]:
         for method, operation in methods.items():
             for parameter in operation.get("parameters", ()):
                 place = (operation["operationId"], parameter["name"])
-                if parameter["schema"].get("format") == "uuid" and place not in CURSORS:
+                if parameter["schema"].get("format") == "uuid" and place not in FILTERS:
                     yield method, path, parameter["name"]
 
 

@@ -5,10 +5,11 @@ names entries as the asker may see them.
 """
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.db.models import Q
+from django.http import HttpResponse, QueryDict
 from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
@@ -18,6 +19,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.answers import given
+from engine.rulesets import NAMES
+from games import asking
 from games.api import entered
 from games.numbers import number_in
 from games.requests import actor_of, key_of, version_seen
@@ -49,9 +52,10 @@ from tournaments.directing.own_club import check_owned
 from tournaments.directing.protocol import protocol
 from tournaments.directing.rights import may_enter
 from tournaments.directing.words import names_of_entries
-from tournaments.rights import reach_of
+from tournaments.rights import Reach, reach_of
+from tournaments.wanted import tournaments_asked
 
-_PAGE = 50
+PHASES = ("open", "closed")
 _PROTOCOL = 200
 
 
@@ -62,6 +66,29 @@ class Owner(NamedTuple):
     public: bool = False
 
 
+_FILTERS = [
+    asking.CLUB,
+    asking.PERSON,
+    asking.one_of("phase", PHASES, "in this phase"),
+    asking.one_of("ruleset", NAMES, "by this booklet"),
+    *asking.DATES,
+]
+
+
+def _wanted(sent: QueryDict, within: Reach) -> Q:
+    """Which tournaments the address asks for; raises Malformed."""
+    first, last = asking.dates_in(sent)
+    same = {
+        "club": asking.id_in(sent, "club"),
+        "phase": asking.choice_in(sent, "phase", PHASES),
+        "ruleset": asking.choice_in(sent, "ruleset", NAMES),
+        "date__gte": first,
+        "date__lte": last,
+    }
+    found = Q(**{name: str(one) for name, one in same.items() if one is not None})
+    return found & tournaments_asked(within, asking.id_in(sent, "person"))
+
+
 class Tournaments(APIView):
     """The tournaments that the actor can see, and creating one."""
 
@@ -69,23 +96,22 @@ class Tournaments(APIView):
 
     @describe(
         operation_id="list_tournaments",
-        parameters=[
-            OpenApiParameter(
-                "before",
-                str,
-                description="the place in the list to go on behind, as `next` gives it",
-            ),
-            KNOWN,
-        ],
+        parameters=[*_FILTERS, asking.LIMIT, asking.CURSOR, asking.earlier("before"), KNOWN],
         responses={200: schemas.TournamentList, **UNCHANGED, **UNREADABLE},
     )
     def get(self, request: Request) -> HttpResponse:
         """List tournaments, the latest first; `next` goes on where this page ends."""
-        before = queries.place_in(request.query_params, "before")
-        clubs = [str(club) for club in reach_of(request).clubs("read_tournament")]
-        found = queries.tournament_list(clubs=clubs, before=before, limit=_PAGE + 1)
-        body = {"next": _next(request, found), "tournaments": found[:_PAGE]}
-        return told(request, body)
+        sent, within = request.query_params, reach_of(request)
+        limit = asking.limit_in(sent)
+        found = queries.tournament_list(
+            clubs=[str(club) for club in within.clubs("read_tournament")],
+            before=queries.place_in(sent, asking.place_in(sent, "before")),
+            limit=limit + 1,
+            only=_wanted(sent, within),
+        )
+        on = queries.onward(found, limit)
+        more = on and asking.onward(request, on)
+        return told(request, {"next": more, "tournaments": found[:limit]})
 
     @describe(
         operation_id="create_tournament",
@@ -108,11 +134,6 @@ class Tournaments(APIView):
             source="api",
         )
         return entered(request, done, "api-tournament")
-
-
-def _next(request: Request, found: list[dict[str, Any]]) -> str | None:
-    onward = queries.onward(found, _PAGE)
-    return onward and request.build_absolute_uri(f"?before={onward}")
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")

@@ -68,16 +68,17 @@ def tournament_list(
     public: bool = True,
     before: Listed | None = None,
     limit: int = 50,
+    only: Q | None = None,
 ) -> list[dict[str, Any]]:
     """The tournaments of `clubs` and, if `public`, all published ones; the latest first.
 
-    Each of the clubs is asked by itself, as is what is public: so each answer is a piece of an
-    index.
+    Of them `only` those that are so. Each of the clubs is asked by itself, as is what is public:
+    so each answer is a piece of an index.
     """
     wanted = [Q(club=str(club)) for club in clubs] + ([Q(public=True)] if public else [])
-    on = Q()
+    on = only or Q()
     if before is not None:
-        on = Q(date__lt=before.date) | Q(date=before.date, stream__lt=before.stream)
+        on &= Q(date__lt=before.date) | Q(date=before.date, stream__lt=before.stream)
         on &= Q(date__lte=before.date)
     page = latest(
         (Tournament.objects.filter(one, on).order_by("-date", "-stream") for one in wanted),

@@ -11,11 +11,11 @@ from uuid import UUID
 
 from engine.answers import OUT, Out, plain, view_of
 from games.models import Text
-from games.queries import headings, titles_of
+from games.queries import headings, mentioning, titles_of
 from tournaments.models import Link, Person, Role, SignUp, Tournament, User
 from tournaments.register.entering import history_of
 from tournaments.register.queries import agreed_in, same_person
-from tournaments.register.seats import Seat, mentioning, names_at, seats_of
+from tournaments.register.seats import Seat, names_at, seats_of
 
 FORMAT = "wortwart person 1"
 

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from games.queries import mentioning
 from tournaments import rights
 from tournaments.collation import in_order
 from tournaments.models import Club, Person, Tournament
 from tournaments.register.agreed import Agreed, agreed
 from tournaments.register.duplicates import Known, Names, Similar, folded
 from tournaments.register.entering import events_of, last_for_rankings, stream_of
-from tournaments.register.seats import mentioning
 
 
 def register_of(club: Club) -> QuerySet[Person]:

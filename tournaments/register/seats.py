@@ -1,15 +1,11 @@
 """At which seats of which games a person sits, and the names that were typed there."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Q, TextField
-from django.db.models.functions import Cast
-from django.db.models.lookups import Contains
-
 from games.models import Sheet, Text
-from games.queries import name_at
+from games.queries import mentioning, name_at
 from tournaments.models import Person
 
 
@@ -26,14 +22,6 @@ def seats_of(people: Collection[UUID], club: UUID | None = None) -> list[Seat]:
     sheets = Sheet.objects.all() if club is None else Sheet.objects.filter(club=str(club))
     found = sheets.filter(mentioning(map(str, people))).order_by("stream")
     return [seat for sheet in found for seat in _taken(sheet, people)]
-
-
-def mentioning(people: Iterable[str]) -> Q:
-    """Which rows hold one of these ids in `players`, a JSON list of ids; on both databases."""
-    found = Q(pk__in=[])
-    for person in people:
-        found |= Q(Contains(Cast("players", TextField()), f'"{person}"'))
-    return found
 
 
 def _taken(sheet: Sheet, people: Collection[UUID]) -> Iterator[Seat]:

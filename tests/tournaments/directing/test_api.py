@@ -96,7 +96,8 @@ def test_a_list_goes_on_page_by_page_and_shows_every_tournament_once(cast, direc
 
 @pytest.mark.parametrize("before", ["-1", "x", "", "1.5", "9" * 10, f"{DATE}.x"])
 def test_a_list_begins_behind_a_place_in_it(anybody, before):
-    assert said(anybody.get(before=before)) == (400, "MALFORMED", {"where": "before"})
+    for name in ("before", "cursor"):
+        assert said(anybody.get(**{name: before})) == (400, "MALFORMED", {"where": name})
 
 
 @pytest.mark.parametrize("number", [1, 4])

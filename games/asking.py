@@ -1,0 +1,120 @@
+"""What a list of the API is asked for: which of it, how many, from where; in one way everywhere."""
+
+from collections.abc import Collection
+from datetime import date, datetime, time, timedelta
+from uuid import UUID
+
+from django.db.models import Q
+from django.http import QueryDict
+from django.utils.timezone import get_default_timezone
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework.request import Request
+
+from engine.refusals import Malformed
+from games.numbers import number_in
+
+PAGE, MOST = 50, 200
+
+LIMIT = OpenApiParameter(
+    "limit",
+    {"type": "integer", "minimum": 1, "maximum": MOST, "default": PAGE},
+    description="how many a page has at most",
+    examples=[OpenApiExample("a long page", MOST)],
+)
+CURSOR = OpenApiParameter(
+    "cursor",
+    str,
+    description="where to go on, as `next` and the header `Link` give it: nothing comes twice and "
+    "nothing is left out, whoever writes meanwhile",
+)
+CLUB = OpenApiParameter("club", UUID, description="only those of this club")
+PERSON = OpenApiParameter(
+    "person",
+    UUID,
+    description="only those in which this person plays, under any of the person's numbers, and "
+    "reads as named for whoever asks",
+)
+DATES = [
+    OpenApiParameter("date_from", date, description="only those of this day or a later one"),
+    OpenApiParameter("date_to", date, description="only those of this day or an earlier one"),
+]
+_FIRST, _LAST = date(1970, 1, 2), date(2999, 12, 31)
+
+
+def earlier(name: str) -> OpenApiParameter:
+    """What `cursor` was called in an earlier version, and does still."""
+    return OpenApiParameter(
+        name, str, description="as `cursor`, which to use instead", deprecated=True
+    )
+
+
+def one_of(name: str, choices: Collection[str], said: str) -> OpenApiParameter:
+    """A filter by a closed set."""
+    return OpenApiParameter(name, str, enum=sorted(choices), description=f"only those {said}")
+
+
+def limit_in(given: QueryDict) -> int:
+    """How many a page has at most; raises Malformed."""
+    asked = number_in(given, "limit", least=1, most=MOST)
+    return PAGE if asked is None else asked
+
+
+def place_in(given: QueryDict, before: str) -> str:
+    """By which name the address says where to go on; raises Malformed for both."""
+    if "cursor" in given and before in given:
+        raise Malformed(before, "Send cursor alone.")
+    return before if before in given else "cursor"
+
+
+def id_in(given: QueryDict, name: str) -> UUID | None:
+    """The id that the address names, or None; raises Malformed."""
+    text = given.get(name)
+    try:
+        return None if text is None else UUID(text)
+    except ValueError:
+        raise Malformed(name, "This is no id.") from None
+
+
+def choice_in(given: QueryDict, name: str, choices: Collection[str]) -> str | None:
+    """One of a closed set, or None; raises Malformed."""
+    text = given.get(name)
+    if text is None or text in choices:
+        return text
+    there = ", ".join(sorted(choices))
+    raise Malformed(name, "There is no such one; there are: {there}.", there=there)
+
+
+def dates_in(given: QueryDict) -> tuple[date | None, date | None]:
+    """The first and the last day that the address asks for; raises Malformed."""
+    return _day(given, "date_from"), _day(given, "date_to")
+
+
+def _day(given: QueryDict, name: str) -> date | None:
+    text = given.get(name)
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise Malformed(name, "This is no day, as 2026-10-24 is one.") from None
+
+
+def begun(first: date | None, last: date | None) -> Q:
+    """Which streams were begun on these days, by the clock of the house: ids are in time order."""
+    found = Q() if first is None else Q(stream__gte=_morning(first))
+    if last is None:
+        return found
+    return found & Q(stream__lt=_morning(min(last, _LAST) + timedelta(days=1)))
+
+
+def _morning(day: date) -> UUID:
+    """An id before all that were made from this day on."""
+    at = datetime.combine(max(day, _FIRST), time.min, tzinfo=get_default_timezone())
+    return UUID(int=int(at.timestamp() * 1000) << 80)
+
+
+def onward(request: Request, cursor: object) -> str:
+    """The address at which a list goes on: the same question from another place."""
+    query = request.query_params.copy()
+    for name in ("before", "after"):
+        query.pop(name, None)
+    query["cursor"] = str(cursor)
+    return str(request.build_absolute_uri(f"?{query.urlencode()}"))
