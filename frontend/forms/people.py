@@ -115,6 +115,14 @@ class PartForm(RegisterForm):
     other = forms.UUIDField(widget=forms.HiddenInput)
 
 
+class EraseForm(RegisterForm):
+    """A person wants to be forgotten, for good."""
+
+    name, button = "erase", _("Erase for good")
+
+    sure = forms.BooleanField(label=_("I know that this can't be taken back."))
+
+
 def merged(kept: Person, other: Person) -> str:
     """That two are one by now."""
     return gettext("{other} and {kept} are one person from now on.").format(

@@ -1,4 +1,4 @@
-"""The register of a club: its people looked up, put right, and two lines of one person merged."""
+"""The register of a club: its people looked up, put right, merged where they are one, erased."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +14,15 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Malformed, Refusal
-from frontend.forms.people import CONSENTS, MergeForm, PartForm, PersonForm, consent_of, merged
+from frontend.forms.people import (
+    CONSENTS,
+    EraseForm,
+    MergeForm,
+    PartForm,
+    PersonForm,
+    consent_of,
+    merged,
+)
 from frontend.pages.tournaments.clubs import club_at
 from games.sentences import sentence
 from tournaments.directing.ratings_now import Known, ratings_known
@@ -85,7 +93,7 @@ def person(request: HttpRequest, club: str, person: UUID) -> HttpResponse:
         return redirect("person", found.slug, line.merged_into.pk)
     if request.method != "POST":
         return _shown(request, line)
-    entering = {"person": _changed, "merge": _merged, "part": _parted}
+    entering = {"person": _changed, "merge": _merged, "part": _parted, "erase": _erased}
     enter = entering.get(request.POST.get("form", ""))
     if enter is None:
         raise BadRequest
@@ -132,6 +140,15 @@ def _parted(request: HttpRequest, line: Person) -> HttpResponse:
     return redirect("person", line.club.slug, line.pk)
 
 
+def _erased(request: HttpRequest, line: Person) -> HttpResponse:
+    form = EraseForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, line, erase=form, status=UNREADABLE)
+    commands.erase_person(club=line.club, person=line.pk, **_sender(request, form))
+    messages.success(request, _("The person is erased."))
+    return redirect("person", line.club.slug, line.pk)
+
+
 def _other(line: Person, form: MergeForm | PartForm) -> Person:
     """Whom a form names beside the person of the page: somebody of the same register."""
     if not form.is_valid():
@@ -153,6 +170,7 @@ def _shown(
     form: PersonForm | None = None,
     other: Person | None = None,
     merge: MergeForm | None = None,
+    erase: EraseForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     known, search = ratings_known(str(line.club_id)), request.GET.get("find", "")
@@ -166,6 +184,7 @@ def _shown(
         "similar": _candidates(line, search, known),
         "other": other and Line.of(other, known),
         "played": [queries.played_by(one) for one in (line, other) if one],
+        "erase": None if line.erased else erase or EraseForm(),
         "merge": merge or (MergeForm(initial={"other": other.pk}) if other else None),
     }
     return render(request, "frontend/people/person.html", context, status=status)

@@ -148,7 +148,21 @@ def test_only_those_who_keep_the_register_change_it(cast, frieda, bert):
     for user in (cast.rosa, cast.hugo, cast.emil, cast.vera, cast.anna):
         sent = Browser(user).post(at(bert), {**page.form("person").fields, "person_name": "Böse"})
         assert sent.status in (403, 404)
+        erasing = {**page.form("erase").fields, "sure": "on"}
+        assert Browser(user).post(at(bert), erasing).status == sent.status
     assert Person.objects.get(pk=bert.pk).name == "Bert Ärmel"
+
+
+def test_a_person_is_erased_for_good_once_that_is_said(frieda, bert):
+    page = frieda.get(at(bert))
+    assert "Nobody can take this back." in page.text
+    assert frieda.send(page, "erase", at(bert)).status == 400
+    assert Person.objects.get(pk=bert.pk).name == "Bert Ärmel"
+    page = frieda.send(page, "erase", at(bert), sure="on")
+    assert "The person is erased." in page.text
+    line = Person.objects.get(pk=bert.pk)
+    assert (line.name, line.email, line.home_club) == ("", "", "")
+    assert line.erased is not None
 
 
 def test_of_who_was_erased_nothing_is_left_to_change(cast, frieda, bert):

@@ -27,10 +27,10 @@ from tournaments.link_secrets import digest
 from tournaments.models import BLANK_SIGN_UP, Club, SignUp, Tournament
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
-from tournaments.register.commands import register_person
+from tournaments.register.commands import change_person, register_person
 from tournaments.register.duplicates import Names, Similar
-from tournaments.register.lines import LONGEST
-from tournaments.register.queries import known_people
+from tournaments.register.lines import LONGEST, cleaned
+from tournaments.register.queries import known_people, person_in
 from tournaments.secrecy import Secret, keeps_secrets
 
 MOST_TRIES = 5
@@ -58,8 +58,20 @@ class Wish:
         for where, words in (("name", name), ("home_club", club)):
             if words and not words[0].isalnum():
                 raise Malformed(where, "Begin with a letter.")
-        rest = {"mail": self.mail, "publish_name": self.publish_name, "division": self.division}
+        rest = {
+            "mail": _address(self.mail),
+            "publish_name": self.publish_name,
+            "division": self.division,
+        }
         return {"name": name, "home_club": club, "language": self.language, **rest}
+
+
+def _address(mail: str) -> str:
+    """An address that the register takes as well; raises Malformed."""
+    try:
+        return str(cleaned({"email": mail})["email"])
+    except Malformed as bad:
+        raise Malformed("mail", bad.what) from bad
 
 
 # --- whether and for how many ---------------------------------------------------------------------
@@ -219,9 +231,28 @@ def _enter(one: SignUp, state: State) -> bool:
                 raise
             return False  # somebody else is at it
         entry = act.entry
+    _tell_register(one, person)
     return bool(
         SignUp.objects.filter(pk=one.pk, entry=None).update(person=person, entry=UUID(entry))
     )
+
+
+def _tell_register(one: SignUp, person: UUID) -> None:
+    """Give the register what it lacks of somebody: the address, and the answer about the name.
+
+    What stands there stays: it was said to the club itself.
+    """
+    line = person_in(UUID(one.club), person)
+    if line is None or line.kept.erased is not None:
+        return
+    said: dict[str, Any] = {}
+    if one.mail and not line.kept.email:
+        said["email"] = one.mail
+    if line.kept.publish_name is None:
+        said["publish_name"] = one.publish_name
+    if said:
+        asked = {"actor": str(one.pk), "key": f"{one.pk} tells", "source": DOOR}
+        change_person(club=line.club, person=line.kept.pk, said=said, **asked)
 
 
 def _entry_of(state: State, person: UUID) -> str | None:
@@ -239,6 +270,7 @@ def _registered(one: SignUp) -> UUID:
         club=Club.objects.get(pk=one.club),
         name=one.name,
         home_club=one.home_club,
+        email=one.mail,
         publish_name=one.publish_name,
         actor=str(one.pk),
         key=f"{one.pk} registers",

@@ -180,7 +180,7 @@ def every(form):
 
 REGISTER_WITHOUT = dict.fromkeys(
     ("changed", "erased", "merged", "merge_undone"),
-    "a register has no page of its own: by REST, and on pages only who is new to it",
+    "the page of a person, which is no tournament's: tests/frontend/test_people.py",
 )
 
 

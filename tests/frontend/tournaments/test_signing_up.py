@@ -19,7 +19,7 @@ from tournaments.course.acts import Announce, Close, Leave, PublishTournament, S
 from tournaments.directing import queries
 from tournaments.directing.signing_up import secret_of
 from tournaments.models import Person, SignUp
-from tournaments.register.commands import erase_person, register_person
+from tournaments.register.commands import change_person, erase_person, register_person
 from tournaments.register.entering import stream_of
 from tournaments.register.exporting import export_person
 
@@ -154,6 +154,39 @@ def test_whoever_is_known_already_is_asked_about_and_keeps_a_place(evening, mail
     taken(evening, hanna.name, person=str(hanna.pk))
     assert hanna.name in playing(evening)
     assert Person.objects.filter(name=hanna.name).count() == 1
+
+
+def test_the_register_learns_the_address_and_the_answer_about_the_name(evening):
+    asked(evening, mail="zoe@example.org", publish_name="on")
+    taken(evening, "Zoe Neu")
+    zoe = Person.objects.get(name="Zoe Neu")
+    assert (zoe.email, zoe.publish_name) == ("zoe@example.org", True)
+    written = Event.objects.filter(stream__in=[evening.stream, stream_of(evening.club)])
+    assert not any("example" in text for text in written.values_list("payload", flat=True))
+
+
+def test_what_the_register_knows_already_stays(evening):
+    hanna = evening.people["Hanna"]
+    known = {"email": "hanna@example.org", "publish_name": False}
+    change_person(club=evening.cast.club, person=hanna.pk, said=known)
+    asked(evening, hanna.name, mail="other@example.org", publish_name="on")
+    taken(evening, hanna.name, person=str(hanna.pk))
+    hanna.refresh_from_db()
+    assert (hanna.email, hanna.publish_name) == ("hanna@example.org", False)
+
+
+def test_what_the_register_lacks_of_a_known_person_is_filled_in(evening):
+    hanna = evening.people["Hanna"]
+    asked(evening, hanna.name, mail="hanna@example.org", publish_name="on")
+    taken(evening, hanna.name, person=str(hanna.pk))
+    hanna.refresh_from_db()
+    assert (hanna.email, hanna.publish_name) == ("hanna@example.org", True)
+
+
+def test_an_address_that_the_register_would_not_take_is_refused_at_once(evening):
+    page = asked(evening, mail='"zoe neu"@example.org')
+    assert page.status == 400
+    assert not SignUp.objects.exists()
 
 
 def test_a_person_of_another_club_can_not_be_named(evening, cast):
