@@ -53,8 +53,9 @@ def directing_pages(cast, director):
     evening.paired(3, anyway=True)
     base = f"/tournaments/{evening.stream}/"
     shown = (
-        "announce/", "calls/", "entries/", "entries/add/", "entries/list/", "room/", "search/",
-        "protocol/", "people-links/", "set-up/", "screens/", "prizes/set/",
+        "announce/", "calls/", "entries/", "entries/add/", "entries/list/",
+        "entries/divisions/", "room/", "search/", "protocol/", "people-links/", "set-up/",
+        "screens/", "prizes/set/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")

@@ -81,6 +81,9 @@ def folded(stream: UUID, version: int) -> AsOf | None:
     return AsOf(state, version, rows[-1].hash.hex()) if state and len(rows) == version else None
 
 
+_LARGEST_BATCH = 2000  # acts that one request brings
+
+
 class Written(NamedTuple):
     """Who entered a version of a tournament (opaque id), through which door, and when (UTC)."""
 
@@ -104,6 +107,12 @@ def entered_at(stream: UUID, version: int) -> datetime | None:
     """When a version of a tournament was entered (UTC); None where there is none."""
     recorded = store.recorded_at(stream, version)
     return None if recorded is None else datetime.fromtimestamp(recorded / 1e6, UTC)
+
+
+def batch_of(stream: UUID, version: int) -> list[int]:
+    """The versions that were entered together with this one and before it, and itself."""
+    rows = store.read(stream, version, max(1, version - _LARGEST_BATCH))
+    return [row.version for row in rows if row.operation == rows[-1].operation]
 
 
 def was_entered(stream: UUID, actor: str, key: str) -> bool:

@@ -300,6 +300,11 @@ def tabs(desk: Desk) -> list[Tab]:
 
 # Which pages stand under one tab.
 _TABS = {
-    "tournament-entries": ("tournament-entries", "tournament-add", "tournament-list"),
+    "tournament-entries": (
+        "tournament-entries",
+        "tournament-add",
+        "tournament-list",
+        "tournament-divisions",
+    ),
     "tournament-rounds": ("tournament-rounds", "tournament-run", "tournament-run-table"),
 }

@@ -108,6 +108,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "find": find,
         "may_add": desk.may("manage_entries") and desk.may_in_club("read_people"),
         "may_register": desk.may("manage_entries") and desk.may_in_club("manage_people"),
+        "may_move": desk.may("manage_entries") and len(desk.state.divisions) > 1,
         "closed": desk.state.closed,
     }
     return show(desk, "entries", context, failed)

@@ -3,6 +3,7 @@
 from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.announcing import ANNOUNCING_FORMS
 from frontend.forms.directing.entries import ADDING_FORMS, ENTRY_FORMS
+from frontend.forms.directing.moving import MOVING_FORMS
 from frontend.forms.directing.people import ConfirmListForm
 from frontend.forms.directing.prizes import PrizesForm
 from frontend.forms.directing.results import RESULT_FORMS
@@ -25,7 +26,7 @@ NO_FORM = {
     "slip": "the line of results makes it where two have to type: test_typed_twice.py",
     "from_game": "it follows by itself from a linked game that is closed",
 }
-NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE, PRIZES = (
+NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE, PRIZES, MOVE = (
     *(
         "/tournaments/new/",
         "entries/",
@@ -34,13 +35,14 @@ NEW, ENTRIES, ADD, ROOM, SET_UP, ANNOUNCE, PRIZES = (
         "set-up/",
         "announce/",
         "prizes/set/",
+        "entries/divisions/",
     ),
 )
 REGISTERED = {
     form
     for forms in (
         *(SETUP_FORMS, ENTRY_FORMS, ADDING_FORMS, ROUND_FORMS, RESULT_FORMS, ROOM_FORMS),
-        ANNOUNCING_FORMS,
+        *(ANNOUNCING_FORMS, MOVING_FORMS),
         {one.name: one for one in (ConfirmListForm, NoticeForm, PrizesForm)},
     )
     for form in forms.values()
@@ -60,6 +62,8 @@ BEFORE = [
     (ANNOUNCE, "announce", {"starts": "14:00", "places": "24", "place": "Vereinsheim"}),
     (ANNOUNCE, "unannounce", {}),
     (PRIZES, "prizes", {"prize-0-by": "high_game", "prize-0-thing": "Pokal"}),
+    (MOVE, "move", {f"to-{who('Hanna')}": "B"}),
+    (MOVE, "move-back", {}),
     (ENTRIES, "revise", {"entry": "Anna", "rating": "1500"}),
     (ENTRIES, "check-in", {"entry": "Anna"}),  # not here
     (ENTRIES, "check-in", {"entry": "Anna"}),  # here after all

@@ -14,6 +14,7 @@ PAGES = """
                  nobody stranger player reader helper hlink arbiter director dlink foreign
 entries/         404    404      403    403    200    200   200     200      200   404
 entries/add/     404    404      403    403    403    403   200     200      403   404
+entries/divisions/ 404  404      403    403    403    403   200     200      200   404
 entries/list/    404    404      403    403    403    403   403     200      403   404
 rounds/          404    404      403    403    200    200   200     200      200   404
 rounds/A/1/run/  404    404      403    403    200    200   200     200      200   404
