@@ -18,6 +18,7 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
 from frontend.outbox import asks, is_stored
+from frontend.pages.registered import people_of
 from games.refusals import Conflict
 from games.refusals import Reason as GameReason
 from tournaments.course.state import State
@@ -249,6 +250,7 @@ def show(
         "row": desk.row,
         "title": desk.title,
         "version": desk.state.version,
+        "people": people_of(desk.within, desk.row, desk.state),
         "failed": failed.form if failed else None,
         "tabs": tabs(desk),
         "searched": _search_of(desk),

@@ -33,6 +33,7 @@ class Seat:
     place: int | None = None
     absent: bool = False
     goes_first: bool = False
+    entry: str = ""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ def _seats(desk: Desk, table: Mapping[str, Any]) -> Iterator[Seat]:
     first = table["first"] or table["seats"][0]
     for entry, score, place in zip(table["seats"], scores, places, strict=True):
         absent = entry in table["absent"]
-        yield Seat(desk.names.get(entry) or entry, score, place, absent, entry == first)
+        yield Seat(desk.names.get(entry) or entry, score, place, absent, entry == first, entry)
 
 
 def _dispute(desk: Desk, dispute: Mapping[str, Any]) -> str:

@@ -25,6 +25,7 @@ class Seat:
     result: str
     won: bool
     own: bool
+    entry: str
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Place:
     others: tuple[str, ...]
     begins: bool
     own: bool
+    entry: str
 
 
 def tables(
@@ -86,22 +88,24 @@ def by_name(
             tuple(names[other] for other in table["seats"] if other != entry),
             entry == table["seats"][_in_play(table)[0]],
             entry in own,
+            entry,
         )
         for table in played["tables"]
         for entry in table["seats"]
     ]
-    byes = [
-        Place(names[bye["entry"]], _("Bye"), (), begins=False, own=bye["entry"] in own)
-        for bye in played["byes"]
-    ]
+    byes = [_bye_of(bye["entry"], names, own) for bye in played["byes"]]
     return sorted([*places, *byes], key=lambda place: in_order(place.name))
+
+
+def _bye_of(entry: str, names: Names, own: Collection[str]) -> Place:
+    return Place(names[entry], _("Bye"), (), begins=False, own=entry in own, entry=entry)
 
 
 def byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> list[Seat]:
     """Who has a bye."""
     return [
-        Seat(names[bye["entry"]], begins=False, result="", won=False, own=bye["entry"] in own)
-        for bye in played["byes"]
+        Seat(names[entry], begins=False, result="", won=False, own=entry in own, entry=entry)
+        for entry in (bye["entry"] for bye in played["byes"])
     ]
 
 
@@ -131,6 +135,7 @@ def _seat(table: Mapping[str, Any], number: int, names: Names, own: Collection[s
         result=_result(table, number),
         won=bool(places) and places[number] == 1 and places.count(1) == 1,
         own=entry in own,
+        entry=entry,
     )
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from frontend.clocks import ClockShown, clock_shown
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.labels import RULESETS
+from frontend.pages.registered import people_of
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
@@ -71,6 +72,7 @@ def frame(visit: Visit) -> Page:
         "page": visit.page,
         "many": len(visit.page["divisions"]) > 1,
         "clock": _clock(visit),
+        "people": people_of(visit.within, visit.row, visit.state),
         "official": {verb: visit.official(verb) for verb in _OFFICIAL},
     }
 
