@@ -26,6 +26,7 @@ from frontend.pages.directing import (
     inviting,
     lists,
     moving,
+    printed_cards,
     protocol,
     room,
     rounds,
@@ -83,6 +84,7 @@ running = [
     path("protocol/", protocol.protocol, name="tournament-protocol"),
     path("people-links/", inviting.links, name="tournament-links"),
     path("people-links/cards/", cards.cards, name="tournament-cards"),
+    path("people-links/cards.pdf", printed_cards.printed_cards, name="tournament-cards-pdf"),
 ]
 
 urlpatterns = [

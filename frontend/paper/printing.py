@@ -25,8 +25,18 @@ def printed(template: str, data: Mapping[str, Any]) -> bytes:
         return _printed(template, json.dumps(data, ensure_ascii=False, sort_keys=True))
 
 
+def printed_once(template: str, data: Mapping[str, Any]) -> bytes:
+    """A document as PDF that is not kept: it has secrets on it."""
+    with _press:
+        return _pressed(template, json.dumps(data, ensure_ascii=False, sort_keys=True))
+
+
 @lru_cache(maxsize=_KEPT)
 def _printed(template: str, told: str) -> bytes:
+    return _pressed(template, told)
+
+
+def _pressed(template: str, told: str) -> bytes:
     try:
         return _compiled(template, told, pdf_standards=[_ACCESSIBLE])
     except typst.TypstError:

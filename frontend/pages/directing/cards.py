@@ -82,8 +82,17 @@ def holder(desk: Desk, link: Link) -> str:
 def cards(request: HttpRequest, stream: UUID) -> HttpResponse:
     """A sheet of cards to print: of all players, or of the links that the address names."""
     desk = Desk.to(request, stream, "invite")
-    links, wanted = inviting.good_links_of(desk.row), set(request.GET.getlist("link"))
-    chosen = [one for one in links if (str(one.pk) in wanted if wanted else one.entry)]
-    found = sorted(cards_of(desk, chosen), key=lambda card: in_order(card.name))
-    context = {"cards": found, "base": base_of(request, desk.row), "all": not wanted}
+    named = request.GET.urlencode()
+    context = {
+        "cards": chosen_cards(desk),
+        "base": base_of(request, desk.row),
+        "as_pdf": reverse("tournament-cards-pdf", args=[stream]) + (f"?{named}" if named else ""),
+    }
     return show(desk, "cards", context)
+
+
+def chosen_cards(desk: Desk) -> list[Card]:
+    """The cards of all players by name, or of the links that the address names."""
+    links, wanted = inviting.good_links_of(desk.row), set(desk.request.GET.getlist("link"))
+    chosen = [one for one in links if (str(one.pk) in wanted if wanted else one.entry)]
+    return sorted(cards_of(desk, chosen), key=lambda card: in_order(card.name))

@@ -1,5 +1,6 @@
 """Private links on the pages: made, shown again, printed, taken back; the address they lead to."""
 
+import io
 import re
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
@@ -7,8 +8,14 @@ from uuid import uuid4
 import numpy as np
 import pytest
 import zxingcpp
+from pypdf import PdfReader
 
+from frontend.pages.directing.cards import Card
+from frontend.paper.link_cards import link_cards
+from frontend.paper.printing import pictures
 from tests.frontend.browser import Browser, read
+from tests.frontend.directing.conftest import sit
+from tests.scanning import codes
 from tests.tournaments.directing.evening import NAMES, who
 from tournaments.directing import inviting, queries
 from tournaments.link_secrets import digest
@@ -125,6 +132,48 @@ def seen_in(drawn):
 def test_cards_are_for_whoever_may_make_links(evening, frieda, emil, hugo, guest):
     seen = [one.get(CARDS).status for one in (frieda, emil, hugo, guest)]
     assert seen == [200, 403, 403, 403]
+
+
+def printed(desk, query=""):
+    """The cards as PDF."""
+    answer = desk.browser.client.get(desk.address(f"people-links/cards.pdf{query}"))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert "no-store" in answer["Cache-Control"]
+    return answer.content
+
+
+def test_cards_are_printed_eight_to_a_page_with_codes_that_open_the_links(evening, frieda):
+    page = frieda.send(LINKS, "invite-players")
+    file = printed(frieda)
+    (only,) = PdfReader(io.BytesIO(file)).pages
+    said = " ".join(only.extract_text().split())
+    assert [name for name in NAMES if f"{name} Muster" in said] == list(NAMES)
+    assert len(re.findall(r"[B-Z]{4} [B-Z]{4}", said)) == 6
+    assert "testserver/l" in said
+    assert len(addresses(page)) == 6
+
+
+def test_the_codes_of_printed_cards_are_read_by_a_phone():
+    addresses = [f"http://hall.example:8000/l/secret-of-{number}-1234567890/" for number in (1, 2)]
+    cards = [Card(uuid4(), True, "Zoe", "Abend", one, "BCDF GHJK", "x/l") for one in addresses]  # noqa: FBT003
+    (page,) = pictures("link_cards", link_cards(cards, "Abend"), ppi=110)
+    assert codes(page, 500) == addresses
+
+
+def test_cards_of_some_links_alone_are_printed(evening, frieda):
+    frieda.send(LINKS, "invite-players")
+    link = Link.objects.filter(entry=who("Bert")).get()
+    assert f"people-links/cards.pdf?link={link.pk}" in frieda.get(f"{CARDS}?link={link.pk}").html
+    (only,) = PdfReader(io.BytesIO(printed(frieda, f"?link={link.pk}"))).pages
+    assert "Bert Muster" in only.extract_text()
+    assert "Anna Muster" not in only.extract_text()
+
+
+def test_printed_cards_are_for_whoever_may_make_links(evening, frieda, emil, hugo, guest, cast):
+    desks = (frieda, emil, hugo, guest, sit(evening, cast.vera), sit(evening, cast.theo))
+    path = frieda.address("people-links/cards.pdf")
+    seen = [one.browser.client.get(path).status_code for one in desks]
+    assert seen == [200, 403, 403, 403, 404, 404]
 
 
 def test_the_links_of_another_tournament_are_on_no_card(evening, frieda, cast):

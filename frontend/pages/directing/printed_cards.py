@@ -1,0 +1,23 @@
+"""The cards of private links as PDF, to be cut out and handed over."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from frontend.pages.directing.cards import chosen_cards
+from frontend.pages.directing.desk import Desk
+from frontend.paper.link_cards import link_cards
+from frontend.paper.printing import printed_once
+
+
+@require_safe
+@never_cache
+def printed_cards(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The cards of all players, or of the links that the address names."""
+    desk = Desk.to(request, stream, "invite")
+    data = link_cards(chosen_cards(desk), desk.title or str(desk.row.date))
+    answer = HttpResponse(printed_once("link_cards", data), content_type="application/pdf")
+    answer.headers["Content-Disposition"] = 'inline; filename="cards.pdf"'
+    return answer
