@@ -270,6 +270,16 @@ def retry(house: House) -> None:
     house.manage("retry")
 
 
+def doctor(house: House) -> None:
+    """What is wrong, by exit status and in words: here, that no worker is running."""
+    try:
+        house.manage("doctor", "--language", "en")
+    except Failed as said:
+        needs("No worker answers." in str(said), f"it says something else: {said}")
+    else:
+        raise Failed("it missed that no worker is running")
+
+
 def backup(house: House) -> None:
     """A copy of the data: of SQLite's file, which the one process keeps; PostgreSQL has its own."""
     alone = House.__new__(House)
@@ -373,6 +383,7 @@ TRIED: dict[str, Callable[[House], None]] = {
     "checkpoint": checkpoint,
     "verify": verify,
     "backup": backup,
+    "doctor": doctor,
     "look_up": look_up,
     "solve_sheet": solve_sheet,
     "deploy.wsgi": wsgi,

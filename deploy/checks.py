@@ -34,14 +34,22 @@ def database_keeps_its_word(
 
 def database_messages(connection: BaseDatabaseWrapper) -> Iterator[checks.CheckMessage]:
     """One error for each setting of the database that would lose or garble entries."""
+    known = SQLITE if connection.vendor == "sqlite" else POSTGRESQL
+    identifiers = {name: identifier for identifier, (name, _) in known.items()}
+    for name, found, good in wrong_settings(connection):
+        hint, identifier = f"Set it to one of: {good}.", identifiers[name]
+        yield checks.Error(f"The database has {name} = {found}.", hint=hint, id=identifier)
+
+
+def wrong_settings(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, str, str]]:
+    """The settings of the database that would lose or garble entries: name, found, good ones."""
     on_sqlite = connection.vendor == "sqlite"
-    for identifier, (name, good) in (SQLITE if on_sqlite else POSTGRESQL).items():
+    for name, good in (SQLITE if on_sqlite else POSTGRESQL).values():
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA {name}" if on_sqlite else f"SHOW {name}")
             found = str(cursor.fetchone()[0])
         if found not in good:
-            hint = f"Set it to one of: {', '.join(sorted(good))}."
-            yield checks.Error(f"The database has {name} = {found}.", hint=hint, id=identifier)
+            yield name, found, ", ".join(sorted(good))
 
 
 def redis_forgets_nothing(**_: Any) -> list[checks.CheckMessage]:

@@ -169,6 +169,16 @@ def newest() -> Sealed | None:
     return Sealed(*row) if row else None
 
 
+def made(sealed: Sealed) -> datetime:
+    """When a checkpoint was made."""
+    return datetime.strptime(sealed.facts["made"], "%Y-%m-%dT%H:%M:%S%z")
+
+
+def has_moved() -> bool:
+    """Whether any stream has moved since the newest checkpoint."""
+    return dict(store.heads()) != heads_at(None)
+
+
 def first_since(moment: datetime) -> Sealed | None:
     """The first checkpoint that was made at this time or later: it covers what stood then."""
     micros = round(moment.timestamp() * 1e6)

@@ -184,7 +184,7 @@ def _note(name: str, stream: UUID, failure: Exception) -> Met:
     about, trouble = {"follower": name, "stream": str(stream)}, named(failure)
     try:
         if not is_outage(failure):
-            times = following.note_failure(name, stream, trouble)
+            times = following.note_failure(name, stream, trouble, traced(failure))
             aside = times == following.MOST_FAILURES
             log.error("follower failed", times=times, set_aside=aside, exc_info=failure, **about)
             return Met.FAILURE
@@ -199,6 +199,15 @@ def _let_go_of_what_broke() -> None:
     """Close a connection that is of no use any more; the next question opens a new one."""
     if not connection.in_atomic_block and connection.errors_occurred and not connection.is_usable():
         connection.close()
+
+
+def traced(failure: BaseException) -> str:
+    """The lines that ran until a failure and those it came from, without values and words."""
+    came_from = failure.__cause__ or failure.__context__
+    frames = extract_tb(failure.__traceback__)
+    lines = [f"{one.filename.removeprefix(_HOUSE)}:{one.lineno} {one.name}" for one in frames]
+    before = [*traced(came_from).splitlines(), ""] if came_from is not None else []
+    return "\n".join([*before, *lines, type(failure).__name__])
 
 
 def named(failure: BaseException) -> str:

@@ -50,7 +50,7 @@ class Follower(models.Model):
     """Up to which version a follower has followed a stream, and what keeps it from going on.
 
     `failures` in a row were met at version `failed_at` by this `software`; after `outages` it waits
-    until `retry_at` (UTC, in microseconds). `trouble` names what it was.
+    until `retry_at` (UTC, in microseconds). `trouble` names it, `trace` the lines that ran.
     """
 
     pk = models.CompositePrimaryKey("follower", "stream")
@@ -63,3 +63,4 @@ class Follower(models.Model):
     outages = models.SmallIntegerField(default=0)
     retry_at = models.BigIntegerField(default=0)
     trouble = models.CharField(max_length=200, default="", blank=True)
+    trace = models.TextField(default="", blank=True)

@@ -22,7 +22,7 @@ FIRST_WAIT, LONGEST_WAIT = 5, 600  # seconds
 
 _FOLLOWED = "SELECT version FROM games_follower WHERE follower = $1 AND stream = $2"
 _SECOND = 1_000_000  # microseconds, as events have their times
-_TROUBLE = 200
+_TROUBLE, _TRACE = 200, 8000
 
 
 class Held(NamedTuple):
@@ -37,6 +37,7 @@ class Held(NamedTuple):
     times: int
     trouble: str
     until: int | None
+    trace: str = ""
 
 
 def dirty(
@@ -127,7 +128,14 @@ def followed(follower: str, stream: UUID) -> int:
     return int(found[0][0])
 
 
-_UNTROUBLED = {"failures": 0, "failed_at": 0, "outages": 0, "retry_at": 0, "trouble": ""}
+_UNTROUBLED = {
+    "failures": 0,
+    "failed_at": 0,
+    "outages": 0,
+    "retry_at": 0,
+    "trouble": "",
+    "trace": "",
+}
 
 
 def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
@@ -136,17 +144,18 @@ def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
     return row.update(version=version, **_UNTROUBLED) == 1
 
 
-def note_failure(follower: str, stream: UUID, trouble: str = "") -> int:
+def note_failure(follower: str, stream: UUID, trouble: str = "", trace: str = "") -> int:
     """Count one more failure at the stream as it is; returns how many in a row there are.
 
-    `trouble` says what it was without any word of the stream's own.
+    `trouble` says what it was, `trace` which lines ran, without any word of the stream's own.
     """
     version = Head.objects.values_list("version", flat=True).filter(stream=stream).first() or 0
     row = _row(follower, stream)
     same = (row.failed_at, row.software) == (version, fingerprint())
     failures: int = min(row.failures + 1, MOST_FAILURES) if same else 1
-    facts = {"failures": failures, "failed_at": version, "software": fingerprint()}
-    _mine(follower, stream).update(**facts, outages=0, retry_at=0, trouble=trouble[:_TROUBLE])
+    facts: dict[str, Any] = {"failures": failures, "failed_at": version, "software": fingerprint()}
+    facts |= {"trouble": trouble[:_TROUBLE], "trace": trace[-_TRACE:]}
+    _mine(follower, stream).update(**facts, outages=0, retry_at=0)
     return failures
 
 
@@ -181,7 +190,7 @@ def _held(row: Any) -> Held:
     tried = (row.failed_at >= row.head, row.software == fingerprint())
     aside = row.failures >= MOST_FAILURES and all(tried)
     times, until = (row.failures, None) if aside else (row.outages, row.retry_at)
-    return Held(row.follower, row.stream, row.version, times, row.trouble, until)
+    return Held(row.follower, row.stream, row.version, times, row.trouble, until, row.trace)
 
 
 def stuck_followers() -> list[tuple[str, UUID]]:
