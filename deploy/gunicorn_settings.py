@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from typing import Any
 
-bind = os.environ.get("WORTWART_BIND", "127.0.0.1:8000")
+bind = "127.0.0.1:8000"  # another with --bind
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
 threads = 8

@@ -1,0 +1,114 @@
+"""The files for operators: made from the settings, naming only programs that the lock brings."""
+
+import ast
+import configparser
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from deploy import environment_file, locks
+
+HOUSE = Path(__file__).resolve().parents[2]
+DEPLOY = HOUSE / "deploy"
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+SERVICES = [unit for unit in UNITS if unit.suffix == ".service"]
+HARDENED = {
+    "NoNewPrivileges": "yes",
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "PrivateTmp": "yes",
+    "CapabilityBoundingSet": "",
+    "User": "wortwart",
+}
+
+
+def described():
+    return ast.get_docstring(ast.parse((DEPLOY / "settings.py").read_text(encoding="utf-8")))
+
+
+def test_the_example_of_the_environment_is_what_the_settings_say():
+    assert (DEPLOY / "env.example").read_text(encoding="utf-8") == environment_file.text(
+        described()
+    )
+
+
+def test_every_variable_that_the_settings_read_is_named_there():
+    read = set()
+    for file in ("settings.py", "environment.py", "data.py"):
+        text = (DEPLOY / file).read_text(encoding="utf-8")
+        read |= set(re.findall(r'"(WORTWART_[A-Z_]+|DATABASE_URL|REDIS_URL)"', text))
+    assert read - {"WORTWART_MODE"} == set(environment_file.variables(described()))
+
+
+def unit(path):
+    """The sections of a unit; a key that comes twice is a mistake."""
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str
+    parser.read(path, encoding="utf-8")
+    return parser
+
+
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.stem)
+def test_every_unit_is_hardened_and_comes_back(path):
+    service = unit(path)["Service"]
+    assert {name: service.get(name) for name in HARDENED} == HARDENED
+    once = service.get("Type") == "oneshot"
+    assert service.get("Restart") == (None if once else "always")
+
+
+def programs():
+    """What the units and compose start: programs of the venv."""
+    for path in SERVICES:
+        yield from re.findall(r"\.venv/bin/([a-z]+)", unit(path)["Service"]["ExecStart"])
+    for service in compose()["services"].values():
+        if service.get("image") == "wortwart" and "command" in service:
+            yield service["command"][0]
+
+
+def compose():
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+
+
+def test_they_start_what_the_lock_for_servers_brings():
+    pinned = locks.pins((HOUSE / locks.RUN).read_text(encoding="utf-8"))
+    assert set(programs()) == {"gunicorn", "uvicorn", "celery", "python"}
+    assert set(programs()) - {"python"} <= pinned.keys()
+
+
+def test_compose_has_each_part_of_a_house_once_and_lets_it_write_nothing_but_its_data():
+    services = compose()["services"]
+    assert set(services) == {
+        "postgres",
+        "redis",
+        "migrate",
+        "web",
+        "live",
+        "worker",
+        "beat",
+        "caddy",
+    }
+    own = [service for service in services.values() if service.get("image") == "wortwart"]
+    assert {(one["read_only"], tuple(one["cap_drop"])) for one in own} == {(True, ("ALL",))}
+    assert services["redis"]["command"][1:3] == ["--appendonly", "yes"]
+    assert "noeviction" in services["redis"]["command"]
+    known = environment_file.variables(described()).keys()
+    assert {name for one in own for name in one["environment"]} - {"WEB_CONCURRENCY"} <= known
+
+
+def test_the_image_takes_the_lock_with_its_hashes_and_runs_as_nobody_s_root():
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert text.count("\nFROM ") == 2
+    assert "--require-hashes --only-binary=:all: -r requirements.lock" in text
+    assert "\nUSER wortwart\n" in text
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])
+def test_a_proxy_hands_live_updates_on_at_once_and_keeps_the_probes_inside(name):
+    text = (DEPLOY / name).read_text(encoding="utf-8")
+    assert "/live/" in text
+    assert "8001" in text
+    assert ("flush_interval -1" in text) or ("proxy_buffering off" in text)
+    assert "healthz" in text
+    assert "metrics" in text
