@@ -281,15 +281,26 @@ def doctor(house: House) -> None:
 
 
 def backup(house: House) -> None:
-    """A copy of the data: of SQLite's file, which the one process keeps; PostgreSQL has its own."""
+    """A copy of the data."""
+    house.manage("backup", str(house.data / "backup"))
+    needs((house.data / "backup").exists(), "no copy")
+
+
+def move_house(house: House) -> None:
+    """Everything in one file."""
+    house.manage("move_house", str(house.data / "house"))
+    needs((house.data / "house").exists(), "no file")
+
+
+def restore(house: House) -> None:
+    """The house of the server stands on a laptop: on SQLite, with the same key."""
     alone = House.__new__(House)
     alone.place, alone.data = house.place, house.data.with_name("alone")
     server = ("DATABASE_URL", "REDIS_URL", "WORTWART_URL")
     kept = {name: text for name, text in house.environment.items() if name not in server}
     alone.environment = {**kept, "WORTWART_DATA": str(alone.data)}
-    alone.manage("migrate", "--no-input")
-    alone.manage("backup", str(house.data / "backup"))
-    needs((house.data / "backup").exists(), "no copy")
+    alone.manage("restore", str(house.data / "house"))
+    needs(int(alone.python(COUNT_GAMES)) > 0, "no game came back")
 
 
 def look_up(house: House) -> None:
@@ -383,6 +394,8 @@ TRIED: dict[str, Callable[[House], None]] = {
     "checkpoint": checkpoint,
     "verify": verify,
     "backup": backup,
+    "move_house": move_house,
+    "restore": restore,
     "doctor": doctor,
     "look_up": look_up,
     "solve_sheet": solve_sheet,

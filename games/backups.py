@@ -7,10 +7,13 @@ entries, without a word. SQLite's own backup has them, and nobody waits for it.
 import contextlib
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+from django.core.management import call_command
 from django.db import connection
 
+from games.house_files import SQLITE, is_empty, put_up, write_house
 from games.refusals import Reason, Refusal
 
 _WHOLE = "ok"
@@ -19,11 +22,12 @@ _WHOLE = "ok"
 def back_up(to: Path) -> int:
     """Copy the database into a new file that only its owner can read; how many bytes it has.
 
-    Raises Refusal NOT_SQLITE on a server, BACKUP_THERE where the file exists, BACKUP_DAMAGED where
-    SQLite finds the copy broken, and OSError.
+    On PostgreSQL it is a file of the whole house. Raises Refusal BACKUP_THERE where the file
+    exists, BACKUP_DAMAGED where SQLite finds the copy broken, and OSError.
     """
     if connection.vendor != "sqlite":
-        raise Refusal(Reason.NOT_SQLITE)
+        write_house(to)
+        return to.stat().st_size
     connection.ensure_connection()
     try:
         os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -36,3 +40,34 @@ def back_up(to: Path) -> int:
     if found != _WHOLE:
         raise Refusal(Reason.BACKUP_DAMAGED, file=str(to))
     return to.stat().st_size
+
+
+def restore(file: Path, progress: Callable[[int], None]) -> None:
+    """Put the house up again from what `back_up` or `write_house` wrote, in an empty database.
+
+    Raises Refusal as `put_up` does, and OSError.
+    """
+    with file.open("rb") as begun:
+        is_copy = begun.read(len(SQLITE)) == SQLITE
+    if not is_copy or connection.vendor != "sqlite":
+        put_up(file, progress)
+        return
+    if not is_empty():
+        raise Refusal(Reason.HOUSE_NOT_EMPTY)
+    connection.ensure_connection()
+    with contextlib.closing(
+        sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+    ) as copy:
+        found = _integrity(copy)
+        if found != _WHOLE:
+            raise Refusal(Reason.NO_HOUSE_FILE, file=str(file))
+        copy.backup(connection.connection)
+    connection.close()  # the next one opens it in the house's own way
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _integrity(copy: sqlite3.Connection) -> str:
+    try:
+        return str(copy.execute("PRAGMA integrity_check").fetchone()[0])
+    except sqlite3.DatabaseError as problem:
+        return str(problem)

@@ -30,8 +30,19 @@ class Reason(Enum):
     ALREADY_IMPORTED = "This file has been imported before."
 
     # copies of the database
-    NOT_SQLITE = "The database is PostgreSQL: copy it with pg_dump, which misses nothing either."
     BACKUP_THERE = "{file} is there already; name a new file."
+    HOUSE_NOT_EMPTY = (
+        "Something has been entered in this database: nothing is put over it. Name an empty one."
+    )
+    NO_HOUSE_FILE = (
+        "{file} is no whole file of `backup` or `move_house`: nothing was put back. Take another."
+    )
+    HOUSE_OF_ANOTHER_VERSION = (
+        "Another version of Wortwart made this file. Put it back with that one, then upgrade."
+    )
+    HOUSE_OF_ANOTHER_KEY = (
+        "The checkpoints in this file were signed with another key. Set WORTWART_SIGNING_KEY to it."
+    )
     BACKUP_DAMAGED = "The copy {file} is damaged; look after the disk, and copy again."
 
 

@@ -14,8 +14,8 @@ from games.terminal import HouseCommand
 
 class Command(HouseCommand):
     help = (
-        "Copy the SQLite database into a new file, with all that was entered; the house may run "
-        "meanwhile. On PostgreSQL use pg_dump."
+        "Copy the database into a new file, with all that was entered; the house may run meanwhile."
+        " `restore FILE` puts it back."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
