@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from frontend.pages import (
     accounts,
+    board_pictures,
     clubs,
     editions,
     entries,
@@ -98,6 +99,11 @@ urlpatterns = [
     path("games/<uuid:stream>/gcg/", gcg.download_game, name="game-gcg"),
     path("games/<uuid:stream>/course/", moments.moments, name="game-moments"),
     path("games/<uuid:stream>/<int:version>/", games.version_page, name="game-version"),
+    path(
+        "games/<uuid:stream>/<int:version>/board.<str:kind>",
+        board_pictures.board_picture,
+        name="board-picture",
+    ),
     path("tournaments/", listing.tournaments, name="tournaments"),
     path("tournaments/<uuid:stream>/", tournament.tournament, name="tournament"),
     path("tournaments/<uuid:stream>/leinwand/", screen.screen, name="tournament-screen"),

@@ -168,6 +168,7 @@ def show(
         "at_head": at_head,
         "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),
+        "preview": _preview(visit, page),
         "failed": failed,
     }
     context = {**context_of(page), **shown}
@@ -190,7 +191,7 @@ def context_of(page: Page) -> dict[str, Any]:
     players = scoresheet.players(page)
     return {
         "game": page,
-        "title": page["title"] or _(" vs. ").join(page["names"]),
+        "title": title_of(page),
         "ruleset": labels.RULESETS.get(page["ruleset"], page["ruleset"]),
         "state": state_of(page),
         "players": players,
@@ -207,6 +208,19 @@ def context_of(page: Page) -> dict[str, Any]:
         "agreed": agreements.agreed(page),
         "limit": agreements.time_limit(page),
     }
+
+
+def title_of(page: Page) -> str:
+    """What a game is called: its title, else its players."""
+    return page["title"] or _(" vs. ").join(page["names"])
+
+
+def _preview(visit: Visit, page: Page) -> str:
+    """The address of the picture that goes with a link to the game; none for one that is hidden."""
+    if not page["public"]:
+        return ""
+    place = {"stream": page["id"], "version": page["version"], "kind": "png"}
+    return visit.request.build_absolute_uri(reverse("board-picture", kwargs=place))
 
 
 def _ending(page: Page) -> str:

@@ -63,6 +63,19 @@ def can_be_drawn(body: bytes, kind: str) -> bool:
     return True
 
 
+def as_picture(template: str, data: Mapping[str, Any], *, kind: str, ppi: int) -> bytes:
+    """A document of one page as a picture, `svg` or `png`."""
+    with _press:
+        return _as_picture(
+            template, json.dumps(data, ensure_ascii=False, sort_keys=True), kind, ppi
+        )
+
+
+@lru_cache(maxsize=_KEPT)
+def _as_picture(template: str, told: str, kind: str, ppi: int) -> bytes:
+    return _compiled(template, told, format=kind, ppi=ppi)
+
+
 def _compiled(template: str, told: str, **more: Any) -> bytes:
     made: bytes = typst.compile(
         _DRAWER / f"{template}.typ",

@@ -1,0 +1,83 @@
+"""What lies in a game as a picture file, SVG or PNG: a board, a table of cards, a field."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+
+from frontend.board import squares
+from frontend.paper.printing import as_picture
+
+TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+_TEMPLATE = "position"
+_PPI = 120  # a board is about 630 pixels wide
+_LEAST = 9  # cells across, so that the line below has room
+_GROUND = {
+    ".": "#e9e2d0",
+    "d": "#bfe1f2",
+    "t": "#5aa7d6",
+    "D": "#f5c1bb",
+    "T": "#dd6a5e",
+    "*": "#f5c1bb",
+}
+_TILE, _INK = "#f8e6b8", "#26221c"
+_COLOURS = {"red": "#b3261e", "black": "#26221c"}
+
+Cell = dict[str, Any]
+
+
+def picture(page: Mapping[str, Any], kind: str, *, title: str) -> bytes:
+    """The picture of a page (`games.queries.game_page`) as a file of a kind of `TYPES`."""
+    cells = list(_squares(page) if "board" in page else _cards(page))
+    told = {
+        "title": title,
+        "below": _below(page),
+        "language": get_language() or "en",
+        "cells": cells,
+        "columns": max([_LEAST, *(cell["column"] + 1 for cell in cells)]),
+        "rows": max([1, *(cell["row"] + 1 for cell in cells)]),
+    }
+    return as_picture(_TEMPLATE, told, kind=kind, ppi=_PPI)
+
+
+def _below(page: Mapping[str, Any]) -> str:
+    """Who plays, and their points, or the cards of each in the field."""
+    said = zip(page["names"], page["seats"], strict=True)
+    counted = ((name, s["cards"] if s["score"] is None else s["score"]) for name, s in said)
+    return " · ".join(f"{name} {number}" for name, number in counted)
+
+
+def _squares(page: Mapping[str, Any]) -> Iterator[Cell]:
+    for square in (one for row in squares(page) for one in row):
+        at = {"row": square.row, "column": square.column}
+        if square.tile is None:
+            yield _cell(at, fill=_GROUND[square.premium])
+        else:
+            yield _tile(at, square.tile)
+
+
+def _cards(page: Mapping[str, Any]) -> Iterator[Cell]:
+    cards = page["table" if "table" in page else "field"]["cards"]
+    top = min((card["row"] for card in cards), default=0)
+    left = min((card["column"] for card in cards), default=0)
+    for card in cards:
+        yield _tile({"row": card["row"] - top, "column": card["column"] - left}, card)
+
+
+def _tile(at: Mapping[str, int], tile: Mapping[str, Any]) -> Cell:
+    ink = _COLOURS.get(tile.get("colour", ""), _INK)
+    blank = bool(tile.get("blank"))
+    value = "" if blank or "value" not in tile else str(tile["value"])
+    return _cell(at, fill=_TILE, letter=tile["letter"], ink=ink, value=value, ring=blank)
+
+
+def _cell(
+    at: Mapping[str, int],
+    *,
+    fill: str,
+    letter: str = "",
+    ink: str = _INK,
+    value: str = "",
+    ring: bool = False,
+) -> Cell:
+    return {**at, "fill": fill, "letter": letter, "ink": ink, "value": value, "ring": ring}
