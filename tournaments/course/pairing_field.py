@@ -13,7 +13,7 @@ from tournaments.course.basis import BY_HAND, base_of, rests_on_results
 from tournaments.course.lookups import check_unpublished, expected, is_here
 from tournaments.course.numbering import numbered
 from tournaments.course.outcomes import by_play, outcomes_of
-from tournaments.course.plans import system_of
+from tournaments.course.plans import DUTCH, system_of
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import GivenBye, PlannedRound
 from tournaments.course.state import Entry, Round, State
@@ -133,9 +133,11 @@ def pairing_field(
     """
     check_unpublished(state, division, number)
     playing, byes = expected(state, division, number)
-    players = _players(state, division, number)
-    strong = tuple(players[one.id] for one in _members(state, division, number))
     planned = _planned(state, division, number, system, parameters)
+    players = _players(state, division, number)
+    if planned.system == DUTCH:
+        players = _remembered(state, division, number, players)
+    strong = tuple(players[one.id] for one in _members(state, division, number))
     played = tuple(_played(state, division, number))
     return Field(
         round=number,
@@ -201,6 +203,42 @@ def _players(state: State, division: str, number: int) -> dict[str, Player]:
         )
         for seeding, entry in enumerate(_by_strength(state, division), start=1)
     }
+
+
+def _remembered(
+    state: State, division: str, number: int, players: Mapping[str, Player]
+) -> dict[str, Player]:
+    """The players with what the Dutch System looks at: seats in order, floats of two rounds."""
+    floats = [_floats(state, division, one) for one in (number - 1, number - 2) if one > 0]
+    seats: dict[str, list[int]] = {entry: [] for entry in players}
+    for table in sorted(_played(state, division, number), key=lambda table: table.round):
+        for seat, entry in enumerate(table.seats):
+            seats[entry].append(seat)
+    return {
+        entry: replace(
+            player,
+            floats=tuple(round_.get(entry, "") for round_ in floats),
+            sat_at=tuple(seats[entry]),
+        )
+        for entry, player in players.items()
+    }
+
+
+def _floats(state: State, division: str, number: int) -> dict[str, str]:
+    """Who met a higher or lower score in a round; points without a game are a float down, too."""
+    before, _ = _scores(state, division, number - 1)
+    after, _ = _scores(state, division, number)
+    floats = {entry: "down" for entry in after if after[entry] > before[entry]}
+    for table in _played(state, division, number + 1):
+        if table.round == number:
+            for entry in table.seats:
+                rivals = [before[other] for other in table.seats if other != entry]
+                floats[entry] = _float(before[entry], max(rivals))
+    return floats
+
+
+def _float(mine: int, theirs: int) -> str:
+    return "down" if mine > theirs else "up" if mine < theirs else ""
 
 
 def _by_strength(state: State, division: str) -> list[Entry]:

@@ -20,6 +20,7 @@ from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.systems import system
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
+DUTCH = "fide_dutch"
 MOST_ROUNDS = 999
 
 
@@ -51,6 +52,9 @@ def system_of(
     if planned.system == OF_MANY:
         last = _last(state, division, number, planned)
         return _system(OF_MANY, {"last_round": last, **planned.parameters}, state.setup)
+    if planned.system == DUTCH:
+        rounds = len(state.divisions[division].plan)
+        return _system(DUTCH, {"rounds": rounds, **planned.parameters}, state.setup)
     if planned.system != ROUND_ROBIN:
         return _system(planned.system, planned.parameters, state.setup)
     begun = planned.parameters.get("first_round") or _begun(state, division, number, planned)

@@ -32,6 +32,10 @@ class Why(Enum):
         "The tables of this round are chosen together with those of the rounds to come, so that "
         "all of them repeat as few meetings as can be."
     )
+    FLOATS = (
+        "Different scores: {one} {higher}, {other} {lower}. By the rules of the Dutch System {one} "
+        "is left over among equal scores."
+    )
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
 
     # what it rests on
@@ -62,6 +66,14 @@ class Why(Enum):
         "{second} {theirs}×."
     )
     LAST_MEETING = "{first} goes first: in round {round}, when they last met, it was {second}."
+    DUE = (
+        "{first} goes first: so the colours are due, {mine}× first so far, {second} {theirs}× "
+        "first so far."
+    )
+    DUE_TO_BOTH = (
+        "{first} goes first: both are due the same, and by the rules of the Dutch System {first} "
+        "comes before {second}; so far {mine}× and {theirs}× first."
+    )
     BY_LOT = "{first} goes first by lot: nothing else tells the two apart."
     BY_PLAN = "{first} goes first: so says the plan of the round robin."
     FIRST_BY_HAND = "{first} goes first: so it was set by hand; the rule would let {second} begin."
@@ -72,6 +84,10 @@ class Why(Enum):
     BYE_FEWEST = (
         "{entry} has the bye: nobody to be paired has had fewer byes ({had}), and of these {entry} "
         "is the lowest whose bye leaves the others a good round."
+    )
+    BYE_DUTCH = (
+        "{entry} has the bye: of those who can have it, nobody with a lower score leaves the "
+        "others a round by the rules of the Dutch System."
     )
     BYE_BY_PLAN = "{entry} has the bye by the plan of the round robin, group {group}."
     BYE_ALONE = "{entry} has the bye: the opponent by the plan of the round robin is not here."

@@ -43,7 +43,10 @@ class Entry:
     `seeding` is the number in the starting list, 1 for the best rated; no two are equal, so it
     breaks every tie by score and spread. `score` counts half points. `byes` counts byes of every
     kind, `late_byes` rounds missed before a late entry or a return that count like a bye. `seats`
-    counts how often the entry sat at each seat: (times first, times second, ...).
+    counts how often the entry sat at each seat: (times first, times second, ...). `floats` are
+    those of the last round and of the one before it: "down" against a lower score or with points
+    for no game, "up" against a higher one, else nothing; `sat_at` are the seats at all
+    tables that were played, in their order. Only some systems are told these two.
     """
 
     id: str
@@ -54,6 +57,8 @@ class Entry:
     late_byes: int = 0
     seats: tuple[int, ...] = ()
     club: str = ""
+    floats: tuple[str, ...] = ()
+    sat_at: tuple[int, ...] = ()
 
     @property
     def byes_had(self) -> int:

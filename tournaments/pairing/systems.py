@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.refusals import Malformed, Refusal
 from tournaments.pairing.by_hand import ByHand
+from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.field import Field, System
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.pairings import Pairing
@@ -19,10 +20,18 @@ from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.tables_of_many import TablesOfMany
 
-Kind = type[Swiss] | type[KingOfTheHill] | type[RoundRobin] | type[ByHand] | type[TablesOfMany]
+Kind = (
+    type[Swiss]
+    | type[KingOfTheHill]
+    | type[RoundRobin]
+    | type[FideDutch]
+    | type[ByHand]
+    | type[TablesOfMany]
+)
 _TWO = 2
 SYSTEMS: dict[str, Kind] = {
-    system.name: system for system in (Swiss, RoundRobin, KingOfTheHill, TablesOfMany, ByHand)
+    system.name: system
+    for system in (Swiss, RoundRobin, KingOfTheHill, FideDutch, TablesOfMany, ByHand)
 }
 PLANNED = tuple(name for name in SYSTEMS if name != ByHand.name)
 """What a plan can name and a round can be paired anew by; by hand a person sets a round."""

@@ -38,6 +38,7 @@ SYSTEMS = Called(
         "swiss": _("Swiss system"),
         "round_robin": _("Round robin"),
         "king_of_the_hill": _("King of the hill"),
+        "fide_dutch": _("Dutch System (FIDE)"),
         "tables_of_many": _("Tables of three to eight"),
         "by_hand": _("By hand"),
     }

@@ -12,6 +12,11 @@ from tests.tournaments.course.evening import creation, done, entering
 from tournaments.course.acts import CloseRound, Publish, Report
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import Round, State
+from tournaments.pairing.dutch.by_chance import after
+from tournaments.pairing.dutch.cards import BLACK, WHITE
+from tournaments.pairing.dutch.colours import white_and_black
+from tournaments.pairing.dutch.history import History, Outcome, Player, cards
+from tournaments.pairing.dutch.plain import paired
 
 
 def evening(preset: str, number: int, seed: int, **changes: Any) -> State:
@@ -72,3 +77,32 @@ def test_tables_of_many_know_from_the_plan_how_many_rounds_are_to_come(number, r
 
     assert repeats(state) == 0
     assert [one.proposal.parameters["last_round"] for one in rounds_of(state)] == [rounds] * rounds
+
+
+@pytest.mark.parametrize("number", [8, 13, 24])
+def test_a_plan_by_the_dutch_system_pairs_what_the_rule_says_of_the_same_results(number):
+    plan = [{"system": "fide_dutch", "parameters": {}} for _ in range(5)]
+    state = evening("swiss", number, seed=2, plan=plan)
+    numbers = {entry: n for n, entry in enumerate(state.entries, 1)}
+    people = {n: Player(n) for n in numbers.values()}
+    history = History(people, 5)
+    for one in rounds_of(state):
+        pairs, bye = paired(cards(history, one.number, people))
+        coloured = [white_and_black(*pair, history.initial) for pair in pairs]
+        told = {tuple(numbers[e] for e in table.seats) for table in one.tables.values()}
+        assert told == {(first.id, second.id) for first, second in coloured}
+        assert [numbers[given.entry] for given in one.byes] == ([bye.id] if bye else [])
+        history = after(history, dict(outcomes(one, numbers)))
+    assert repeats(state) == 0
+
+
+def outcomes(one: Round, numbers: dict[str, int]) -> Iterator[tuple[int, Outcome]]:
+    """What the round brought, as a federation's file would say it."""
+    for given in one.byes:
+        yield numbers[given.entry], Outcome(result="U")
+    for table in one.tables.values():
+        first, second = (numbers[entry] for entry in table.seats)
+        mine, theirs = table.result.scores
+        letters = "==" if mine == theirs else "10" if mine > theirs else "01"
+        yield first, Outcome(second, WHITE, letters[0])
+        yield second, Outcome(first, BLACK, letters[1])

@@ -11,6 +11,7 @@ from games.canonical import canonical
 from tests.tournaments.pairing.rounds import entries, field, round_of
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.explanations import NAMES_ENTRIES, Why
+from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
@@ -24,6 +25,7 @@ GIVEN = {
     "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
     "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
     "king_of_the_hill": ({}, KingOfTheHill()),
+    "fide_dutch": ({"rounds": 7}, FideDutch(7)),
     "tables_of_many": ({"size": 3}, TablesOfMany(3)),
     "by_hand": ({"tables": [["bert", "anna"]], "byes": ["clara"]}, ByHand(*HAND)),
 }
