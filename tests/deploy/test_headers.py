@@ -267,7 +267,7 @@ def test_logging_out_asks_the_browser_to_forget(cast, client):
 
 PUBLIC = {"api/v1/schema/", "api/v1/docs/"}
 # What a stranger is told here holds for every stranger: tests/deploy/test_reading_from_anywhere.py.
-TOLD_TO_STRANGERS = {"api/v1/games/", "api/v1/tournaments/"}
+TOLD_TO_STRANGERS = {"api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tournaments/"}
 
 
 def test_nobody_between_keeps_what_depends_on_who_asks(evening, askers):

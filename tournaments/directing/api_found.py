@@ -1,0 +1,273 @@
+"""REST for what is found without knowing an id: the root, clubs, and who it is that asks."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from engine.answers import As, Url, plain
+from games import asking
+from games.queries import texts_about
+from games.requests import address_of
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.shapes import describe
+from games.tagged import told
+from tournaments.directing import found
+from tournaments.directing.words import TITLE
+from tournaments.models import Club, Link, Ranking, Tournament
+from tournaments.rights import Reach, reach_of
+
+_READ: dict[Any, Any] = {**UNCHANGED, **UNREADABLE}
+_SERIES = "the ranking's name in addresses"
+
+
+@dataclass(frozen=True)
+class RootPage:
+    """Where to begin: what there is, by the addresses of its lists."""
+
+    clubs: Url
+    tournaments: Url
+    games: Url
+    me: Annotated[Url, As(help_text="who it is that asks; 401 without a token or link")]
+    checkpoint: Annotated[Url, As(help_text="what was signed last over all streams")]
+    schema: Annotated[Url, As(help_text="the description as OpenAPI")]
+    docs: Annotated[Url, As(help_text="the description as a page")]
+
+
+@dataclass(frozen=True)
+class ClubLine:
+    """A club in a list, and the addresses at which it goes on."""
+
+    id: UUID
+    name: str
+    slug: Annotated[str, As(help_text="its name in the addresses of pages")]
+    address: Url
+    tournaments: Annotated[Url, As(help_text="its tournaments that you may see")]
+    games: Annotated[Url, As(help_text="its games that you may see")]
+    seasons: Url
+
+
+@dataclass(frozen=True)
+class ClubList:
+    """A page of clubs."""
+
+    next: Url | None
+    clubs: tuple[ClubLine, ...]
+
+
+@dataclass(frozen=True)
+class EveningLine:
+    """A tournament that is still to come or is played today."""
+
+    id: UUID
+    title: str
+    date: date
+    address: Url
+
+
+@dataclass(frozen=True)
+class RankingLine:
+    """A ranking as it went out last."""
+
+    series: Annotated[str, As(help_text=_SERIES)]
+    number: Annotated[int, As(help_text="of its last publication, from 1")]
+    published: datetime
+    hash: Annotated[str, As(help_text="SHA-256 of its canonical text, hexadecimal")]
+    address: Url
+
+
+@dataclass(frozen=True)
+class ClubPage:
+    """A club, its next tournaments (the soonest first, 20 at most) and its rankings."""
+
+    club: ClubLine
+    evenings: tuple[EveningLine, ...]
+    rankings: tuple[RankingLine, ...]
+
+
+@dataclass(frozen=True)
+class OwnClub:
+    """A club that you act for, and in which roles."""
+
+    club: ClubLine
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class OwnLine:
+    """A line of a club's register that is you."""
+
+    id: UUID
+    club: UUID
+    number: int
+
+
+@dataclass(frozen=True)
+class OwnLink:
+    """The private link that you hold."""
+
+    tournament: UUID
+    role: str
+    entry: UUID | None
+    expires: datetime
+    address: Annotated[Url, As(help_text="the tournament")]
+
+
+@dataclass(frozen=True)
+class MyPage:
+    """Who it is that asks: the account (none for a link), its clubs, its people, its link."""
+
+    account: UUID | None
+    login: str | None
+    clubs: tuple[OwnClub, ...]
+    people: tuple[OwnLine, ...]
+    link: OwnLink | None
+
+
+class Root(APIView):
+    """Where to begin."""
+
+    verbs = {"GET": "list_tournaments"}
+
+    @describe(operation_id="read_root", parameters=[KNOWN], responses={200: RootPage, **_READ})
+    def get(self, request: Request) -> HttpResponse:
+        """Show the addresses at which everything else is found."""
+        places = {
+            "clubs": "api-clubs",
+            "tournaments": "api-tournaments",
+            "games": "api-games",
+            "me": "api-me",
+            "checkpoint": "api-checkpoint",
+            "schema": "schema",
+            "docs": "docs",
+        }
+        page = RootPage(**{name: address_of(request, place) for name, place in places.items()})
+        return told(request, plain(page))
+
+
+class Clubs(APIView):
+    """The clubs of the house."""
+
+    verbs = {"GET": "list_tournaments"}
+
+    @describe(
+        operation_id="list_clubs",
+        parameters=[asking.LIMIT, asking.CURSOR, KNOWN],
+        responses={200: ClubList, **_READ},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """List the clubs that show you anything, the oldest first; `next` goes on."""
+        limit = asking.limit_in(request.query_params)
+        after = asking.id_in(request.query_params, "cursor")
+        clubs = [
+            one for one in found.clubs_seen(reach_of(request)) if after is None or one.pk > after
+        ]
+        more = asking.onward(request, clubs[limit - 1].pk) if len(clubs) > limit else None
+        lines = tuple(_club(request, one) for one in clubs[:limit])
+        return told(request, plain(ClubList(more, lines)))
+
+
+class ClubOfHouse(APIView):
+    """A club."""
+
+    verbs = {"GET": "list_tournaments"}
+
+    @describe(
+        operation_id="read_club",
+        parameters=[KNOWN],
+        responses={200: ClubPage, **_READ, **NOT_FOUND},
+    )
+    def get(self, request: Request, club: UUID) -> HttpResponse:
+        """Show a club, its next tournaments and its rankings, as far as you may see them."""
+        within = reach_of(request)
+        seen = found.club_seen(within, club)
+        if seen is None:
+            raise NotFound
+        evenings = found.evenings_of(within, seen)
+        titles = texts_about((row.stream, row.club) for row in evenings)
+        page = ClubPage(
+            _club(request, seen),
+            tuple(_evening(request, row, titles) for row in evenings),
+            tuple(_ranking(request, row) for row in found.rankings_of(within, seen)),
+        )
+        return told(request, plain(page))
+
+
+class IsSomebody(BasePermission):
+    """Lets in whoever shows who they are: by an account, or by a private link."""
+
+    def has_permission(self, request: Request, _view: APIView) -> bool:
+        """Whether there is an account or a link."""
+        return bool(request.user.is_authenticated or getattr(request.user, "link", None))
+
+
+class Me(APIView):
+    """Who it is that asks."""
+
+    permission_classes = (IsSomebody,)
+
+    @describe(operation_id="read_me", parameters=[KNOWN], responses={200: MyPage, **_READ})
+    def get(self, request: Request) -> HttpResponse:
+        """Show whom your token, session or link stands for: its clubs, roles and people."""
+        within, user = reach_of(request), request.user
+        known = bool(user.is_authenticated)
+        page = MyPage(
+            account=user.pk if known else None,
+            login=user.get_username() if known else None,
+            clubs=_own_clubs(request, within),
+            people=tuple(
+                OwnLine(line.pk, line.club_id, line.number) for line in found.people_of(within)
+            ),
+            link=_link(request, within.link),
+        )
+        return told(request, plain(page))
+
+
+def _own_clubs(request: Request, within: Reach) -> tuple[OwnClub, ...]:
+    clubs = Club.objects.filter(pk__in=within.roles).order_by("pk")
+    return tuple(OwnClub(_club(request, one), tuple(sorted(within.roles[one.pk]))) for one in clubs)
+
+
+def _club(request: Request, club: Club) -> ClubLine:
+    of_club = f"?club={club.pk}"
+    return ClubLine(
+        id=club.pk,
+        name=club.name,
+        slug=club.slug,
+        address=address_of(request, "api-club", club=club.pk),
+        tournaments=address_of(request, "api-tournaments", of_club),
+        games=address_of(request, "api-games", of_club),
+        seasons=address_of(request, "api-seasons", club=club.pk),
+    )
+
+
+def _evening(request: Request, row: Tournament, titles: dict[tuple[UUID, str], str]) -> EveningLine:
+    address = address_of(request, "api-tournament", stream=row.stream)
+    return EveningLine(row.stream, titles.get((row.stream, TITLE), ""), row.date, address)
+
+
+def _ranking(request: Request, row: Ranking) -> RankingLine:
+    address = address_of(request, "api-ranking", club=UUID(row.club), series=row.series)
+    return RankingLine(row.series, row.number, row.published, row.digest, address)
+
+
+def _link(request: Request, link: Link | None) -> OwnLink | None:
+    if link is None:
+        return None
+    address = address_of(request, "api-tournament", stream=link.tournament)
+    return OwnLink(link.tournament, link.role, link.entry, link.expires, address)
+
+
+urlpatterns = [
+    path("", Root.as_view(), name="api-root"),
+    path("clubs/", Clubs.as_view(), name="api-clubs"),
+    path("clubs/<uuid:club>/", ClubOfHouse.as_view(), name="api-club"),
+    path("me/", Me.as_view(), name="api-me"),
+]
