@@ -29,6 +29,30 @@ RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
 FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations", "screenshots")
 QUIETLY = ["install", "--quiet", "--no-input", "--disable-pip-version-check"]
+GERMAN = {
+    "Wortwart needs Python 3.11 or newer; this is Python {found}.": (
+        "Wortwart braucht Python 3.11 oder neuer; dies ist Python {found}."
+    ),
+    "Another start is setting up; waiting for it ...": (
+        "Ein anderer Start richtet gerade ein; ich warte auf ihn ..."
+    ),
+    "This Python lacks the module {module}. On Debian and Ubuntu: sudo apt install python3-venv": (
+        "Diesem Python fehlt das Modul {module}. "
+        "Unter Debian und Ubuntu: sudo apt install python3-venv"
+    ),
+    "Making .venv ...": "Lege .venv an ...",
+    "Making .venv failed:\n{failure}": ".venv konnte nicht angelegt werden:\n{failure}",
+    "Putting pip into .venv failed:\n{failure}": "pip kam nicht in .venv:\n{failure}",
+    "Installing {count} packages from {lock} with uv ...": (
+        "Installiere {count} Pakete aus {lock} mit uv ..."
+    ),
+    "Installing {count} packages from {lock} with pip; this takes a minute ...": (
+        "Installiere {count} Pakete aus {lock} mit pip; das dauert eine Minute ..."
+    ),
+    "Installing {lock} failed:\n{failure}": "{lock} ließ sich nicht installieren:\n{failure}",
+}
+"""What the set-up says, before there is a catalogue to look it up in."""
+
 HAS_PIP = "import pip, sys; sys.exit(tuple(map(int, pip.__version__.split('.')[:2])) < (22, 3))"
 
 
@@ -36,7 +60,7 @@ def main(arguments: list[str]) -> int:
     """Run the command inside the house's own venv; return its exit status."""
     if sys.version_info < OLDEST:
         found = ".".join(map(str, sys.version_info[:3]))
-        say(f"Wortwart needs Python 3.11 or newer; this is Python {found}.")
+        say(told("Wortwart needs Python 3.11 or newer; this is Python {found}.", found=found))
         return 1
     command = arguments[0] if arguments else "help"
     try:
@@ -60,9 +84,20 @@ def say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
+def told(sentence: str, **facts: object) -> str:
+    """A sentence of the set-up with its facts, in the language of the terminal."""
+    return (GERMAN[sentence] if speaks_german() else sentence).format(**facts)
+
+
+def speaks_german() -> bool:
+    """Whether the terminal is set to German: by the first of these that says anything."""
+    said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, said), "").lower().startswith("de")
+
+
 def say_waiting() -> None:
     """Say why nothing happens yet."""
-    say("Another start is setting up; waiting for it ...")
+    say(told("Another start is setting up; waiting for it ..."))
 
 
 def set_up(lock: str) -> None:
@@ -119,14 +154,15 @@ def make_venv() -> None:
     """Make an empty venv; what a broken start left behind is cleared away."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
-            raise SetUpFailed(
-                f"This Python lacks the module {module}. "
+            lacking = (
+                "This Python lacks the module {module}. "
                 "On Debian and Ubuntu: sudo apt install python3-venv"
             )
-    say("Making .venv ...")
+            raise SetUpFailed(told(lacking, module=module))
+    say(told("Making .venv ..."))
     failure = attempt([base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
     if failure:
-        raise SetUpFailed(f"Making .venv failed:\n{failure}")
+        raise SetUpFailed(told("Making .venv failed:\n{failure}", failure=failure))
 
 
 def base_python() -> str:
@@ -143,7 +179,7 @@ def pip() -> list[str]:
         return [base_python(), "-m", "pip", "--python", str(PYTHON), *QUIETLY]
     failure = attempt([str(PYTHON), "-m", "ensurepip", "--default-pip"])
     if failure:
-        raise SetUpFailed(f"Putting pip into .venv failed:\n{failure}")
+        raise SetUpFailed(told("Putting pip into .venv failed:\n{failure}", failure=failure))
     return [str(PYTHON), "-m", "pip", *QUIETLY]
 
 
@@ -155,13 +191,14 @@ def install(lock: str) -> None:
     installing = pip()
     uv = find_uv(text, installing)
     if uv:
-        say(f"Installing {count} packages from {lock} with uv ...")
+        say(told("Installing {count} packages from {lock} with uv ...", count=count, lock=lock))
         if not attempt([uv, "pip", "install", "--python", str(PYTHON), *options]):
             return
-    say(f"Installing {count} packages from {lock} with pip; this takes a minute ...")
+    by_pip = "Installing {count} packages from {lock} with pip; this takes a minute ..."
+    say(told(by_pip, count=count, lock=lock))
     failure = attempt([*installing, *options])
     if failure:
-        raise SetUpFailed(f"Installing {lock} failed:\n{failure}")
+        raise SetUpFailed(told("Installing {lock} failed:\n{failure}", lock=lock, failure=failure))
 
 
 def source() -> list[str]:

@@ -6,12 +6,14 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,7 @@ def command(house, *arguments, python=sys.executable):
 
 def start(house, *arguments, **options):
     environment = {name: value for name, value in os.environ.items() if "DJANGO" not in name}
+    environment["LC_ALL"] = "C.UTF-8"
     return subprocess.Popen(
         command(house, *arguments),
         env=environment | options.pop("environment", {}),
@@ -267,6 +270,50 @@ def test_a_python_without_ensurepip_is_told_which_package_is_missing(fresh, tmp_
         "",
         [LACKING],
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "german"),
+    [
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "en_GB.UTF-8"}, True),
+        ({"LC_MESSAGES": "de_AT", "LANG": "C"}, True),
+        ({"LC_ALL": "", "LANG": "de"}, True),
+        ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, False),
+        ({"LANG": "nl_NL.UTF-8"}, False),
+        ({}, False),
+    ],
+)
+def test_the_set_up_speaks_the_language_of_the_terminal(monkeypatch, told, german):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    said = manage.told("Installing {count} packages from {lock} with uv ...", count=2, lock="a")
+    assert said == (
+        "Installiere 2 Pakete aus a mit uv ..."
+        if german
+        else "Installing 2 packages from a with uv ..."
+    )
+
+
+def test_every_sentence_of_the_set_up_has_its_german_with_the_same_facts(fresh):
+    facts = re.compile(r"{\w+}")
+    for english, german in manage.GERMAN.items():
+        assert sorted(facts.findall(english)) == sorted(facts.findall(german)), english
+        assert english != german
+    code = (HOUSE / "manage.py").read_text(encoding="utf-8")
+    parts = list(ast.walk(ast.parse(code)))
+    literal = Counter(part.value for part in parts if isinstance(part, ast.Constant))
+    assert [one for one in manage.GERMAN if literal[one] != 2] == []  # in the table and where said
+    calls = [
+        part.args[0] for part in parts if getattr(getattr(part, "func", 0), "id", "") == "told"
+    ]
+    assert {one.value for one in calls if isinstance(one, ast.Constant)} <= manage.GERMAN.keys()
+    done = run(fresh, "where", environment={"LC_ALL": "de_DE.UTF-8"})
+    assert done[2] == [
+        "Lege .venv an ...",
+        "Installiere 1 Pakete aus requirements.lock mit pip; das dauert eine Minute ...",
+    ]
 
 
 # What makes the Python beneath the venv one without pip, or with an old one; not the venv's own.
