@@ -23,8 +23,10 @@ from tournaments.course.presets import preset
 from tournaments.directing import commands
 from tournaments.directing.streams import as_of
 from tournaments.models import Club, Person
+from tournaments.register.seasons import agree_season, publish_season
 
 COMING, FINISHED = "Stadtpokal", "Herbstturnier"
+SEASON = "Saison 2026"
 _DAYS = {COMING: "2026-12-04", FINISHED: "2026-10-16"}
 _ROUNDS, _COMING = 5, 9  # rounds that were played; how many have entered so far
 _MIDDLE, _WIDTH = 360, 45  # of the scores
@@ -45,8 +47,17 @@ def build_finished(club: Club, actor: str) -> UUID:
     for number in range(1, _ROUNDS + 1):
         evening.play(number, chance)
     evening.enter("close", [Close()])
+    _let_a_season_out(club, actor)
     followers.follow(evening.stream)
     return evening.stream
+
+
+def _let_a_season_out(club: Club, actor: str) -> None:
+    """A season of the year of which the best four evenings count, for everybody to see."""
+    told: dict[str, Any] = {"club": club, "actor": actor, "source": "demo"}
+    rule = {"best": 4, "since": "2026-01-01", "until": "2026-12-31"}
+    begun = agree_season(name=SEASON, rule=rule, key="demo season", **told)
+    publish_season(number=begun.number, key="demo season out", **told)
 
 
 class _Evening:

@@ -34,7 +34,9 @@ class SeasonForm(SeriesRuleForm):
         choices=list(COUNTED.items()),
         widget=forms.RadioSelect,
         initial=DAYS,
-        help_text=_("Empty days are without an end on that side."),
+        help_text=_(
+            "Without a first day it goes back to the beginning, without a last one it goes on."
+        ),
     )
     tournaments = forms.MultipleChoiceField(
         label=_("Tournaments"), required=False, widget=forms.CheckboxSelectMultiple

@@ -4,6 +4,7 @@ import pytest
 
 from engine.refusals import Malformed, Refusal
 from games.verification import verify
+from tests.tournaments.cast import all_at_once, assemble
 from tests.tournaments.test_logos import JPEG, PNG
 from tournaments import commands
 from tournaments.club_pages import RESERVED, drop_logo, readdress, settle, take_logo
@@ -45,6 +46,17 @@ def test_an_address_that_another_club_has_or_once_had_is_taken(cast):
     founded = {"name": "Neu", "slug": "wortfreunde-musterstadt"}
     assert refused(commands.found_club, **founded) == "CLUB_NAME_TAKEN"
     assert Club.objects.get(pk=cast.other_club.pk).slug == "steinleger-beispielheim"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_clubs_that_want_an_address_at_once_one_gets_it():
+    cast = assemble()
+    clubs = [cast.club, cast.other_club] * 2
+    answers = all_at_once(4, lambda n: readdress(club=clubs[n], slug="woerter"))
+    codes = sorted(getattr(answer, "code", "taken over") for answer in answers)
+    assert codes == ["CLUB_NAME_TAKEN"] * 2 + ["taken over"] * 2
+    assert Club.objects.filter(slug="woerter").count() == 1
+    assert verify().damage == []
 
 
 @pytest.mark.parametrize(
