@@ -194,6 +194,7 @@ for storey in {STOREYS!r}:
     for found in pkgutil.walk_packages(package.__path__, storey + '.'):
         if found.name not in {OF_DEVELOPERS!r}:
             importlib.import_module(found.name)
+import openpyxl, redis
 import kombu.transport.redis, kombu.transport.memory, psycopg_pool, uvicorn.protocols.http.auto
 """
 

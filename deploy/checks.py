@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import redis
 from django.conf import settings
 from django.core import checks
 from django.db import connections
@@ -59,6 +58,8 @@ def redis_forgets_nothing(**_: Any) -> list[checks.CheckMessage]:
 
 def redis_messages(url: str) -> Iterator[checks.CheckMessage]:
     """A warning if Redis evicts keys or can't be reached; pages work without it all the same."""
+    import redis  # noqa: PLC0415 - a laptop needs none
+
     try:
         with redis.Redis.from_url(
             url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS

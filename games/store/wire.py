@@ -7,11 +7,13 @@ show in `connection.queries`; errors and transactions are Django's as everywhere
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+if TYPE_CHECKING:
+    from psycopg import RawCursor
 
 _CURSOR = "wortwart_cursor"
 # What stands for what in a query: ids are read as 32 hex digits, as SQLite keeps them.
@@ -50,7 +52,7 @@ def select(sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return _select_sqlite(connection.connection, query, values)
 
 
-def postgresql(raw: Any, sql: str, values: Sequence[Any]) -> psycopg.RawCursor:
+def postgresql(raw: Any, sql: str, values: Sequence[Any]) -> "RawCursor":
     """Carry out a statement with values bound by the server, so that its plan can be kept.
 
     One cursor a connection does it: making one costs as much as a small statement. Take its rows
@@ -58,7 +60,9 @@ def postgresql(raw: Any, sql: str, values: Sequence[Any]) -> psycopg.RawCursor:
     """
     cursor = getattr(raw, _CURSOR, None)
     if cursor is None:
-        cursor = psycopg.RawCursor(raw)
+        from psycopg import RawCursor  # noqa: PLC0415 - a laptop needs none
+
+        cursor = RawCursor(raw)
         setattr(raw, _CURSOR, cursor)
     return cursor.execute(sql, values, binary=True)
 

@@ -12,8 +12,6 @@ from xml.sax import ContentHandler
 from zipfile import ZipFile, ZipInfo
 
 from defusedxml import sax
-from openpyxl import load_workbook
-from openpyxl.cell.cell import ERROR_CODES
 
 from engine.refusals import Malformed
 from tournaments.register.cells import MOST_COLUMNS, Rows, bounded
@@ -23,6 +21,7 @@ MOST_UNPACKED = 4 * 1024 * 1024
 _LAST_ROW = 1_048_576  # Excel's; what claims to stand below is no sheet of anybody's
 _EMPTY = (None,) * MOST_COLUMNS
 _ENCRYPTED = 1
+_ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}  # of formulas
 _UNREADABLE = "This XLSX file can't be read; save it anew, or as CSV."
 
 
@@ -43,6 +42,8 @@ def cells(content: bytes) -> Rows:
 
 
 def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to load, and seldom needed
+
     book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
         shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
@@ -58,7 +59,7 @@ def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
 
 def _text(value: Any) -> str:
     """What a cell shows, near enough: a date is written year first."""
-    if value is None or value in ERROR_CODES:
+    if value is None or value in _ERRORS:
         return ""
     if isinstance(value, date):
         return value.isoformat()

@@ -1,0 +1,34 @@
+"""What a word's look-up at the terminal needs not is not loaded for it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.process
+
+HOUSE = Path(__file__).resolve().parents[2]
+SLOW = ("openpyxl", "redis", "psycopg", "prometheus_client", "typst", "numpy")
+LOADED = (
+    "import sys, django; django.setup(); print(*sorted(sys.modules.keys() & set(sys.argv[1:])))"
+)
+
+
+def loaded(tmp_path, before=""):
+    ours = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    plain |= {"DJANGO_SETTINGS_MODULE": "deploy.settings", "WORTWART_DATA": str(tmp_path)}
+    command = [sys.executable, "-c", before + LOADED, *SLOW]
+    done = subprocess.run(command, cwd=HOUSE, env=plain, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def test_a_command_on_a_laptop_loads_no_library_that_it_does_not_use(tmp_path):
+    assert loaded(tmp_path) == []
+
+
+def test_what_is_loaded_shows(tmp_path):
+    """Negative control."""
+    assert "openpyxl" in loaded(tmp_path, "import openpyxl; ")
