@@ -142,9 +142,9 @@ def of_meetings(
         "met",
         title,
         crosses.drawn(cross),
-        [_("Player"), _("Round: opponent")],
+        [_("Player"), _("Round: with whom")],
         rows,
-        _("Full: won; half: drawn; a frame: lost; a small square: met without a winner."),
+        _("Full: won; half: shared; a frame: lost; a small square: met without a winner."),
         wide=len(order) > crosses.ROOM,
     )
 

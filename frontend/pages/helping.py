@@ -14,7 +14,7 @@ STEPS: Mapping[str, tuple[Promise, ...]] = {
     "player": (
         _("Open your access from the card or the mail: it shows your table and who begins."),
         _("After the game type the points of both and send them; no account is needed."),
-        _("If your opponent was quicker, look at the result and confirm it."),
+        _("If somebody else at the table was quicker, look at the result and confirm it."),
         _("If something is wrong, say so with the button: the director looks at it."),
         _("Open a row of the standing to see why somebody stands there."),
     ),

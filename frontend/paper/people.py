@@ -24,6 +24,7 @@ _COLUMNS = (
     gettext_lazy("Spread"),
     gettext_lazy("Total"),
 )
+_TWO = 2
 _LARGEST = 60  # points of the name on a card that stands on the table
 
 
@@ -32,7 +33,7 @@ def player_cards(asked: Asked) -> Data:
     raw = {row["entry"]: row for row in asked.standing["rows"]}
     return {
         **asked.titled(_("Player cards")),
-        "words": {"columns": [str(one) for one in _COLUMNS]},
+        "words": {"columns": [str(one) for one in _columns(asked)]},
         "most": len(asked.plan),
         "cards": [
             {
@@ -43,6 +44,13 @@ def player_cards(asked: Asked) -> Data:
             for entry in _by_name(asked)
         ],
     }
+
+
+def _columns(asked: Asked) -> Iterator[Any]:
+    """The heads; whoever sits at larger tables has no opponent."""
+    of_many = asked.page["setup"]["seats"] > _TWO
+    for one in _COLUMNS:
+        yield _("At the table") if of_many and one == _("Opponent") else one
 
 
 def _rounds(asked: Asked, raw: Mapping[str, Any], entry: str) -> Iterator[list[str]]:

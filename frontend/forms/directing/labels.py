@@ -109,7 +109,7 @@ CIRCUMSTANCES = Called(
         "odd": _("Bye: odd number of players"),
         "asked": _("Bye: asked for"),
         "late": _("Bye: came late"),
-        "opponent": _("Bye: opponent not there"),
+        "opponent": _("Bye: nobody was there to play"),
         "other": _("Bye: another reason"),
     }
 )

@@ -52,6 +52,12 @@ class OfTable(ActForm):
             number.initial = initial[seat] if initial else None
             self.fields[f"{name}-{seat}"] = number
 
+    @property
+    def aside(self) -> list[str]:
+        """The fields that are folded: places, where they follow from points."""
+        scored = self.scene.state.setup.scored
+        return [name for name in self.fields if scored and name.startswith("place-")]
+
     def ask_result(self) -> None:
         """Add the fields of a result, filled in with the one that stands."""
         table = self.scene.table_at(self.scene.table)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from frontend import pictures as drawing
 from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rankings import sources_of
 from frontend.pages.tournaments.standings import outcome_of
 from frontend.pages.tournaments.tournament import frame, private
@@ -57,7 +58,9 @@ def met(standing: Page) -> Iterator[drawing.Met]:
         for line in row["rounds"]:
             went = outcome_of(line, row["entry"])
             others = tuple(one["entry"] for one in line["opponents"])
-            yield drawing.Met(row["entry"], others, line["round"], went, str(OUTCOMES[went]))
+            of_many = len(others) > 1 and line["place"] is not None
+            said = ordinal(line["place"]) if of_many else str(OUTCOMES[went])
+            yield drawing.Met(row["entry"], others, line["round"], went, said)
 
 
 @require_safe

@@ -13,6 +13,8 @@ from frontend.pages.tournaments import calls, pairings, standings
 from frontend.pages.tournaments.visits import Page, Visit
 
 # What roles may do here, in the order in which it comes up on an evening.
+_TWO = 2
+
 MAY = {
     "check_in": gettext_lazy("check players in"),
     "manage_entries": gettext_lazy("enter players, take them out and bring them back"),
@@ -109,12 +111,19 @@ def _table(visit: Visit, played: Page | None, own: OwnTable | None) -> pairings.
 def told(own: OwnTable, names: Any) -> str:
     """How sure the result of the own table is, and whose turn it is to say something."""
     table, status = own.table, own.table.status
+    of_many = len(table.seats) > _TWO
     if status == "open":
+        if of_many:
+            return _(
+                "Whoever is quicker reports the result; somebody else at the table confirms it."
+            )
         return _("Whoever is quicker reports the result; the other one confirms it.")
     if status in ("disputed", "conflict"):
         return _("This result is in question. The director will look at it.")
     if status == "confirmed":
         return _("This result is confirmed.")
+    if table.reported_by == own.entry and of_many:
+        return _("You reported this result. It counts; the others at the table can confirm it.")
     if table.reported_by == own.entry:
         return _("You reported this result. It counts; your opponent can confirm it.")
     if table.reported_by is None:

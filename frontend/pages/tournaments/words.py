@@ -15,9 +15,12 @@ from tournaments.results import Exact
 # A criterion of the standing: at the head of its column, and what it means.
 CRITERIA = Called(
     {
-        "wins": (gettext_lazy("Wins"), gettext_lazy("won games; a draw is half a win")),
+        "wins": (gettext_lazy("Wins"), gettext_lazy("won games; shared ones count half")),
         "place_points": (gettext_lazy("Points"), gettext_lazy("points for the place at the table")),
-        "spread": (gettext_lazy("Spread"), gettext_lazy("own points less those of the opponents")),
+        "spread": (
+            gettext_lazy("Spread"),
+            gettext_lazy("own points less those of the others at the table"),
+        ),
         "total": (gettext_lazy("Total"), gettext_lazy("all own points")),
         "best_game": (gettext_lazy("Best game"), gettext_lazy("the most points in one game")),
         "head_to_head": (

@@ -147,7 +147,7 @@ def test_a_bye_by_hand_names_its_circumstance(evening, frieda):
     frieda.send(run(), "bye", entry=who("Dora"), circumstance="opponent")
     byes = frieda.state.divisions["A"].rounds[1].byes
     assert next((bye.entry, bye.circumstance) for bye in byes) == (who("Dora"), "opponent")
-    assert "Bye: opponent not there" in frieda.get(run()).text
+    assert "Bye: nobody was there to play" in frieda.get(run()).text
 
 
 def test_the_other_player_goes_first(evening, frieda):
