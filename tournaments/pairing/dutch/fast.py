@@ -10,7 +10,7 @@ that could be wrong for those below, `plain.py` decides.
 from collections.abc import Sequence
 
 from tournaments.pairing.dutch.cards import DOWN, UP, Card
-from tournaments.pairing.dutch.criteria import Bracket, number_and_scores, quality
+from tournaments.pairing.dutch.criteria import Bracket, Digit, bye_games, number_and_scores, quality
 from tournaments.pairing.dutch.fields import Field, Pairs, field_of
 from tournaments.pairing.dutch.going_through import Search
 from tournaments.pairing.dutch.plain import (
@@ -36,7 +36,7 @@ def fast_bracket(field: Field, bracket: Bracket, rest: tuple[int, ...]) -> Pairs
     """The pairs of a bracket: found, matched, or chosen by the plain rule."""
     below = Below(field, bracket, rest)
     found = _found(field, bracket, below)
-    if found is None and not below.takes_bye:
+    if found is None:
         found = _matched(field, bracket, below)
     return plain_bracket(field, bracket, rest) if found is None else found
 
@@ -125,11 +125,17 @@ def _leavers(field: Field, bracket: Bracket, below: Below) -> list[int]:
 
 def _matched(field: Field, bracket: Bracket, below: Below) -> Pairs | None:
     """The best of the bracket by itself, if it leaves everything below as good as can be."""
-    places = (*bracket.moved, *bracket.residents)
+    places, bye = (*bracket.moved, *bracket.residents), list[Digit]()
     edges = field.edges(bracket, places)
-    digits = [*number_and_scores(bracket), *quality(bracket)]
+    if below.takes_bye and len(places) % 2:  # the odd one has the bye (C9)
+        edges += [(one, field.bye) for one in places if field.partners[one] >> field.bye & 1]
+        bye = [bye_games(bracket, field.bye)]
+    digits = [*number_and_scores(bracket), *bye, *quality(bracket)]
     try:
-        found = Choice(bracket, edges, digits, most_pairs=False).pairs() if edges else []
+        found = Choice(bracket, edges, digits, most_pairs=bool(bye)).pairs() if edges else []
     except TooManyDigits:
         return None
-    return found if below.good(bits(places) & ~bits(p for pair in found for p in pair)) else None
+    down = bits(places) & ~bits(place for pair in found for place in pair)
+    if below.takes_bye and down.bit_count() != len(bye):
+        return None
+    return found if below.good(down) else None
