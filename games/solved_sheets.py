@@ -53,8 +53,13 @@ def assumed(one: Assumption) -> str:
 
 def asked(question: Question) -> str:
     """A question with its answers, and how many games each leaves."""
-    said = in_words(Said(question.what.value, **question.facts))
-    return f"{said} {', '.join(f'{answer(text)} ({n})' for text, n in question.answers)}"
+    answers = ", ".join(f"{answer(text)} ({n})" for text, n in question.answers)
+    return f"{asked_alone(question)} {answers}"
+
+
+def asked_alone(question: Question) -> str:
+    """A question without its answers."""
+    return in_words(Said(question.what.value, **question.facts))
 
 
 def answer(text: str) -> str:

@@ -61,7 +61,7 @@ def stands(sheet: Sheet, game: Proposal) -> bool:
 
 def _moves(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
     """The moves of a step; each is asked for when those before it are entered."""
-    line, seat = step.line, made.state.turn
+    line, seat = step.line, made.state.turn or 0  # a game that is over says so itself
     if step.laid is not None:
         at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
         booked = (
@@ -89,7 +89,7 @@ def _withdrawn(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
     Where such a play lay nobody can tell afterwards, and nothing depends on it.
     """
     line, tiles = step.line, made.state.tiles
-    seat = line.seat if line.seat is not None else made.state.turn
+    seat = line.seat if line.seat is not None else made.state.turn or 0
     found = set()
     for word in line.words:
         for cell, down in on_lying(sheet.rules.grid, tiles, word):

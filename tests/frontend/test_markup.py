@@ -15,6 +15,7 @@ from django.urls import path, resolve
 from engine.moves import Challenge, End, Publish, Rack
 from engine.notation import read_move
 from frontend.catalogue import PAGES
+from tests.engine.solving.test_golden_sheets import SHORT
 from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
 from tests.games.cast import a_key
@@ -207,6 +208,8 @@ def pages(table, cast):
         "open": director.get("/games/new/"),
         "import": director.get("/games/import/"),
         "looked at": director.post("/games/import/", {"club": str(cast.club.pk), "read": LOOKED}),
+        "sheet": director.get("/games/solve/"),
+        "solved": director.post("/games/solve/", {"club": str(cast.club.pk), "text": SHORT}),
         "tokens": director.post("/account/tokens/", {"days": "9"}),
         "login": Browser().post("/login/", {"username": "x", "password": "y"}),
         "not found": Browser().get("/nowhere/"),

@@ -17,6 +17,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "appending",
     "moves",
     "plays",
+    "sheets",
     "pairings",
     "dutch",
     "standings",

@@ -140,3 +140,9 @@ def test_a_whole_game_with_its_end_is_entered_and_closed_by_the_rules():
     assert made.refused is None
     assert [move.kind for move in made.stream] == ["open", "play", "challenge", "verdict", "play"]
     assert made.state.scores == (12, 0)
+
+
+def test_a_turn_behind_the_end_is_refused_and_no_game_is_proposed():
+    text = "Rules: klassik\nHORN 12\n-\n-\n-\n-\nORT 5\n"
+    sheet, _ = read_sheet(text + BOARD)
+    assert solve(sheet).games == ()

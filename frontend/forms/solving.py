@@ -1,0 +1,77 @@
+"""The form that takes a score sheet without squares, and the answers that were given so far."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from engine.solving.questions import Asked
+from engine.solving.reading import read_sheet
+from games.sentences import sentence
+
+MOST_LETTERS = 16 * 1024
+MOST_ANSWERS = 20
+_PARTS = 3
+
+Answer = tuple[Asked, int, str]
+
+
+class SheetForm(forms.Form):
+    """A typed score sheet, and the club that gets its game."""
+
+    text = forms.CharField(
+        label=_("Score sheet"),
+        max_length=MOST_LETTERS,
+        strip=False,
+        widget=forms.Textarea(
+            {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "typed"}
+        ),
+        help_text=_(
+            "First “Players: Anna, Bert”. Then a line for each turn: “Anna HORN 14”; -3 for an "
+            "exchange, - for a pass, (HORN) 14 for a word taken back, ? for what nobody can read. "
+            "Best with “Board:” and a line for each row, a dot for an empty square, a small "
+            "letter for a blank. “Rules: reise” for other rules, “Blanks: unmarked” where nobody "
+            "marked them."
+        ),
+    )
+
+    def __init__(self, clubs: Iterable[Any], data: Any = None, answers: Iterable[str] = ()) -> None:
+        """Make the form for somebody who may import games for `clubs`."""
+        super().__init__(data, auto_id="sheet-%s", label_suffix="")
+        self.refused = ""
+        self.answers = [one for one in answers if read_answer(one)][:MOST_ANSWERS]
+        choices = [(str(club.pk), club.name) for club in clubs]
+        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
+        club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
+        club.initial = choices[0][0] if choices else None
+        self.fields = {"club": club, **self.fields}
+
+    def clean_text(self) -> str:
+        """The sheet, readable; what can't be read names its line."""
+        text: str = self.cleaned_data["text"]
+        try:
+            self.sheet, self.names = read_sheet(text)
+        except Malformed as unread:
+            line = unread.where.removeprefix("line ")
+            why = sentence(unread)
+            if line != unread.where:
+                why = gettext("Line {number}: {why}").format(number=line, why=why)
+            raise forms.ValidationError(why) from None
+        return text
+
+
+def read_answer(text: str) -> Answer | None:
+    """An answer that a button sent: `WHICH:143:R`; None for what is none."""
+    parts = text.split(":", _PARTS - 1)
+    known = len(parts) == _PARTS and parts[0] in Asked.__members__
+    if not known or not (parts[1].isascii() and parts[1].isdigit()) or len(parts[1]) > 4:  # noqa: PLR2004
+        return None
+    return Asked[parts[0]], int(parts[1]), parts[2]
+
+
+def sent_answer(what: Asked, about: int, text: str) -> str:
+    """An answer as a button sends it."""
+    return f"{what.name}:{about}:{text}"

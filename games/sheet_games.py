@@ -1,0 +1,66 @@
+"""A game that a score sheet was solved to, stored as any other, with notes of what it assumes."""
+
+import hashlib
+from collections.abc import Sequence
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError, transaction
+
+from engine.moves import Note
+from engine.solving.entering import entered
+from engine.solving.proposals import Proposal
+from engine.solving.sheet import Sheet
+from games import store
+from games.commands import begin, keep_texts
+from games.models import ImportedFile
+from games.solved_sheets import assumed
+
+SOURCE = "sheet"
+
+
+def store_solved(
+    *, actor: str, club: str, text: str, sheet: Sheet, names: Sequence[str], game: Proposal
+) -> UUID:
+    """Store a proposed game; the same proposal of the same sheet is stored once for a club.
+
+    Returns its stream. Each assumption is a note behind the last entry. Raises the Refusal of the
+    rules for a proposal that they do not take.
+    """
+    digest = _digest(text, game)
+    known = _known(club, digest)
+    if known is not None:
+        return known
+    players = tuple(str(uuid4()) for _ in names)
+    made = entered(sheet, game, players)
+    if made.refused is not None:
+        raise made.refused
+    stream = store.new_stream()
+    texts = {UUID(player): {"nick": name} for player, name in zip(players, names, strict=True)}
+    notes = []
+    for one in game.assumed:
+        about = uuid4()
+        texts[about] = {"note": assumed(one)}
+        notes.append(Note(str(about)))
+    operation = store.Operation(actor, f"sheet {club} {digest}", bytes.fromhex(digest))
+    try:
+        with transaction.atomic():
+            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
+            entries = (*made.stream, *notes)
+            begin(entries=entries, operation=operation, club=club, source=SOURCE, stream=stream)
+            keep_texts(club=club, texts=texts, mend=True)
+    except IntegrityError:
+        known = _known(club, digest)
+        if known is None:
+            raise
+        return known
+    return stream
+
+
+def _known(club: str, digest: str) -> UUID | None:
+    found = ImportedFile.objects.filter(club=club, digest=digest)
+    return found.values_list("stream", flat=True).first()
+
+
+def _digest(text: str, game: Proposal) -> str:
+    laid = [(s.laid.cell, s.laid.down, s.laid.letters) for s in game.steps if s.laid]
+    return hashlib.sha256(repr((text, laid)).encode()).hexdigest()
