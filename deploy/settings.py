@@ -279,7 +279,11 @@ SPECTACULAR_SETTINGS = {
         "games.shapes_of_kinds.spell_out",
         "deploy.closed.described",
     ],
-    "ENUM_NAME_OVERRIDES": {"BoardRulesetEnum": "engine.rulesets.RULESETS"},
+    "ENUM_NAME_OVERRIDES": {
+        "BoardRulesetEnum": "engine.rulesets.RULESETS",
+        "PhaseEnum": "games.schemas.PHASES",
+        "SeasonPhaseEnum": "tournaments.ranking.seasons.PHASES",
+    },
     "TITLE": "Wortwart",
     "DESCRIPTION": "Score sheets of German crossword games as append-only streams.",
     "VERSION": "1",

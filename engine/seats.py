@@ -178,11 +178,16 @@ def resume(state: State, move: Resume) -> State | list[Refusal]:
     return state.entered(Entry(state.version + 1, move), adjourned=False)
 
 
-def noted(state: State, move: Note) -> State | list[Refusal]:
-    """What changes nothing in the game is written down, at the line that it is about."""
+def noted(state: State, move: Move) -> State:
+    """What changes nothing in the game is written down."""
+    return state.entered(Entry(state.version + 1, move))
+
+
+def note(state: State, move: Note) -> State | list[Refusal]:
+    """A note is written down, to the line that it is about or to the game."""
     if move.version is not None and not 1 <= move.version <= state.version:
         return [state.rules.refusal(Reason.NO_SUCH_ENTRY, version=move.version)]
-    return state.entered(Entry(state.version + 1, move))
+    return noted(state, move)
 
 
 def published(state: State, move: Move) -> State:

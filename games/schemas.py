@@ -89,7 +89,8 @@ class Player:
     place: int | None
 
 
-Phase = Annotated[str, As(choices=list(described.PHASES.items()))]
+PHASES = list(described.PHASES.items())
+Phase = Annotated[str, As(choices=PHASES)]
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Close: settling.close,
     moves.Adjourn: seats.adjourn,
     moves.Resume: seats.resume,
-    moves.Note: seats.noted,
+    moves.Note: seats.note,
     moves.Publish: seats.published,
     moves.Unpublish: seats.published,
 }

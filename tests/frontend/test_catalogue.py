@@ -178,10 +178,11 @@ def test_enums_of_sentences_are_found_and_what_their_reasons_say_elsewhere():
 LOOKED_UP = (
     *("template", "said.template", "fact", "facts[name]"),  # a sentence, and phrases in it
     "str(refusal.reason.value)",
+    "SENTENCES[outage]",
 )
 # What the API and files call things; pages have words of their own for them.
 NOT_SHOWN = (
-    *("Column", "Ground", "Kind", "Meaning", "Met", "PartOfSpeech", "Tier", "Verdict"),
+    *("Column", "Ground", "Kind", "Meaning", "Met", "Outage", "PartOfSpeech", "Tier", "Verdict"),
     "Out",  # a field that an answer leaves out
 )
 

@@ -42,6 +42,7 @@ from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
 from tournaments.points import CIRCUMSTANCES
 from tournaments.prizes import FOUND as WON
 from tournaments.prizes import KINDS as PRIZES
+from tournaments.ranking.seasons import PHASES as PHASES_OF_SEASONS
 from tournaments.ranking.series_rule import Counts, Divisions
 from tournaments.rating import Newcomers, Period
 from tournaments.standings.order import CRITERIA
@@ -109,6 +110,8 @@ KNOWN = {
     "forms.rankings.NEWCOMERS": get_args(Newcomers),
     "forms.rankings.COUNTS": get_args(Counts),
     "forms.rankings.DIVISIONS": get_args(Divisions),
+    "forms.seasons.PHASES": PHASES_OF_SEASONS,
+    "forms.seasons.COUNTED": ("days", "chosen"),
     "pages.tournaments.words.CRITERIA": CRITERIA,
     "pages.tournaments.words.OUTCOMES": (
         *("won", "drawn", "lost", "bye", "walkover", "missed", "penalty"),

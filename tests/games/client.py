@@ -56,6 +56,11 @@ class People:
         }
 
 
+def headers_of(answer: Any) -> dict[str, str]:
+    """The headers of an answer, but for the name of the request, which is another each time."""
+    return {name: value for name, value in answer.headers.items() if name != "X-Request-ID"}
+
+
 def assemble() -> People:
     """Store the people through the commands."""
     cast = house.assemble()

@@ -72,6 +72,7 @@ def test_a_play_is_shown_with_its_words_and_their_arithmetic(game):
         "flaw": None,
         "words": [{"word": "HORN", "at": "8F", "points": 12, "arithmetic": "(2+2+1+1) x2"}],
         "bonus": 0,
+        "notes": [],
     }
 
 

@@ -10,7 +10,7 @@ from engine.steps import KLAUER
 from games import commands
 from games.rights import VERBS
 from tests.games.cast import HUGO, a_key, enter, stored, table
-from tests.games.client import Client, assemble, operations
+from tests.games.client import Client, assemble, headers_of, operations
 from tournaments.commands import give_role, take_role
 
 pytestmark = pytest.mark.django_db
@@ -340,7 +340,7 @@ UNSEEING = ("nobody", "stranger", "foreign")
 def answer_to(ask, *sent, **headers):
     """All of an answer that its asker can see."""
     answer = ask(*sent, **headers)
-    return answer.status_code, dict(answer.headers), answer.content
+    return answer.status_code, headers_of(answer), answer.content
 
 
 @pytest.mark.parametrize("relation", UNSEEING)

@@ -219,6 +219,10 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
     ("enter_acts", "needs_accessible[]"): (
         "entry", lambda it: {"kind": "tables", "accessible": [1], "needs_accessible": [it]}
     ),
+    ("enter_acts", "prizes[].entry"): (
+        "entry",
+        lambda it: {"kind": "prizes", "prizes": [{"by": "by_hand", "entry": it}]},
+    ),
     ("enter_acts", "byes[].entry"): (
         "entry",
         lambda it: {"kind": "change", **ROUND, "byes": [{"entry": it}]},

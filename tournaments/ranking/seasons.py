@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, get_args
 from uuid import UUID
 
 from engine.refusals import Malformed
@@ -13,6 +13,7 @@ Phase = Literal["draft", "published", "withdrawn"]
 DRAFT: Phase = "draft"
 PUBLISHED: Phase = "published"
 WITHDRAWN: Phase = "withdrawn"
+PHASES: tuple[Phase, ...] = get_args(Phase)
 MOST_CHOSEN = 500
 _SERIES = "season-"
 

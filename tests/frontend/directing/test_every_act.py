@@ -199,6 +199,12 @@ def test_what_a_club_agrees_on_and_who_is_new_comes_by_forms(cast, frieda):
     looked = browser.post(lists, {"form": "read-start-list", "text": text})
     browser.send(looked, "take-start-list", lists, date="2026-01-01")
     browser.send(browser.get(page), "undo-start-list", page)
+    seasons = f"/clubs/{cast.club.slug}/seasons/"
+    browser.send(browser.get(seasons), "season", seasons, title="2026", since="2026-01-01")
+    season = f"{seasons}1/"
+    browser.send(browser.get(season), "publish-season", season)
+    browser.send(browser.get(season), "withdraw-season", season)
+    browser.send(browser.get(season), "season", season, title="Das Jahr 2026")
     (register,) = Head.objects.filter(kind=REGISTER, club=str(cast.club.pk))
     assert sorted({event.kind for event in EVENTS} - kinds(register.stream)) == sorted(
         REGISTER_WITHOUT

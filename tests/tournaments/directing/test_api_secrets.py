@@ -8,7 +8,7 @@ from engine.moves import Publish as PublishGame
 from games.models import Event
 from tests.games import cast as games
 from tests.games.cast import stored
-from tests.games.client import Client
+from tests.games.client import Client, headers_of
 from tests.tournaments.directing.evening import API, club_evening, enter, said, who
 from tournaments.commands import take_role
 from tournaments.course.acts import Link as LinkGame
@@ -41,7 +41,7 @@ def knockers(evening):
 def answer_to(ask, *sent, **headers):
     """All of an answer that its asker can see."""
     answer = ask(*sent, **headers)
-    return answer.status_code, dict(answer.headers), answer.content
+    return answer.status_code, headers_of(answer), answer.content
 
 
 @pytest.mark.parametrize("relation", ["nobody", "stranger", "foreign"])

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from games import store
 from tests.games.cast import table
+from tests.games.client import headers_of
 from tests.tournaments.register.desk import Desk, operations
 from tournaments.commands import give_role
 from tournaments.models import Person
@@ -119,7 +120,7 @@ def test_every_operation_on_people_has_its_row_in_the_table():
 
 def whole(answer):
     """All of an answer that its asker can see."""
-    return answer.status_code, dict(answer.headers), answer.content
+    return answer.status_code, headers_of(answer), answer.content
 
 
 def everything():

@@ -8,6 +8,7 @@ from django.db import transaction
 from games.models import Event
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import open_game, table
+from tests.games.client import headers_of
 from tests.tournaments.words.desk import operations
 from tournaments.models import LookUpRule, WordReport
 from tournaments.words import batch
@@ -104,7 +105,7 @@ def test_every_operation_on_words_has_its_row_in_the_table():
 
 def whole(answer):
     """All of an answer that its asker can see."""
-    return answer.status_code, dict(answer.headers), answer.content
+    return answer.status_code, headers_of(answer), answer.content
 
 
 def everything():
