@@ -154,6 +154,8 @@ def standing_of(one: SignUp, state: State) -> tuple[str, int]:
     if one.confirmed is None:
         return "asked", 0
     line = [other.pk for other in signing_up.in_line(one.tournament)]
+    if one.pk not in line:  # moved up or withdrawn since it was read
+        return "kept", 0
     free, place = signing_up.free_places(state), 1 + line.index(one.pk)
     if free is None or place <= free:
         return "kept", 0
