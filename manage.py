@@ -275,9 +275,9 @@ def run_command(command: str, arguments: list[str]) -> int:
             import pytest
 
             return int(pytest.main(joined(arguments[1:])))
-        from django.core.management import execute_from_command_line
+        from deploy.spoken import Commands
 
-        execute_from_command_line(["manage.py", *arguments])
+        Commands(["manage.py", *arguments]).execute()
     except KeyboardInterrupt:
         return 130
     return 0

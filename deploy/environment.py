@@ -247,13 +247,25 @@ def check_worker(environment: Environment) -> None:
 
 
 def language(environment: Environment, known: tuple[str, ...]) -> str | None:
-    """The language that commands speak; None if it is not set. Raises Unusable."""
+    """The language that commands speak: as it is set, else the terminal's, if it is one of these.
+
+    None if neither says one. Raises Unusable.
+    """
     name = "WORTWART_LANGUAGE"
     value = read(environment, name)
-    if value is not None and value not in known:
+    if value is None:
+        return _of_terminal(environment, known)
+    if value not in known:
         codes = ", ".join(known)
         raise Unusable(
             f"{name} is none of {codes}.",
             f"{name} ist keine der Sprachen {codes}.",
         )
     return value
+
+
+def _of_terminal(environment: Environment, known: tuple[str, ...]) -> str | None:
+    """The first of the variables that says anything decides, as in other programs."""
+    said = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    code = next(filter(None, said), "").lower()[:2]
+    return code if code in known else None

@@ -48,6 +48,12 @@ UNTRANSLATED = (
     "lexicon/compiling.py",
 )
 
+# Commands that developers alone type; they speak English.
+FOR_DEVELOPERS = (
+    *("bench", "build_lexicon", "engine_wheel", "lock", "precommit", "screenshots", "seed_demo"),
+    "translations",
+)
+
 # Phrases into which a number of the program is written; they are found as people read them.
 WITH_NUMBERS = {
     "tournaments/course/plans.py": ("a list of 1 to 999 rounds",),
@@ -78,6 +84,8 @@ def _everything() -> Iterator[tuple[str, Message]]:
             yield path.relative_to(HOUSE).as_posix(), message
     for where, code in modules():
         yield from ((where, message) for message in given_to_gettext(code))
+        if "/commands/" in where and Path(where).stem not in FOR_DEVELOPERS:
+            yield from ((where, Message(text)) for text in helps(ast.parse(code)))
         if not any(fnmatch(where, pattern) for pattern in UNTRANSLATED):
             yield from ((where, Message(text)) for text in written(ast.parse(code)))
 
@@ -87,6 +95,16 @@ def modules() -> Iterator[tuple[str, str]]:
     for storey in STOREYS:
         for path in sorted((HOUSE / storey).rglob("*.py")):
             yield path.relative_to(HOUSE).as_posix(), path.read_text(encoding="utf-8")
+
+
+def helps(code: ast.AST) -> Iterator[str]:
+    """What a command says of itself and of what it is given."""
+    for part in ast.walk(code):
+        match part:
+            case ast.Assign(targets=[ast.Name(id="help")], value=ast.Constant(value=str(text))):
+                yield text
+            case ast.keyword(arg="help", value=ast.Constant(value=str(text))):
+                yield text
 
 
 def in_template(text: str) -> Iterator[Message]:

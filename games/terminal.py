@@ -28,7 +28,7 @@ class HouseCommand(BaseCommand):
         """Every command of the house can be told which language to speak."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         known = [code for code, _name in settings.LANGUAGES]
-        parser.add_argument("--language", choices=known, help="what it says, in this language")
+        parser.add_argument("--language", choices=known, help=_("what it says, in this language"))
         return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:

@@ -10,6 +10,7 @@ atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 for _name in [name for name in os.environ if name.startswith("WORTWART_")]:
     del os.environ[_name]
 os.environ["WORTWART_DATA"] = _folder
+os.environ["LC_ALL"] = "C.UTF-8"  # whatever the terminal of a developer speaks
 
 from deploy.settings import *  # noqa: E402, F403
 from deploy.settings import DATA, DATABASES, ON_SERVER  # noqa: E402

@@ -244,8 +244,12 @@ def without_constraints(model):
     """Let the rows of a table be anything, as an owner of the database can."""
     if connection.vendor == "postgresql":
         harm("SET CONSTRAINTS ALL IMMEDIATE")
-        for constraint in model._meta.constraints:
-            harm(f'ALTER TABLE {model._meta.db_table} DROP CONSTRAINT "{constraint.name}"')
+        table = model._meta.db_table
+        with connection.cursor() as cursor:
+            found = connection.introspection.get_constraints(cursor, table)
+        foreign = [name for name, constraint in found.items() if constraint["foreign_key"]]
+        for name in [*(constraint.name for constraint in model._meta.constraints), *foreign]:
+            harm(f'ALTER TABLE {table} DROP CONSTRAINT "{name}"')
     else:
         harm("PRAGMA ignore_check_constraints = ON")
 

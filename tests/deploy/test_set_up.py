@@ -53,6 +53,15 @@ def execute_from_command_line(arguments):
         os.kill(os.getpid(), signal.SIGKILL)
 """
 
+# And for the commands of the house, which are Django's.
+FAKE_COMMANDS = """
+from django.core.management import execute_from_command_line
+
+class Commands:
+    def __init__(self, arguments):
+        self.execute = lambda: execute_from_command_line(arguments)
+"""
+
 
 def make_wheel(folder, name, files, version="1.0"):
     """A wheel of these files; its line for a lock."""
@@ -84,6 +93,7 @@ def make_house(folder):
     wheelhouse.mkdir()
     for name in ("manage.py", "deploy/__init__.py", "deploy/alone.py"):
         shutil.copy(HOUSE / name, house / name)
+    (house / "deploy" / "spoken.py").write_text(FAKE_COMMANDS)
     django = {
         "django/__init__.py": "",
         "django/core/__init__.py": "",

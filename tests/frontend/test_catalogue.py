@@ -178,6 +178,7 @@ def test_enums_of_sentences_are_found_and_what_their_reasons_say_elsewhere():
 LOOKED_UP = (
     *("template", "said.template", "fact", "facts[name]"),  # a sentence, and phrases in it
     "str(refusal.reason.value)",
+    "text",  # of the help of commands
     "SENTENCES[outage]",
 )
 # What the API and files call things; pages have words of their own for them.

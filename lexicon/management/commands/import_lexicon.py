@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from lexicon.club_lists import ClubList
 from lexicon.refusals import Refusal
@@ -21,10 +22,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", metavar="NAME")
-        words = "words that count besides the base list: WORD, perhaps tab HEADWORD tab WORD CLASS"
+        words = gettext_noop(
+            "words that count besides the base list: WORD, perhaps tab HEADWORD tab WORD CLASS"
+        )
         parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help=words)
         parser.add_argument("--removals", metavar="FILE", type=Path, help="words that don't count")
-        alone = "only the words of FILE count; the base list lends its evidence"
+        alone = gettext_noop("only the words of FILE count; the base list lends its evidence")
         parser.add_argument("--alone", action="store_true", help=alone)
 
     def handle(self, *, name: str, file: Path | None, **options: Any) -> None:

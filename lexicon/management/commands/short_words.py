@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "letters", nargs="?", type=int, default=SHORTEST, help=f"{SHORTEST} to {LONGEST}"
+            "letters", nargs="?", type=int, default=SHORTEST, help=f"{SHORTEST}-{LONGEST}"
         )
         parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
         parser.add_argument("--edition", default=BASE, help="name or hash")

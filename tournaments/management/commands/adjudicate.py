@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from games.queries import headings
 from games.terminal import HouseCommand, Progress
@@ -41,7 +41,9 @@ class Command(HouseCommand):
         which.add_argument("--game", type=UUID, metavar="ID")
         which.add_argument("--tournament", type=UUID, metavar="ID")
         which.add_argument("--all", action="store_true", help="every game of this house")
-        edition = "name or hash; else each game's own, and the base list where it has none"
+        edition = gettext_noop(
+            "name or hash; else each game's own, and the base list where it has none"
+        )
         parser.add_argument("--edition", metavar="EDITION", help=edition)
 
     def handle(

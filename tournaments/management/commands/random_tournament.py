@@ -47,7 +47,7 @@ class Command(FilesCommand):
         parser.add_argument("--to", type=Path, metavar="FILE", help="else it is printed")
         for rate in fields(Rates):
             name = "--" + rate.name.replace("_", "-")
-            told = f"in a thousand (usual: {rate.default})"
+            told = _("in a thousand (usual: {usual})").format(usual=rate.default)
             parser.add_argument(name, type=whole(0, 1000), default=rate.default, help=told)
 
     def handle(self, *, seed: str, players: int | None, rounds: int | None, **given: Any) -> None:
