@@ -317,6 +317,19 @@ def solve_sheet(house: House) -> None:
     needs("8H HORN" in house.manage("solve_sheet", str(sheet)), "no game fits the sheet")
 
 
+def check_pairings(house: House) -> None:
+    """A tournament by chance is paired by the rule that it names."""
+    file = str(house.data / "tournament.trf")
+    house.manage("random_tournament", "--seed", "7", "--to", file)
+    house.manage("check_pairings", file)
+
+
+def engine(house: House) -> None:
+    """A game that went out is shown by the rules alone."""
+    file = next((house.data / "out").rglob("*.gcg"))
+    needs(bool(house.run("python3", "-m", "engine", "show", str(file))), "nothing is shown")
+
+
 def worker(house: House) -> None:
     """A worker is ready, and has done a task that somebody sent."""
     with house.running(".venv/bin/celery", "-A", "deploy", "worker"):
@@ -400,6 +413,8 @@ TRIED: dict[str, Callable[[House], None]] = {
     "doctor": doctor,
     "look_up": look_up,
     "solve_sheet": solve_sheet,
+    "check_pairings": check_pairings,
+    "engine": engine,
     "deploy.wsgi": wsgi,
     "uvicorn deploy.asgi": uvicorn,
     "start": start,
