@@ -181,12 +181,18 @@ def needs(good: object, what: str) -> None:
 def migrate(house: House) -> None:
     """The tables are there, from a venv that only the production lock has filled."""
     house.manage("migrate", "--no-input")
-    listed = house.run(".venv/bin/python", "-m", "pip", "list", "--format=json")
-    there = {package["name"].lower() for package in json.loads(listed)}
+    listed = house.run(".venv/bin/python", "-c", LIST_PACKAGES)
+    there = {name.lower() for name in json.loads(listed)}
+    needs("django" in there, "the venv's packages are not listed")
     needs("pytest" not in there, "the developers' packages are in the venv")
     house.python(IMPORT_ALL)
 
 
+LIST_PACKAGES = """
+import json
+from importlib.metadata import distributions
+print(json.dumps([found.metadata["Name"] for found in distributions()]))
+"""
 IMPORT_ALL = f"""
 import importlib, pkgutil
 for storey in {STOREYS!r}:
