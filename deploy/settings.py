@@ -278,6 +278,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.shapes_of_kinds.spell_out",
         "deploy.closed.described",
+        "deploy.described.told",
     ],
     "ENUM_NAME_OVERRIDES": {
         "BoardRulesetEnum": "engine.rulesets.RULESETS",
@@ -285,8 +286,13 @@ SPECTACULAR_SETTINGS = {
         "SeasonPhaseEnum": "tournaments.ranking.seasons.PHASES",
     },
     "TITLE": "Wortwart",
-    "DESCRIPTION": "Score sheets of German crossword games as append-only streams.",
+    "DESCRIPTION": "Tournaments of German crossword games, their score sheets, standings and"
+    " rankings, as append-only streams. The guide at /api/ begins with a line of curl, names all"
+    " codes of refusals, and says what may change within this version.",
     "VERSION": "1",
+    "SERVERS": [{"url": "/", "description": "this house"}],
+    "CONTACT": {"name": "whoever runs this house"},
+    "LICENSE": {"name": "MIT", "url": "https://spdx.org/licenses/MIT.html"},
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -43,15 +43,23 @@ def test_every_kind_of_entry_is_a_shape_with_its_facts_and_games():
     assert shapes["clock"]["description"] == (
         "The other players set the time limit of the present turn.\n\nTaken by: karten."
     )
-    assert shapes["play"]["properties"]["seat"] == {"type": "integer"}
+    seat = {"type": "integer", "description": "the seat that it is about, from 0"}
+    assert shapes["play"]["properties"]["seat"] == seat
     assert shapes["annul"]["description"].endswith("Taken by: all games.")
-    assert shapes["replace"]["properties"]["entry"] == {"$ref": "#/components/schemas/Move"}
+    assert shapes["replace"]["properties"]["entry"] == {
+        "allOf": [{"$ref": "#/components/schemas/Move"}],
+        "description": "the entry as it should have been, with its kind",
+    }
 
 
 def test_every_fact_of_an_entry_is_told_with_its_type():
     told = shape("FactsOfEntry")["properties"]
     assert set(told) == {field.name for cls in KINDS.values() for field in fields(cls)}
-    assert told["inflected"] == {"type": "array", "items": {"type": "string"}}
+    assert told["inflected"] == {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "the words that count in an inflected form",
+    }
 
 
 def test_a_move_is_sent_in_the_notation_of_the_game_or_by_its_kind():

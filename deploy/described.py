@@ -1,0 +1,73 @@
+"""The API's description as a contract: each operation in a line, each field with its meaning."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.meanings import MEANINGS as OF_GAMES
+from tournaments.meanings import MEANINGS as OF_TOURNAMENTS
+from tournaments.register.meanings import MEANINGS as OF_PEOPLE
+
+MEANINGS = {**OF_GAMES, **OF_TOURNAMENTS, **OF_PEOPLE}
+PARTS = {
+    "club": "the id of the club",
+    "division": "the code of the division, as A",
+    "link": "the id of the link",
+    "number": "the number of the round or publication, from 1",
+    "person": "the id of the person in the register",
+    "report": "the id of the report",
+    "series": "the name of the ranking, as rating",
+    "stream": "the id of the game or tournament",
+    "version": "the version of the register at which the list was taken",
+    "word": "the word, in whatever letters",
+}
+"""What stands in addresses."""
+TAGS = {
+    "start": "Where to begin.",
+    "me": "Who it is that asks.",
+    "clubs": "Clubs: their people, rankings, seasons, word lists, rulings.",
+    "tournaments": "Tournaments from the entry to the standing, as events.",
+    "games": "Score sheets of games, as events.",
+    "words": "Words, plays and meanings, judged by the lists of the house.",
+    "checkpoints": "What was signed over all streams.",
+}
+"""The groups of operations."""
+
+
+def told(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Give every field its meaning, every operation its line, every part of an address words."""
+    for shape, name, _member in fields(result):
+        _tell(result["components"]["schemas"][shape]["properties"], shape, name)
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            _in_a_line(operation)
+            operation.setdefault("tags", ["start"])
+    result["tags"] = [{"name": name, "description": said} for name, said in TAGS.items()]
+    return result
+
+
+def fields(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every field of the description: its shape, its name, and how it is described."""
+    for shape, described in result["components"]["schemas"].items():
+        for name, member in described.get("properties", {}).items():
+            yield shape, name, member
+
+
+def _tell(members: dict[str, Any], shape: str, name: str) -> None:
+    member = members[name]
+    meaning = MEANINGS.get(f"{shape}.{name}", MEANINGS.get(name))
+    if meaning is None or "description" in member:
+        return
+    if "$ref" in member:  # nothing may stand beside a reference
+        member = {"allOf": [member]}
+    members[name] = {**member, "description": meaning}
+
+
+def _in_a_line(operation: dict[str, Any]) -> None:
+    """The first sentence is the operation's line; what follows it stays its description."""
+    said = operation.get("description", "")
+    line, _, more = said.partition("\n\n")
+    operation["summary"] = " ".join(line.split()).removesuffix(".")
+    operation["description"] = more or said
+    for one in operation.get("parameters", ()):
+        if one["in"] == "path":
+            one.setdefault("description", PARTS.get(one["name"], ""))

@@ -1,0 +1,1 @@
+"""The guide of the API: its examples, its codes, and what has changed."""

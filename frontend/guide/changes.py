@@ -1,0 +1,43 @@
+"""What has changed in the API, the newest first: read in the guide, and held by a test."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed on a day, in words.
+
+    `going` are names of the description that are announced to go, `removed` those that are gone:
+    an operation as `GET /path name`, a shape, or one of their parts behind a dot.
+    """
+
+    on: date
+    said: tuple[Promise, ...]
+    going: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+STAYS_MONTHS = 12
+"""How long what is announced to go stays, at least."""
+
+CHANGES = (
+    Change(
+        date(2026, 11, 22),
+        (
+            _("Every operation says in a line what it does, every field what it means."),
+            _("Kinds of moves and acts have an enum of one value each, so that clients tell them."),
+            _("A root, clubs, and who it is that asks can be found without knowing an id."),
+            _("Lists go on by “cursor”; “before” and “after” are read still, and announced to go."),
+            _("What an address asks for and no operation knows is answered with 400."),
+            _("Pages of any origin may read what is public; answers have an ETag and 304."),
+        ),
+        going=(
+            "GET /api/v1/games/ list_games.query:before",
+            "GET /api/v1/tournaments/ list_tournaments.query:before",
+        ),
+    ),
+)
