@@ -12,14 +12,14 @@ from tournaments.points import read_points
 from tournaments.results import Outcome, Penalty
 from tournaments.standings.data import as_text
 from tournaments.standings.order import check_criteria
-from tournaments.standings.rounds import Given, Reached, Rules, reached
+from tournaments.standings.rounds import Given, Participant, Reached, Rules, reached
 from tournaments.standings.table import Entrant, Standing, field_of, standing, standing_at
 
 
 def entrants(state: State, division: str) -> tuple[Entrant, ...]:
     """The entries of a division as the standing wants them."""
     return tuple(
-        Entrant(entry.id, entry.number, *_since_and_left(entry))
+        Entrant(entry.id, entry.number, *_since_and_left(entry), entry.rating)
         for entry in state.entries.values()
         if entry.division == division
     )
@@ -125,7 +125,7 @@ def _fined(state: State, here: set[str]) -> dict[int, tuple[Penalty, ...]]:
 
 def _fields(
     here: tuple[Entrant, ...], division: str, last: int, known: PlayedOut
-) -> Iterator[tuple[tuple[str, bool], ...]]:
+) -> Iterator[tuple[Participant, ...]]:
     """Who stands in the standing after each round up to the last."""
     same = here == known.entrants
     for number in range(last + 1):

@@ -1,7 +1,8 @@
 """What a standing is ordered by: a list of criteria, each a small function under one table.
 
 Wins and point difference are what German championships rank by; total points, the direct meeting,
-the best game and place points are what clubs add (and tables of three and four need).
+the best game and place points are what clubs add (and tables of three and four need). What asks the
+opponents' results too is in `opponents.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,6 +12,7 @@ from itertools import pairwise
 from engine.refusals import Refusal
 from tournaments.results import Exact, exact, half_wins
 from tournaments.standings.lines import Line, Lines
+from tournaments.standings.opponents import OF_OPPONENTS
 from tournaments.standings.refusals import Reason
 
 Measure = Callable[[Sequence[Line]], Exact]
@@ -55,7 +57,7 @@ HEAD_TO_HEAD = "head_to_head"
 Only played games are meetings. At tables of three and four each is compared with each by place. It
 starts anew among those who are still equal after it.
 """
-CRITERIA = (*MEASURES, HEAD_TO_HEAD)
+CRITERIA = (*MEASURES, *OF_OPPONENTS, HEAD_TO_HEAD)
 
 ORDER_OF_TWO = ("wins", "spread", "total", HEAD_TO_HEAD)
 ORDER_OF_MANY = ("place_points", "wins", "spread", "total")

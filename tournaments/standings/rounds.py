@@ -24,16 +24,23 @@ class Rules(NamedTuple):
     points: Points
 
 
+class Participant(NamedTuple):
+    """Somebody in a standing: whether gone by then, and the rating pinned at the entry."""
+
+    entry: str
+    left: bool
+    rating: int | None = None
+
+
 class Given(NamedTuple):
     """What the standing after a round is made from, beside the one before it.
 
-    `field` has everybody who stands in it, in the order in which equal ones are shown, and whether
-    they have left.
+    `field` has everybody who stands in it, in the order in which equal ones are shown.
     """
 
     rules: Rules
     round: int
-    field: tuple[tuple[str, bool], ...]
+    field: tuple[Participant, ...]
     outcomes: tuple[Outcome, ...]
     penalties: tuple[Penalty, ...] = ()
 
@@ -77,7 +84,7 @@ def _gone_on(before: Mapping[str, Account], given: Given, earlier: Reached | Non
     names = [name for name in given.rules.order if name in MEASURES]
     alike = earlier if earlier and earlier.given.rules == given.rules else None
     accounts = {}
-    for entry in dict.fromkeys(chain(before, (entry for entry, _ in given.field), added)):
+    for entry in dict.fromkeys(chain(before, (one.entry for one in given.field), added)):
         had, new = before.get(entry), added.get(entry, ())
         if had is not None and not new:
             accounts[entry] = had

@@ -10,7 +10,9 @@ from engine.refusals import Refusal
 from tournaments.points import POINTS_OF_TWO, Points
 from tournaments.results import Exact, Outcome, Penalty
 from tournaments.standings.lines import PENALTY, Line
+from tournaments.standings.opponents import OF_OPPONENTS, Field
 from tournaments.standings.order import (
+    HEAD_TO_HEAD,
     ORDER_OF_TWO,
     Decision,
     Direct,
@@ -19,7 +21,7 @@ from tournaments.standings.order import (
     check_criteria,
 )
 from tournaments.standings.refusals import Reason
-from tournaments.standings.rounds import Account, Given, Reached, Rules, reached
+from tournaments.standings.rounds import Given, Participant, Reached, Rules, reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,15 @@ class Entrant:
     """An entry of the division.
 
     Of equal rows the smaller `number` (then id) is shown first. It is in standings from round
-    `since` on (a late entry), and marked from round `left` on (a withdrawal), if any.
+    `since` on (a late entry), and marked from round `left` on (a withdrawal), if any. `rating` is
+    that of the entry, in points, for criteria that ask for it.
     """
 
     id: str
     number: int = 0
     since: int = 0
     left: int | None = None
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +111,14 @@ def standing(
 def standing_at(end: Reached) -> Standing:
     """The standing where everybody is after a round. Raises Refusal NOT_ENTERED."""
     (division, criteria, _), number, field, *_ = end.given
-    _check_entered(end, {entry for entry, _ in field})
-    return Standing(division, number, criteria, _rows(field, end.accounts, criteria))
+    _check_entered(end, {one.entry for one in field})
+    return Standing(division, number, criteria, _rows(end))
 
 
 def field_of(
     entrants: Iterable[Entrant], division: str, through: int | None
-) -> tuple[tuple[str, bool], ...]:
-    """The entrants of that round (None: all) as shown where they are equal, and who has left.
+) -> tuple[Participant, ...]:
+    """The entrants of that round (None: all) as shown where they are equal.
 
     Raises Refusal ENTERED_TWICE.
     """
@@ -127,7 +131,7 @@ def field_of(
         if one.id in seen:
             raise Refusal(Reason.ENTERED_TWICE, entry=one.id, division=division)
         seen.add(one.id)
-    return tuple((one.id, _has_left(one, through)) for one in field)
+    return tuple(Participant(one.id, _has_left(one, through), one.rating) for one in field)
 
 
 def _check_entered(end: Reached, field: set[str]) -> None:
@@ -139,18 +143,36 @@ def _check_entered(end: Reached, field: set[str]) -> None:
                 raise Refusal(Reason.NOT_ENTERED, entry=entry, round=line.round, division=where)
 
 
-def _rows(
-    field: tuple[tuple[str, bool], ...], accounts: Mapping[str, Account], criteria: tuple[str, ...]
-) -> tuple[Row, ...]:
+def _rows(end: Reached) -> tuple[Row, ...]:
+    field = end.given.field
     if not field:
         return ()
-    lines = {entry: accounts[entry].lines for entry, _ in field}
-    ordering = Ordering(lines, {entry: accounts[entry].values for entry, _ in field})
-    left = {entry for entry, gone in field if gone}
+    entries = tuple(one.entry for one in field)
+    ordering = Ordering({entry: end.accounts[entry].lines for entry in entries}, _values(end))
+    left = {one.entry for one in field if one.left}
     rows: list[Row] = []
-    for equals in ordering.refine(tuple(entry for entry, _ in field), criteria):
+    for equals in ordering.refine(entries, end.given.rules.order):
         rows += _equal_rows(equals, len(rows) + 1, ordering, left)
     return tuple(rows)
+
+
+def _values(end: Reached) -> dict[str, Mapping[str, Exact]]:
+    """What everybody has by each criterion, by the own lines or by the others' too."""
+    given, own = end.given, {one.entry: end.accounts[one.entry] for one in end.given.field}
+    asked = [name for name in given.rules.order if name in OF_OPPONENTS]
+    if not asked:
+        return {entry: one.values for entry, one in own.items()}
+    lines = {entry: one.lines for entry, one in own.items()}
+    ratings = {one.entry: one.rating for one in given.field}
+    field = Field(lines, ratings, given.round, given.rules.points)
+    named = [name for name in given.rules.order if name != HEAD_TO_HEAD]
+    return {
+        entry: {
+            name: OF_OPPONENTS[name](field, entry) if name in OF_OPPONENTS else one.values[name]
+            for name in named
+        }
+        for entry, one in own.items()
+    }
 
 
 def _equal_rows(equals: Equals, place: int, ordering: Ordering, left: set[str]) -> list[Row]:

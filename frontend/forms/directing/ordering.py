@@ -12,6 +12,9 @@ from frontend.pages.tournaments.words import CRITERIA as CALLED
 from tournaments.course.acts import Act, Amend
 from tournaments.standings.order import CRITERIA
 
+MOST = 8
+"""So many criteria are asked for; more never decided anything."""
+
 
 class OrderForm(ActForm):
     """The criteria of the standing, the first one first; what is left empty is passed over."""
@@ -22,7 +25,7 @@ class OrderForm(ActForm):
         """A choice for each place, filled in with what holds."""
         holds = self.scene.state.setup.standing
         choices = [("", "–"), *((name, _said(name)) for name in CRITERIA)]
-        for place in range(len(CRITERIA)):
+        for place in range(max(MOST, len(holds))):
             label = gettext("{place}. criterion").format(place=place + 1)
             self.fields[f"order-{place}"] = forms.ChoiceField(
                 label=label,
@@ -33,7 +36,8 @@ class OrderForm(ActForm):
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The whole set-up with this order. Raises Malformed."""
-        told = [self.cleaned_data[f"order-{place}"] for place in range(len(CRITERIA))]
+        places = [name for name in self.fields if name.startswith("order-")]
+        told = [self.cleaned_data[name] for name in places]
         order = tuple(filter(None, told))
         for place, criterion in enumerate(told):
             if criterion and criterion in told[:place]:

@@ -79,6 +79,11 @@ def columns(standing: Mapping[str, Any]) -> list[Column]:
     return [_column(name) for name in standing["order"] if name != _DIRECT]
 
 
+def counted(standing: Mapping[str, Any]) -> list[Column]:
+    """All criteria, in the order in which they decide."""
+    return [_column(name) for name in standing["order"]]
+
+
 def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:
     """The rows of a standing, best first; explained where the standing is."""
     if not standing["round"]:

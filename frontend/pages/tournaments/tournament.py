@@ -157,6 +157,7 @@ def standing_shown(visit: Visit, standing: Page) -> Page:
     return {
         "round": standing["round"],
         "columns": standings.columns(standing),
+        "counted": standings.counted(standing),
         "width": len(standings.columns(standing)) + 1,
         "rows": standings.rows(standing, visit.page["names"], visit.own),
     }

@@ -13,11 +13,12 @@ from tournaments.directing.tables_of_results import NOTHING, played_out, standin
 from tournaments.points import POINTS_OF_TWO
 from tournaments.results import Penalty
 from tournaments.standings.data import as_text
-from tournaments.standings.rounds import Given, Rules, reached
+from tournaments.standings.rounds import Given, Participant, Rules, reached
 from tournaments.standings.table import standing_at
 
 RULES = Rules("A", ("wins", "spread", "total", "head_to_head"), POINTS_OF_TWO)
-FIELD = tuple((name, False) for name in ("Anna", "Bert", "Cleo", "Dora"))
+GONE = Participant("Anna", left=True)
+FIELD = tuple(Participant(name, left=False) for name in ("Anna", "Bert", "Cleo", "Dora"))
 
 
 @given(SEEDS, st.integers(1, 5))
@@ -79,7 +80,7 @@ def test_a_result_of_the_last_round_costs_one_round():
         (rounds(FIRST, SECOND), [True, True, True]),
         (rounds(FIRST.replace("390", "410"), SECOND), [True, False, False]),
         (rounds(FIRST, SECOND, penalties=[Penalty("Anna", 1, 1)]), [True, False, False]),
-        (rounds(FIRST, SECOND, field=(("Anna", True), *FIELD[1:])), [False, False, False]),
+        (rounds(FIRST, SECOND, field=(GONE, *FIELD[1:])), [False, False, False]),
         (rounds(FIRST, SECOND, rules=RULES._replace(order=("spread",))), [False, False, False]),
         (rounds(FIRST, SECOND, rules=RULES._replace(points=replace(POINTS_OF_TWO, spread_cap=9))),
          [False, False, False]),
