@@ -21,6 +21,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_found")),
     path("", include("tournaments.register.api")),
     path("", include("tournaments.words.api")),
+    path("", include("tournaments.explained.api")),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -5,7 +5,7 @@ game is afterwards, `replay` folds a whole stream. None of them asks the clock, 
 dictionary.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,7 +34,7 @@ from engine.moves import (
 from engine.refusals import Reason, Refusal
 from engine.rulesets import FAMILY, OTHERS
 from engine.seats import counts
-from engine.sheets import Entry, Family, Game, line_at
+from engine.sheets import Entry, Family, Game, in_order, line_at
 
 FAMILIES: dict[str, Family] = {
     "classic": classic,
@@ -274,15 +274,30 @@ def _before(state: Game, version: int) -> Any:
     """The game as its present entries make it up to the entry `version`, which is left out."""
     earlier: Any = None
     for entry in sheet_before(state.entries, version):
-        if earlier is not None:
-            earlier = earlier._replace(version=entry.version - 1)
-        decision = None if entry.decided is None else (entry.decided, entry.score)
-        earlier = (
-            _strike(earlier, entry.move)
-            if entry.struck
-            else _applied(earlier, entry.move, decision)
-        )
+        earlier = _with_line(earlier, entry)
     return earlier
+
+
+def course(state: Game) -> Iterator[tuple[Any, Entry]]:
+    """The lines of a sheet in the order of the game, each with the game as it was before it.
+
+    What was struck out or does not fit is left out; before the opening there is no game: None.
+    """
+    earlier: Any = None
+    for entry in in_order(state.entries):
+        if not (entry.struck or entry.flaw):
+            yield earlier, entry
+        earlier = _with_line(earlier, entry)
+
+
+def _with_line(earlier: Any, entry: Entry) -> Any:
+    """The game with one more line of its sheet, as that stands now."""
+    if earlier is not None:
+        earlier = earlier._replace(version=entry.version - 1)
+    decision = None if entry.decided is None else (entry.decided, entry.score)
+    if entry.struck:
+        return _strike(earlier, entry.move)
+    return _applied(earlier, entry.move, decision)
 
 
 def _canonical(after: Any, command: Move) -> Move:

@@ -9,6 +9,7 @@ from frontend.pages import (
     clubs,
     editions,
     entries,
+    explained,
     games,
     gcg,
     helping,
@@ -100,6 +101,8 @@ urlpatterns = [
     path("games/<uuid:stream>/try/", trying.try_move, name="try-move"),
     path("games/<uuid:stream>/gcg/", gcg.download_game, name="game-gcg"),
     path("games/<uuid:stream>/course/", moments.moments, name="game-moments"),
+    path("games/<uuid:stream>/explained/", explained.explained_game, name="game-explained"),
+    path("games/<uuid:stream>/explained.pdf", explained.explained_sheet, name="explained-sheet"),
     path("games/<uuid:stream>/<int:version>/", games.version_page, name="game-version"),
     path(
         "games/<uuid:stream>/<int:version>/board.<str:kind>",

@@ -9,12 +9,19 @@ from tests.test_circles import HOUSE, files, imported
 PLAYS = "engine.plays"
 # Asks only about a game whose sheet is signed: tests/games/test_unfounded_ends.py.
 GUARD = "engine.unfounded"
+# Explains only a game whose sheet is signed; beyond it stands one door alone, which asks the
+# tournament, too: tests/engine/test_explaining.py, tests/tournaments/test_explained.py.
+EXPLAINING = "engine.explaining"
+GUARDS = {GUARD, EXPLAINING}
+EXPLAINED = "games.explained"
+DOOR = "tournaments.explained.telling"
 SERVING = ("deploy.urls", "frontend.", "tournaments.", "games.", "lexicon.")
 # Who lists plays, and why that helps nobody in a running game.
 LISTING = {
     "engine.telling": "a verb at one's own terminal, for a file that one has",
     "deploy.benchmarks.plays": "counts and times them, and shows none",
     GUARD: "see above",
+    EXPLAINING: "see above",
 }
 
 
@@ -40,8 +47,8 @@ def reached(imports):
     """All that the serving storeys import, at any length of the way but through the guard."""
     known, ends = set(), {name for name in imports if name.startswith(SERVING)}
     while ends:
-        known |= ends - {GUARD}
-        ends = set().union(*(imports[one] for one in ends - {GUARD})) - known
+        known |= ends - GUARDS
+        ends = set().union(*(imports[one] for one in ends - GUARDS)) - known
     return known
 
 
@@ -51,6 +58,13 @@ def test_these_list_plays_and_no_others(imports):
 
 def test_no_address_leads_to_what_lists_plays(imports):
     assert reached(imports) & {PLAYS, *LISTING} == set()
+
+
+def test_a_game_is_explained_by_one_door(imports):
+    named = {name for name, text in files(HOUSE).items() if "explanation(" in text}
+
+    assert [name for name, known in imports.items() if EXPLAINING in known] == [EXPLAINED]
+    assert named == {EXPLAINED, DOOR}
 
 
 @pytest.mark.parametrize("door", ["games.api", "frontend.urls", "engine.views"])

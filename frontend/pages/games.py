@@ -21,6 +21,7 @@ from frontend.scoresheet import Page
 from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
+from games.explained import can_be_explained
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
 from games.validators import validated
@@ -169,6 +170,7 @@ def show(
         "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),
         "preview": _preview(visit, page),
+        "explained": at_head and can_be_explained(page["ruleset"], page["phase"]),
         "failed": failed,
     }
     context = {**context_of(page), **shown}

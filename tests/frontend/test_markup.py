@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.template import Engine
 from django.urls import path, resolve
 
-from engine.moves import Challenge, End, Publish, Rack
+from engine.moves import Challenge, Close, End, Publish, Rack, Stop
 from engine.notation import read_move
 from frontend.catalogue import PAGES
 from tests.engine.solving.test_golden_sheets import SHORT
@@ -190,6 +190,7 @@ def pages(table, cast):
     challenged = table.game(moves=[horn, Challenge(1)])
     racks = [Rack(0, "ENRSTIUA"), Rack(1, "ENRSTIUA")]
     over = table.game("reise", moves=[End(), *racks])
+    signed = table.game(moves=[horn, Stop("time"), Close()])
     wrong = director.get(f"/games/{running}/").form("turn").fields
     return {
         "first page": Browser().get("/"),
@@ -203,6 +204,8 @@ def pages(table, cast):
         "past": Browser().get(f"/games/{running}/1/"),
         "challenged": director.get(f"/games/{challenged}/"),
         "over": director.get(f"/games/{over}/"),
+        "explained": director.get(f"/games/{signed}/explained/"),
+        "not explained": director.get(f"/games/{running}/explained/"),
         "refused": director.post(f"/games/{running}/", {**wrong, "text": "8A Ä"}),
         "misread": director.post(f"/games/{running}/", {**wrong, "text": "?!"}),
         "open": director.get("/games/new/"),

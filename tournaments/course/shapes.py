@@ -51,6 +51,7 @@ class SetUp:
     result is asked about (`course/limits.py`), None for the usual ones. `withdrawal` is "losses"
     where whoever withdraws has lost the rest of the rounds, "none" where they count as nothing.
     `typed_twice` says that a result which the desk types counts once two have typed the same.
+    `explained` says whether what was possible in a game is told once it and its round are closed.
     """
 
     ruleset: Text
@@ -69,6 +70,7 @@ class SetUp:
     limits: tuple[Limits, ...] | None = None
     withdrawal: Code = "none"
     typed_twice: bool = False
+    explained: bool = True
 
 
 @dataclass(frozen=True, slots=True)

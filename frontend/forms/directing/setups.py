@@ -197,6 +197,11 @@ class AmendForm(ActForm):
         required=False,
         help_text=_("It counts once both have typed the same."),
     )
+    explained = forms.BooleanField(
+        label=_("Closed games may be explained: what was possible in each turn"),
+        required=False,
+        help_text=_("Never while a round is being played."),
+    )
 
     def prepare(self) -> None:
         """What stands."""
@@ -205,6 +210,7 @@ class AmendForm(ActForm):
         self.initial["rated"] = setup.rating is not None
         called = title_and_words(self.scene.row, ())[0]
         self.initial |= {"called": called, "zone": setup.zone, "typed_twice": setup.typed_twice}
+        self.initial["explained"] = setup.explained
         zones = dict.fromkeys((setup.zone, *ZONES))
         self.fields["zone"].choices = [(zone, ZONES.get(zone, zone)) for zone in zones]  # type: ignore[attr-defined]
         if not in_use(self.scene.state):
@@ -214,7 +220,8 @@ class AmendForm(ActForm):
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The whole set-up with what was changed. Points follow the size of the tables."""
         said, setup = self.cleaned_data, self.scene.state.setup
-        changed = {name: said[name] for name in ("clock", "check_in", "zone", "typed_twice")}
+        asked = ("clock", "check_in", "zone", "typed_twice", "explained")
+        changed = {name: said[name] for name in asked}
         rating = (setup.rating or RATED) if said["rated"] else None
         new = replace(setup, date=said["date"].isoformat(), rating=rating, **changed)
         seats = said.get("seats", setup.seats)

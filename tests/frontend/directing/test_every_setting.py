@@ -30,6 +30,7 @@ SETTINGS = {
     "limits": ("counting", {"limit-2-most": "500"}),
     "withdrawal": ("counting", {"withdrawal": "losses"}),
     "typed_twice": ("amend", {"typed_twice": "on"}),
+    "explained": ("amend", {"explained": None}),
 }
 
 

@@ -1,0 +1,152 @@
+"""A game explained: turn by turn what was laid, what could have been, and which words stayed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from engine.refusals import Refusal
+from frontend import board, labels
+from frontend.pages.games import Visit, title_of
+from frontend.paper.explained import sheet_of
+from frontend.paper.printing import printed
+from games.explained import GameExplained, PossiblePlay, TurnExplained, position
+from games.numbers import number_in
+from games.sentences import sentence
+from tournaments.explained.telling import told_of
+
+FORBIDDEN = 403
+_private = cache_control(private=True, no_store=True)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A turn as a line of the list."""
+
+    version: int
+    name: str
+    made: str
+    score: int
+    best: str
+    best_points: int | None
+    given_away: int | None
+    whole: bool
+    marks: Sequence[str]
+
+
+@require_safe
+@_private
+def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show all turns of a signed game, and one of them with what was possible in it."""
+    visit = Visit.to(request, stream)
+    page = visit.page()
+    try:
+        found = told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
+    except Refusal as refusal:
+        why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
+        return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
+    versions = [one.version for one in found.turns]
+    asked = number_in(request.GET, "turn", least=1)
+    at = asked if asked in versions else versions[0] if versions else 0
+    place = versions.index(at) if at else 0
+    names = page["names"]
+    context = {
+        "game": page,
+        "title": title_of(page),
+        "edition": found.edition,
+        "chosen": request.GET.get("edition", ""),
+        "rows": list(rows(found, names)),
+        "seats": list(zip(names, found.seats, strict=True)),
+        "at": at,
+        "place": place + 1,
+        "count": len(versions),
+        "turn": _turn(stream, found.turns[place], names) if at else None,
+        "previous": versions[place - 1] if place else None,
+        "next": versions[place + 1] if at and place + 1 < len(versions) else None,
+    }
+    return render(request, "frontend/game/explained.html", context)
+
+
+@require_safe
+@_private
+def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The same as a printed sheet."""
+    visit = Visit.to(request, stream)
+    page = visit.page()
+    try:
+        found = told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
+    except Refusal as refusal:
+        why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
+        return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
+    data = sheet_of(title_of(page), found, rows(found, page["names"]), page["names"])
+    answer = HttpResponse(printed("table", data), content_type="application/pdf")
+    file = slugify(data["name"]) or "game"
+    answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
+    return answer
+
+
+def rows(found: GameExplained, names: Sequence[str]) -> Iterator[Row]:
+    """The turns as lines."""
+    for one in found.turns:
+        best = one.best[0] if one.best else None
+        yield Row(
+            one.version,
+            names[one.seat],
+            said(one.made) if one.made else _("exchanged or passed"),
+            one.score,
+            said(best) if best else "–",
+            best.points if best else None,
+            one.given_away,
+            one.whole,
+            list(_marks(one, names)),
+        )
+
+
+def said(one: PossiblePlay) -> str:
+    """A play as it is typed, with its word."""
+    return f"{one.at} {one.word}"
+
+
+def _marks(one: TurnExplained, names: Sequence[str]) -> Iterator[str]:
+    """What is remarkable about a turn, a few words each."""
+    if one.made and not one.stands:
+        yield _("taken back")
+    if one.missed:
+        yield _("missed all tiles: {play}").format(play=said(one.missed))
+    for word in one.stayed:
+        if word.verdict == "not admissible":
+            yield _("{word} stayed and is not in the list").format(word=word.word)
+        else:
+            yield _("{word} is for the arbiter").format(word=word.word)
+    if one.lead is not None:
+        yield _("{name} leads from here").format(name=names[one.lead])
+
+
+def _turn(stream: UUID, one: TurnExplained, names: Sequence[str]) -> dict[str, Any]:
+    view = position(stream, one.version)
+    if view is None:
+        raise Http404
+    count = len(view["board"]["tiles"])
+    return {
+        "name": names[one.seat],
+        "rack": one.rack,
+        "whole": one.whole,
+        "made": said(one.made) if one.made else "",
+        "score": one.score,
+        "best": [(said(best), best.points) for best in one.best],
+        "given_away": one.given_away,
+        "marks": list(_marks(one, names)),
+        "picture": board.svg(
+            view,
+            title=_("Board before entry {version}").format(version=one.version),
+            description=_("{n} tiles lie on it.").format(n=count),
+            marks={glyph: str(mark) for glyph, mark in labels.MARKS.items()},
+        ),
+    }

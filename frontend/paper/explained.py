@@ -1,0 +1,69 @@
+"""A game explained as a printed sheet: a line a turn."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from frontend.paper.asked import Data
+from frontend.paper.lists import RIGHT, column, strong
+from games.explained import GameExplained
+
+
+def sheet_of(title: str, found: GameExplained, rows: Iterable[Any], names: Sequence[str]) -> Data:
+    """The sheet of a game that has this title; `rows` are its turns as lines."""
+    heading = _("What was possible")
+    heads = [
+        column(_("Turn"), RIGHT),
+        column(_("Player")),
+        column(_("Laid")),
+        column(_("Points"), RIGHT),
+        column(_("Best play")),
+        column(_("Points"), RIGHT),
+        column(_("Given away"), RIGHT),
+        column(_("Remarks"), wide=True),
+    ]
+    lines = [
+        [
+            strong(number),
+            one.name,
+            one.made,
+            str(one.score),
+            one.best,
+            "" if one.best_points is None else str(one.best_points),
+            given_away(one.given_away, whole=one.whole),
+            "\n".join(one.marks),
+        ]
+        for number, one in enumerate(rows, start=1)
+    ]
+    told = (
+        _("{name}: {points} points given away, {missed} plays of all tiles missed.").format(
+            name=name, points=seat.given_away, missed=seat.missed
+        )
+        for name, seat in zip(names, found.seats, strict=True)
+    )
+    return {
+        "language": (get_language() or "de")[:2],
+        "name": f"{heading} · {title}",
+        "title": title,
+        "heading": heading,
+        "about": _("by the list {name}").format(name=found.edition),
+        "alt": "",
+        "columns": heads,
+        "rows": lines,
+        "size": 8.5,
+        "air": 0.3,
+        "flipped": True,
+        "lined": False,
+        "beside": 1,
+        "note": " ".join([*told, _("≥: the rack is not known as a whole; at least so much.")]),
+        "empty": _("No turn was played."),
+    }
+
+
+def given_away(points: int | None, *, whole: bool) -> str:
+    """Points that were given away; at least so many where a rack is not known as a whole."""
+    if points is None:
+        return "?"
+    return str(points) if whole else f"≥ {points}"

@@ -1,0 +1,213 @@
+"""A signed game explained by a list of words: best plays, words that stayed, verdicts on them.
+
+No part of a replay; who may be told, and when, is asked of the storey above. What was made once is
+kept for as long as the process lives: it follows from the stream's hash and from the edition.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import Lock
+from typing import Annotated, Any
+from uuid import UUID
+
+from engine.answers import As
+from engine.classic.state import State
+from engine.explaining import Drawn, Explained, Turn, explained, words_of
+from engine.games import course
+from engine.moves import Verdict as VerdictMove
+from engine.placement import Laid
+from engine.rulesets import Ruleset
+from engine.views import view
+from games.pinned import pinned_edition
+from games.replays import GameAtRest, at_rest
+from lexicon import shelf
+from lexicon.adjudicate import adjudicate, adjudicate_play
+from lexicon.editions import Edition
+from lexicon.profiles import PROFILES, Profile
+from lexicon.rulings import Verdict
+
+_KEPT = 200
+_at_work = Lock()  # one game at a time: the others of a process go on answering
+_made: OrderedDict[tuple[UUID, bytes, str], "GameExplained"] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class PossiblePlay:
+    """A play: its place and letters as they are typed, its main word, its points."""
+
+    at: str
+    letters: str
+    word: str
+    points: int
+
+
+@dataclass(frozen=True)
+class DoubtfulWord:
+    """A word that stayed on the board and that the edition doesn't surely admit."""
+
+    word: str
+    verdict: Annotated[str, As(help_text="not admissible, or for the arbiter")]
+    clause: str
+
+
+@dataclass(frozen=True)
+class TurnExplained:
+    """A turn beside what else it could have been; the best play comes first."""
+
+    version: int
+    seat: int
+    rack: Annotated[str, As(help_text="the tiles that it surely had, ? a blank")]
+    whole: Annotated[bool, As(help_text="whether these are all of them")]
+    made: PossiblePlay | None
+    score: Annotated[int, As(help_text="what it made by the rules; 0 once it was taken back")]
+    stands: bool
+    best: tuple[PossiblePlay, ...]
+    given_away: Annotated[
+        int | None,
+        As(help_text="how much more the best play makes; unless `whole` at least that much"),
+    ]
+    missed: Annotated[
+        PossiblePlay | None, As(help_text="the best play of all tiles that was not laid")
+    ]
+    lead: Annotated[int | None, As(help_text="the seat that leads since this turn")]
+    stayed: tuple[DoubtfulWord, ...]
+
+
+@dataclass(frozen=True)
+class SeatExplained:
+    """A seat: what it gave away at least, what it missed, and what it is known to have drawn.
+
+    `usual` are the points of as many tiles on average.
+    """
+
+    given_away: int
+    missed: int
+    stayed: int
+    tiles: int
+    points: int
+    usual: int
+    blanks: int
+
+
+@dataclass(frozen=True)
+class GameExplained:
+    """A signed game, explained by an edition of the word list."""
+
+    id: UUID
+    version: int
+    edition: str
+    edition_hash: str
+    turns: tuple[TurnExplained, ...]
+    seats: tuple[SeatExplained, ...]
+
+
+def can_be_explained(ruleset: str, phase: str) -> bool:
+    """Whether a game under such rules is explained, once its sheet is signed."""
+    return phase == "closed" and ruleset in PROFILES and ruleset not in ("karten", "klauer")
+
+
+def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | None:
+    """A game explained by the edition of this hash, else by the one that it pins, else by the base.
+
+    None where its sheet is not signed, where its rules have no list, and for an edition that this
+    club doesn't have.
+    """
+    game = at_rest(stream)
+    if game is None or not can_be_explained(game.played.state.rules.name, game.played.state.phase):
+        return None
+    pinned = hashed or game.played.state.rules.lexicon or shelf.base().hash
+    edition = pinned_edition(club, f"@{pinned.rpartition('@')[2]}")
+    if edition is None:
+        return None
+    key = (stream, bytes(game.head.hash), edition.hash)
+    with _at_work:
+        if key not in _made:
+            _made[key] = _explained(game, edition)
+            while len(_made) > _KEPT:
+                _made.popitem(last=False)
+        _made.move_to_end(key)
+        return _made[key]
+
+
+def position(stream: UUID, version: int) -> dict[str, Any] | None:
+    """What everybody may see of a signed game as it was before a turn; None for none.
+
+    Later corrections are in it: it is the turn as the sheet has it now.
+    """
+    game = at_rest(stream)
+    if game is None or game.played.state.phase != "closed":
+        return None
+    found = (before for before, entry in course(game.played.state) if entry.version == version)
+    before = next(found, None)
+    return None if before is None else view(before, "public")
+
+
+def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
+    state: State = game.played.state  # type: ignore[assignment]
+    profile = PROFILES[state.rules.name]
+
+    def admits(laid: Laid) -> bool:
+        ruling = adjudicate_play(edition, profile, words_of(laid))
+        return ruling.verdict is Verdict.ADMISSIBLE
+
+    found = explained(state, edition.base.graph, admits) or Explained((), ())
+    upheld = set(_upheld(state))
+    turns = tuple(_turn(state.rules, one, edition, profile, upheld) for one in found.turns)
+    return GameExplained(
+        game.id,
+        game.head.version,
+        edition.name,
+        edition.hash,
+        turns,
+        tuple(_seat(turns, seat, drawn) for seat, drawn in enumerate(found.drawn)),
+    )
+
+
+def _upheld(state: State) -> Iterator[str]:
+    """Words that were admitted in this game, whatever the list says of them."""
+    for entry in state.entries:
+        if isinstance(entry.move, VerdictMove) and not (entry.struck or entry.flaw):
+            yield from (word.upper() for word, yes in entry.move.words.items() if yes)
+
+
+def _turn(
+    rules: Ruleset, one: Turn, edition: Edition, profile: Profile, upheld: set[str]
+) -> TurnExplained:
+    words = words_of(one.made) if one.made and one.stands else ()
+    rulings = [adjudicate(edition, profile, word) for word in words if word not in upheld]
+    return TurnExplained(
+        one.version,
+        one.seat,
+        one.rack,
+        one.whole,
+        one.made and _play(rules, one.made),
+        one.score,
+        one.stands,
+        tuple(_play(rules, best) for best in one.best),
+        one.given_away,
+        one.missed and _play(rules, one.missed),
+        one.lead,
+        tuple(
+            DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
+            for ruling in rulings
+            if ruling.verdict is not Verdict.ADMISSIBLE
+        ),
+    )
+
+
+def _play(rules: Ruleset, laid: Laid) -> PossiblePlay:
+    at = rules.grid.position(laid.cell, down=laid.down)
+    return PossiblePlay(at, laid.letters, laid.word, laid.score)
+
+
+def _seat(turns: tuple[TurnExplained, ...], seat: int, drawn: Drawn) -> SeatExplained:
+    own: list[Any] = [one for one in turns if one.seat == seat]
+    return SeatExplained(
+        sum(one.given_away or 0 for one in own),
+        sum(one.missed is not None for one in own),
+        sum(
+            any(word.verdict == Verdict.NOT_ADMISSIBLE.value for word in one.stayed) for one in own
+        ),
+        *drawn,
+    )

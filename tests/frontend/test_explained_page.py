@@ -1,0 +1,78 @@
+"""The page of what was possible in a game: stepped through, printed, closed while it matters."""
+
+import pytest
+
+from engine.moves import Close, Play, Publish, Stop
+from tests.frontend.browser import Browser
+
+HORN = Play(0, "8F", "HORN", rack="EHNORST")
+STERN = Play(1, "H5", "STE.N")
+SIGNED = (Stop("time"), Close())
+
+
+@pytest.fixture
+def signed(table):
+    """HORN of a known rack and STERN of an unknown one, signed and published."""
+    return table.game(moves=[HORN, STERN, *SIGNED, Publish()])
+
+
+def test_each_turn_is_shown_with_what_was_possible(signed):
+    page = Browser().get(f"/games/{signed}/explained/")
+
+    assert page.status == 200
+    assert "Anna: 8F HORN · 12" in page.text
+    assert "Das Bänkchen: EHNORST" in page.text
+    assert "Zug 1 von 2" in page.text
+    assert "?turn=3#board" in page.links
+
+
+def test_of_a_rack_that_is_not_known_as_a_whole_a_least_is_told(signed):
+    page = Browser(language="en").get(f"/games/{signed}/explained/?turn=3")
+
+    assert "Known of the rack: ENST" in page.text
+    assert "Turn 2 of 2" in page.text
+    assert "≥" in page.text
+
+
+@pytest.mark.parametrize("turn", ["99", "2"])
+def test_a_turn_that_is_not_there_shows_the_first(signed, turn):
+    page = Browser(language="en").get(f"/games/{signed}/explained/?turn={turn}")
+    assert "Turn 1 of 2" in page.text
+
+
+def test_the_game_leads_there_once_it_is_signed(table, signed):
+    running = table.game(moves=[HORN, Publish()])
+
+    assert f"/games/{signed}/explained/" in Browser().get(f"/games/{signed}/").links
+    assert f"/games/{running}/explained/" not in Browser().get(f"/games/{running}/").links
+
+
+@pytest.mark.parametrize("door", ["explained/", "explained.pdf"])
+def test_an_open_game_is_explained_to_nobody(table, cast, door):
+    game = table.game(moves=[HORN, Publish()])
+    seen = {
+        relation: Browser(user if user.is_authenticated else None).get(f"/games/{game}/{door}")
+        for relation, user in cast.by_relation().items()
+    }
+
+    assert {page.status for page in seen.values()} == {403}
+    assert not [page for page in seen.values() if "EHNORST" in page.html]
+
+
+@pytest.mark.parametrize("door", ["explained/", "explained.pdf"])
+def test_another_clubs_game_is_not_there(table, cast, door):
+    game = table.game(moves=[HORN, *SIGNED])
+    assert Browser(cast.vera).get(f"/games/{game}/{door}").status == 404
+    assert Browser().get(f"/games/{game}/{door}").status == 404
+
+
+def test_the_printed_sheet_is_a_tagged_document(signed):
+    answer = Browser().client.get(f"/games/{signed}/explained.pdf")
+
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert b"pdfuaid" in answer.content
+
+
+def test_a_list_that_is_not_there_is_named(signed):
+    page = Browser().get(f"/games/{signed}/explained/?edition=nothing")
+    assert (page.status, "Diese Ausgabe" in page.text) == (403, True)

@@ -1,0 +1,147 @@
+"""A game explained, and to whom never: while it is open, while a round runs, where unwanted."""
+
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from engine.moves import Annul, Close, Play, Publish, Stop
+from games import commands
+from games.commands import open_game
+from tests.games.cast import a_key
+from tests.games.client import Client
+from tests.tournaments.directing.evening import club_evening
+from tournaments.course.acts import Amend, CloseRound, Link, Report
+from tournaments.directing import queries
+
+pytestmark = pytest.mark.django_db
+
+HORN = Play(0, "8F", "HORN", rack="EHNORST")
+SIGNED = (Stop("time"), Close())
+
+
+def a_game(cast, *entries, ruleset="klassik", players=()):
+    """A game of the cast's club after these entries."""
+    seats = {"players": players} if players else {"names": ("Anna", "Bert")}
+    opened = open_game(
+        actor="x", club=str(cast.club.pk), ruleset=ruleset, key=a_key(), **seats
+    ).stream
+    for entry in entries:
+        commands.enter(actor="x", stream=opened, move=entry, after=None, key=a_key())
+    return opened
+
+
+def asked(user, game, query=""):
+    """The answer to who asks for a game explained."""
+    return Client(user, api="/api/v1/").ask("GET", f"games/{game}/explained/{query}")
+
+
+def code(answer):
+    """Status and code of a refusal."""
+    return answer.status_code, answer.json()["code"]
+
+
+def test_a_signed_game_is_explained_to_who_may_read_it(cast):
+    game = a_game(cast, HORN, *SIGNED)
+
+    (turn,) = asked(cast.rosa, game).json()["turns"]
+
+    assert (turn["rack"], turn["whole"], turn["score"]) == ("EHNORST", True, 12)
+    assert turn["best"][0]["points"] - 12 == turn["given_away"] > 0
+    assert turn["stayed"] == []
+
+
+def test_who_may_not_read_a_game_is_told_nothing_of_it(cast):
+    game, nobody = a_game(cast, HORN, *SIGNED), uuid4()
+    answers = {
+        relation: asked(user if user.is_authenticated else None, game).status_code
+        for relation, user in cast.by_relation().items()
+    }
+
+    assert answers == {
+        "anonymous": 404,
+        "stranger": 404,
+        "player": 404,
+        "reader": 200,
+        "helper": 200,
+        "arbiter": 200,
+        "director": 200,
+        "foreign": 404,
+    }
+    assert asked(cast.vera, game).content == asked(cast.vera, nobody).content
+
+
+def test_a_public_game_is_explained_to_everybody(cast):
+    game = a_game(cast, HORN, *SIGNED, Publish())
+    assert asked(None, game).status_code == 200
+
+
+@pytest.mark.parametrize("until", [0, 1, 2])
+def test_an_open_game_is_explained_to_nobody(cast, until):
+    game = a_game(cast, *(HORN, *SIGNED)[:until])
+    for user in (cast.rosa, cast.hugo, cast.emil, cast.frieda):
+        assert code(asked(user, game)) == (403, "GAME_NOT_SIGNED")
+
+
+@pytest.mark.parametrize("ruleset", ["karten", "klauer", "english"])
+def test_games_without_a_list_or_a_board_are_not_explained(cast, ruleset):
+    game = a_game(cast, *SIGNED, ruleset=ruleset)
+    assert code(asked(cast.frieda, game)) == (403, "GAME_WITHOUT_LIST")
+
+
+def test_a_word_that_stayed_is_named(cast):
+    game = a_game(cast, Play(0, "8F", "HXRN"), *SIGNED)
+    (turn,) = asked(cast.rosa, game).json()["turns"]
+
+    assert turn["stayed"] == [{"word": "HXRN", "verdict": "not admissible", "clause": "MINI-32"}]
+
+
+def test_an_edition_that_is_not_there_is_named(cast):
+    game = a_game(cast, HORN, *SIGNED)
+    assert code(asked(cast.rosa, game, f"?edition={'0' * 64}")) == (404, "NO_SUCH_LIST")
+
+
+@pytest.fixture
+def at_a_table(cast):
+    """An evening whose first round is published, and a signed game of Anna's table."""
+    evening = club_evening(cast)
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    game = a_game(cast, HORN, *SIGNED, players=(evening.person("Anna"), evening.person("Bert")))
+    evening.done(Link("A", 1, 1, str(game)))
+    return evening, game
+
+
+def closed(evening):
+    """Every table has a result, and the first round is closed."""
+    for table in (1, 2, 3):
+        evening.done(Report("A", 1, table, scores=(401, 351)))
+    evening.done(CloseRound("A", 1))
+
+
+def test_while_a_round_runs_its_games_are_explained_to_nobody(cast, at_a_table):
+    evening, game = at_a_table
+    for user in (cast.anna, cast.rosa, cast.emil, cast.frieda):
+        assert code(asked(user, game)) == (403, "GAME_OF_RUNNING_ROUND")
+
+    closed(evening)
+    assert asked(cast.anna, game).status_code == 200
+
+    evening.published(2)
+    assert code(asked(cast.anna, game)) == (403, "GAME_OF_RUNNING_ROUND")
+
+
+def test_where_the_tournament_wants_none_nobody_is_told(cast, at_a_table):
+    evening, game = at_a_table
+    setup = queries.tournament_at(evening.stream).state.setup
+    evening.done(Amend(replace(setup, explained=False)))
+    closed(evening)
+
+    assert code(asked(cast.frieda, game)) == (403, "GAMES_NOT_EXPLAINED")
+
+
+def test_a_game_that_is_opened_again_is_explained_no_more(cast):
+    game = a_game(cast, HORN, *SIGNED)
+    assert asked(cast.emil, game).status_code == 200
+
+    commands.enter(actor="x", stream=game, move=Annul(4), after=None, key=a_key())
+    assert code(asked(cast.emil, game)) == (403, "GAME_NOT_SIGNED")

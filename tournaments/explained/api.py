@@ -1,0 +1,65 @@
+"""REST for a game explained: what each turn could have brought, which words stayed, by which list.
+
+What is refused while something is played answers 403 with its reason.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import schemas
+from games.api import GameView, answer_with
+from games.explained import GameExplained
+from games.shapes import answer, describe
+from tournaments.explained.refusals import Reason
+from tournaments.explained.telling import told_of
+from tournaments.rights import reach_of
+
+answer_with(
+    {
+        **dict.fromkeys(Reason, status.HTTP_403_FORBIDDEN),
+        Reason.NO_SUCH_LIST: status.HTTP_404_NOT_FOUND,
+    }
+)
+
+
+class GameExplanation(GameView):
+    """What was possible in a game."""
+
+    verbs = {"GET": "read_game"}
+
+    @describe(
+        operation_id="explain_game",
+        parameters=[
+            OpenApiParameter("edition", str, description="by this list of words, its whole hash")
+        ],
+        responses={
+            200: GameExplained,
+            403: schemas.Problem,
+            **schemas.NOT_FOUND,
+            **schemas.UNREADABLE,
+        },
+    )
+    def get(self, request: Request, stream: UUID) -> Response:
+        """Explain a game whose sheet is closed: best plays, what was given away, words that stayed.
+
+        Not while a round of its tournament is being played, and only as far as racks are known.
+        """
+        sheet = self.game(stream)
+        return answer(told_of(reach_of(request), sheet, request.query_params.get("edition", "")))
+
+    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
+        """Let nothing between keep an answer that may be refused in a minute."""
+        response = super().finalize_response(*args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+
+urlpatterns = [
+    path("games/<uuid:stream>/explained/", GameExplanation.as_view(), name="api-explained"),
+]
