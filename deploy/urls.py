@@ -19,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api_checkpoints")),
     path("", include("tournaments.directing.api")),
     path("", include("tournaments.directing.api_found")),
+    path("", include("tournaments.directing.api_changes")),
     path("", include("tournaments.register.api")),
     path("", include("tournaments.words.api")),
     path("", include("tournaments.explained.api")),

@@ -111,10 +111,10 @@ def _morning(day: date) -> UUID:
     return UUID(int=int(at.timestamp() * 1000) << 80)
 
 
-def onward(request: Request, cursor: object) -> str:
+def onward(request: Request, cursor: object, name: str = "cursor") -> str:
     """The address at which a list goes on: the same question from another place."""
     query = request.query_params.copy()
-    for name in ("before", "after"):
-        query.pop(name, None)
-    query["cursor"] = str(cursor)
+    for other in ("before", "after"):
+        query.pop(other, None)
+    query[name] = str(cursor)
     return str(request.build_absolute_uri(f"?{query.urlencode()}"))

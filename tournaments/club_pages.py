@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from engine.refusals import Malformed, Refusal
+from tournaments.directing.changes import note_club
 from tournaments.logos import read_logo
 from tournaments.models import Club, ClubAddress, ClubLogo
 from tournaments.names import UMLAUTS, clean_name
@@ -99,6 +100,7 @@ def readdress(*, club: Club, slug: str) -> Club:
         raise taken
     ClubAddress.objects.filter(slug=wanted).delete()
     ClubAddress.objects.get_or_create(slug=before, defaults={"club": club})
+    note_club(club.pk)
     return club
 
 

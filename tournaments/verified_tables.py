@@ -18,6 +18,8 @@ from tournaments.directing.streams import TOURNAMENT
 from tournaments.models import (
     AddressAttempts,
     Call,
+    Change,
+    ChangeCount,
     Club,
     ClubAddress,
     ClubLogo,
@@ -74,6 +76,8 @@ def register_tables() -> None:
         register(counted, why_not="It counts for minutes and is thrown away.")
     register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
+    for told in (Change, ChangeCount):
+        register(told, why_not="It tells collectors where to look; what they find there is proved.")
     register(WordsAsked, why_not="It counts for a day and is thrown away.")
 
 

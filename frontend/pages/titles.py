@@ -5,6 +5,7 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from engine.refusals import Malformed
 from frontend.pages.games import Visit
 from games.commands import change_text
 from games.sentences import sentence
+from tournaments.directing.changes import note_game
 
 
 class TitleForm(forms.Form):
@@ -33,7 +35,9 @@ def title(request: HttpRequest, stream: UUID) -> HttpResponse:
     try:
         if form.is_valid():
             said = form.cleaned_data["title"]
-            change_text(club=visit.sheet.club, subject=stream, kind="title", words=said)
+            with transaction.atomic():
+                change_text(club=visit.sheet.club, subject=stream, kind="title", words=said)
+                note_game(visit.sheet.club, stream)
             messages.success(request, _("The title is stored."))
         else:
             messages.error(request, " ".join(map(str, form.errors["title"])))

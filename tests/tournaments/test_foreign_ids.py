@@ -105,6 +105,7 @@ def other(cast):
 FILTERS = {
     *(("list_games", name) for name in ("club", "tournament", "person")),
     *(("list_tournaments", name) for name in ("club", "person")),
+    *((name, "club") for name in ("list_changes", "list_changes_as_lines")),
 }
 
 

@@ -35,6 +35,7 @@ class RootPage:
     clubs: Url
     tournaments: Url
     games: Url
+    changes: Annotated[Url, As(help_text="what of all this has changed since you asked last")]
     me: Annotated[Url, As(help_text="who it is that asks; 401 without a token or link")]
     checkpoint: Annotated[Url, As(help_text="what was signed last over all streams")]
     schema: Annotated[Url, As(help_text="the description as OpenAPI")]
@@ -143,6 +144,7 @@ class Root(APIView):
             "clubs": "api-clubs",
             "tournaments": "api-tournaments",
             "games": "api-games",
+            "changes": "api-changes",
             "me": "api-me",
             "checkpoint": "api-checkpoint",
             "schema": "schema",

@@ -1,4 +1,6 @@
-"""What workers compute from tournaments: results of closed games, standings, the club's ranking."""
+"""What workers compute from tournaments: results of closed games, standings, the club's
+ranking, and what of all that strangers may read has changed.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -10,10 +12,12 @@ from engine.sheets import Game
 from games import followers, store
 from games.models import Sheet
 from games.replays import GAME, at_rest
+from games.store import following
 from tournaments.course.acts import FromGame
 from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
+from tournaments.directing import changes
 from tournaments.directing.commands import perform
 from tournaments.directing.contributing import RANKINGS
 from tournaments.directing.kept_standings import STANDINGS, follow_standings
@@ -23,9 +27,11 @@ from tournaments.directing.publishing import follow_rankings, ranked
 from tournaments.directing.streams import TOURNAMENT, as_of
 from tournaments.directing.streams import at_rest as tournament_at_rest
 from tournaments.models import TableGame
-from tournaments.register.stream import REGISTER
+from tournaments.ranking.publications import PUBLICATIONS
+from tournaments.register import entering
+from tournaments.register.stream import REGISTER, MergeUndone, ids_in
 
-RESULTS = "results of games"
+RESULTS, CHANGES = "results of games", "changes"
 _SYSTEM = "wortwart"
 
 
@@ -138,9 +144,45 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
             raise
 
 
+def follow_changes(stream: Moved) -> Callable[[], None]:
+    """Note what strangers read otherwise since this stream has moved; what is returned notes it.
+
+    It reads the rows that others write: whoever comes last sees what all have written.
+    """
+    head = stream.head
+    if head is None:
+        return lambda: None
+    at = store.recorded_at(stream.id, head.version)
+    people = _changed_since(head.club, stream.id) if head.kind == REGISTER else set()
+
+    def write() -> None:
+        if head.kind in (GAME, TOURNAMENT) and not changes.concerns(head.kind, stream.id):
+            return
+        notes = changes.Notes(head.club, at)
+        if head.kind == GAME:
+            notes.game(stream.id)
+        elif head.kind == TOURNAMENT:
+            notes.tournament(stream.id)
+        else:
+            notes.people(people)
+            notes.rankings()
+        notes.done()
+
+    return write
+
+
+def _changed_since(club: str, register: UUID) -> set[str]:
+    """Whom a register's events have named since they were followed last."""
+    before = following.followed(CHANGES, register)
+    events = entering.events_of(UUID(club))
+    undone = [events[one.version - 1] for one in events[before:] if isinstance(one, MergeUndone)]
+    return {person for event in (*events[before:], *undone) for person in ids_in(event)}
+
+
 FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
     RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
     STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
     LINE: ({TOURNAMENT}, lambda moved: follow_line(moved.id), moved),
     RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, ranked),
+    CHANGES: ({GAME, TOURNAMENT, REGISTER, PUBLICATIONS}, follow_changes, moved),
 }

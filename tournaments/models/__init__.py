@@ -4,6 +4,7 @@ played (tournaments, sign_ups).
 
 from tournaments.models.accounts import AddressAttempts, Founding, LoginAttempts, User
 from tournaments.models.calls import Call
+from tournaments.models.changes import Change, ChangeCount
 from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
 from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
@@ -23,6 +24,8 @@ __all__ = [
     "BLANK_SIGN_UP",
     "AddressAttempts",
     "Call",
+    "Change",
+    "ChangeCount",
     "Club",
     "ClubAddress",
     "ClubLogo",

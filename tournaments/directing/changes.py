@@ -1,0 +1,210 @@
+"""What of all that strangers read has changed: noted in one order, and read from a number on.
+
+A thing stands there once, under the number of its last change, and only from the moment on in which
+everybody may read it. Noting anything twice changes nothing, so followers may repeat themselves.
+"""
+
+import time
+from collections.abc import Collection, Iterable
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from games.models import Sheet
+from games.queries import mentioning, names_in, subjects_of, texts_about
+from tournaments.directing import published
+from tournaments.models import Change, ChangeCount, Club, Person, Ranking, TableGame, Tournament
+from tournaments.naming import is_named_to_all
+
+TOURNAMENT, GAME, RANKING, CLUB = "tournament", "game", "ranking", "club"
+KINDS = (CLUB, GAME, RANKING, TOURNAMENT)
+
+
+def changed_after(
+    number: int, limit: int, *, club: UUID | None = None, kind: str | None = None
+) -> list[Change]:
+    """The next changes after a number, in one query."""
+    wanted = {"club": None if club is None else str(club), "kind": kind}
+    same = {name: value for name, value in wanted.items() if value is not None}
+    return list(Change.objects.filter(number__gt=number, **same).order_by("number")[:limit])
+
+
+def last_number() -> int:
+    """The number of the latest change; 0 while there is none."""
+    return ChangeCount.objects.values_list("last", flat=True).first() or 0
+
+
+def concerns(kind: str, stream: UUID) -> bool:
+    """Whether everybody may read a game or tournament, or once could."""
+    rows = Sheet.objects if kind == GAME else Tournament.objects
+    return rows.filter(pk=stream, public=True).exists() or is_known(kind, stream)
+
+
+def is_known(kind: str, thing: UUID) -> bool:
+    """Whether something was ever noted."""
+    return Change.objects.filter(kind=kind, thing=str(thing)).exists()
+
+
+class Notes:
+    """What is noted in one go; to be used inside a transaction, which everybody else waits for."""
+
+    def __init__(self, club: str, at: int | None = None) -> None:
+        """Wait for those who note; `at` is when it happened (microseconds since 1970 UTC)."""
+        ChangeCount.objects.bulk_create([ChangeCount(pk=1)], ignore_conflicts=True)
+        self._count = ChangeCount.objects.select_for_update().get(pk=1)
+        self._club = club
+        self._at = at or int(time.time() * 1_000_000)
+
+    def tournament(self, stream: UUID) -> None:
+        """Note a tournament as it stands; with it what shows, or counts, what it shows."""
+        rows = list(Tournament.objects.filter(pk=stream))
+        openly, named = self._tournaments(rows)
+        if named:
+            at_tables = TableGame.objects.filter(tournament=stream).values("game")
+            self._games(Sheet.objects.filter(pk__in=at_tables, public=True))
+        public = any(row.public for row in rows)
+        if openly or (named and public):
+            self._rankings(again=named and public)
+        if openly:
+            self._own_club()
+
+    def game(self, stream: UUID) -> None:
+        """Note a game as it stands."""
+        if self._games(Sheet.objects.filter(pk=stream)):
+            self._own_club()
+
+    def rankings(self) -> None:
+        """Note the club's rankings as they stand."""
+        self._rankings(again=False)
+
+    def people(self, ids: Collection[str]) -> None:
+        """Note what shows people otherwise than before: their tournaments, games and rankings."""
+        seated = mentioning(_one_with(ids)) & Q(club=self._club, public=True)
+        _, named = self._tournaments(list(Tournament.objects.filter(seated)))
+        self._games(Sheet.objects.filter(seated))
+        self._rankings(again=named)
+
+    def club(self) -> None:
+        """Note that a club says something else of itself."""
+        self._own_club(again=True)
+
+    def done(self) -> None:
+        """Say how far the numbers have come."""
+        self._count.save(update_fields=["last"])
+
+    def _tournaments(self, rows: list[Tournament]) -> tuple[bool, bool]:
+        """Whether one became public or private, and whether one shows other names."""
+        people = {person for row in rows for person in row.players}
+        lines = Person.objects.select_related("merged_into").in_bulk(people)
+        openly = named = False
+        for row in rows:
+            shown = _digest(_names_at(row, lines))
+            before = self._known(TOURNAMENT, row.stream)
+            openly |= before is None or before.withdrawn == row.public
+            named |= before is not None and before.shown != shown
+            self._note(TOURNAMENT, row.stream, row.version, public=row.public, shown=shown)
+        return openly, named
+
+    def _games(self, rows: Iterable[Sheet]) -> bool:
+        """Whether one became public or private."""
+        found, openly = list(rows), False
+        named = texts_about(owned for row in found for owned in subjects_of(row))
+        for row in found:
+            title = named.get((row.stream, "title"), "")
+            before = self._known(GAME, row.stream)
+            openly |= before is None or before.withdrawn == row.public
+            shown = _digest([title, *names_in(row, named)])
+            self._note(GAME, row.stream, row.version, public=row.public, shown=shown)
+        return openly
+
+    def _rankings(self, *, again: bool) -> None:
+        for row in Ranking.objects.filter(club=self._club).defer("body").order_by("series"):
+            public = published.is_public(row)
+            self._note(RANKING, row.series, row.number, public=public, again=again)
+
+    def _own_club(self, *, again: bool = False) -> None:
+        """A club is shown as long as anything of it is, but for rankings, which rest on that."""
+        club = Club.objects.filter(pk=self._club).first()
+        if club is not None:
+            own = Q(club=self._club, public=True)
+            public = Tournament.objects.filter(own).exists() or Sheet.objects.filter(own).exists()
+            self._note(CLUB, club.pk, None, public=public, again=again)
+
+    def _known(self, kind: str, thing: Any) -> Change | None:
+        same = {"kind": kind, "club": self._club, "thing": str(thing)}
+        return Change.objects.filter(**same).first()
+
+    def _note(
+        self,
+        kind: str,
+        thing: Any,
+        version: int | None,
+        *,
+        public: bool,
+        shown: str = "",
+        again: bool = False,
+    ) -> None:
+        """Give a thing the next number, if everybody reads it otherwise than it was noted."""
+        before = self._known(kind, thing)
+        if before is None and not public:
+            return
+        row = before or Change(kind=kind, club=self._club, thing=str(thing))
+        if public:
+            now = (version, shown, False)
+            if before and not again and now == (before.version, before.shown, before.withdrawn):
+                return
+            row.version, row.shown, row.withdrawn = now
+        elif row.withdrawn:
+            return
+        else:
+            row.withdrawn = True
+        self._count.last += 1
+        row.number, row.at = self._count.last, self._at
+        row.save()
+
+
+@transaction.atomic
+def note_game(club: str, stream: UUID) -> None:
+    """Note that words beside a game have changed, of which its stream knows nothing."""
+    if is_known(GAME, stream):
+        notes = Notes(club)
+        notes.game(stream)
+        notes.done()
+
+
+@transaction.atomic
+def note_club(club: UUID) -> None:
+    """Note that a club says something else of itself."""
+    notes = Notes(str(club))
+    notes.club()
+    notes.done()
+
+
+def _one_with(ids: Collection[str]) -> list[str]:
+    """These ids and all that are one person with one of them."""
+    lines = Person.objects.filter(pk__in=ids).values_list("pk", "merged_into")
+    kept = {merged or own for own, merged in lines}
+    same = Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
+    return sorted({*ids, *map(str, same.values_list("pk", flat=True))})
+
+
+def _names_at(row: Tournament, lines: dict[UUID, Person]) -> list[str]:
+    """What everybody reads of each player; the word for a bare number is the reader's language."""
+    return [
+        _read_by_all(lines[UUID(one)].kept, row.named) if UUID(one) in lines else ""
+        for one in row.players
+    ]
+
+
+def _read_by_all(line: Person, audience: str) -> str:
+    named = line.name and is_named_to_all(audience, line.publish_name)
+    return f"{line.number} {line.name if named else line.pseudonym}"
+
+
+def _digest(names: Iterable[str]) -> str:
+    """Names are guessed soon from a plain hash."""
+    told = "\n".join(names)
+    return salted_hmac("tournaments.changes", told, algorithm="sha256").hexdigest()
