@@ -34,7 +34,7 @@ from games.described import PHASES
 from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, address_of, key_of, version_asked, version_seen
-from games.rights import check_people, count_asked, games_asked, may_enter, reach_of
+from games.rights import check_people, count_asked, games_asked, may_enter, reach_of, tables_of
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
 from games.sentences import told as said_of
@@ -113,6 +113,19 @@ def _in_words(page: dict[str, Any]) -> dict[str, Any]:
     return page
 
 
+def _placed(request: Request, stream: UUID, table: dict[str, Any] | None) -> dict[str, Any]:
+    """Where a game is read, since when there is one, and at which table it is played."""
+    if table is not None:
+        parts = {"division": table["division"], "number": table["round"]}
+        round_at = address_of(request, "api-round", stream=UUID(table["tournament"]), **parts)
+        table = {**table, "address": round_at}
+    return {
+        "address": address_of(request, "api-game", stream=stream),
+        "opened": asking.begun_at(stream).isoformat(),
+        "at": table,
+    }
+
+
 _FILTERS = [
     asking.CLUB,
     OpenApiParameter("tournament", UUID, description="only those at its tables"),
@@ -163,7 +176,10 @@ class Games(APIView):
             only=_wanted(sent, within),
         )
         more = asking.onward(request, games[limit - 1]["id"]) if len(games) > limit else None
-        return told(request, {"next": more, "games": games[:limit]})
+        shown = [(UUID(line["id"]), line) for line in games[:limit]]
+        tables = tables_of(within, [stream for stream, _ in shown])
+        lines = [{**line, **_placed(request, one, tables.get(one))} for one, line in shown]
+        return told(request, {"next": more, "games": lines})
 
     @describe(
         operation_id="open_game",

@@ -1,7 +1,7 @@
 """What a list of the API is asked for: which of it, how many, from where; in one way everywhere."""
 
 from collections.abc import Collection
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from uuid import UUID
 
 from django.db.models import Q
@@ -53,10 +53,15 @@ def one_of(name: str, choices: Collection[str], said: str) -> OpenApiParameter:
     return OpenApiParameter(name, str, enum=sorted(choices), description=f"only those {said}")
 
 
-def limit_in(given: QueryDict) -> int:
+def limit_in(given: QueryDict, page: int = PAGE) -> int:
     """How many a page has at most; raises Malformed."""
     asked = number_in(given, "limit", least=1, most=MOST)
-    return PAGE if asked is None else asked
+    return page if asked is None else asked
+
+
+def number_after(given: QueryDict, before: str = "after") -> int:
+    """Behind which number a list goes on, by either name; raises Malformed."""
+    return number_in(given, place_in(given, before)) or 0
 
 
 def place_in(given: QueryDict, before: str) -> str:
@@ -105,16 +110,25 @@ def begun(first: date | None, last: date | None) -> Q:
     return found & Q(stream__lt=_morning(min(last, _LAST) + timedelta(days=1)))
 
 
+def begun_at(stream: UUID) -> datetime:
+    """When a stream was begun, by the clock of the house (UTC): its id begins with that."""
+    return datetime.fromtimestamp((stream.int >> 80) / 1000, UTC)
+
+
 def _morning(day: date) -> UUID:
     """An id before all that were made from this day on."""
     at = datetime.combine(max(day, _FIRST), time.min, tzinfo=get_default_timezone())
     return UUID(int=int(at.timestamp() * 1000) << 80)
 
 
-def onward(request: Request, cursor: object, name: str = "cursor") -> str:
+def onward(
+    request: Request, cursor: object, name: str = "cursor", *, version: int | None = None
+) -> str:
     """The address at which a list goes on: the same question from another place."""
     query = request.query_params.copy()
     for other in ("before", "after"):
         query.pop(other, None)
     query[name] = str(cursor)
+    if version is not None:
+        query["version"] = str(version)
     return str(request.build_absolute_uri(f"?{query.urlencode()}"))

@@ -47,6 +47,12 @@ def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | N
     return wanted
 
 
+def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
+    """Where games are played, as far as whoever asks may know it; by the same module."""
+    found: dict[UUID, dict[str, Any]] = import_module(settings.RIGHTS).tables_of(within, games)
+    return found
+
+
 def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:
     """Refuse players who are not this club's people, by the same module.
 

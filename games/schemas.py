@@ -1,6 +1,7 @@
 """The shapes of the API's requests and answers, for its description and for reading requests."""
 
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -94,10 +95,26 @@ Phase = Annotated[str, As(choices=PHASES)]
 
 
 @dataclass(frozen=True)
+class TableOfGame:
+    """The table of a tournament at which a game is played; `round` and `table` count from 1."""
+
+    tournament: UUID
+    title: Annotated[str, As(help_text="what the tournament is called")]
+    date: Annotated[date, As(help_text="the tournament's day")]
+    division: str
+    round: int
+    table: int
+    address: Annotated[Url, As(help_text="the round, with this table")]
+
+
+@dataclass(frozen=True)
 class GameLine:
-    """A game in a list."""
+    """A game in a list; `at` is its table, null without a tournament that you may see."""
 
     id: UUID
+    address: Url
+    opened: Annotated[datetime, As(help_text="when it was entered first, in UTC")]
+    at: TableOfGame | None
     club: str
     title: str
     ruleset: str

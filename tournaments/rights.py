@@ -17,7 +17,7 @@ from engine.refusals import Refusal
 from games.prepared import Prepared
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
-from tournaments.wanted import games_asked  # noqa: F401 - asked for as settings.RIGHTS has it
+from tournaments.wanted import games_asked, tables_of  # noqa: F401 - asked for as RIGHTS is
 from tournaments.words.counting import asker, count
 
 # Whom a line of the table can grant something:

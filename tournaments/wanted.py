@@ -1,15 +1,16 @@
-"""What lists are asked for that only this storey knows: the games of a tournament, whose they are.
+"""What lists ask that only this storey knows: the games of a tournament, whose and where they are.
 
 Nothing can be found by a question that could not be read: what is not for whoever asks is not
 there, and somebody who is not named to them plays nowhere.
 """
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Q
 
-from games.queries import mentioning
+from games.queries import mentioning, titles_of
 from tournaments.models import Person, TableGame, Tournament
 from tournaments.naming import AUDIENCES, UNDECIDED, is_named_to_all
 
@@ -24,6 +25,28 @@ def games_asked(within: Any, tournament: UUID | None, person: UUID | None) -> Q:
     if person is not None:
         found &= _played_by(within, person)
     return found
+
+
+def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
+    """At which tables games are played, of tournaments that somebody may see; in three queries."""
+    at = {row.game: row for row in TableGame.objects.filter(pk__in=games)} if games else {}
+    if not at:
+        return {}
+    rows = Tournament.objects.filter(pk__in={row.tournament for row in at.values()})
+    seen = {row.pk: row for row in rows if within.may("read_tournament", row)}
+    titles = titles_of(seen.keys()) if seen else {}
+    return {
+        game: {
+            "tournament": str(row.tournament),
+            "title": titles.get(row.tournament, ""),
+            "date": seen[row.tournament].date.isoformat(),
+            "division": row.division,
+            "round": row.round,
+            "table": row.table,
+        }
+        for game, row in at.items()
+        if row.tournament in seen
+    }
 
 
 def tournaments_asked(within: Any, person: UUID | None) -> Q:

@@ -168,7 +168,8 @@ def test_a_list_costs_the_same_queries_however_long_it_is(
 ):
     for _ in range(games):
         open_game("klassik", club=people.club)
-    with django_assert_num_queries(7):  # two for the token, two for the rights, one for the club
+    # Two for the token, two for the rights, one for the club, one for the tables.
+    with django_assert_num_queries(8):
         assert len(helper.get().json()["games"]) == games
 
 

@@ -12,7 +12,6 @@ from django.db.models import Q
 from django.http import HttpResponse, QueryDict
 from django.urls import path
 from django.utils.decorators import method_decorator
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,8 +21,7 @@ from engine.answers import given
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
-from games.numbers import number_in
-from games.requests import actor_of, key_of, version_seen
+from games.requests import actor_of, address_of, key_of, version_seen
 from games.schemas import IF_MATCH, KEY, KNOWN, NOT_FOUND, REFUSED, UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.tagged import told
@@ -56,7 +54,6 @@ from tournaments.rights import Reach, reach_of
 from tournaments.wanted import tournaments_asked
 
 PHASES = ("open", "closed")
-_PROTOCOL = 200
 
 
 class Owner(NamedTuple):
@@ -89,6 +86,14 @@ def _wanted(sent: QueryDict, within: Reach) -> Q:
     return found & tournaments_asked(within, asking.id_in(sent, "person"))
 
 
+def _leading_on(request: Request, stream: str) -> dict[str, str]:
+    """Where a tournament is read, and its games."""
+    return {
+        "address": address_of(request, "api-tournament", stream=UUID(stream)),
+        "games": address_of(request, "api-games", f"?tournament={stream}"),
+    }
+
+
 class Tournaments(APIView):
     """The tournaments that the actor can see, and creating one."""
 
@@ -111,7 +116,8 @@ class Tournaments(APIView):
         )
         on = queries.onward(found, limit)
         more = on and asking.onward(request, on)
-        return told(request, {"next": more, "tournaments": found[:limit]})
+        lines = [{**line, **_leading_on(request, line["id"])} for line in found[:limit]]
+        return told(request, {"next": more, "tournaments": lines})
 
     @describe(
         operation_id="create_tournament",
@@ -169,19 +175,22 @@ class Events(TournamentView):
         operation_id="list_events",
         parameters=[
             schemas.VERSION,
-            OpenApiParameter("after", int, description="the version to go on behind"),
+            asking.LIMIT,
+            asking.CURSOR,
+            asking.earlier("after"),
             KNOWN,
         ],
         responses={200: schemas.EventList, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the acts: for officials all of them, else those whose facts the pages show."""
-        after = number_in(request.query_params, "after") or 0
+        after = asking.number_after(request.query_params)
+        most = asking.limit_in(request.query_params, asking.MOST)
         found, row = self.found(stream)
         names = names_of_entries(found.state, row, self.reach)
         official = queries.role_of(self.reach, row) == OFFICIAL
-        events, more = protocol(found.state, names, official=official, after=after, most=_PROTOCOL)
-        address = more and request.build_absolute_uri(f"?after={more}&version={found.version}")
+        events, more = protocol(found.state, names, official=official, after=after, most=most)
+        address = more and asking.onward(request, more, version=found.version)
         body = {"id": str(stream), "version": found.version, "next": address, "events": events}
         return told(request, body, stamp=str(found.version))
 

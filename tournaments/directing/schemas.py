@@ -77,6 +77,8 @@ class TournamentLine:
     """A tournament in a list."""
 
     id: UUID
+    address: Url
+    games: Annotated[Url, As(help_text="the games at its tables")]
     club: str
     title: str
     ruleset: str

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
+from games import asking
 from games.requests import address_of
 from games.schemas import KEY, REFUSED, Problem
 from games.shapes import answer, body_as, checked, describe
@@ -28,7 +29,6 @@ from tournaments.register.agreed import Agreed
 from tournaments.register.api_views import FilesAtOnce, ListView, RegisterView, previewed
 from tournaments.register.requests import identity, place
 
-_PAGE = 50
 T = TypeVar("T")
 
 
@@ -39,14 +39,14 @@ class People(RegisterView):
 
     @describe(
         operation_id="list_people",
-        parameters=[schemas.SEARCH, schemas.AFTER],
+        parameters=[schemas.SEARCH, asking.LIMIT, asking.CURSOR, asking.earlier("after")],
         responses={200: schemas.PeoplePage, **schemas.READ},
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the register by number, the merged and erased included; `next` goes on."""
         found, asked = self.club(club), place(request)
-        people, goes_on = queries.page_of(found, **asked, limit=_PAGE)
-        more = _behind(request, people[-1].number) if goes_on else None
+        people, goes_on = queries.page_of(found, **asked)
+        more = asking.onward(request, people[-1].number) if goes_on else None
         return answer(schemas.PeoplePage(more, _lines(people)))
 
     @describe(
@@ -331,13 +331,6 @@ class UndoStartList(RegisterView):
         found = self.club(club)
         agreed = agreeing.undo_start_list(club=found, version=version, **identity(request))
         return answer(_rules(agreed))
-
-
-def _behind(request: Request, number: int) -> str:
-    """The address of the next page of the same search."""
-    query = request.query_params.copy()
-    query["after"] = str(number)
-    return str(request.build_absolute_uri(f"?{query.urlencode()}"))
 
 
 def _line(line: Person) -> schemas.PersonLine:

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework.request import Request
 
 from engine.refusals import Malformed
-from games.numbers import number_in
+from games import asking
 from games.requests import actor_of, key_of
 from tournaments.register.people_files import MOST_BYTES
 
@@ -20,8 +20,8 @@ def identity(request: Request) -> dict[str, Any]:
 
 def place(request: Request) -> dict[str, Any]:
     """Where a page of the register begins, and what is searched; raises Malformed."""
-    after = number_in(request.query_params, "after") or 0
     search = request.query_params.get("search", "")
     if len(search) > LONGEST_SEARCH or "\0" in search:
         raise Malformed("search", "At most {longest} characters.", longest=LONGEST_SEARCH)
-    return {"after": after, "search": search}
+    sent = request.query_params
+    return {"after": asking.number_after(sent), "search": search, "limit": asking.limit_in(sent)}

@@ -16,7 +16,6 @@ from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import GERMAN, RatingRule, rule_data
 from tournaments.register.lines import LONGEST
 
-AFTER = OpenApiParameter("after", int, description="the number to go on behind")
 SEARCH = OpenApiParameter(
     "search", str, description="words with which words of the name begin, or a number"
 )

@@ -1,6 +1,6 @@
 """Lists of the API: what is asked for is there and nothing else, page by page, whoever writes."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -12,12 +12,12 @@ from engine.moves import Publish as PublishGame
 from games import asking
 from games import commands as games
 from games.models import Sheet
-from games.store import new_stream
+from games.store import new_stream, recorded_at
 from tests.games.cast import a_key
 from tests.games.client import Client
-from tests.tournaments.directing.evening import club_evening
+from tests.tournaments.directing.evening import DATE, club_evening
 from tests.tournaments.test_foreign_ids import other_house
-from tournaments.course.acts import Link, PublishTournament, ShowNames
+from tournaments.course.acts import Link, PublishTournament, ShowNames, UnpublishTournament
 from tournaments.models import Tournament
 from tournaments.register.commands import merge
 
@@ -222,3 +222,72 @@ def test_what_the_cursor_was_called_before_is_still_understood(evening):
     assert listed(nobody(), GAMES, before=newest[0]) == newest[1:]
     answer = nobody().ask("GET", "/api/v1/games/", query={"before": newest[0], "cursor": newest[0]})
     assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "before"})
+
+
+# Where what is listed stands
+
+
+def test_a_game_in_a_list_leads_to_its_table_for_who_may_see_the_tournament(cast, evening):
+    evening.done(UnpublishTournament())
+    alone = a_game(evening, "Clara", "Dora")
+    address = f"http://testserver/api/v1/tournaments/{evening.stream}/"
+    table = {
+        "tournament": str(evening.stream), "title": "Vereinsabend", "date": DATE, "division": "A",
+        "round": 1, "table": 1, "address": f"{address}divisions/A/rounds/1/",
+    }  # fmt: skip
+    mine = lines(frieda(cast), GAMES)
+    assert [line["at"] for line in mine] == [None, table]
+    assert [line["at"] for line in lines(nobody(), GAMES)] == [None, None]
+    evening.done(PublishTournament())
+    assert [line["at"] for line in lines(nobody(), GAMES)] == [None, table]
+    assert mine[0]["address"] == f"http://testserver/api/v1/games/{alone}/"
+    assert nobody().http.get(table["address"]).json()["tables"][0]["game"] == mine[1]["id"]
+
+
+def test_a_game_says_since_when_there_is_one(cast, evening):
+    (line,) = lines(nobody(), GAMES)
+    recorded = recorded_at(UUID(line["id"]), 1) / 1e6
+    assert abs(datetime.fromisoformat(line["opened"]).timestamp() - recorded) < 5
+
+
+def test_a_tournament_in_a_list_leads_to_itself_and_its_games(evening):
+    (line,) = lines(nobody(), TOURNAMENTS)
+    assert nobody().http.get(line["address"]).json()["id"] == line["id"]
+    assert len(nobody().http.get(line["games"]).json()["games"]) == 1
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_where_games_are_played_costs_three_queries_however_many(
+    cast, django_assert_num_queries, count
+):
+    for _ in range(count):
+        evening = club_evening(cast)
+        evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+        game = a_game(evening, "Anna", "Bert")
+        evening.done(Link("A", 1, 1, game=str(game)), PublishTournament())
+    with django_assert_num_queries(5):
+        assert len(lines(nobody(), GAMES)) == count
+
+
+def lines(program, kind):
+    """A list, as somebody is shown it."""
+    return program.ask("GET", f"/api/v1/{kind}/").json()[kind]
+
+
+def test_a_protocol_goes_on_by_limit_and_cursor(cast, evening):
+    address, versions = f"{evening.path}events/?limit=4", []
+    while address:
+        page = frieda(cast).ask("GET", address.removeprefix("http://testserver")).json()
+        assert len(page["events"]) <= 4
+        versions += [event["version"] for event in page["events"]]
+        address = page["next"]
+    assert versions == list(range(1, evening.version + 1))
+
+
+def test_a_register_goes_on_by_limit_and_cursor(cast, evening):
+    address, numbers = f"/api/v1/clubs/{evening.club}/people/?limit=4", []
+    while address:
+        page = frieda(cast).ask("GET", address.removeprefix("http://testserver")).json()
+        numbers += [line["number"] for line in page["people"]]
+        address = page["next"]
+    assert numbers == list(range(1, 7))

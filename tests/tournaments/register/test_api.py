@@ -225,7 +225,7 @@ def test_the_register_is_read_page_by_page(cast, director):
     ids = register(cast, *(f"Person {chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(60)))
     first = director.get().json()
     assert [line["number"] for line in first["people"]] == list(range(1, 51))
-    assert first["next"].endswith("/people/?after=50")
+    assert first["next"].endswith("/people/?cursor=50")
     last = director.get(after=50).json()
     assert [line["number"] for line in last["people"]] == list(range(51, 62))
     assert (last["next"], last["people"][-1]["id"]) == (None, ids[-1])
@@ -234,7 +234,7 @@ def test_the_register_is_read_page_by_page(cast, director):
 def test_the_next_page_goes_on_with_the_same_search(cast, director):
     register(cast, *(f"Öß Person {chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(52)))
     page = director.get(search="oess")
-    assert page.json()["next"].endswith("/people/?search=oess&after=51")
+    assert page.json()["next"].endswith("/people/?search=oess&cursor=51")
     more = director.get(search="oess", after=51).json()
     assert [line["number"] for line in more["people"]] == [52, 53]
 
