@@ -102,6 +102,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
+    "deploy.embedded.Embedded",
     "deploy.headers.SecurityHeaders",
     "deploy.named_requests.NamedRequests",
     "deploy.probes.Probes",

@@ -40,6 +40,7 @@ from frontend.pages.directing import (
 from frontend.pages.directing import (
     prizes as prizes_to_set,
 )
+from frontend.pages.embedded import addresses as embedded
 from frontend.pages.home import home
 from frontend.pages.tournaments import (
     announcements,
@@ -193,4 +194,5 @@ urlpatterns = [
     path("account/tokens/", accounts.tokens, name="tokens"),
     path("account/tokens/revoke/", accounts.revoke_token, name="revoke-token"),
     path("language/", include(language_switch)),
+    *embedded.addresses,
 ]

@@ -32,6 +32,7 @@ _STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
 _SHOWING = frozenset({".py", ".html", ".mo", ".css", ".js", ".svg"})
 _DIGITS = 24
 _REST = "/api/"
+_FOR_ALL = (_REST, "/embed/")
 _VERSION = re.compile(r'"([0-9]+-)')
 _TAG = re.compile(r'(?:W/)?(?P<tag>"(?:[0-9]+-)?(?P<digest>[0-9a-f]{24})")')
 _OK, _NOT_MODIFIED = 200, 304
@@ -153,10 +154,10 @@ def known_to(request: HttpRequest, made: Made) -> HttpResponse | None:
 def keeping(request: HttpRequest, *, going_on: bool) -> str:
     """Who may keep an answer to a request, and for how long, as `Cache-Control` has it.
 
-    What REST tells a stranger is told to every stranger; all else is for who asked, and is shown
-    again only once this house has said that it still holds.
+    What REST tells a stranger is told to every stranger, as is what other sites show; all else is
+    for who asked, and is shown again only once this house has said that it still holds.
     """
-    if not (request.path_info.startswith(_REST) and is_stranger(request)):
+    if not (request.path_info.startswith(_FOR_ALL) and is_stranger(request)):
         return "private, no-cache"
     fresh = _FRESH_WHILE_PLAYED if going_on else _FRESH
     return f"public, max-age={fresh}, stale-while-revalidate={_STALE * fresh}"

@@ -92,6 +92,15 @@ ASKED_BY_STRANGERS = {
     **ASKED,
     "Cross-Origin-Resource-Policy": lambda said: said == "cross-origin",
 }
+# What other sites show of the house may be framed and loaded by all of them, and by nothing else.
+ASKED_OF_EMBEDDED = {
+    **{name: good for name, good in ASKED.items() if name != "X-Frame-Options"},
+    "Content-Security-Policy": lambda said: (
+        directives(said)["frame-ancestors"] == ["*"]
+        and denies_the_rest(said.replace("frame-ancestors *", "frame-ancestors 'none'"))
+    ),
+    "Cross-Origin-Resource-Policy": lambda said: said == "cross-origin",
+}
 
 
 def wrong(answer, asked=None):
@@ -147,11 +156,15 @@ def everywhere(evening, askers, methods=("GET", "POST")):
 
 
 def test_every_answer_of_every_address_has_the_headers_that_owasp_asks_for(evening, askers):
-    found = {
-        name: wrong(answer, by_stranger(f"/{name[2]}") if name[0] == "nobody" else ASKED)
-        for name, answer in everywhere(evening, askers)
-    }
+    found = {name: wrong(answer, asked_of(*name)) for name, answer in everywhere(evening, askers)}
     assert {name: lacking for name, lacking in found.items() if lacking} == {}
+
+
+def asked_of(who, _method, route):
+    """What is asked of an answer to somebody at this address."""
+    if route.startswith("embed"):
+        return ASKED_OF_EMBEDDED
+    return by_stranger(f"/{route}") if who == "nobody" else ASKED
 
 
 def by_stranger(path):
@@ -266,6 +279,8 @@ def test_logging_out_asks_the_browser_to_forget(cast, client):
 # Who may keep an answer
 
 PUBLIC = {"api/v1/schema/", "api/v1/docs/"}
+# Here nobody is known, and what is said is everybody's: tests/frontend/embedded/.
+EMBEDDED = "embed"
 # What a stranger is told here holds for every stranger: tests/deploy/test_reading_from_anywhere.py.
 TOLD_TO_STRANGERS = {"api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tournaments/"}
 
@@ -273,6 +288,8 @@ TOLD_TO_STRANGERS = {"api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tourna
 def test_nobody_between_keeps_what_depends_on_who_asks(evening, askers):
     loose, silent = {}, {}
     for name, answer in everywhere(evening, askers):
+        if name[2].startswith(EMBEDDED):
+            continue
         said = set(re.split(r", *", answer.headers["Cache-Control"]))
         told = name[:2] == ("nobody", "GET") and name[2] in TOLD_TO_STRANGERS
         if name[2] not in PUBLIC and not told and not said & {"private", "no-store"}:

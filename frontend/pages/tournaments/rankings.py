@@ -97,7 +97,16 @@ def ranking(
 
     With a number as it was published under it, else as it stands.
     """
-    within, owner = reach(request.user), club_at(club)
+    category = request.GET.get("category", "")
+    context = context_of(reach(request.user), club, series, number, category)
+    return render(request, "frontend/tournaments/ranking.html", context)
+
+
+def context_of(
+    within: Reach, club: str, series: str, number: int | None = None, category: str = ""
+) -> dict[str, Any]:
+    """All that the page of a ranking shows; 404 where there is none for this viewer."""
+    owner = club_at(club)
     found = owner and published.ranking(str(owner.pk), series, number)
     if not found or not owner:
         raise Http404
@@ -105,13 +114,13 @@ def ranking(
     if not within.may("read_tournament", thing):
         raise Http404
     body = json.loads(found.body)
-    categories, category = categories_in(body["rows"]), request.GET.get("category", "")
+    categories = categories_in(body["rows"])
     if category:
         body["rows"] = placed(of_category(body["rows"], category))
     people = [UUID(row["person"]) for row in body["rows"]]
     names = names_of_people(people, thing, within)
     sources = sources_of(within, found)
-    context = {
+    return {
         "club": owner,
         "series": series,
         "called": called(found.club, series),
@@ -131,7 +140,6 @@ def ranking(
         "earlier": found.number - 1,
         "old": number is not None,
     }
-    return render(request, "frontend/tournaments/ranking.html", context)
 
 
 def placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,0 +1,1 @@
+"""What other sites show of the house in pages of their own, to everybody alike."""
