@@ -330,6 +330,17 @@ def check_pairings(house: House) -> None:
     house.manage("check_pairings", file)
 
 
+def rate_backtest(house: House) -> None:
+    """A club without a closed tournament is told so, and one that nobody founded."""
+    for club, expected in (("Wortfreunde", "no rated games"), ("Nirgends", "no club called")):
+        try:
+            house.manage("rate_backtest", club, "--language", "en")
+        except Failed as problem:
+            needs(expected in str(problem), f"{expected!r} is not said: {problem}")
+        else:
+            raise Failed(f"rate_backtest found games of {club}")
+
+
 def engine(house: House) -> None:
     """A game that went out is shown by the rules alone."""
     file = next((house.data / "out").rglob("*.gcg"))
@@ -420,6 +431,7 @@ TRIED: dict[str, Callable[[House], None]] = {
     "look_up": look_up,
     "solve_sheet": solve_sheet,
     "check_pairings": check_pairings,
+    "rate_backtest": rate_backtest,
     "engine": engine,
     "deploy.wsgi": wsgi,
     "uvicorn deploy.asgi": uvicorn,

@@ -13,12 +13,13 @@ from uuid import UUID
 from games import store
 from tournaments.directing.contributing import contributions
 from tournaments.models import Tournament
-from tournaments.ranking.closed import AsOf
+from tournaments.ranking.closed import AsOf, in_order
 from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.data import ranking_text, season_text
-from tournaments.ranking.rating_list import rating_list
+from tournaments.ranking.rating_list import Game, games_of, rating_list
 from tournaments.ranking.seasons import Season, is_season
 from tournaments.ranking.series import series
+from tournaments.rating import RatingRule
 from tournaments.register.agreed import Agreed, agreed
 from tournaments.register.entering import events_in, stream_of
 from tournaments.register.queries import register_as_of
@@ -117,6 +118,14 @@ def rankings_at(
     for one in register.rules.published():
         texts[one.series] = partial(folded, one, closed, register)
     return {name: text() for name, text in texts.items() if only in {"", name}}
+
+
+def games_rated(club: str) -> list[Game]:
+    """All rated games of the club's closed and published tournaments, by date."""
+    found = {source.stream: source for source in sources_of(club, {})}
+    register = register_at(club, found.pop(str(stream_of(club)), None))
+    rated = in_order(one for one in contributions(club, found.values()) if one.rated)
+    return sorted(game for one in rated for game in games_of(one, register.merged, RatingRule()))
 
 
 def _points(closed: Iterable[Contribution], register: Register) -> str:

@@ -1,0 +1,1 @@
+"""How well rating systems foresaw what was played; nothing that is published rests on it."""
