@@ -17,6 +17,7 @@ PARTS = {
     "report": "the id of the report",
     "series": "the name of the ranking, as rating",
     "stream": "the id of the game or tournament",
+    "token": "the id of the token, not its secret",
     "version": "the version of the register at which the list was taken",
     "word": "the word, in whatever letters",
 }

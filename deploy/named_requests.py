@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from celery.signals import before_task_publish, task_postrun, task_prerun
 from django.http import HttpRequest, HttpResponse
-from structlog.contextvars import bound_contextvars, get_contextvars
+from structlog.contextvars import bound_contextvars, get_contextvars, unbind_contextvars
 
 from deploy.figures import count_answer, route_of
 from tournaments.addresses import is_proxy
@@ -40,6 +40,7 @@ class NamedRequests:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer under a name."""
         name, began = name_of(request), time.perf_counter()
+        unbind_contextvars("token")  # of a request before, in this thread
         with bound_contextvars(request=name):
             response = self.get_response(request)
             seconds = time.perf_counter() - began
@@ -51,6 +52,7 @@ class NamedRequests:
                 status=response.status_code,
                 milliseconds=round(seconds * 1000),
             )
+        unbind_contextvars("token")
         response.headers[HEADER] = name
         return response
 

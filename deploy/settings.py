@@ -213,6 +213,7 @@ CELERY_BEAT_SCHEDULE = {
 # People
 
 AUTH_USER_MODEL = "tournaments.User"
+KNOX_TOKEN_MODEL = "knox.AuthToken"
 AUTHENTICATION_BACKENDS = ["tournaments.backends.ThrottledBackend"]
 PASSWORD_HASHERS = [
     "tournaments.hashing.Argon2",
@@ -268,7 +269,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.bodies.StrictJSON"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.CursorPagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournaments.described.WithScope",
     "EXCEPTION_HANDLER": "games.api.refusal_response",
     "PAGE_SIZE": 50,
     "NUM_PROXIES": 0,  # by then the address is the visitor's

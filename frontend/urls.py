@@ -18,6 +18,7 @@ from frontend.pages import (
     people,
     solving,
     titles,
+    tokens,
     trying,
     words,
 )
@@ -191,8 +192,8 @@ urlpatterns = [
     path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", accounts.Logout.as_view(), name="logout"),
     path("first-account/", accounts.first_account, name="first-account"),
-    path("account/tokens/", accounts.tokens, name="tokens"),
-    path("account/tokens/revoke/", accounts.revoke_token, name="revoke-token"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/revoke/", tokens.revoke, name="revoke-token"),
     path("language/", include(language_switch)),
     *embedded.addresses,
 ]

@@ -34,7 +34,16 @@ from games.described import PHASES
 from games.models import Sheet
 from games.refusals import Reason
 from games.requests import actor_of, address_of, key_of, version_asked, version_seen
-from games.rights import check_people, count_asked, games_asked, may_enter, reach_of, tables_of
+from games.rights import (
+    VERBS,
+    check_people,
+    check_scope,
+    count_asked,
+    games_asked,
+    may_enter,
+    reach_of,
+    tables_of,
+)
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
 from games.sentences import told as said_of
@@ -291,6 +300,7 @@ class GameMoves(GameView):
     """Entering into a game."""
 
     verbs = {"POST": "enter_move"}
+    rights_of_kinds = VERBS
 
     @describe(
         operation_id="enter_move",
@@ -304,8 +314,10 @@ class GameMoves(GameView):
         data, words = _words(request.data)
         move = _move(data, sheet.ruleset)
         within, beside = reach_of(request), [Note("")] if "note" in words else []
-        if not all(may_enter(within, each, sheet) for each in (move, *beside)):
-            raise PermissionDenied
+        for each in (move, *beside):
+            if not may_enter(within, each, sheet):
+                check_scope(within, type(each).right, sheet)
+                raise PermissionDenied
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, words)
         return entered(request, done, "api-game")

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from engine.answers import As, plain, view_of
 from games import checkpoints, schemas
+from games.rights import is_operator
 from games.seals import Sealed
 from games.shapes import answer, describe
 from games.tagged import told
@@ -23,7 +24,7 @@ class IsOperator(BasePermission):
 
     def has_permission(self, request: Request, _view: APIView) -> bool:
         """Whether the account is an operator's."""
-        return bool(getattr(request.user, "operator", False))
+        return is_operator(request.user)
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Checkpoint(APIView):
     """The newest checkpoint."""
 
     permission_classes = (AllowAny,)
+    scopes = {"GET": "read"}
     authentication_classes = ()
 
     @describe(

@@ -38,6 +38,16 @@ def reach_of(request: Any) -> Any:
     return import_module(settings.RIGHTS).reach_of(request)
 
 
+def check_scope(within: Any, verb: str | None, thing: Any = None) -> None:
+    """Refuse what a token keeps its owner from, by the same module; raises its Refusal."""
+    import_module(settings.RIGHTS).check_scope(within, verb, thing)
+
+
+def is_operator(actor: Any) -> bool:
+    """Whether somebody may look into every table, by the same module."""
+    return bool(import_module(settings.RIGHTS).is_operator(actor))
+
+
 def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | None = None) -> Q:
     """Which games are at the tables of a tournament, or have a person at a seat.
 

@@ -4,10 +4,12 @@ A private link to a tournament is borne as `Authorization: Link ...`: see `links
 """
 
 import re
+from datetime import datetime, timedelta
 from hmac import compare_digest
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
@@ -18,12 +20,17 @@ from knox.models import AuthToken
 from knox.settings import CONSTANTS
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
+from structlog.contextvars import bind_contextvars
 
 from games.prepared import Prepared
-from tournaments.models import User
+from tournaments.models import Grant, User
+from tournaments.scopes import Limits
 from tournaments.secrecy import keeps_secrets
 
 _WORDS = ("Token", "Bearer")
+COARSE = timedelta(minutes=5)
+"""How exactly it is known when a token was used last: no request in between writes it."""
+
 PRINTABLE = re.compile(rb"[!-~]+")
 
 
@@ -49,19 +56,54 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         if not PRINTABLE.fullmatch(token):
             raise AuthenticationFailed(_("Invalid token."))
         secret = token.decode()
-        for found in _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH]):
-            if not compare_digest(found.digest, hash_token(secret)):
+        for kept in map(_Kept._make, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH])):
+            if not compare_digest(kept.digest, hash_token(secret)):
                 continue
-            if found.expiry is not None and found.expiry < timezone.now():
+            found = AuthToken(digest=kept.digest, user_id=kept.user, expiry=kept.expiry)
+            if kept.expiry is not None and kept.expiry < timezone.now():
                 found.delete()
                 break
-            found.user = _ACCOUNTS.first(found.user_id)
+            if kept.grant is None or kept.scopes is None:
+                break
+            found.user = _ACCOUNTS.first(kept.user)
             account: tuple[User, AuthToken] = self.validate_user(found)
+            limits = Limits(frozenset(kept.scopes.split()), kept.club, kept.tournament)
+            account[0].limits = limits  # type: ignore[attr-defined]
+            account[0].grant = kept.grant  # type: ignore[attr-defined]
+            bind_contextvars(token=str(kept.grant))
+            _note_use(kept.grant, kept.used)
             return account
         raise AuthenticationFailed(_("Invalid token."))
 
 
-_TOKENS = Prepared(lambda key: AuthToken.objects.filter(token_key=key), str)
+class _Kept(NamedTuple):
+    """A token as it is kept, with what it was given."""
+
+    digest: str
+    user: UUID
+    expiry: datetime | None
+    grant: UUID | None
+    scopes: str | None
+    club: UUID | None
+    tournament: UUID | None
+    used: datetime | None
+
+
+def _note_use(grant: UUID, last: datetime | None) -> None:
+    """Note that a token is used, once in a while: most requests write nothing."""
+    now = timezone.now()
+    if last is None or last < now - COARSE:
+        stale = Q(used=None) | Q(used__lt=now - COARSE)
+        Grant.objects.filter(stale, pk=grant).update(used=now)
+
+
+_GIVEN = ("pk", "scopes", "club", "tournament", "used")
+_TOKENS = Prepared(
+    lambda key: AuthToken.objects.filter(token_key=key).values_list(
+        "digest", "user", "expiry", *(f"grant__{name}" for name in _GIVEN)
+    ),
+    str,
+)
 _ACCOUNTS = Prepared(lambda account: User.objects.filter(pk=account), UUID)
 
 

@@ -1,9 +1,9 @@
-"""What can be done with accounts, clubs, roles, tokens: one verb each, all or nothing.
+"""What can be done with accounts, clubs, roles: one verb each, all or nothing.
 
 Who may do it is asked at the doors (`tournaments.rights`), not here.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
@@ -14,7 +14,6 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
-from knox.models import AuthToken
 
 from engine.refusals import Malformed, Refusal
 from tournaments import attempts, queries
@@ -230,31 +229,6 @@ def take_role(*, user: User, club: Club, role: str) -> None:
     if role == RoleName.DIRECTOR and not directors.exclude(user=user).exists():
         raise Refusal(Reason.LAST_DIRECTOR, login=user.login, club=club.name)
     held.delete()
-
-
-# --- tokens ---------------------------------------------------------------------------------------
-
-
-@transaction.atomic
-def issue_token(*, user: User, lifetime: timedelta) -> str:
-    """Make a token for programs and return it in plain, this once: only its hash is stored.
-
-    Those of the account that have ended go.
-    """
-    if lifetime <= timedelta(0):
-        raise Malformed("lifetime", "A token must be valid for some time.")
-    AuthToken.objects.filter(user=user, expiry__lt=timezone.now()).delete()
-    return str(AuthToken.objects.create(user, expiry=lifetime)[1])
-
-
-@transaction.atomic
-def revoke_token(*, user: User, key: str) -> None:
-    """Make a token worthless; `key` is its beginning (`queries.tokens_of`) or all of it."""
-    known = AuthToken.objects.filter(user=user)
-    doomed = [token.pk for token in known if key and token.token_key.startswith(key[:15])]
-    if len(doomed) != 1:
-        raise Refusal(Reason.NO_SUCH_TOKEN, login=user.login, key=key[:15])
-    known.filter(pk__in=doomed).delete()
 
 
 # --------------------------------------------------------------------------------------------------

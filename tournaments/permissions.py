@@ -7,7 +7,7 @@ from rest_framework.exceptions import MethodNotAllowed, NotFound
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from tournaments.rights import reach_of
+from tournaments.rights import check_scope, reach_of
 
 if TYPE_CHECKING:  # at run time the views import this module first
     from rest_framework.views import APIView
@@ -31,6 +31,7 @@ class May(BasePermission):
         if verb is not None and reach_of(request).anywhere(verb):
             return True
         _note_denial(request, verb)
+        check_scope(reach_of(request), verb)
         return False
 
     def has_object_permission(self, request: Request, view: "APIView", obj: Any) -> bool:
@@ -41,6 +42,7 @@ class May(BasePermission):
         _note_denial(request, verb)
         if not reach.may("read_game", obj):
             raise NotFound
+        check_scope(reach, verb, obj)
         return False
 
 

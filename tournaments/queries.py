@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from knox.models import AuthToken
 
 from engine.refusals import Malformed
 from tournaments import attempts, rights
@@ -42,12 +41,6 @@ def clubs_of(actor: Any, verb: str) -> list[Club]:
 def roles_of(club: Club) -> QuerySet[Role]:
     """Return who acts for a club, with the accounts."""
     return Role.objects.filter(club=club).select_related("user").order_by("user__login", "role")
-
-
-def tokens_of(user: User) -> QuerySet[AuthToken]:
-    """Return an account's tokens, the oldest first; `token_key` is how each begins."""
-    tokens: QuerySet[AuthToken] = AuthToken.objects.filter(user=user)
-    return tokens.order_by("created")
 
 
 def locked_until(*, login: str, address: str, now: datetime | None = None) -> datetime | None:

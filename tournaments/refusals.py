@@ -12,6 +12,13 @@ class Reason(Enum):
     LOGIN_TAKEN = "There is an account named {login} already."
     PASSWORD_WEAK = "This password is too easy to guess: {why}"  # noqa: S105  (a sentence)
     NO_SUCH_TOKEN = "{login} has no token that begins with {key}."  # noqa: S105  (a sentence)
+    TOKEN_LACKS_SCOPE = "This token lacks the scope {scope}; make another on the page of tokens."  # noqa: S105
+    TOKEN_NEVER = "No token with scopes does this; log in and do it on the page."  # noqa: S105
+    TOKEN_IS_FOR_ANOTHER = "This token is for another club or tournament; make one for this."  # noqa: S105
+    NO_SUCH_SCOPE = "There is no scope {scope}; there are {scopes}."
+    TOKEN_FOR_NO_CLUB = "You act for no such club."  # noqa: S105  (a sentence)
+    TOKEN_FOR_NO_TOURNAMENT = "You take part in no such tournament."  # noqa: S105  (a sentence)
+    TOKENS_MAKE_NO_TOKENS = "A token makes no tokens; log in and make it on the page."
 
     # clubs and roles
     CLUB_NAME_TAKEN = "There is a club with the short name {slug} already; choose another."

@@ -6,7 +6,7 @@ denied, and a thing of another club answers exactly like one that does not exist
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from engine.refusals import Refusal
 from games.prepared import Prepared
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
+from tournaments.scopes import EVERYTHING, NEVER, SCOPE_OF, Limits
 from tournaments.wanted import games_asked, tables_of  # noqa: F401 - asked for as RIGHTS is
 from tournaments.words.counting import asker, count
 
@@ -95,22 +96,26 @@ class Reach:
     """What one actor can reach: read once (two queries), asked as often as needed.
 
     `roles` maps a club's id to the roles held for it, `people` are the ids of the actor's persons.
-    Keep it no longer than a request: roles are taken away as well.
+    Keep it no longer than a request: roles are taken away as well. `limits` are those of the token
+    that acts for the actor: where it doesn't reach it is a stranger's, and sees what is public.
     """
 
     roles: Mapping[UUID, frozenset[str]] = field(default_factory=dict)
     people: frozenset[UUID] = frozenset()
     link: Link | None = None
     games: frozenset[UUID] = frozenset()  # of the link's tournament
+    limits: Limits | None = None
 
     def may(self, verb: str, thing: Any) -> bool:
         """Tell whether the table grants `verb` on `thing`; None stands for "no such thing"."""
         if thing is None or (verb in NEVER_FROM_A_SEAT and self.seat(thing) is not None):
             return False
-        return _granted(verb, self._holders(thing, linked=verb not in NEVER_BY_LINK))
+        return _granted(verb, self._holders(verb, thing))
 
     def official(self, verb: str, thing: Any) -> bool:
         """Tell whether a role grants `verb` on a thing, and not only a seat or publication."""
+        if not self._lets(verb, thing):
+            return False
         owner = _owner(thing)
         roles = set(self.roles.get(owner, ()) if owner else ())
         if self.link is not None and verb not in NEVER_BY_LINK and self._linked(thing):
@@ -119,13 +124,25 @@ class Reach:
 
     def anywhere(self, verb: str) -> bool:
         """Tell whether there can be anything on which the actor has `verb`."""
+        if self.limits is not None and not self.limits.lets(verb):
+            return _granted(verb, {"public"})
         seated = {"player"} if self.people else set()
         linked = {self.link.role} if self.link else set()
         return _granted(verb, {"public"}.union(seated, linked, *self.roles.values()))
 
     def clubs(self, verb: str) -> frozenset[UUID]:
         """Return the ids of the clubs for which the actor's roles grant `verb`."""
-        return frozenset(club for club, roles in self.roles.items() if _granted(verb, roles))
+        held = {club: roles for club, roles in self.roles.items() if _granted(verb, roles)}
+        if self.limits is None:
+            return frozenset(held)
+        lets = self.limits.lets(verb)
+        return frozenset(club for club in held if lets and self.limits.holds(club, None))
+
+    @property
+    def own_clubs(self) -> dict[UUID, frozenset[str]]:
+        """The roles by club, of those clubs alone of which the actor's token may know."""
+        of = self.limits.club if self.limits is not None else None
+        return {club: roles for club, roles in self.roles.items() if of in (None, club)}
 
     def seat(self, game: Any) -> int | None:
         """Return the seat (from 0) at which one of the actor's persons sits, or None."""
@@ -154,17 +171,25 @@ class Reach:
         """Return with whose eyes the actor sees the game: see `role_for` below."""
         if not self.may("read_game", game):
             return None
-        if (seat := self.seat(game)) is not None:
+        if self._lets("read_game", game) and (seat := self.seat(game)) is not None:
             return f"seat:{seat}"
         return "official" if self.may("read_racks", game) else "public"
 
-    def _holders(self, thing: Any, *, linked: bool) -> set[str]:
+    def _lets(self, verb: str, thing: Any) -> bool:
+        """Whether no token limits the actor, or one that lets `verb` through for this thing."""
+        if self.limits is None:
+            return True
+        stream = _opaque(getattr(thing, "stream", None))
+        return self.limits.lets(verb) and self.limits.holds(_owner(thing), stream)
+
+    def _holders(self, verb: str, thing: Any) -> set[str]:
+        holders = {"public"} if getattr(thing, "public", False) is True else set()
+        if not self._lets(verb, thing):
+            return holders
         owner = _owner(thing)
-        holders = set(self.roles.get(owner, ()) if owner else ())
-        if linked and self.link is not None and self._linked(thing):
+        holders.update(self.roles.get(owner, ()) if owner else ())
+        if verb not in NEVER_BY_LINK and self.link is not None and self._linked(thing):
             holders.add(self.link.role)
-        if getattr(thing, "public", False) is True:
-            holders.add("public")
         if self.seat(thing) is not None:
             holders.add("player")
         return holders
@@ -200,7 +225,36 @@ def reach(actor: Any) -> Reach:
     for club, role in _ROLES(actor.pk):
         roles[club] = roles.get(club, frozenset()) | {role}
     people = frozenset(person for (person,) in _LINES(actor.pk))
-    return Reach(roles=roles, people=people, link=link, games=games)
+    limits: Limits | None = getattr(actor, "limits", None)
+    if limits is not None and limits.tournament is not None:
+        limits = replace(limits, games=frozenset(game for (game,) in _TABLES(limits.tournament)))
+    return Reach(roles=roles, people=people, link=link, games=games, limits=limits)
+
+
+def check_scope(within: Reach, verb: str | None, thing: Any = None) -> None:
+    """Refuse what the owner of a token may do and the token may not, and say what it takes.
+
+    Nothing is said of what the owner may not do either. Raises Refusal TOKEN_LACKS_SCOPE,
+    TOKEN_NEVER or TOKEN_IS_FOR_ANOTHER.
+    """
+    limits, owner = within.limits, replace(within, limits=None)
+    if limits is None or verb is None:
+        return
+    if not (owner.anywhere(verb) if thing is None else owner.may(verb, thing)):
+        return
+    if verb in NEVER and not limits.lets(verb):
+        raise Refusal(Reason.TOKEN_NEVER)
+    if not limits.lets(verb):
+        raise Refusal(Reason.TOKEN_LACKS_SCOPE, scope=SCOPE_OF.get(verb, ""))
+    if thing is not None and not within.may(verb, thing):
+        raise Refusal(Reason.TOKEN_IS_FOR_ANOTHER)
+
+
+def is_operator(actor: Any) -> bool:
+    """Whether somebody may look into every table; no token with scopes does for its owner."""
+    limits: Limits | None = getattr(actor, "limits", None)
+    unlimited = limits is None or EVERYTHING in limits.scopes
+    return unlimited and bool(getattr(actor, "operator", False))
 
 
 def reach_of(request: Any) -> Reach:
@@ -241,6 +295,9 @@ _ROLES = Prepared(
     lambda account: Role.objects.filter(user=account).values_list("club", "role"), UUID
 )
 _LINES = Prepared(_lines_of, UUID)
+_TABLES = Prepared(
+    lambda tournament: TableGame.objects.filter(tournament=tournament).values_list("game"), UUID
+)
 _RESTING = Prepared(
     lambda game: Tournament.objects.filter(
         phase="closed", stream__in=TableGame.objects.filter(game=game).values("tournament")

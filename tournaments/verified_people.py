@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 from django.contrib.auth.hashers import identify_hasher, is_password_usable
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
+from knox.models import AuthToken
 
 from engine.refusals import Malformed, Said
 from games.models import Head
 from games.verification.proofs import Proof, Replayed
-from tournaments.models import Club, Founding, Person, Role, RoleName, User
+from tournaments.models import Club, Founding, Grant, Person, Role, RoleName, User
 from tournaments.names import clean_login
 from tournaments.register.entering import events_in
 from tournaments.register.lines import BLANK
 from tournaments.register.stream import REGISTER, Erased, Registered, replay
+from tournaments.scopes import EVERYTHING, SCOPES
 
 
 class Register(Proof):
@@ -110,3 +112,15 @@ def roles() -> Iterator[Said]:
     for pk, role, known in whole.order_by("pk").values_list("pk", "role", "known"):
         if not known or role not in RoleName.values:
             yield Said("The role {role} ({id}) is known to nobody.", role=role, id=pk)
+
+
+def grants() -> Iterator[Said]:
+    """What was given to no token, for no club, or in scopes that there are not."""
+    whole = Grant.objects.annotate(
+        used_by=Exists(AuthToken.objects.filter(pk=OuterRef("token_id"))),
+        placed=Q(club=None) | Exists(Club.objects.filter(pk=OuterRef("club_id"))),
+    )
+    rows = whole.order_by("pk").values_list("pk", "scopes", "used_by", "placed")
+    for pk, scopes, used_by, placed in rows:
+        if not (used_by and placed and {*scopes.split()} <= {*SCOPES, EVERYTHING}):
+            yield Said("What a token was given ({id}) no command could give.", id=pk)

@@ -25,6 +25,7 @@ from tournaments.models import (
     ClubLogo,
     Contribution,
     Founding,
+    Grant,
     Link,
     LinkBase,
     LoginAttempts,
@@ -135,6 +136,11 @@ def _register_people() -> None:
         User,
         how=f"{_NO_STREAM} its login name is folded, its password is hashed.",
         proof=partial(Once, people.accounts),
+    )
+    register(
+        Grant,
+        how=f"{_NO_STREAM} its token and its club are there, its scopes are known.",
+        proof=partial(Once, people.grants),
     )
     register(
         Founding,

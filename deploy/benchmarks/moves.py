@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -19,8 +18,10 @@ from django.views.decorators.csrf import csrf_exempt
 
 from deploy.benchmarks.parts import Part, scratch_database
 from games.commands import open_game
-from tournaments.commands import create_account, found_club, give_role, issue_token
+from tournaments.commands import create_account, found_club, give_role
 from tournaments.models import Club, RoleName
+from tournaments.scopes import GAMES
+from tournaments.tokens import Wanted, make_token
 
 _LONG = 60  # moves of a game
 _FIRST, _LAST = slice(2, 12), slice(-10, None)
@@ -84,7 +85,7 @@ def _helper() -> tuple[Client, Club, str]:
     account = create_account(login="bench", password=str(uuid4()))
     club = found_club(name="Bench", slug="bench")
     give_role(user=account, club=club, role=RoleName.HELPER)
-    token = issue_token(user=account, lifetime=timedelta(days=1))
+    token = make_token(account, Wanted(scopes=(GAMES,)))[1]
     return Client(headers={"authorization": f"Token {token}"}), club, str(account.pk)
 
 

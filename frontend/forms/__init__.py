@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from frontend.forms.accounts import FoundingForm, LoginForm, TokenForm
+from frontend.forms.accounts import FoundingForm, LoginForm
 from frontend.forms.cards import BonusForm, ClockForm, MissForm
 from frontend.forms.challenges import AcceptForm, ChallengeForm, VerdictForm, WithdrawForm
 from frontend.forms.claims import (
@@ -43,7 +43,6 @@ __all__ = [
     "LoginForm",
     "OpenForm",
     "Operation",
-    "TokenForm",
     "offered",
 ]
 

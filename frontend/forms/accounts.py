@@ -1,5 +1,6 @@
 """The forms of accounts: logging in, the first account, tokens for programs."""
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
@@ -71,13 +72,38 @@ class FoundingForm(forms.Form):
         return again
 
 
-class TokenForm(forms.Form):
-    """How long a new token is valid."""
+SCOPES = {
+    "enter_results": _("Enter results of tables"),
+    "enter_games": _("Keep score sheets: open games, enter moves, close them"),
+    "direct": _("Direct tournaments: entries, pairings, corrections, results, rankings"),
+    "manage_register": _("Read and change the register"),
+}
+"""What each scope of a token is called; reading is never said, every token reads."""
 
+
+class TokenForm(forms.Form):
+    """What a new token is for, what it may do, where, and how long it is valid."""
+
+    name = forms.CharField(
+        label=_("What it is for"),
+        max_length=80,
+        required=False,
+        help_text=_("So that you know it again."),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do beside reading"),
+        choices=list(SCOPES.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Never more than you may yourself; without a tick it only reads."),
+    )
+    place = forms.ChoiceField(label=_("Where"), required=False)
     days = forms.IntegerField(
         label=_("Valid for how many days"), initial=90, min_value=1, max_value=3650
     )
 
-    def __init__(self, data: Any = None) -> None:
-        """Make the form."""
+    def __init__(self, data: Any = None, places: Sequence[tuple[str, str]] = ()) -> None:
+        """Make the form; `places` are the clubs and tournaments that a token can be for alone."""
         super().__init__(data, auto_id="token-%s", label_suffix="")
+        choice: Any = self.fields["place"]
+        choice.choices = [("", _("Wherever I may")), *places]

@@ -1,28 +1,24 @@
-"""The pages of accounts: the first one, logging in and out, tokens for programs."""
+"""The pages of accounts: the first one, logging in and out."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
-from frontend.forms import FoundingForm, LoginForm, TokenForm
+from frontend.forms import FoundingForm, LoginForm
 from games.sentences import sentence
 from tournaments import commands, queries
 from tournaments.addresses import plain, visitor
-from tournaments.models import User
 from tournaments.secrecy import keeps_secrets
 
 BACKEND = "tournaments.backends.ThrottledBackend"
@@ -104,44 +100,3 @@ def at_this_computer(request: HttpRequest) -> bool:
         return False
     address = plain(visitor(request.META))
     return address is not None and address.is_loopback
-
-
-@keeps_secrets
-@login_required(login_url="login")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def tokens(request: HttpRequest) -> HttpResponse:
-    """The account's tokens; a new one is shown in the answer to its making, this once."""
-    form = TokenForm(request.POST if request.method == "POST" else None)
-    token = None
-    if form.is_bound and form.is_valid():
-        lifetime = timedelta(days=form.cleaned_data["days"])
-        token = commands.issue_token(user=account(request), lifetime=lifetime)
-    known = list(queries.tokens_of(account(request)))
-    context = {"form": form, "token": token, "tokens": known}
-    return render(request, "frontend/tokens.html", context, status=status_of(form))
-
-
-def account(request: HttpRequest) -> User:
-    """The account of somebody who is logged in."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
-
-
-def status_of(form: TokenForm) -> int:
-    """400 for a form that can't be read."""
-    return UNREADABLE if form.is_bound and not form.is_valid() else 200
-
-
-@keeps_secrets
-@login_required(login_url="login")
-@require_POST
-def revoke_token(request: HttpRequest) -> HttpResponse:
-    """Make a token worthless; one that is not there any more is worthless already."""
-    try:
-        commands.revoke_token(user=account(request), key=request.POST.get("key", ""))
-    except Refusal as gone:
-        if gone.code != "NO_SUCH_TOKEN":
-            raise
-    return redirect("tokens")

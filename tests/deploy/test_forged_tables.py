@@ -41,6 +41,7 @@ from tournaments.models import (
     ClubLogo,
     Contribution,
     Founding,
+    Grant,
     LookUpRule,
     Person,
     Publication,
@@ -56,6 +57,7 @@ from tournaments.models import (
 )
 from tournaments.models import Link as PrivateLink
 from tournaments.register.commands import merge, register_person
+from tournaments.tokens import Wanted, make_token
 from tournaments.words.commands import import_list
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +106,7 @@ def house(tmp_path, settings):
     )  # fmt: skip
     readdress(club=cast.club, slug="woerter")
     take_logo(club=cast.club, content=PNG)
+    make_token(cast.frieda, Wanted(club=cast.club.pk))
     for _ in range(3):
         followers.sweep()
     return SimpleNamespace(
@@ -208,6 +211,7 @@ FORGED = {
         change(entry=UUID(int=7)),
         change(tournament=UUID(int=7)),
     ],
+    Grant: [change(scopes="king"), change(club=UUID(int=7))],
     LookUpRule: [copied(pk="x")],
     ClubAddress: [
         change(club=UUID(int=7)),

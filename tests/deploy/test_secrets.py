@@ -2,7 +2,6 @@
 
 import logging
 import traceback
-from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -14,7 +13,7 @@ from django.views.debug import ExceptionReporter
 from deploy.scrubbing import scrubbed
 from tests.tournaments.cast import PASSWORD
 from tests.tournaments.directing.evening import club_evening
-from tournaments import commands
+from tests.tournaments.tokens_of_before import a_token
 from tournaments.directing import inviting, queries
 from tournaments.sessions import SessionStore
 
@@ -100,7 +99,7 @@ def secrets(cast):
     client.force_login(cast.frieda)
     return {
         "link": inviting.invite(row, "helper")[1],
-        "token": commands.issue_token(user=cast.frieda, lifetime=timedelta(days=1)),
+        "token": a_token(cast.frieda),
         "session": client.cookies["wortwart-session"].value,
         "password": SECRET_PASSWORD,
         "evening": evening,

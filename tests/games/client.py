@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import dataclass, field
-from datetime import timedelta
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -14,6 +13,7 @@ from rest_framework.test import APIClient
 
 from tests.games.cast import a_key
 from tests.tournaments import cast as house
+from tests.tournaments.tokens_of_before import a_token
 from tournaments import commands
 from tournaments.models import Person, User
 from tournaments.register.commands import register_person
@@ -86,8 +86,7 @@ class Client:
     def __post_init__(self) -> None:
         """Get a token."""
         if self.user is not None:
-            token = commands.issue_token(user=self.user, lifetime=timedelta(days=1))
-            self.token = f"Token {token}"
+            self.token = f"Token {a_token(self.user)}"
 
     def get(self, path: str = "", **query: Any) -> Any:
         """Ask for something below the games."""

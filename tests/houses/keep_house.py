@@ -13,7 +13,6 @@ import json
 import lzma
 import shutil
 import sys
-from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from uuid import UUID
@@ -33,7 +32,7 @@ from games import commands as games
 from games import followers, rebuilding
 from games.models import Sheet
 from games.verification import verify
-from tournaments import commands
+from tests.tournaments.tokens_of_before import a_token
 from tournaments.models import Club, Person, Tournament, User
 from tournaments.register.commands import merge, register_person
 
@@ -49,8 +48,7 @@ class Program:
 
     def __init__(self, user):
         """Get a token."""
-        token = commands.issue_token(user=user, lifetime=timedelta(days=1))
-        self.http = Client(headers={"Authorization": f"Token {token}", **HERE})
+        self.http = Client(headers={"Authorization": f"Token {a_token(user)}", **HERE})
         self.keys = 0
 
     def post(self, path, body, **headers):
@@ -215,8 +213,8 @@ def damage():
 def packed(place):
     """The data folder without its keys, tokens and sessions, the database compressed."""
     with connection.cursor() as cursor:
-        for table in ("knox_authtoken", "django_session"):
-            cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - two names
+        for table in ("tournaments_grant", "knox_authtoken", "django_session"):
+            cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - their names
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         cursor.execute("VACUUM")
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -4,7 +4,6 @@ import importlib
 import json
 import subprocess
 import sys
-from datetime import timedelta
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
@@ -12,7 +11,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.games.cast import a_key
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
-from tournaments import commands
+from tests.tournaments.tokens_of_before import a_token
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.process]
 
@@ -45,7 +44,7 @@ def generated(tmp_path_factory):
 def test_a_generated_client_pairs_publishes_reports_and_reads(generated, live_server):
     cast = assemble()
     evening = club_evening(cast)
-    token = commands.issue_token(user=cast.frieda, lifetime=timedelta(days=1))
+    token = a_token(cast.frieda)
     make = generated("client").AuthenticatedClient
     with make(live_server.url, token, prefix="Token") as client:
         play_a_round(generated, client, evening)
@@ -53,7 +52,7 @@ def test_a_generated_client_pairs_publishes_reports_and_reads(generated, live_se
 
 def test_a_generated_client_keeps_a_score_sheet_by_kinds_of_moves(generated, live_server):
     cast = assemble()
-    token = commands.issue_token(user=cast.frieda, lifetime=timedelta(days=1))
+    token = a_token(cast.frieda)
     make = generated("client").AuthenticatedClient
     with make(live_server.url, token, prefix="Token") as client:
         keep_a_sheet(generated, client, cast)

@@ -20,8 +20,9 @@ from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
 from tournaments.course.presets import preset
 from tournaments.directing import commands, inviting, queries
-from tournaments.models import Club, WordReport
+from tournaments.models import Club, User, WordReport
 from tournaments.register.commands import register_person
+from tournaments.tokens import Wanted, make_token
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,7 @@ class House:
     link: str
     report: str
     entry: str
+    token: str
 
 
 def own_house(cast) -> tuple[House, Evening]:
@@ -50,7 +52,7 @@ def own_house(cast) -> tuple[House, Evening]:
     game = a_game(cast.club, evening.person("Anna"), evening.person("Bert"))
     house = House(
         evening.club, evening.person("Anna"), str(evening.stream), game, str(link.pk),
-        a_report(cast.club), who("Anna"),
+        a_report(cast.club), who("Anna"), a_token_of(cast.frieda),
     )  # fmt: skip
     return house, evening
 
@@ -69,7 +71,7 @@ def other_house(club: Club) -> House:
     link, _ = inviting.invite(queries.tournament(stream), "helper")
     return House(
         str(club.pk), people[0], str(stream), a_game(club, *people), str(link.pk),
-        a_report(club), entry,
+        a_report(club), entry, a_token_of(User.objects.get(login="vera")),
     )  # fmt: skip
 
 
@@ -79,6 +81,11 @@ def a_game(club: Club, *players: str) -> str:
         actor="x", club=str(club.pk), ruleset="klassik", players=players, key=a_key()
     )
     return str(opened.stream)
+
+
+def a_token_of(user: User) -> str:
+    """The id of a token of an account."""
+    return str(make_token(user, Wanted())[0].pk)
 
 
 def a_report(club: Club) -> str:
@@ -126,7 +133,7 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    for name in ("club", "person", "stream", "link", "report"):
+    for name in ("club", "person", "stream", "link", "report", "token"):
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine
         values[name] = getattr(house, kind) if house else str(uuid4())
@@ -239,6 +246,7 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
 # These have tests of their own below: players of games, words, and the club somebody plays for,
 # which is often another one and tells nothing.
 APART = {
+    *(("make_token", name) for name in ("club", "tournament")),  # test_scopes.py, by a session
     ("open_game", "players[]"),
     *(("enter_acts", words) for words in ("reason", "club", "shown")),
 }

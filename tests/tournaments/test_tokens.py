@@ -14,9 +14,11 @@ from rest_framework.views import APIView, exception_handler
 
 from engine.refusals import Malformed, Refusal
 from tests.tournaments.cast import PASSWORD
-from tournaments import commands, queries, rights
+from tests.tournaments.tokens_of_before import a_token
+from tournaments import queries, rights
 from tournaments.authentication import HashedToken
 from tournaments.models import Club
+from tournaments.tokens import Wanted, make_token, revoke_token, tokens_of
 
 DAY = timedelta(days=1)
 
@@ -55,8 +57,8 @@ def at_terminal(monkeypatch, *words, stdin=""):
 
 
 def test_a_token_that_has_ended_is_gone_once_it_is_shown_or_another_is_made(cast):
-    shown, forgotten = (commands.issue_token(user=cast.hugo, lifetime=DAY) for _ in range(2))
-    other = commands.issue_token(user=cast.anna, lifetime=DAY)
+    shown, forgotten = (a_token(cast.hugo) for _ in range(2))
+    other = a_token(cast.anna)
     AuthToken.objects.update(expiry=timezone.now() - DAY)
 
     assert knock(shown)[0] == 401
@@ -64,56 +66,56 @@ def test_a_token_that_has_ended_is_gone_once_it_is_shown_or_another_is_made(cast
         forgotten[:15],
         other[:15],
     }
-    fresh = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    _, fresh = make_token(cast.hugo, Wanted())
     assert set(AuthToken.objects.values_list("token_key", flat=True)) == {fresh[:15], other[:15]}
 
 
 def test_a_token_acts_for_its_account(cast):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     assert knock(token) == (200, "hugo")
 
 
 def test_a_token_is_stored_hashed_only(cast):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     row = AuthToken.objects.values().get()
     assert token not in str(row)
     assert row["token_key"] == token[:15]
 
 
 def test_a_token_ends(cast):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     AuthToken.objects.update(expiry="2020-01-01T00:00:00Z")
     assert knock(token)[0] == 401
     with pytest.raises(Malformed):
-        commands.issue_token(user=cast.hugo, lifetime=-DAY)
+        make_token(cast.hugo, Wanted(lifetime=-DAY))
 
 
 def test_a_closed_account_has_no_token(cast):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     cast.hugo.is_active = False
     cast.hugo.save()
     assert knock(token)[0] == 401
 
 
 def test_a_revoked_token_is_worth_nothing(cast):
-    one, two = (commands.issue_token(user=cast.hugo, lifetime=DAY) for _ in range(2))
-    commands.revoke_token(user=cast.hugo, key=one)
+    one, two = (a_token(cast.hugo) for _ in range(2))
+    revoke_token(user=cast.hugo, key=one)
     assert (knock(one)[0], knock(two)[0]) == (401, 200)
-    assert [token.token_key for token in queries.tokens_of(cast.hugo)] == [two[:15]]
+    assert [one.token.token_key for one in tokens_of(cast.hugo)] == [two[:15]]
 
 
 @pytest.mark.parametrize("key", ["", "zz"])
 def test_a_beginning_must_name_exactly_one_token(cast, key):
-    commands.issue_token(user=cast.hugo, lifetime=DAY)
+    a_token(cast.hugo)
     with pytest.raises(Refusal) as no:
-        commands.revoke_token(user=cast.hugo, key=key)
+        revoke_token(user=cast.hugo, key=key)
     assert (no.value.code, no.value.facts) == ("NO_SUCH_TOKEN", {"login": "hugo", "key": key})
 
 
 def test_nobody_revokes_anothers_token(cast):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     with pytest.raises(Refusal):
-        commands.revoke_token(user=cast.emil, key=token)
+        revoke_token(user=cast.emil, key=token)
     assert knock(token)[0] == 200
 
 
@@ -168,7 +170,7 @@ def test_a_token_for_nobody_or_for_no_time_is_refused(cast, monkeypatch, words):
 
 
 def test_the_terminal_lists_and_revokes_tokens(cast, monkeypatch):
-    token = commands.issue_token(user=cast.hugo, lifetime=DAY)
+    token = a_token(cast.hugo)
     listed = at_terminal(monkeypatch, "revoke_token", "hugo")
     assert listed.split()[0] == token[:15]
     at_terminal(monkeypatch, "revoke_token", "hugo", token[:15])

@@ -48,9 +48,9 @@ from tournaments.directing.api_views import TournamentView
 from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.protocol import protocol
-from tournaments.directing.rights import may_enter
+from tournaments.directing.rights import VERBS, may_enter
 from tournaments.directing.words import names_of_entries
-from tournaments.rights import Reach, reach_of
+from tournaments.rights import Reach, check_scope, reach_of
 from tournaments.wanted import tournaments_asked
 
 PHASES = ("open", "closed")
@@ -199,6 +199,7 @@ class Acts(TournamentView):
     """Entering into a tournament."""
 
     verbs = {"POST": "report_result"}
+    rights_of_kinds = VERBS
 
     @describe(
         operation_id="enter_acts",
@@ -216,8 +217,10 @@ class Acts(TournamentView):
         if found is None:
             raise NotFound
         own = queries.visitor(self.reach, row, found.state).entries
-        if not all(may_enter(self.reach, act, row, own) for act in acts):
-            raise PermissionDenied
+        for act in acts:
+            if not may_enter(self.reach, act, row, own):
+                check_scope(self.reach, act.right, row)
+                raise PermissionDenied
         check_owned(acts, row, self.reach, found.state)
         done = commands.perform(
             actor=actor,

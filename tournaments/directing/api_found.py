@@ -23,6 +23,7 @@ from tournaments.directing import found
 from tournaments.directing.words import TITLE
 from tournaments.models import Club, Link, Ranking, Tournament
 from tournaments.rights import Reach, reach_of
+from tournaments.scopes import Limits
 
 _READ: dict[Any, Any] = {**UNCHANGED, **UNREADABLE}
 _SERIES = "the ranking's name in addresses"
@@ -122,14 +123,30 @@ class OwnLink:
 
 
 @dataclass(frozen=True)
+class OwnToken:
+    """The token with which you ask: what it may be used for."""
+
+    id: UUID
+    scopes: Annotated[
+        tuple[str, ...],
+        As(help_text="of read, enter_results, enter_games, direct, manage_register; or everything"),
+    ]
+    club: Annotated[UUID | None, As(help_text="the one club that it is for; null for all")]
+    tournament: Annotated[UUID | None, As(help_text="the one tournament that it is for")]
+
+
+@dataclass(frozen=True)
 class MyPage:
-    """Who it is that asks: the account (none for a link), its clubs, its people, its link."""
+    """Who it is that asks: the account (none for a link), its clubs, its people, its link, its
+    token.
+    """
 
     account: UUID | None
     login: str | None
     clubs: tuple[OwnClub, ...]
     people: tuple[OwnLine, ...]
     link: OwnLink | None
+    token: Annotated[OwnToken | None, As(help_text="null for a session or link")]
 
 
 class Root(APIView):
@@ -214,6 +231,7 @@ class Me(APIView):
     """Who it is that asks."""
 
     permission_classes = (IsSomebody,)
+    scopes = {"GET": "read"}
 
     @describe(operation_id="read_me", parameters=[KNOWN], responses={200: MyPage, **_READ})
     def get(self, request: Request) -> HttpResponse:
@@ -228,13 +246,21 @@ class Me(APIView):
                 OwnLine(line.pk, line.club_id, line.number) for line in found.people_of(within)
             ),
             link=_link(request, within.link),
+            token=_token(user, within.limits),
         )
         return told(request, plain(page))
 
 
+def _token(user: Any, limits: Limits | None) -> OwnToken | None:
+    if limits is None:
+        return None
+    return OwnToken(user.grant, limits.named(), limits.club, limits.tournament)
+
+
 def _own_clubs(request: Request, within: Reach) -> tuple[OwnClub, ...]:
-    clubs = Club.objects.filter(pk__in=within.roles).order_by("pk")
-    return tuple(OwnClub(_club(request, one), tuple(sorted(within.roles[one.pk]))) for one in clubs)
+    clubs = Club.objects.filter(pk__in=within.own_clubs).order_by("pk")
+    roles = within.own_clubs
+    return tuple(OwnClub(_club(request, one), tuple(sorted(roles[one.pk]))) for one in clubs)
 
 
 def _club(request: Request, club: Club) -> ClubLine:

@@ -24,6 +24,16 @@ answer_with(
     )
 )
 
+answer_with(
+    dict.fromkeys(
+        (
+            *(Reason.TOKEN_LACKS_SCOPE, Reason.TOKEN_NEVER, Reason.TOKEN_IS_FOR_ANOTHER),
+            Reason.TOKENS_MAKE_NO_TOKENS,
+        ),
+        status.HTTP_403_FORBIDDEN,
+    )
+)
+
 
 class TournamentView(APIView):
     """A view of one tournament, which `tournament` finds."""

@@ -21,10 +21,10 @@ def clubs_seen(within: Reach) -> list[Club]:
     clubs = {str(club.pk): club for club in Club.objects.order_by("pk")}
     evenings = Tournament.objects.filter(public=True).values_list("club", flat=True)
     open_to_all = set(evenings.distinct())
-    rest = clubs.keys() - open_to_all - set(map(str, within.roles))
+    rest = clubs.keys() - open_to_all - set(map(str, within.own_clubs))
     games = Sheet.objects.filter(club__in=rest, public=True) if rest else Sheet.objects.none()
     open_to_all |= set(games.values_list("club", flat=True).distinct())
-    own = set(map(str, within.roles)) | set(map(str, _registers(within)))
+    own = set(map(str, within.own_clubs)) | set(map(str, _registers(within)))
     return [club for key, club in clubs.items() if key in open_to_all | own]
 
 

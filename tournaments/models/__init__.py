@@ -7,6 +7,7 @@ from tournaments.models.calls import Call
 from tournaments.models.changes import Change, ChangeCount
 from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
+from tournaments.models.grants import Grant
 from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
 from tournaments.models.tournaments import (
     Contribution,
@@ -31,6 +32,7 @@ __all__ = [
     "ClubLogo",
     "Contribution",
     "Founding",
+    "Grant",
     "Link",
     "LinkBase",
     "LoginAttempts",

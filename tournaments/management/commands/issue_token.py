@@ -1,14 +1,17 @@
-"""`manage.py issue_token LOGIN --days 90`: a token for programs that act for an account."""
+"""`manage.py issue_token LOGIN --days 90 --scope enter_results`: a token for programs."""
 
 from argparse import ArgumentParser
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.timezone import localdate
 
-from tournaments import commands, queries
-
-LONGEST = 3650
+from engine.refusals import Malformed, Refusal
+from tournaments import queries
+from tournaments.scopes import SCOPES
+from tournaments.tokens import DAYS, LONGEST, Wanted, make_token
 
 
 class Command(BaseCommand):
@@ -16,13 +19,48 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("login")
-        parser.add_argument("--days", type=int, default=90, help="how long it is valid (90)")
+        parser.add_argument("--days", type=int, help="how long it is valid (90)")
+        parser.add_argument("--ends", type=date.fromisoformat, help="its last day, as 2027-03-31")
+        parser.add_argument("--name", default="", help="what it is for, so that you know it again")
+        parser.add_argument(
+            "--scope",
+            action="append",
+            choices=SCOPES,
+            default=[],
+            help="what it may do beside reading; once for each scope",
+        )
+        parser.add_argument("--club", help="only for this club: its short name or its name")
+        parser.add_argument("--tournament", type=UUID, help="only for this tournament: its id")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         user = queries.account(options["login"])
         if user is None:
             raise CommandError(f"There is no account named {options['login']}.")
-        if not 1 <= options["days"] <= LONGEST:
-            raise CommandError(f"--days is a number from 1 to {LONGEST}.")
-        self.stdout.write(commands.issue_token(user=user, lifetime=timedelta(days=options["days"])))
+        try:
+            _, secret = make_token(user, _wanted(options))
+        except (Refusal, Malformed) as no:
+            raise CommandError(str(no)) from no
+        self.stdout.write(str(secret))
         self.stderr.write("Keep it now; it can't be shown again. Use it as: Authorization: Token …")
+
+
+def _wanted(options: dict[str, Any]) -> Wanted:
+    club = queries.club_named(options["club"]) if options["club"] else None
+    if options["club"] and club is None:
+        raise CommandError(f"There is no club named {options['club']}.")
+    return Wanted(
+        options["name"],
+        options["scope"],
+        club.pk if club else None,
+        options["tournament"],
+        timedelta(days=_days(options["days"], options["ends"])),
+    )
+
+
+def _days(days: int | None, ends: date | None) -> int:
+    if days is not None and ends is not None:
+        raise CommandError("Say --days or --ends, and not both.")
+    wanted = (ends - localdate()).days + 1 if ends is not None else DAYS if days is None else days
+    if not 1 <= wanted <= LONGEST:
+        raise CommandError(f"A token is valid for 1 to {LONGEST} days.")
+    return wanted

@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.refusals import Refusal
-from tournaments import commands, queries
+from tournaments import queries
+from tournaments.tokens import revoke_token, tokens_of
 
 
 class Command(BaseCommand):
@@ -21,11 +22,12 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"There is no account named {options['login']}.")
         if options["key"] is None:
-            for token in queries.tokens_of(user):
-                until = f"{token.expiry:%Y-%m-%d}" if token.expiry else "for ever"
-                self.stdout.write(f"{token.token_key}  valid until {until}")
+            for one in tokens_of(user):
+                until = f"{one.token.expiry:%Y-%m-%d}" if one.token.expiry else "for ever"
+                said = f"{one.token.token_key}  valid until {until}  {one.scopes}  {one.name}"
+                self.stdout.write(said.rstrip())
             return
         try:
-            commands.revoke_token(user=user, key=options["key"])
+            revoke_token(user=user, key=options["key"])
         except Refusal as no:
             raise CommandError(str(no)) from no
