@@ -23,6 +23,7 @@ from tournaments.pairing.dutch.cards import BLACK, DOWN, LEVEL, TENTHS, UP, WHIT
 from tournaments.pairing.dutch.colours import white_and_black
 from tournaments.pairing.dutch.fast import paired
 from tournaments.pairing.dutch.fields import Unpairable
+from tournaments.pairing.dutch.plain import TooManyDigits
 from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.matching import TOOLS
@@ -68,6 +69,8 @@ class FideDutch:
             pairs, bye = paired(cards)
         except Unpairable:
             raise _obstacle(order, cards) from None
+        except TooManyDigits:
+            raise Refusal(Reason.TOO_WIDE, number=len(cards)) from None
         initial = WHITE if self.initial == "first" else BLACK
         tables = {
             min(order.place[str(c.id)] for c in pair): _table(order, pair, initial)

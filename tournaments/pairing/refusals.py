@@ -28,6 +28,10 @@ class Reason(Enum):
         "However the round is paired, {number} stay without an opponent, for example {entries}. "
         "Lift a forbidden pair or a fixed table, or give byes."
     )
+    TOO_WIDE = (
+        "These {number} players stand so far apart that the Dutch system can't weigh all that "
+        "counts at once. Pair this round by another system or by hand."
+    )
     NO_FAIR_BYE = (
         "Only {entries} have had the fewest byes, but without any of them the others can't be "
         "paired. Lift a forbidden pair or a fixed table, or ask for a bye for somebody else."

@@ -8,6 +8,7 @@ from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR
 from tournaments.pairing.dutch.colours import white_and_black
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import History, cards
+from tournaments.pairing.dutch.plain import TooManyDigits
 
 Pair = tuple[int, int]
 """White and black by their starting numbers; who has the bye against 0."""
@@ -17,18 +18,19 @@ Pair = tuple[int, int]
 class Checked:
     """A round: the pairs that are only in the file, and those that only the rule makes.
 
-    `possible` says whether the rule makes a round at all.
+    `possible` says whether the rule makes a round at all, `weighed` whether that could be told.
     """
 
     round: int
     told: tuple[Pair, ...] = ()
     expected: tuple[Pair, ...] = ()
     possible: bool = True
+    weighed: bool = True
 
     @property
     def agrees(self) -> bool:
         """Whether file and rule say the same."""
-        return not self.told and not self.expected and self.possible
+        return not self.told and not self.expected and self.possible and self.weighed
 
 
 def checked(history: History, engine: Engine) -> Iterator[Checked]:
@@ -58,6 +60,8 @@ def _compared(
         expected = _expected(history, number, here, engine)
     except Unpairable:
         return Checked(number, tuple(sorted(told.values())), possible=False)
+    except TooManyDigits:
+        return Checked(number, tuple(sorted(told.values())), weighed=False)
     coloured = {pair for pair in told if _coloured(history, number, pair)}
     different = {
         pair

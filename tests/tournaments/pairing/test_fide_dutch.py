@@ -92,6 +92,14 @@ def test_a_round_that_can_t_be_had_is_refused():
     assert refused.value.reason is Reason.NO_FAIR_BYE
 
 
+def test_a_round_too_wide_for_its_weights_is_refused_with_a_way_out(monkeypatch):
+    monkeypatch.setattr("tournaments.pairing.dutch.plain.MOST_BITS", 1)
+    kept_apart = (("anna", "clara"), ("anna", "david"), ("bert", "clara"))
+    with pytest.raises(Refusal) as refused:
+        pair(field(entries(4), DUTCH, forbidden=kept_apart))
+    assert (refused.value.reason, refused.value.facts) == (Reason.TOO_WIDE, {"number": 4})
+
+
 def test_in_the_last_round_those_with_more_than_half_may_have_the_same_a_third_time():
     rounds = round_of(1, "clara anna", "david bert"), round_of(2, "emma anna", "fritz bert")
     before = after(standing(anna=4, bert=4), *rounds)

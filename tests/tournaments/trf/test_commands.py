@@ -93,3 +93,15 @@ def test_a_file_that_can_t_be_read_is_a_line_and_the_others_are_read(capsys, tmp
 def test_more_players_than_there_can_be_are_refused():
     with pytest.raises(CommandError, match=r"--players: .* 2 .* 2000 .* 1"):
         call_command("random_tournament", "--seed", "1", "--players", "1")
+
+
+def test_a_round_that_can_t_be_weighed_counts_as_different(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("tournaments.pairing.dutch.plain.MOST_BITS", 1)
+    second = ("   2 b 1", "   1 w 0", "   4 b 1", "   3 w 0")
+    third = ("   4 w 1", "   3 b 1", "   2 w 0", "   1 b 0")
+    file = written(tmp_path, "wide.trf", tournament_of_four(FIRST, second, third))
+    status, lines, _last = checked(capsys, file)
+    assert status == 1
+    assert lines[-1] == (
+        f"{file}: round 3: these players stand too far apart to weigh all that counts at once."
+    )

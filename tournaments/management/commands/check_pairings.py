@@ -68,6 +68,11 @@ class Command(FilesCommand):
 
 
 def _told(one: Checked) -> str:
+    if not one.weighed:
+        said = _(
+            "round {round}: these players stand too far apart to weigh all that counts at once."
+        )
+        return said.format(round=one.round)
     if not one.possible:
         said = _("round {round}: by the rules these players can't be paired at all.")
         return said.format(round=one.round)
