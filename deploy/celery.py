@@ -21,6 +21,14 @@ def check(**_: object) -> None:
     check_worker(os.environ)
 
 
+@beat_init.connect  # type: ignore[untyped-decorator]
+def sweep(**_: object) -> None:
+    """Sweep in the process of beat itself: through the broker it would end with the broker."""
+    from deploy.sweeping import sweep_for_ever  # noqa: PLC0415 - models are loaded only now
+
+    sweep_for_ever()
+
+
 @worker_init.connect  # type: ignore[untyped-decorator]
 def settle(**_: object) -> None:
     """Look for garbage seldom, in the processes too that the worker forks after this."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from deploy.celery import app
 from deploy.checks import REDIS_SECONDS, wrong_settings
+from deploy.sweeping import last_sweep
 from games import checkpoints, followers
 from games.guards import guards_missing
 from games.models import Event
@@ -107,6 +108,19 @@ def _redis() -> Iterator[Finding]:
         yield Finding(_("No worker answers."), do)
 
 
+def _sweeper() -> Iterator[Finding]:
+    """Of a house of several processes: alone, who asks is who sweeps."""
+    if not settings.REDIS_URL:
+        return
+    last = last_sweep()
+    do = _("Start it, one of them: celery -A deploy beat; all share WORTWART_DATA.")
+    if last is None:
+        yield Finding(_("Nobody has ever swept: beat is not running."), do)
+    elif (age := time.time() - last) > OLD_SECONDS:
+        what = _("Nobody has swept for {seconds} s: beat is not running.")
+        yield Finding(what.format(seconds=int(age)), do)
+
+
 def _followers() -> Iterator[Finding]:
     aside = [one for one in followers.held() if one.until is None]
     streams = [one.stream for one in aside]
@@ -168,6 +182,7 @@ LOOKED_AT: dict[str, Callable[[], Iterator[Finding]]] = {
     "database": _database,
     "settings": _settings,
     "redis": _redis,
+    "sweeper": _sweeper,
     "followers": _followers,
     "disk": _disk,
     "clock": _clock,

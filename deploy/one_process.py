@@ -7,23 +7,18 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 
-import structlog
 import uvicorn
-from django.db import close_old_connections
 
 from deploy.asgi import application
 from deploy.celery import app
+from deploy.sweeping import sweep_and_sign, sweeper
 from frontend.pages.tournaments import calls
 from frontend.pages.tournaments.watching import watch
-from games.tasks import checkpoint, forget
-from games.tasks import sweep as sweep_games
+from games.tasks import forget
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - asked for by --lan
 PORTS = range(8000, 8100)
-SWEEP_SECONDS = 5.0
 GRACE_SECONDS = 3
-
-log = structlog.get_logger(__name__)
 
 
 def listen(host: str, port: int | None = None) -> socket.socket:
@@ -116,35 +111,3 @@ def worker() -> Iterator[None]:
     finally:
         controller.stop()
         thread.join()
-
-
-def sweep_and_sign() -> None:
-    """What beat does on a server: catch up, and sign the heads of all streams once a day."""
-    sweep_games()
-    checkpoint()
-
-
-@contextlib.contextmanager
-def sweeper(
-    sweep: Callable[[], object] = sweep_and_sign, seconds: float = SWEEP_SECONDS
-) -> Iterator[None]:
-    """A thread that sweeps every few seconds: what a lost wake-up left dirty is done then."""
-    ended = threading.Event()
-    thread = threading.Thread(target=_sweep_until, args=(ended, sweep, seconds), name="sweeper")
-    thread.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        thread.join()
-
-
-def _sweep_until(ended: threading.Event, sweep: Callable[[], object], seconds: float) -> None:
-    """Sweep until the end; a sweep that fails is logged, and the next one tries again."""
-    while not ended.wait(seconds):
-        try:
-            sweep()
-        except Exception:
-            log.exception("sweep failed")
-        finally:
-            close_old_connections()

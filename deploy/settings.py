@@ -203,12 +203,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
-CELERY_BEAT_SCHEDULE = {
-    # A sweep that waited longer than the next one takes is needless.
-    "sweep": {"task": "games.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "checkpoint": {"task": "games.tasks.checkpoint", "schedule": timedelta(hours=1)},
-    "forget": {"task": "games.tasks.forget", "schedule": timedelta(days=1)},
-}
+# Beat sweeps and signs checkpoints in its own process (`deploy.sweeping`), broker or not.
+CELERY_BEAT_SCHEDULE = {"forget": {"task": "games.tasks.forget", "schedule": timedelta(days=1)}}
 
 # People
 

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import chain
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TypeAlias
@@ -24,7 +23,6 @@ from games.outages import is_outage, is_time_limit
 from games.store import following
 
 SWEEP_SECONDS = 20.0
-STRETCH = 1000  # streams
 _BATCH = 100
 _OUTAGES = 3  # in a row, after which a sweep ends
 _HOUSE = str(Path(__file__).parents[1]) + os.sep
@@ -72,29 +70,57 @@ def followed_by(name: str, kind: str) -> bool:
 def follow(stream: UUID) -> None:
     """Let every follower of this stream catch up, those too that wait or were set aside."""
     head = store.head(stream)
-    kind = None if head is None else head.kind
-    for name in [name for name, one in _registered.items() if kind in one.kinds]:
-        if _try(name, stream) is Met.TIME_LIMIT:
+    if head is None:
+        return
+    names = [name for name, one in _registered.items() if head.kind in one.kinds]
+    met = []
+    for name in names:
+        met.append(_try(name, stream))
+        if met[-1] is Met.TIME_LIMIT:
             return
+    if all(how is Met.NOTHING for how in met):
+        following.clean(head.kind, names, stream)
 
 
 def sweep(seconds: float = SWEEP_SECONDS) -> int:
     """Let followers catch up with dirty streams for some seconds; returns how many it met.
 
     Where outages come one after the other the rest would meet them too, and waits for the next one.
+    In a clean house it is one question to a small index.
     """
-    return _catch_up_with(_dirty(), seconds)
+    if not following.any_dirty():
+        return 0
+    met = _catch_up_with(_dirty(), seconds)
+    for kind, names in _names_by_kind().items():
+        following.clean(kind, names)
+    return met
 
 
-def patrol(seconds: float = SWEEP_SECONDS) -> int:
-    """Sweep the newest streams and the next stretch of all; returns how many it met.
+def mark() -> int:
+    """Mark every stream that a follower is behind with; returns how many had no mark.
 
-    Done every few seconds it comes by everything, and costs the same however many streams there
-    are; where it met something it goes on to the next stretch.
+    Whoever sweeps does it once at the start, for other software may have left streams without one.
     """
-    older = following.before_newest(STRETCH)
-    others = () if older is None else _dirty_stretches(older)
-    return _catch_up_with(chain(_dirty(older), others), seconds)
+    return sum(following.mark(kind, name) for kind, name in _pairs())
+
+
+def unmarked() -> list[tuple[str, UUID]]:
+    """Each follower with a stream that it is behind with though the mark says otherwise."""
+    return [(name, stream) for kind, name in _pairs() for stream in following.unmarked(kind, name)]
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    for kind, names in _names_by_kind().items():
+        yield from ((kind, name) for name in names)
+
+
+def _names_by_kind() -> dict[str, list[str]]:
+    """The followers of each kind that anybody follows."""
+    names: dict[str, list[str]] = {}
+    for name, follower in sorted(_registered.items()):
+        for kind in sorted(follower.kinds):
+            names.setdefault(kind, []).append(name)
+    return names
 
 
 def work() -> list[following.Work]:
@@ -116,31 +142,13 @@ def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
     return met
 
 
-def _dirty(after: UUID | None = None, upto: UUID | None = None) -> Iterator[tuple[str, UUID]]:
-    """Every follower with each stream of a stretch that it is behind with; each pair once."""
+def _dirty() -> Iterator[tuple[str, UUID]]:
+    """Every follower with each stream that it is behind with; each pair once."""
     for name, follower in _registered.items():
-        last, kinds = after, follower.kinds
-        while streams := following.dirty(name, kinds, after=last, upto=upto, limit=_BATCH):
+        last: UUID | None = None
+        while streams := following.dirty(name, follower.kinds, after=last, limit=_BATCH):
             yield from ((name, stream) for stream in streams)
             last = streams[-1]
-
-
-_patrolled: UUID | None = None  # how far the stretches have come in this process
-
-
-def _dirty_stretches(upto: UUID) -> Iterator[tuple[str, UUID]]:
-    """What is dirty in the next stretch up to a stream, and behind it until a stretch is clean."""
-    global _patrolled  # noqa: PLW0603 - a process goes its own rounds
-    while True:
-        end = following.end_of_stretch(_patrolled, upto, STRETCH)
-        dirty = _dirty(_patrolled, end or upto)
-        first = next(dirty, None)
-        if first is not None:
-            yield first
-            yield from dirty
-        _patrolled = end
-        if first is None or end is None:
-            return
 
 
 def catch_up(name: str, stream: UUID) -> None:

@@ -20,7 +20,7 @@ def wake(stream: str) -> None:
 @shared_task
 def sweep() -> None:
     """Let all followers catch up with what no wake-up reached."""
-    followers.patrol()
+    followers.sweep()
 
 
 @shared_task

@@ -1,5 +1,7 @@
 """The tables of the event store; only `games.store` and the guards touch them."""
 
+from typing import ClassVar
+
 from django.db import models
 
 
@@ -26,13 +28,24 @@ class Event(models.Model):
 
 
 class Head(models.Model):
-    """Where a stream ends: its last version and that version's hash. `club` is an opaque id."""
+    """Where a stream ends: its last version and that version's hash. `club` is an opaque id.
+
+    `dirty` stands from each append until all followers are known to have followed it.
+    """
 
     stream = models.UUIDField(primary_key=True, editable=False)
     kind = models.CharField(max_length=32)
     club = models.CharField(max_length=64)
     version = models.IntegerField()
     hash = models.BinaryField(max_length=32)
+    dirty = models.BooleanField(db_default=True)
+
+    class Meta:
+        """The sweeper asks for those that are dirty, of which there are few."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["stream"], name="games_head_dirty", condition=models.Q(dirty=True))
+        ]
 
 
 class Operation(models.Model):

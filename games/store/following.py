@@ -2,7 +2,8 @@
 
 After an outage a follower waits, twice as long each time, and never gives up. After several
 failures in a row at one event, all of the same software, it is set aside: another event, another
-software or a person who says so let it be asked again.
+software or a person who says so let it be asked again. A head is marked with each append, and the
+mark goes when all have followed: who sweeps a clean house asks a small index and nothing else.
 """
 
 import time
@@ -45,7 +46,6 @@ def dirty(
     kinds: Collection[str],
     *,
     after: UUID | None = None,
-    upto: UUID | None = None,
     limit: int = 1000,
     at: float | None = None,
 ) -> list[UUID]:
@@ -56,7 +56,8 @@ def dirty(
     mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
     waits = _set_aside(OuterRef("version")) | Q(retry_at__gt=_micros(at))
     left_out = mine.filter(Q(version__gte=OuterRef("version")) | waits)
-    heads = _between(after, upto).filter(~Exists(left_out), kind__in=kinds)
+    heads = Head.objects.filter(~Exists(left_out), dirty=True, kind__in=kinds)
+    heads = heads if after is None else heads.filter(stream__gt=after)
     return list(heads.order_by("stream").values_list("stream", flat=True)[:limit])
 
 
@@ -78,9 +79,8 @@ def work(follower: str, kinds: Collection[str], *, at: float | None = None) -> W
     """How much a follower of these kinds is behind with; `at` is the time if not now."""
     mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
     last = Event.objects.filter(stream=OuterRef("stream"), version=OuterRef("version"))
-    behind = Head.objects.filter(
-        ~Exists(mine.filter(version__gte=OuterRef("version"))), kind__in=kinds
-    )
+    there = mine.filter(version__gte=OuterRef("version"))
+    behind = Head.objects.filter(~Exists(there), dirty=True, kind__in=kinds)
     states = behind.annotate(
         aside=Exists(mine.filter(_set_aside(OuterRef("version")))),
         waits=Exists(mine.filter(retry_at__gt=_micros(at))),
@@ -95,21 +95,48 @@ def work(follower: str, kinds: Collection[str], *, at: float | None = None) -> W
     return Work(follower, since=min(since, default=None), **counts)
 
 
-def end_of_stretch(after: UUID | None, upto: UUID, length: int) -> UUID | None:
-    """The last of the next streams behind one, so many; None if there are not so many more."""
-    streams = _between(after, upto).order_by("stream").values_list("stream", flat=True)
-    return streams[length - 1 : length].first()
+def any_dirty() -> bool:
+    """Whether there is a stream that followers may be behind with: a look at one small index."""
+    return Head.objects.filter(dirty=True).exists()
 
 
-def before_newest(number: int) -> UUID | None:
-    """The stream before the newest ones, so many; None if there are no others."""
-    streams = Head.objects.order_by("-stream").values_list("stream", flat=True)
-    return streams[number : number + 1].first()
+def clean(kind: str, followers: Collection[str], stream: UUID | None = None) -> None:
+    """Take the mark from the stream (all) of a kind that all these followers have followed.
+
+    Compared with the head as it is at the moment of writing, so that an append meanwhile keeps it.
+    """
+    there = Follower.objects.filter(
+        stream=OuterRef("stream"), version__gte=OuterRef("version"), follower__in=followers
+    )
+    number = there.order_by().values("stream").annotate(number=Count("follower"))
+    heads = Head.objects.filter(dirty=True, kind=kind)
+    heads = heads if stream is None else heads.filter(stream=stream)
+    if followers:
+        heads = heads.annotate(there=Subquery(number.values("number"))).filter(
+            there=len(set(followers))
+        )
+    heads.update(dirty=False)
 
 
-def _between(after: UUID | None, upto: UUID | None) -> QuerySet[Head]:
-    heads = Head.objects.all() if after is None else Head.objects.filter(stream__gt=after)
-    return heads if upto is None else heads.filter(stream__lte=upto)
+def mark(kind: str, follower: str) -> int:
+    """Mark the streams of a kind that this follower is behind with; how many had no mark.
+
+    What other software left behind (a follower that it had not, an append without a mark) is found
+    so; it looks at every stream.
+    """
+    return _unmarked(kind, follower).update(dirty=True)
+
+
+def unmarked(kind: str, follower: str) -> list[UUID]:
+    """The streams without a mark that this follower is behind with all the same: none."""
+    return list(_unmarked(kind, follower).order_by("stream").values_list("stream", flat=True))
+
+
+def _unmarked(kind: str, follower: str) -> QuerySet[Head]:
+    mine = Follower.objects.filter(
+        follower=follower, stream=OuterRef("stream"), version__gte=OuterRef("version")
+    )
+    return Head.objects.filter(~Exists(mine), dirty=False, kind=kind)
 
 
 def _set_aside(version: object) -> Q:
@@ -209,6 +236,7 @@ def forget_followers(follower: str | None = None) -> None:
     """Let one follower (all) start from nothing: every stream is dirty then."""
     rows = Follower.objects.all()
     (rows if follower is None else rows.filter(follower=follower)).delete()
+    Head.objects.filter(dirty=False).update(dirty=True)
 
 
 def _micros(at: float | None) -> int:

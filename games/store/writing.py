@@ -22,7 +22,7 @@ from games.store.wire import postgresql
 # fingerprint, $8 the first new version, $9 recorded, $10 actor, $11 source, $12 claimed.
 _FRESH = " AND NOT EXISTS (SELECT 1 FROM games_operation WHERE id = $6)"
 _MOVE = (
-    "UPDATE games_head SET version = $1, hash = $2"
+    "UPDATE games_head SET version = $1, hash = $2, dirty = true"
     " WHERE stream = $3 AND version = $4 AND hash = $5{fresh}"
 )
 _OPEN = (

@@ -13,7 +13,7 @@ from engine.games import family_of, go_on, replay
 from engine.moves import words_of
 from engine.refusals import Refusal, Said
 from games import store
-from games.followers import followed_by
+from games.followers import followed_by, unmarked
 from games.models import Evidence, Follower, Head, ImportedFile, Text
 from games.replays import GAME, moves_of
 from games.verification.proofs import Proof, Replayed
@@ -38,6 +38,9 @@ def followers() -> Iterator[Said]:
             yield Said("{stream}: {name} is not between the first entry and the last.", **said)
     for name, stream in store.stuck_followers():
         what = "{stream}: {name} has failed again and again; see the log."
+        yield Said(what, stream=stream, name=name)
+    for name, stream in unmarked():
+        what = "{stream}: {name} is behind, and no sweep would see it; run rebuild."
         yield Said(what, stream=stream, name=name)
     pairs = rows.exclude(head=None).order_by("follower").values_list("follower", "kind").distinct()
     for name, kind in [pair for pair in pairs if not followed_by(*pair)]:

@@ -29,14 +29,10 @@ def test_the_app_keeps_the_promises_that_followers_build_on():
     assert {name: app.conf[name] for name in PROMISES} == PROMISES
 
 
-def test_beat_wakes_the_sweeper_every_five_seconds():
-    assert app.conf.beat_schedule["sweep"] == {
-        "task": "games.tasks.sweep",
-        "schedule": 5.0,
-        "options": {"expires": 5},
-    }
+def test_beat_sends_by_the_broker_only_what_can_wait_for_it():
     app.loader.import_default_modules()
-    assert "games.tasks.sweep" in app.tasks
+    assert set(app.conf.beat_schedule) == {"forget"}
+    assert {task["task"] for task in app.conf.beat_schedule.values()} <= set(app.tasks)
 
 
 def test_every_thread_finds_the_one_app():

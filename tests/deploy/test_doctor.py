@@ -1,6 +1,7 @@
 """The doctor finds what was broken on purpose, says what to do, and nothing of the rest."""
 
 import json
+import os
 import shutil
 import time
 from collections import namedtuple
@@ -117,6 +118,17 @@ def test_a_redis_that_is_away_is_found(settings):
         1,
         ["Redis does not answer: ConnectionError."],
     )
+
+
+def test_that_nobody_sweeps_is_found(settings, tmp_path):
+    settings.REDIS_URL, settings.DATA = "redis://127.0.0.1:1/0", tmp_path
+    do = "Start it, one of them: celery -A deploy beat; all share WORTWART_DATA."
+    assert looked()[1]["sweeper"] == [("Nobody has ever swept: beat is not running.", do)]
+    sign = tmp_path / "sweeper.alive"
+    sign.touch()
+    assert "sweeper" not in looked()[1]
+    os.utime(sign, (0, time.time() - 90.5))
+    assert looked()[1]["sweeper"] == [("Nobody has swept for 90 s: beat is not running.", do)]
 
 
 def test_that_no_worker_answers_is_found(settings, redis_url):

@@ -16,7 +16,7 @@ from queue import Queue
 import pytest
 from celery import shared_task
 
-from deploy import one_process
+from deploy import one_process, sweeping
 
 pytestmark = pytest.mark.process
 
@@ -96,7 +96,7 @@ def test_the_sweeper_goes_on_after_a_failure_and_stops(answers, caplog):
             raise RuntimeError("the database was away")
 
     before = threads()
-    with one_process.sweeper(sweep, seconds=0.01):
+    with sweeping.sweeper(sweep, seconds=0.01):
         while answers.qsize() < 3:
             threading.Event().wait(0.01)
     assert [record.levelname for record in caplog.records] == ["ERROR"]

@@ -9,12 +9,13 @@ import threading
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import translation
 
 from games import followers, software, store, tasks
-from games.models import Follower, Text
+from games.models import Follower, Head, Text
 from games.store import following
+from games.verification import references
 from tests.games import faults
 from tests.games.notebooks import CLUB, NOTEBOOK, notebook, texts, together, write
 from tests.games.statements import statements
@@ -475,51 +476,87 @@ def test_while_others_write_nothing_is_missed(index):
     assert (indexed(), dirty()) == (true(), [])
 
 
-# Rounds
+# Marks
 
 
-@pytest.fixture
-def short_rounds(monkeypatch):
-    """Stretches of three streams, from the first one on."""
-    monkeypatch.setattr(followers, "STRETCH", 3)
-    monkeypatch.setattr(followers, "_patrolled", None)
+def marked():
+    """The notebooks that a sweep would look at."""
+    return sorted(Head.objects.filter(dirty=True).values_list("stream", flat=True))
 
 
-def test_one_round_catches_up_with_whatever_there_is_as_long_as_it_meets_something(
-    index, short_rounds
-):
-    for number in range(11):
-        notebook(str(number))
-    assert followers.patrol() == 11
-    assert (indexed(), dirty()) == (true(), [])
-
-
-def test_rounds_come_by_every_stream_and_by_the_newest_ones_each_time(index, short_rounds):
-    streams = sorted(notebook("a") for _ in range(11))
+def test_a_mark_comes_with_each_event_and_goes_when_every_follower_has_seen_it(index):
+    other = Index()
+    followers.register("other", {NOTEBOOK}, other.compute)
+    stream = notebook("a")
+    assert marked() == [stream]
+    followers.catch_up(INDEX, stream)
     followers.sweep()
-    for missed, rounds in ((streams[0], 1), (streams[10], 1), (streams[7], 3), (streams[4], 2)):
-        write(missed, "b", after=store.head(missed))
-        met = [followers.patrol() for _ in range(rounds)]
-        assert (met, dirty()) == ([0] * (rounds - 1) + [1], [])
-    assert indexed() == true()
+    assert (marked(), other.written) == ([], [1])
+    write(stream, "b", after=1)
+    assert marked() == [stream]
+    followers.follow(stream)
+    assert (marked(), index.written, other.written) == ([], [1, 2], [1, 2])
 
 
-def test_in_a_round_what_fails_is_met_once(index, short_rounds):
-    for _ in range(5):
-        notebook("a")
-        followers.patrol()
-    broken = notebook("b")
-    for failures in (1, 2):
-        index.trouble["compute"] = fail
-        followers.patrol()
-        assert Follower.objects.get(stream=broken).failures == failures
+def test_what_waits_or_was_set_aside_keeps_its_mark(index):
+    aside = set_aside(index)
+    waits = notebook("b")
+    following.note_outage(INDEX, waits)
+    followers.sweep()
+    assert marked() == sorted([aside, waits])
+    wait_over(waits)
+    followers.sweep()
+    assert marked() == [aside]
+    assert store.ask_again() == 1
+    followers.sweep()
+    assert (marked(), indexed()) == ([], true())
+
+
+def test_an_event_that_comes_before_the_mark_is_taken_keeps_it(index):
+    stream = notebook("a")
+    index.trouble["write"] = lambda: write(stream, "b", after=1)
+    followers.catch_up(INDEX, stream)  # up to the first: the second came while it wrote
+    write(stream, "c", after=2)
+    following.clean(NOTEBOOK, [INDEX], stream)
+    following.clean(NOTEBOOK, [INDEX])
+    assert marked() == [stream]
+    followers.sweep()
+    assert (marked(), indexed()) == ([], true())
+
+
+def test_without_the_comparison_an_event_would_be_missed(index):
+    """The negative control."""
+    stream = notebook("a")
+    Head.objects.update(dirty=False)
+    assert (followers.sweep(), indexed()) == (0, {})
+    assert followers.unmarked() == [(INDEX, stream)]
+    assert (followers.mark(), followers.sweep()) == (1, 1)
+    assert (indexed(), followers.unmarked(), followers.mark()) == (true(), [], 0)
+
+
+def test_verify_names_a_stream_that_no_sweep_would_see(index):
+    stream = notebook("a")
+    Head.objects.update(dirty=False)
+    said = [str(one) for one in references.followers()]
+    assert said == [f"{stream}: {INDEX} is behind, and no sweep would see it; run rebuild."]
+    followers.mark()
+    assert list(references.followers()) == []
 
 
 @pytest.mark.parametrize("number", [5, 40])
-def test_a_round_asks_as_much_however_many_streams_there_are(index, short_rounds, number):
+def test_a_sweep_of_a_clean_house_asks_one_question_however_many_streams_there_are(index, number):
     for _ in range(number):
         notebook("a")
     followers.sweep()
     with statements() as asked:
-        assert followers.patrol() == 0
-    assert len(asked) == 4
+        assert followers.sweep() == 0
+    assert len(asked) == 1
+
+
+def test_the_question_looks_at_the_dirty_streams_alone():
+    """Its plan: the small index, not the table."""
+    question = Head.objects.filter(dirty=True).values("stream")[:1]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")  # a table of nothing is read whole
+    assert "games_head_dirty" in question.explain()

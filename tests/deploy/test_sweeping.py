@@ -1,0 +1,85 @@
+"""Beat's own sweeper, with a real beat and no Redis to speak of: standings come all the same."""
+
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from deploy import sweeping
+from deploy.benchmarks import workers
+from tests.games.test_wakes import silent_broker
+
+pytestmark = pytest.mark.process
+
+
+@contextmanager
+def dead():
+    """The address of a broker at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def silent():
+    """The address of a broker that accepts and never answers."""
+    with silent_broker() as (address, _):
+        yield address
+
+
+@contextmanager
+def beat(place):
+    """Beat as a server runs it; it ends with the block."""
+    celery = str(Path(sys.executable).with_name("celery"))
+    process = subprocess.Popen(
+        [celery, "--app=deploy", "--quiet", "beat", "--schedule", str(place.folder / "schedule")],
+        cwd=place.folder,
+        env=place.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("broker", [dead, silent])
+def test_without_a_broker_challenges_are_judged_by_the_sweeper(broker, tmp_path):
+    with broker() as address:
+        place = workers.Place(tmp_path, "", address)
+        streams = replace(place, redis="").run(workers.BEGIN, "3")
+        assert place.told().verdicts == []
+        with beat(place):
+            told = place.wait(streams)
+        assert sorted(told.verdicts) == sorted(streams)
+
+
+def test_who_sweeps_shows_it_in_the_data_folder(settings, tmp_path):
+    settings.DATA = tmp_path
+    assert sweeping.last_sweep() is None
+    pause = threading.Event()
+    with sweeping.sweeper(lambda: None, seconds=0.01):
+        while sweeping.last_sweep() is None:
+            pause.wait(0.01)
+    assert abs(time.time() - sweeping.last_sweep()) < 60
+
+
+def test_a_sweep_that_fails_shows_nothing(settings, tmp_path):
+    settings.DATA, swept = tmp_path, threading.Semaphore(0)
+
+    def fail():
+        swept.release()
+        raise RuntimeError("the database was away")
+
+    with sweeping.sweeper(fail, seconds=0.01):
+        for _ in range(3):
+            assert swept.acquire(timeout=60)
+    assert sweeping.last_sweep() is None
