@@ -4,6 +4,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 
 import redis
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from deploy.celery import app
 from deploy.checks import REDIS_SECONDS, wrong_settings
 from deploy.sweeping import last_sweep
-from games import checkpoints, followers
+from games import checkpoints, followers, own_backups
 from games.guards import guards_missing
 from games.models import Event
 from games.queries import headings, titles_of
@@ -23,6 +24,7 @@ from games.verification.newest import broken_among_newest
 
 OLD_SECONDS = 60  # after which a stream should have been followed
 CLOCK_SECONDS = 5
+DAY_SECONDS = 24 * 3600
 FEW_BYTES, FEWEST_BYTES = 1024**3, 100 * 1024**2
 NEWEST = 50
 SHOWN = 10
@@ -146,6 +148,29 @@ def _followers() -> Iterator[Finding]:
         yield Finding(what.format(number=number, seconds=int(age)), do)
 
 
+def _backups() -> Iterator[Finding]:
+    """Of a house that backs up by itself: one process with its own file."""
+    if connection.vendor != "sqlite" or settings.DEMO:
+        return
+    failed, last = own_backups.trouble(), own_backups.newest()
+    if failed is not None:
+        what = _("Since {since} no backup could be made ({name}).")
+        since = datetime.fromtimestamp(failed.since).astimezone()
+        do = (
+            _("Make room on the disk.")
+            if failed.full
+            else _("Let this folder be written: {place}.")
+        )
+        said = what.format(since=f"{since:%Y-%m-%d %H:%M}", name=failed.name)
+        yield Finding(said, do.format(place=own_backups.folder()))
+    entered = Event.objects.order_by("-stream").values_list("recorded", flat=True).first()
+    late = time.time() - DAY_SECONDS
+    if entered is not None and entered / 1e6 < late and (last or 0) < entered / 1e6:
+        what = _("What was entered a day ago is in no backup of the house's own.")
+        do = _("Start it (python3 manage.py start), or run python3 manage.py backup FILE.")
+        yield Finding(what, do, grave=False)
+
+
 def _disk() -> Iterator[Finding]:
     place = settings.DATA if settings.DATA.exists() else settings.DATA.parent
     if not place.exists():
@@ -184,6 +209,7 @@ LOOKED_AT: dict[str, Callable[[], Iterator[Finding]]] = {
     "redis": _redis,
     "sweeper": _sweeper,
     "followers": _followers,
+    "backups": _backups,
     "disk": _disk,
     "clock": _clock,
     "chains": _chains,

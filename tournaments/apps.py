@@ -14,13 +14,13 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Name the events of tournaments to the store, and what workers compute from them."""
         # ruff: disable[PLC0415] - models are loaded only now
-        from games import followers, rebuilding, store, verification
+        from games import backups, followers, rebuilding, store, verification
         from tournaments.course.acts import LIFTS, SCHEMAS
         from tournaments.directing import proving, proving_publications
         from tournaments.directing.following import FOLLOWED
         from tournaments.directing.streams import TOURNAMENT, state_of
         from tournaments.ranking import publications
-        from tournaments.register import entering
+        from tournaments.register import commands, entering
         from tournaments.register.stream import REGISTER
         from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
         from tournaments.verified_tables import register_tables
@@ -35,6 +35,7 @@ class TournamentsConfig(AppConfig):
         verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
         verification.register(REGISTER, entering.events_in)
         rebuilding.register(proving.rebuild_tournaments)
+        backups.register_after(commands.erase_again)
         register_tables()
         post_migrate.connect(contribute_anew, sender=self)
 

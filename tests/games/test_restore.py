@@ -11,13 +11,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games import backups, checkpoints, followers, house_files, store
+from games import backups, checkpoints, followers, house_files, own_backups, store
 from games.guards import guards_missing
-from games.models import Event
+from games.models import Event, Sheet
 from tests.conftest import drop_guards
-from tests.games.cast import enter, open_game, run
+from tests.games.cast import enter, open_game, rows_of, run
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening
+from tournaments.models import Club, Person, Standing
+from tournaments.register import erasures
+from tournaments.register.commands import erase_person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUSE = Path(__file__).resolve().parents[2]
@@ -197,3 +200,45 @@ def test_a_copy_that_is_broken_is_refused(tmp_path):
     with pytest.raises(CommandError, match="no whole file"):
         run("restore", file)
     assert Event.objects.count() == 0
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="a server has its own backups")
+def test_the_houses_own_backup_stands_again_without_whom_was_erased_since(game):
+    """The drill of a laptop: restored, proved, erased again, made anew, compared."""
+    club = Club.objects.first()
+    anna = Person.objects.filter(club=club).order_by("number").first()
+    copy = own_backups.make()
+    erase_person(club=club, person=anna.pk)
+    while followers.sweep():
+        pass
+    words = Person.objects.order_by("pk").values_list("pk", "name", "number")
+    before = list(words)
+    lost()
+    status, said, _ = run("restore", copy, "--language", "en")
+    assert (status, said[-2]) == (
+        0,
+        "1 people were erased again: the backup was made before that.",
+    )
+    assert list(words) == before
+    assert Person.objects.get(pk=anna.pk).erased is not None
+    while followers.sweep():
+        pass
+    assert run("verify")[0] == 0
+    sheets, standings = rows_of(Sheet), rows_of(Standing, "id")
+    run("rebuild")
+    while followers.sweep():
+        pass
+    assert (rows_of(Sheet), rows_of(Standing, "id")) == (sheets, standings)
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="a server has its own backups")
+def test_without_the_note_a_backup_brings_back_whom_was_erased(game):
+    """The negative control."""
+    club = Club.objects.first()
+    anna = Person.objects.filter(club=club).order_by("number").first()
+    copy = own_backups.make()
+    erase_person(club=club, person=anna.pk)
+    lost()
+    (erasures.settings.DATA / "erased").unlink()
+    assert run("restore", copy)[0] == 0
+    assert Person.objects.get(pk=anna.pk).erased is None

@@ -7,6 +7,7 @@ Who may do it is asked at the doors (`tournaments.rights`), not here.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from engine.refusals import Refusal
 from games.commands import blank_texts
 from tournaments.models import BLANK_SIGN_UP, Club, Link, Person, SignUp, User
 from tournaments.refusals import Reason
-from tournaments.register import queries
+from tournaments.register import erasures, queries
 from tournaments.register.entering import HOUSE, Desk, Request, events_of
 from tournaments.register.lines import BLANK, cleaned
 from tournaments.register.people_files import Row
@@ -265,7 +266,19 @@ def erase_person(
         return lines
     desk.note([Erased(tuple(str(line.pk) for line in lines))])
     _forget([line.pk for line in lines])
+    transaction.on_commit(partial(erasures.note, [line.pk for line in lines]))
     return queries.same_person(lines[0])
+
+
+def erase_again() -> int:
+    """Erase whoever was erased here and is there once more, from a backup; how many people."""
+    number = 0
+    for person in erasures.noted():
+        line = Person.objects.select_related("club").filter(pk=person, erased=None).first()
+        if line is not None:
+            erase_person(club=line.club, person=line.pk)
+            number += 1
+    return number
 
 
 def _forget(ids: Collection[UUID]) -> None:

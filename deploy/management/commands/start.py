@@ -2,6 +2,7 @@
 
 import webbrowser
 from argparse import ArgumentParser
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,17 @@ from django.core.management import BaseCommand, CommandError, call_command
 from deploy.alone import alone
 from deploy.local_addresses import let_neighbours_in
 from deploy.one_process import EVERYWHERE, LOOPBACK, listen, serve
+from games.own_backups import OwnBackups
+from tournaments.models import Publication, Standing, Tournament
+
+
+def occasion() -> tuple[int, int, int]:
+    """What is another after each round, after each publication, after each end of a tournament."""
+    closed = Tournament.objects.filter(phase="closed").count()
+    return Standing.objects.count(), Publication.objects.count(), closed
+
+
+_backups = OwnBackups(occasion)
 
 
 class Command(BaseCommand):
@@ -36,8 +48,14 @@ class Command(BaseCommand):
             self.say_addresses(port, neighbours(), lan=lan)
             if options["open"]:
                 webbrowser.open(f"http://{LOOPBACK}:{port}/")
-            serve(door, now_and_then=neighbours)
+            serve(door, now_and_then=partial(self.now_and_then, neighbours))
         self.stdout.write("Ended.")
+
+    def now_and_then(self, neighbours: Callable[[], object]) -> None:
+        """What is done every few seconds beside serving: addresses that changed, backups."""
+        neighbours()
+        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") and not settings.DEMO:
+            _backups.look()
 
     def prepare(self, *, lan: bool) -> None:  # noqa: ARG002 - for the demo
         """Bring the database to this version of the house, and check that it keeps its word."""

@@ -19,6 +19,7 @@ from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
 from frontend.outbox import asks, is_stored
 from frontend.pages.registered import people_of
+from games import own_backups
 from games.refusals import Conflict
 from games.refusals import Reason as GameReason
 from tournaments.course.state import State
@@ -254,6 +255,7 @@ def show(
         "failed": failed.form if failed else None,
         "tabs": tabs(desk),
         "searched": _search_of(desk),
+        "no_backup": own_backups.trouble() if desk.may("set_up_tournament") else None,
         "answers_calls": desk.may("answer_calls") and not desk.state.closed,
     }
     status = failed.status if failed else 200

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games import checkpoints
-from games.backups import restore
+from games.backups import afterwards, restore
 from games.sentences import in_words
 from games.terminal import HouseCommand, Progress
 from games.verification import verify
@@ -38,6 +38,9 @@ class Command(HouseCommand):
             self.stdout.write(self.style.ERROR(in_words(damage)))
         if done.damage:
             raise SystemExit(1)
+        if again := afterwards():
+            said = _("{number} people were erased again: the backup was made before that.")
+            self.stdout.write(said.format(number=again))
         self.stdout.write(
             _("The house stands as it stood. Set the same WORTWART_SECRET as before.")
         )
