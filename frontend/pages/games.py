@@ -17,6 +17,7 @@ from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.forms.turns import TurnForm
+from frontend.previews import Preview, preview
 from frontend.scoresheet import Page
 from frontend.studio import studio_of
 from frontend.tables import table_of
@@ -217,12 +218,21 @@ def title_of(page: Page) -> str:
     return page["title"] or _(" vs. ").join(page["names"])
 
 
-def _preview(visit: Visit, page: Page) -> str:
-    """The address of the picture that goes with a link to the game; none for one that is hidden."""
-    if not page["public"]:
-        return ""
-    place = {"stream": page["id"], "version": page["version"], "kind": "png"}
-    return visit.request.build_absolute_uri(reverse("board-picture", kwargs=place))
+def _preview(visit: Visit, page: Page) -> Preview | None:
+    """What goes with a link to the game; nothing for one that is hidden."""
+    if not visit.sheet.public:
+        return None
+    stream, head = page["id"], page["head"]
+    place = {"stream": stream, "version": page["version"], "kind": "png"}
+    return preview(
+        visit.request,
+        address(stream, page["version"], head),
+        title=title_of(page),
+        about=f"{labels.RULESETS.get(page['ruleset'], page['ruleset'])} · {state_of(page)}",
+        picture=reverse("board-picture", kwargs=place),
+        data=reverse("api-game", args=[stream]),
+        size=None,
+    )
 
 
 def _ending(page: Page) -> str:

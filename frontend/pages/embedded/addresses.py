@@ -2,11 +2,29 @@
 
 from django.urls import path
 
-from frontend.pages.embedded import looks, script, shown
+from frontend.pages.embedded import embedding, looks, oembed, pictures, script, shown, tsh
 
 addresses = [
     path("embed.js", script.script, name="embed-script"),
     path("embed/colours.css", looks.colours, name="embedded-colours"),
+    path("embedding/", embedding.embedding, name="embedding"),
+    path("embed/oembed.json", oembed.oembed, name="oembed"),
+    path("embed/tsh/<uuid:stream>/tourney.js", tsh.tourney, name="tourney"),
+    path(
+        "embed/ranking/<str:club>/<str:series>/picture.png",
+        pictures.ranking_picture,
+        name="ranking-picture",
+    ),
+    path(
+        "embed/standing/<uuid:stream>/picture.png",
+        pictures.standing_picture,
+        name="standing-picture",
+    ),
+    path(
+        "embed/standing/<uuid:stream>/<str:division>/picture.png",
+        pictures.standing_picture,
+        name="standing-picture",
+    ),
     path("embed/ranking/<str:club>/<str:series>/", shown.ranking, name="embedded-ranking"),
     path("embed/standing/<uuid:stream>/", shown.standing, name="embedded-standing"),
     path("embed/standing/<uuid:stream>/<str:division>/", shown.standing, name="embedded-standing"),

@@ -18,9 +18,10 @@ from frontend.pages.tournaments import pairings
 from frontend.pages.tournaments.clubs import club_at
 from frontend.pages.tournaments.rankings import context_of as ranking_shown
 from frontend.pages.tournaments.tournament import standing_shown
-from frontend.pages.tournaments.visits import Page, Visit, at
+from frontend.pages.tournaments.visits import Page, Visit, at, row_for, seen
 from games import stamps as stamps_of_games
 from games.numbers import number_in
+from games.queries import sheet as sheet_of
 from games.validators import Ask, Stamp, View, validated
 from tournaments.course.view import newest_rounds
 from tournaments.directing import queries, stamps
@@ -48,6 +49,7 @@ def embeddable(ask: Ask, *others: str) -> Callable[[Shown], View]:
                 page.headers["Content-Language"] = get_language() or ""
             return page
 
+        view.shown = shown  # type: ignore[attr-defined]
         return view
 
     return as_view
@@ -128,8 +130,8 @@ def pairing(
 ) -> tuple[str, Page]:
     """The pairings and results of a round, by default the newest that is out."""
     visit, code = _visit(request, stream, division)
-    seen = next(one for one in visit.page["divisions"] if one["division"] == code)
-    rounds = [one["round"] for one in seen["rounds"] if one["phase"] != "proposed"]
+    here = next(one for one in visit.page["divisions"] if one["division"] == code)
+    rounds = [one["round"] for one in here["rounds"] if one["phase"] != "proposed"]
     number = number or (rounds[-1] if rounds else 0)
     played = number and queries.round_page(visit.found, visit.row, NOTHING, code, number)
     if not played or played["phase"] == "proposed":
@@ -153,8 +155,11 @@ def game(
     request: HttpRequest, look: Look, stream: UUID, version: int | None = None
 ) -> tuple[str, Page]:
     """A game to step through."""
-    visit = GameVisit.to(request, stream)
-    page = visit.page(version)
+    sheet = sheet_of(stream)
+    role = NOTHING.role_for(sheet)
+    if sheet is None or role is None:
+        raise Http404
+    page = GameVisit(request, NOTHING, sheet, role).page(version)
     context = game_shown(page)
     moved = {
         name: _stepped(stream, number, page["head"], look)
@@ -181,9 +186,15 @@ def _stepped(stream: UUID, version: int, head: int, look: Look) -> str:
     return f"{path}?{look.query}" if look.query else path
 
 
+def visit_of(request: HttpRequest, stream: UUID) -> Visit:
+    """A stranger before a tournament, whoever it is that asks; 404 where there is none for all."""
+    row = row_for(NOTHING, stream)
+    return Visit(request, NOTHING, row, seen(row, NOTHING, row.version), plain=True)
+
+
 def _visit(request: HttpRequest, stream: UUID, division: str) -> tuple[Visit, str]:
     """A stranger before a tournament, and the division that an address means; or 404."""
-    visit = Visit.to(request, stream)
+    visit = visit_of(request, stream)
     codes = list(visit.state.divisions)
     if division not in (*codes, ""):
         raise Http404

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -18,6 +19,7 @@ from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
+from frontend.previews import Preview, preview
 from games.queries import texts_about
 from games.validators import validated
 from tournaments.directing import published, stamps
@@ -99,6 +101,7 @@ def ranking(
     """
     category = request.GET.get("category", "")
     context = context_of(reach(request.user), club, series, number, category)
+    context["preview"] = _preview(request, context)
     return render(request, "frontend/tournaments/ranking.html", context)
 
 
@@ -123,6 +126,7 @@ def context_of(
     return {
         "club": owner,
         "series": series,
+        "public": thing.public,
         "called": called(found.club, series),
         "kind": body["kind"],
         "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
@@ -140,6 +144,22 @@ def context_of(
         "earlier": found.number - 1,
         "old": number is not None,
     }
+
+
+def _preview(request: HttpRequest, context: dict[str, Any]) -> Preview | None:
+    """What goes with a link to a ranking as it stands; nothing where it isn't public."""
+    if not context["public"]:
+        return None
+    club, series = context["club"], context["series"]
+    day = date_format(context["published"], "DATE_FORMAT")
+    return preview(
+        request,
+        reverse("ranking", args=[club.slug, series]),
+        title=f"{context['called']} · {club.name}",
+        about=_("No. {number}, published {date}").format(number=context["number"], date=day),
+        picture=reverse("ranking-picture", args=[club.slug, series]),
+        data=reverse("api-ranking", args=[club.pk, series]),
+    )
 
 
 def placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

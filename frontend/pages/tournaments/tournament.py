@@ -7,6 +7,8 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
@@ -20,6 +22,7 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.visits import Page, Visit
+from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
@@ -50,6 +53,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
         **frame(visit),
         "club": club,
         "rankings": rankings_of(visit.within, visit.row.club),
+        "preview": _preview(visit, "tournament"),
         "facts": facts(page),
         "places": players.places(visit, failed),
         "role": players.role(visit),
@@ -75,6 +79,21 @@ def frame(visit: Visit) -> Page:
         "people": people_of(visit.within, visit.row, visit.state),
         "official": {verb: visit.official(verb) for verb in _OFFICIAL},
     }
+
+
+def _preview(visit: Visit, page: str, *place: Any) -> Preview | None:
+    """What goes with a link to a page of a tournament; nothing where it isn't public."""
+    if not visit.row.public:
+        return None
+    stream, division = visit.row.stream, place[:1]
+    return preview(
+        visit.request,
+        reverse(page, args=[stream, *place]),
+        title=visit.page["title"],
+        about=" · ".join([date_format(visit.row.date, "DATE_FORMAT"), *facts(visit.page)]),
+        picture=reverse("standing-picture", args=[stream, *division]),
+        data=reverse("api-tournament", args=[stream]),
+    )
 
 
 def _steps(visit: Visit) -> Page | None:
@@ -209,6 +228,7 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
         "code": division,
         "rounds": [one["round"] for one in _published(seen)["rounds"]],
         "round": round_shown(visit, played, games_shown(visit, [played], division, number)),
+        "preview": _preview(visit, "tournament-round", division, number),
     }
     return render(request, "frontend/tournaments/round.html", context)
 
@@ -237,6 +257,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
         "number": number,
         "rounds": range(1, last + 1),
         "standing": shown,
+        "preview": _preview(visit, "tournament-standing", division),
         "categories": standings.categories_of(standing, categories),
         "category": category,
         "kept": f"{visit.kept}round={shown['round']}&",

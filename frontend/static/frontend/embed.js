@@ -1,5 +1,5 @@
 // For other sites: puts a ranking, a standing, pairings or a game of this house where the script stands.
-//   <script src="https://HOUSE/embed.js" data-standing="TOURNAMENT/DIVISION" async></script>
+//   <script src="HOUSE/embed.js" data-standing="TOURNAMENT/DIVISION" async></script>
 (() => {
   "use strict";
   const KINDS = ["ranking", "standing", "pairings", "game", "tonight"];
