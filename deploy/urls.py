@@ -17,6 +17,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api_enterable")),
     path("", include("games.api_gcg")),
     path("", include("games.api_checkpoints")),
+    path("", include("games.api_figures")),
     path("", include("tournaments.directing.api")),
     path("", include("tournaments.directing.api_found")),
     path("", include("tournaments.directing.api_changes")),

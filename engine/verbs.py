@@ -16,6 +16,9 @@ from engine.recordings import Recording, read
 from engine.refusals import Malformed, Refusal
 from engine.roles import OFFICIAL
 from engine.rulesets import RULESETS
+from engine.solving.reading import read_sheet
+from engine.solving.search import solve
+from engine.solving.telling import solved_sheet
 from engine.views import view
 from engine.wordlist import read as read_words
 
@@ -84,6 +87,10 @@ def _of_plays(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--most", type=int, default=20, help="how many are shown (20); 0 for all")
 
 
+def _of_solve(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", help="a score sheet as text; - for standard input")
+
+
 def _of_answer(_verb: argparse.ArgumentParser) -> None:
     """Nothing is asked with it."""
 
@@ -124,6 +131,13 @@ def _plays(chosen: argparse.Namespace) -> int:
     return _tell(telling.possible(_asked(chosen), words, chosen.rack, chosen.most))
 
 
+def _solve(chosen: argparse.Namespace) -> int:
+    sheet, names = read_sheet(_content(chosen.file).decode("utf-8-sig", "replace"))
+    solved = solve(sheet)
+    _tell(solved_sheet(sheet, names, solved))
+    return RIGHT if len(solved.games) == 1 else WRONG
+
+
 def _answer(_chosen: argparse.Namespace) -> int:
     """One answer a line for each question a line."""
     for number, line in enumerate(sys.stdin, 1):
@@ -141,11 +155,14 @@ def _asked(chosen: argparse.Namespace) -> Recording:
 
 
 def _game(name: str, ruleset: str | None) -> Recording:
+    return read(_content(name), ruleset)
+
+
+def _content(name: str) -> bytes:
     try:
-        content = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        return sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
     except OSError:
         raise Malformed(name, "There is no such file, or it can't be read.") from None
-    return read(content, ruleset)
 
 
 def _tell(lines: Iterable[str]) -> int:
@@ -159,6 +176,7 @@ VERBS: dict[str, tuple[Callable[..., int], Callable[[argparse.ArgumentParser], N
     "check": (_check, _of_check, "what a person should look at; nothing where all is right"),
     "show": (_show, _of_show, "what lies there, racks and points"),
     "plays": (_plays, _of_plays, "all plays of a rack, the best first"),
+    "solve": (_solve, _of_solve, "the games that a score sheet without squares can have been"),
     "answer": (_answer, _of_answer, "the conformance suite: questions from stdin"),
 }
 """What each verb does, what it is asked with, what is said of it."""

@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Name the game's events to the store; put the guards in place after every migration."""
         # ruff: disable[PLC0415] - models are loaded only now
-        from games import adjudication, findings, followers, precedents, store
+        from games import adjudication, figures_kept, findings, followers, precedents, store
         from games.replays import GAME, at_rest
         from games.verification.own_tables import register_tables
         # ruff: enable[PLC0415]
@@ -25,4 +25,5 @@ class GamesConfig(AppConfig):
         followers.register(findings.NAME, {GAME}, findings.follow_findings, at_rest)
         followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges, at_rest)
         followers.register(precedents.NAME, {GAME}, precedents.follow_verdicts, at_rest)
+        followers.register(figures_kept.NAME, {GAME}, figures_kept.follow_figures, at_rest)
         register_tables()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.db import transaction
 
 from games import store
-from games.models import Finding, Sheet
+from games.models import Finding, GameFigures, Sheet
 from games.projection import columns
 from games.replays import GAME, game_of
 
@@ -25,6 +25,7 @@ def rebuild(progress: Callable[[int], None] = lambda _: None) -> int:
     """Make all sheets anew and let the followers start from nothing; returns how many sheets."""
     Sheet.objects.all().delete()
     Finding.objects.all().delete()
+    GameFigures.objects.all().delete()
     store.forget_followers()
     rows: list[Sheet] = []
     made = 0

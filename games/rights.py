@@ -63,6 +63,12 @@ def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]
     return found
 
 
+def same_person(person: UUID) -> set[str]:
+    """All ids under which somebody plays, by the same module."""
+    found: set[str] = import_module(settings.RIGHTS).same_person(person)
+    return found
+
+
 def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:
     """Refuse players who are not this club's people, by the same module.
 

@@ -85,6 +85,12 @@ def _line(person: UUID) -> Person | None:
     return Person.objects.select_related("merged_into").filter(pk=person).first()
 
 
+def same_person(person: UUID) -> set[str]:
+    """All ids under which somebody plays; the one alone where no register holds it."""
+    line = _line(person)
+    return {str(person)} if line is None else set(_ids_of(line))
+
+
 def _ids_of(line: Person) -> list[str]:
     """The ids under which somebody plays: of the line that is kept, and of those merged into it."""
     kept = line.kept.pk

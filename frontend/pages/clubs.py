@@ -37,7 +37,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
     An old address leads on to the one of today.
     """
-    found, within = _shown(request, club)
+    found, within = shown_club(request, club)
     if found.slug != club:
         return redirect("club", found.slug)
     before = place_in(request.GET, "before")
@@ -57,7 +57,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "frontend/clubs/club.html", context)
 
 
-def _shown(request: HttpRequest, name: str) -> tuple[Club, Reach]:
+def shown_club(request: HttpRequest, name: str) -> tuple[Club, Reach]:
     """The club of a name, if the viewer finds a page of it."""
     found, within = club_at(name), reach(request.user)
     if found is None or not is_shown(found, within):
@@ -74,7 +74,7 @@ def _line(one: Evening) -> dict[str, Any]:
 @cache_control(private=True, max_age=_YEAR, immutable=True)
 def logo(request: HttpRequest, club: str, digest: str) -> HttpResponse:
     """The logo of a club by its hash: the same bytes for ever, and nothing but a picture."""
-    found, _within = _shown(request, club)
+    found, _within = shown_club(request, club)
     row = ClubLogo.objects.filter(club=found, digest=digest).first()
     if row is None:
         raise Http404

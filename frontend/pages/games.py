@@ -171,11 +171,19 @@ def show(
         "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),
         "preview": _preview(visit, page),
+        "reported": _reported(visit, page),
         "explained": at_head and can_be_explained(page["ruleset"], page["phase"]),
         "failed": failed,
     }
     context = {**context_of(page), **shown}
     return render(visit.request, "frontend/game.html", context, status=status)
+
+
+def _reported(visit: Visit, page: Page) -> bool:
+    """Whether the visitor judges the game, and the shown entry is a play to report on."""
+    shown = next(one for one in page["entries"] if one["version"] == page["version"])
+    laid = shown["kind"] == "play" and not shown["struck"] and not shown["flaw"]
+    return laid and visit.within.may("judge", visit.sheet)
 
 
 _TWO = 2

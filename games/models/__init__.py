@@ -3,6 +3,7 @@
 from games.models.checkpoint import Checkpoint
 from games.models.evidence import Evidence
 from games.models.finding import Finding
+from games.models.game_figures import GameFigures
 from games.models.sheet import Sheet
 from games.models.store import Event, Follower, Head, Operation
 from games.models.text import ImportedFile, Text
@@ -13,6 +14,7 @@ __all__ = [
     "Evidence",
     "Finding",
     "Follower",
+    "GameFigures",
     "Head",
     "ImportedFile",
     "Operation",

@@ -6,13 +6,14 @@ from functools import partial
 from django.utils.translation import gettext_noop as _
 
 from engine.sheets import Game
-from games import findings, precedents, store
+from games import figures_kept, findings, precedents, store
 from games.models import (
     Checkpoint,
     Event,
     Evidence,
     Finding,
     Follower,
+    GameFigures,
     Head,
     ImportedFile,
     Operation,
@@ -64,6 +65,10 @@ def _register_derived() -> None:
         Finding, _("finding"), findings.rows_of, {GAME}, ("position",), follower=findings.NAME
     )
     register(Finding, how=again, proof=lambda: found)
+    counted = Derived(
+        GameFigures, _("numbers"), figures_kept.rows_of, {GAME}, follower=figures_kept.NAME
+    )
+    register(GameFigures, how=again, proof=lambda: counted)
     ruled = Derived(
         ArbiterRuling,
         _("ruling"),

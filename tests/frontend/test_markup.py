@@ -205,6 +205,8 @@ def pages(table, cast):
         "past": Browser().get(f"/games/{running}/1/"),
         "challenged": director.get(f"/games/{challenged}/"),
         "over": director.get(f"/games/{over}/"),
+        "in numbers": director.get(f"/clubs/{cast.club.slug}/figures/"),
+        "report": director.get(f"/games/{signed}/2/report/"),
         "explained": director.get(f"/games/{signed}/explained/"),
         "not explained": director.get(f"/games/{running}/explained/"),
         "refused": director.post(f"/games/{running}/", {**wrong, "text": "8A Ä"}),

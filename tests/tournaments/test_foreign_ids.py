@@ -113,6 +113,7 @@ FILTERS = {
     *(("list_games", name) for name in ("club", "tournament", "person")),
     *(("list_tournaments", name) for name in ("club", "person")),
     *((name, "club") for name in ("list_changes", "list_changes_as_lines")),
+    *(("read_figures", name) for name in ("club", "tournament", "person", "against")),
 }
 
 

@@ -1,0 +1,46 @@
+"""What was found out about a score sheet as lines: games, what they assume, what would decide."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.solving.contradictions import contradictions
+from engine.solving.proposals import Proposal
+from engine.solving.questions import questions
+from engine.solving.reading import drawn
+from engine.solving.search import Solved
+from engine.solving.sheet import Sheet
+
+_SHOWN = 3  # games that are told whole
+
+
+def solved_sheet(sheet: Sheet, names: Sequence[str], solved: Solved) -> Iterator[str]:
+    """All that was found out, a line each."""
+    more = "" if solved.complete else "; there may be more"
+    yield f"games that fit: {len(solved.games)}{more}"
+    if not solved.games:
+        for against in contradictions(sheet, solved):
+            yield f"  {_place(against.line)}: {against.what.value.format(**against.facts)}"
+    for number, game in enumerate(solved.games[:_SHOWN], 1):
+        yield f"game {number}"
+        yield from _game(sheet, names, game)
+    if len(solved.games) > 1:
+        yield "what would decide"
+        for asked in questions(sheet, solved.games):
+            answers = ", ".join(f"{answer} ({games})" for answer, games in asked.answers)
+            yield f"  {asked.what.value.format(**asked.facts)} {answers}"
+
+
+def _place(line: int) -> str:
+    return f"line {line}" if line else "board"
+
+
+def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
+    for one in game.assumed:
+        yield f"  assumed, {_place(one.line)}: {one}"
+    turn = sheet.first
+    for step in game.steps:
+        seat = turn if step.line.seat is None else step.line.seat
+        if step.laid is not None:
+            at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
+            yield f"  {names[seat]:10} {at:4} {step.laid.letters:15} {step.laid.score:>4}"
+        turn = (turn + 1) % sheet.seats
+    yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

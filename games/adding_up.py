@@ -1,0 +1,159 @@
+"""Signed games in numbers, added up: of a club, a tournament, a person, two people, some days.
+
+Only what the reader may read is added, and who isn't named to them plays nowhere. Two queries.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from django.db.models import Q
+
+from engine.answers import As
+from games.models import GameFigures, Sheet
+
+MOST = 5000
+"""Games that are added up at once, the newest ones."""
+
+_TWO = 2
+
+
+@dataclass(frozen=True)
+class TurnFigures:
+    """How many points the turn of this number made, added up over those who had one."""
+
+    turn: int
+    seats: int
+    points: int
+
+
+@dataclass(frozen=True)
+class LetterFigures:
+    """How many tiles of a letter were laid; ? is a blank."""
+
+    letter: str
+    tiles: int
+
+
+@dataclass(frozen=True)
+class SeatsAddedUp:
+    """Seats of games added up; divided by `seats` it is an average game.
+
+    `won` are games won alone, `taken_back` plays that did not stand, `challenges_won` those after
+    which one was taken back.
+    """
+
+    seats: int
+    points: int
+    won: int
+    best_game: int
+    best_play: int
+    best_word: str
+    plays: int
+    all_tiles: Annotated[int, As(help_text="plays of all tiles of a rack")]
+    exchanges: int
+    passes: int
+    taken_back: int
+    challenges: int
+    challenges_won: int
+    turns: tuple[TurnFigures, ...]
+    letters: tuple[LetterFigures, ...]
+
+    def each(self, number: int) -> float:
+        """A number for one seat on average, to a tenth."""
+        return round(number / self.seats, 1) if self.seats else 0.0
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """Games of two, by how they went for who began."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class GamesAddedUp:
+    """Games added up: all seats, and where a person is asked that person's and the others'."""
+
+    games: int
+    whole: Annotated[bool, As(help_text="false where only the newest games were added up")]
+    first_move: FirstMove
+    everybody: SeatsAddedUp
+    person: SeatsAddedUp | None
+    others: SeatsAddedUp | None
+
+
+def added_up(readable: Q, people: Collection[str] = ()) -> GamesAddedUp:
+    """The signed games that are so, and the seats of a person by all its ids."""
+    sheets = Sheet.objects.filter(readable, phase="closed").values("stream")
+    rows = list(GameFigures.objects.filter(stream__in=sheets).order_by("-stream")[: MOST + 1])
+    games = rows[:MOST]
+    own: list[tuple[Any, bool]] = []
+    others: list[tuple[Any, bool]] = []
+    for row in games:
+        for player, seat in zip(row.players, row.seats, strict=True):
+            (own if player in people else others).append((seat, _won(seat, row.seats)))
+    return GamesAddedUp(
+        len(games),
+        len(rows) <= MOST,
+        _first_move(row.seats for row in games),
+        _added([*own, *others]),
+        _added(own) if people else None,
+        _added(others) if people else None,
+    )
+
+
+def _won(seat: Any, seats: Sequence[Any]) -> bool:
+    return bool(seat["place"] == 1) and sum(one["place"] == 1 for one in seats) == 1
+
+
+def _first_move(games: Iterable[Sequence[Any]]) -> FirstMove:
+    went: Counter[str] = Counter()
+    for seats in games:
+        if len(seats) != _TWO:
+            continue
+        for seat in seats:
+            if seat["first"]:
+                drawn = all(one["place"] == 1 for one in seats)
+                went["drawn" if drawn else "won" if seat["place"] == 1 else "lost"] += 1
+    return FirstMove(went["won"], went["drawn"], went["lost"])
+
+
+def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
+    numbers: Counter[str] = Counter()
+    letters: Counter[str] = Counter()
+    turns: Counter[int] = Counter()
+    points: Counter[int] = Counter()
+    best = max((seat for seat, _ in seats), key=lambda one: one["best_points"], default=None)
+    for seat, won in seats:
+        numbers.update({name: seat[name] for name in _SUMMED})
+        numbers["won_games"] += won
+        letters.update(seat["letters"])
+        for number, made in enumerate(seat["by_turn"], start=1):
+            turns[number] += 1
+            points[number] += made
+    return SeatsAddedUp(
+        len(seats),
+        numbers["points"],
+        numbers["won_games"],
+        max((seat["points"] for seat, _ in seats), default=0),
+        best["best_points"] if best else 0,
+        best["best"] if best else "",
+        numbers["plays"],
+        numbers["all_tiles"],
+        numbers["exchanges"],
+        numbers["passes"],
+        numbers["taken_back"],
+        numbers["challenges"],
+        numbers["won"],
+        tuple(TurnFigures(number, turns[number], points[number]) for number in sorted(turns)),
+        tuple(LetterFigures(letter, letters[letter]) for letter in sorted(letters)),
+    )
+
+
+_SUMMED = (
+    "points", "plays", "all_tiles", "exchanges", "passes", "taken_back", "challenges", "won",
+)  # fmt: skip

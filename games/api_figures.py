@@ -1,0 +1,59 @@
+"""REST for numbers over games: of a club, a tournament, one or two people, some days."""
+
+from uuid import UUID
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.urls import path
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from engine.answers import plain
+from engine.rulesets import NAMES
+from games import asking, schemas
+from games.adding_up import GamesAddedUp, added_up
+from games.rights import games_asked, reach_of, same_person
+from games.shapes import describe
+from games.tagged import told
+
+
+class Figures(APIView):
+    """Numbers over the games that the actor can see."""
+
+    verbs = {"GET": "list_games"}
+
+    @describe(
+        operation_id="read_figures",
+        parameters=[
+            asking.CLUB,
+            OpenApiParameter("tournament", UUID, description="only games at its tables"),
+            asking.PERSON,
+            OpenApiParameter("against", UUID, description="and with this person, too"),
+            asking.one_of("ruleset", NAMES, "by this booklet"),
+            *asking.DATES,
+            schemas.KNOWN,
+        ],
+        responses={200: GamesAddedUp, **schemas.UNCHANGED, **schemas.UNREADABLE},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Add up the signed board games that are asked for, at most the 5,000 newest."""
+        sent, within = request.query_params, reach_of(request)
+        club, person = asking.id_in(sent, "club"), asking.id_in(sent, "person")
+        ruleset = asking.choice_in(sent, "ruleset", NAMES)
+        wanted = asking.begun(*asking.dates_in(sent))
+        wanted &= Q(club=str(club)) if club else Q()
+        wanted &= Q(ruleset=ruleset) if ruleset else Q()
+        wanted &= games_asked(within, tournament=asking.id_in(sent, "tournament"), person=person)
+        wanted &= games_asked(within, person=asking.id_in(sent, "against"))
+        found = added_up(readable(within) & wanted, same_person(person) if person else ())
+        return told(request, plain(found))
+
+
+def readable(within: object) -> Q:
+    """The games that are public, or those of a club by a role in it."""
+    clubs = [str(club) for club in within.clubs("read_game")]  # type: ignore[attr-defined]
+    return Q(public=True) | Q(club__in=clubs)
+
+
+urlpatterns = [path("figures/", Figures.as_view(), name="api-figures")]

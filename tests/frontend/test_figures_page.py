@@ -1,0 +1,96 @@
+"""The page of a club's games in numbers, and the report on a play in dispute."""
+
+import pytest
+
+from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
+from engine.notation import read_move
+from games import followers
+from tests.frontend.browser import Browser
+
+HORN, STERN = read_move("8F HORN", 0), read_move("H5 STE.N", 1)
+SIGNED = (Stop("time"), Close())
+
+
+@pytest.fixture
+def signed(table):
+    """A public game of Anna and Bert, of which the workers have heard."""
+    game = table.game(moves=[HORN, STERN, *SIGNED, Publish()])
+    followers.follow(game)
+    return game
+
+
+def test_a_club_sees_its_games_in_numbers(cast, signed):
+    page = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/figures/")
+
+    assert page.status == 200
+    assert "1 closed game" in page.text
+    assert "HORN 12" in page.text
+    assert "who began won 1, shared 0, lost 0" in page.text
+    assert "Anna" in page.text
+
+
+def test_names_to_choose_are_shown_to_the_clubs_people_alone(cast, signed):
+    address = f"/clubs/{cast.club.slug}/figures/"
+    seen = {"reader": Browser(cast.rosa).get(address), "foreign": Browser(cast.vera).get(address)}
+
+    assert 'name="person"' in seen["reader"].html
+    assert 'name="person"' not in seen["foreign"].html
+
+
+def test_what_can_not_be_read_is_said(cast, signed):
+    page = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/figures/?person=x")
+    assert (page.status, "This is no id." in page.text) == (400, True)
+
+
+@pytest.fixture
+def disputed(table):
+    """HORN challenged and admitted, then STERN, which nobody challenged."""
+    moves = [HORN, Challenge(1), Verdict({"HORN": True}), STERN, Accept(0)]
+    return table.game(moves=moves)
+
+
+def test_an_arbiter_sees_who_could_challenge_when_and_what_was_decided(cast, disputed):
+    page = Browser(cast.emil, language="en").get(f"/games/{disputed}/2/report/")
+
+    assert page.status == 200
+    assert "After entry 2 (Play): Bert could challenge." in page.text
+    assert "Entry 5 ended the time in which it could be challenged." in page.text
+    assert "Entry 4: Verdict: HORN counts" in page.text
+    assert "MINI-45" in page.text
+
+
+def test_the_report_is_printed_as_a_tagged_document(cast, disputed):
+    answer = Browser(cast.emil).client.get(f"/games/{disputed}/2/report.pdf")
+    assert (answer.status_code, b"pdfuaid" in answer.content) == (200, True)
+
+
+@pytest.mark.parametrize("door", ["report/", "report.pdf"])
+def test_the_report_is_for_those_who_judge(cast, disputed, door):
+    seen = {
+        relation: Browser(user if user.is_authenticated else None)
+        .client.get(f"/games/{disputed}/2/{door}")
+        .status_code
+        for relation, user in cast.by_relation().items()
+    }
+    assert seen == {
+        "anonymous": 404,
+        "stranger": 404,
+        "player": 404,
+        "reader": 403,
+        "helper": 403,
+        "arbiter": 200,
+        "director": 200,
+        "foreign": 404,
+    }
+
+
+@pytest.mark.parametrize("version", [1, 3, 99])
+def test_there_is_a_report_on_plays_alone(cast, disputed, version):
+    assert Browser(cast.emil).get(f"/games/{disputed}/{version}/report/").status == 404
+
+
+def test_a_game_of_cards_has_a_report_without_a_board(table, cast):
+    game = table.game("karten", moves=[Play(0, "0:0>", "OST")])
+    assert Browser(cast.emil).get(f"/games/{game}/2/report/").status == 200
+    answer = Browser(cast.emil).client.get(f"/games/{game}/2/report.pdf")
+    assert answer.content.startswith(b"%PDF")

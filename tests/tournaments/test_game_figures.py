@@ -1,0 +1,146 @@
+"""Games in numbers: what a signed game says, kept once, added up as far as it may be read."""
+
+import pytest
+from django.db.models import Q
+
+from engine.figures import figures
+from engine.moves import Annul, Challenge, Close, Publish, Resign, Stop, Verdict
+from engine.notation import read_move
+from games import followers
+from games.adding_up import added_up
+from games.commands import enter as enter_move
+from games.commands import open_game
+from games.models import GameFigures
+from tests.boards import ANNA, BERT, entered, game
+from tests.games.cast import a_key
+from tests.games.client import Client
+from tournaments.models import Person
+
+SIGNED = (Stop("time"), Close())
+HORN = ("8F HORN", "H5 STE.N")
+
+
+def test_a_signed_game_in_numbers():
+    anna, bert = figures(entered(game("klassik"), *HORN, "-", "-E", *SIGNED))
+
+    assert anna._replace(letters={}) == (
+        12, 1, True, 1, "HORN", 12, 0, 0, 1, 0, 0, 0, (12, 0), {}
+    )  # fmt: skip
+    assert anna.letters == {"H": 1, "N": 1, "O": 1, "R": 1}
+    assert (bert.points, bert.place, bert.first, bert.exchanges, bert.by_turn) == (
+        5, 2, False, 1, (5, 0)
+    )  # fmt: skip
+
+
+def test_a_challenge_is_won_where_the_play_is_taken_back():
+    back = (Challenge(BERT), Verdict({"HORN": False}))
+    stood = (Challenge(BERT), Verdict({"HORN": True}))
+    first, second = (
+        figures(entered(game("klassik"), "8F HORN", *told, *SIGNED)) for told in (back, stood)
+    )
+
+    assert [(one.taken_back, one.plays, one.by_turn) for one in (first[ANNA], second[ANNA])] == [
+        (1, 0, (0,)),
+        (0, 1, (12,)),
+    ]
+    assert [(one.challenges, one.won) for one in (first[BERT], second[BERT])] == [(1, 1), (1, 0)]
+
+
+def test_a_play_of_all_tiles_is_counted():
+    anna, _ = figures(entered(game("klassik"), "8B THRONES", *SIGNED))
+    assert (anna.all_tiles, anna.best, anna.best_points) == (1, "THRONES", 70)
+
+
+@pytest.mark.parametrize("until", [0, 1])
+def test_a_game_that_is_not_signed_has_no_numbers(until):
+    assert figures(entered(game("klassik"), *HORN, *SIGNED[:until])) is None
+
+
+def test_games_without_a_board_have_no_numbers():
+    assert figures(game("karten")._replace(phase="closed")) is None
+
+
+@pytest.fixture
+def games(cast):
+    """Two signed games of Anna and Hugo, one of them public, and one that is still played."""
+    return [
+        a_game(cast, *HORN, *SIGNED, Publish()),
+        a_game(cast, *HORN, Resign(0), Close()),
+        a_game(cast, *HORN),
+    ]
+
+
+def a_game(cast, *entries):
+    """A game of the club's Anna against somebody."""
+    opened = open_game(
+        actor="x",
+        club=str(cast.club.pk),
+        ruleset="klassik",
+        players=(str(cast.anna_in_register.pk), "5a11f1b6-95a2-4a7e-93a7-5e5d6b1d1f00"),
+        key=a_key(),
+    ).stream
+    enter_all(opened, *entries)
+    followers.follow(opened)
+    return opened
+
+
+def enter_all(stream, *entries):
+    """Enter what is typed for the seats in turn, and moves."""
+    for number, entry in enumerate(entries):
+        move = read_move(entry, number % 2) if isinstance(entry, str) else entry
+        enter_move(actor="x", stream=stream, move=move, after=None, key=a_key())
+
+
+def asked(user, query=""):
+    """What somebody is told of games in numbers."""
+    return Client(user, api="/api/v1/").ask("GET", f"figures/{query}")
+
+
+@pytest.mark.django_db
+def test_only_what_may_be_read_is_added_up(cast, games):
+    assert {
+        "nobody": asked(None).json()["games"],
+        "reader": asked(cast.rosa).json()["games"],
+        "foreign": asked(cast.vera).json()["games"],
+    } == {"nobody": 1, "reader": 2, "foreign": 1}
+
+
+@pytest.mark.django_db
+def test_a_person_stands_beside_the_others(cast, games):
+    told = asked(cast.rosa, f"?person={cast.anna_in_register.pk}").json()
+
+    assert [(told[who]["seats"], told[who]["points"]) for who in ("person", "others")] == [
+        (2, 24),
+        (2, 10),
+    ]
+    assert told["first_move"] == {"won": 1, "drawn": 0, "lost": 1}
+    assert told["person"]["turns"] == [{"turn": 1, "seats": 2, "points": 24}]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("said", "games_told"), [(True, 1), (False, 0)])
+def test_who_is_not_named_to_the_asker_plays_nowhere(cast, games, said, games_told):
+    Person.objects.filter(pk=cast.anna_in_register.pk).update(publish_name=said)
+    assert asked(cast.vera, f"?person={cast.anna_in_register.pk}").json()["games"] == games_told
+
+
+@pytest.mark.django_db
+def test_days_and_booklets_narrow_it(cast, games):
+    assert [
+        asked(cast.rosa, query).json()["games"]
+        for query in ("?ruleset=reise", "?ruleset=klassik", "?date_to=2020-01-01")
+    ] == [0, 2, 0]
+    assert asked(cast.rosa, "?ruleset=nothing").status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_opened_again_loses_its_numbers(cast, games):
+    enter_all(games[1], Annul(5))
+    followers.follow(games[1])
+    assert GameFigures.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_adding_up_takes_one_query(cast, games, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        assert added_up(Q(club=str(cast.club.pk))).games == 2
