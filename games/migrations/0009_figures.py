@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0007_followers_keep_their_trace'),
+        ('games', '0008_dirty_heads'),
     ]
 
     operations = [
