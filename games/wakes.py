@@ -14,6 +14,8 @@ from uuid import UUID
 import structlog
 from celery import current_app
 
+from games import moved
+
 _PAUSE_SECONDS = 0.2  # a stream that moves all the time is told of five times a second
 
 log = structlog.get_logger(__name__)
@@ -82,6 +84,7 @@ class Waker:
 
 
 def _publish(stream: UUID) -> None:
+    moved.tell(stream)
     current_app.send_task("games.tasks.wake", (str(stream),), retry=False)
 
 

@@ -1,21 +1,25 @@
 """Tells listeners when a tournament has moved: one watcher for all of them in a process.
 
-It asks the database twice a second for the versions of the tournaments that somebody listens to,
-all in one query, and rests while nobody does. `versions` is the only source of changes: where
-workers publish them, that takes its place.
+It asks the database for the versions of the tournaments that somebody listens to, all in one
+query, and rests while nobody does. Where there is a Redis it is told that a stream has moved and
+asks then, else twice a second: `versions` is the only source of what is true.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from uuid import UUID
 
 import structlog
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db import connections
 
+from games.moved import Ear
 from tournaments.models import Tournament
+
+LONG_PAUSE, SHORT_PAUSE = 2.0, 0.05  # seconds: though nothing is told, after something was
 
 Source = Callable[[Collection[UUID]], Mapping[UUID, int]]
 
@@ -81,12 +85,14 @@ class Watch:
         source: Source = versions,
         *,
         pause: float = 0.5,
-        most: int = 1000,
-        most_an_address: int = 300,
+        most: int = 4000,
+        most_an_address: int = 1000,
+        ear: Ear | None = None,
     ) -> None:
         """Watch nothing yet; a club's whole hall can be behind one address."""
         self._source = source
         self._pause = pause
+        self._ear = ear
         self._most, self._most_an_address = most, most_an_address
         self._listeners: set[Listener] = set()
         self._task: asyncio.Task[None] | None = None
@@ -132,9 +138,21 @@ class Watch:
             one.end()
 
     async def _run(self) -> None:
-        while True:
-            await self._look()
-            await asyncio.sleep(self._pause)
+        told = asyncio.Event()
+        async with asyncio.TaskGroup() as both:
+            if self._ear is not None:
+                both.create_task(self._ear.listen(told.set))
+            while True:
+                told.clear()
+                await self._look()
+                await self._rest(told)
+
+    async def _rest(self, told: asyncio.Event) -> None:
+        """Until it is told of a move, or for a while; never less than a moment."""
+        hears = self._ear is not None and self._ear.hears
+        with suppress(TimeoutError):
+            await asyncio.wait_for(told.wait(), LONG_PAUSE if hears else self._pause)
+            await asyncio.sleep(SHORT_PAUSE)  # what moves together is looked at together
 
     async def _look(self) -> None:
         """Look once; a database that is away is asked again after the next pause."""
@@ -149,4 +167,4 @@ class Watch:
                 one.tell(found[one.stream])
 
 
-watch = Watch()
+watch = Watch(ear=Ear(settings.REDIS_URL))

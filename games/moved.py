@@ -1,0 +1,71 @@
+"""Tells the processes that serve listeners at once that a stream has moved, where there is a Redis.
+
+What is told is a hint: who hears it asks the database, and asks now and then without it. A channel
+belongs to a database of Redis, as publishing itself knows none.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+
+if TYPE_CHECKING:
+    import redis
+
+_SECONDS = 0.5
+_PAUSE_SECONDS = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+def channel(url: str) -> str:
+    """The channel of the house whose Redis has this address."""
+    return f"wortwart:moved:{urlsplit(url).path.strip('/') or '0'}"
+
+
+def tell(stream: UUID) -> None:
+    """Tell whoever listens; nothing without a Redis. Raises what its library raises."""
+    if settings.REDIS_URL:
+        _teller(settings.REDIS_URL).publish(channel(settings.REDIS_URL), stream.hex)
+
+
+@cache
+def _teller(url: str) -> "redis.Redis":
+    import redis  # noqa: PLC0415 - a laptop needs none
+
+    return redis.Redis.from_url(url, socket_timeout=_SECONDS, socket_connect_timeout=_SECONDS)
+
+
+class Ear:
+    """Hears that streams have moved, as long as `listen` runs; `hears` says whether it does now."""
+
+    def __init__(self, url: str) -> None:
+        """Hear nothing yet; with an empty address never."""
+        self._url = url
+        self.hears = False
+
+    async def listen(self, told: Callable[[], None]) -> None:
+        """Call `told` after each move, and once when it begins to hear; never ends by itself."""
+        while self._url:
+            try:
+                await self._listen(told)
+            except Exception as failure:  # noqa: BLE001 - whatever the broker's library raises
+                log.warning("not told of moves; they are asked for", reason=type(failure).__name__)
+            finally:
+                self.hears = False
+            await asyncio.sleep(_PAUSE_SECONDS)
+
+    async def _listen(self, told: Callable[[], None]) -> None:
+        from redis import asyncio as redis  # noqa: PLC0415 - a laptop needs none
+
+        server = redis.Redis.from_url(self._url, socket_connect_timeout=_SECONDS)
+        async with server, server.pubsub() as heard:
+            await heard.subscribe(channel(self._url))
+            async for _message in heard.listen():  # the first one says that it has begun
+                self.hears = True
+                told()
