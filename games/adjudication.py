@@ -53,7 +53,7 @@ class Judgement:
             sure = {word: one for word, one in found.items() if one is not Found.FOR_THE_ARBITER}
             words = {word: one is Found.ADMISSIBLE for word, one in sure.items()}
             return Verdict(words, edition=named, tiers={word: tiers[word] for word in words})
-        open_meanings = [m for m in self.meanings.values() if m.meaning is Meaning.FAMILY]
+        open_meanings = [m for m in self.meanings.values() if m.meaning is Meaning.FAMILY or m.why]
         if Found.FOR_THE_ARBITER in found.values() or open_meanings:
             return None
         meanings = {name: m.meaning is Meaning.NEW for name, m in self.meanings.items()}

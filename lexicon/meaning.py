@@ -1,6 +1,6 @@
 """Does a word change its meaning? The question of every theft in Wörterklauer (KLAUER-24)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +14,7 @@ from lexicon.words import on_tiles
 
 CLAUSE = "KLAUER-24"
 _COMMAND = "imperative"
+_NO_PERSON = ("", "inf", "inf|", "inf-", "part", "ger", "ger+")  # how such inflections begin
 _Headword = tuple[str, str]  # and its part of speech, or _COMMAND
 _NOUN, _VERB, _ADJECTIVE = PartOfSpeech.NOUN, PartOfSpeech.VERB, PartOfSpeech.ADJECTIVE
 # What German derives from what, by which endings. Such words have entries of their own, yet their
@@ -43,7 +44,8 @@ class Meaning(StrEnum):
 class MeaningRuling:
     """What the two words mean to each other; a person can overrule it (KLAUER-24).
 
-    `shared` are the headwords that both may be read as. `why` says what the arbiter has to decide.
+    `shared` are the headwords that both may be read as. `why` says what the arbiter has to decide;
+    with it, `meaning` is what is likeliest, and no more.
     """
 
     old: str
@@ -57,22 +59,62 @@ class MeaningRuling:
 
 
 def same_meaning(edition: Edition, old: str, new: str) -> MeaningRuling:
-    """Compare the headwords of all readings of both words, capitals and small letters alike.
+    """Compare the likeliest headwords of both words, capitals and small letters alike.
 
-    Raises Refusal NOT_ADMISSIBLE for what is in no list of the edition, or says why it is no word.
+    Herde may be the dative of Herd, yet who lays it means the other entry. Where the likeliest
+    readings say one thing and the others another, `why` leaves it to the arbiter, whatever the
+    meaning found. Raises Refusal NOT_ADMISSIBLE for what is in no list of the edition, or says why
+    it is no word.
     """
     before, one = _read(edition, old)
     after, other = _read(edition, new)
-    lower = {reading.headword.lower() for reading in other}
-    shared = _names(reading for reading in one if reading.headword.lower() in lower)
-    why = None
-    if shared or before == after:
-        meaning = Meaning.SAME
-    elif unread := [word for word, found in ((before, one), (after, other)) if not found]:
-        meaning, why = Meaning.FAMILY, Refusal(Reason.NO_HEADWORD_DERIVED, CLAUSE, word=unread[0])
+    lower = {_lower(reading) for reading in other}
+    shared = _names(reading for reading in one if _lower(reading) in lower)
+    found: tuple[Meaning, Refusal | None]
+    if before == after:
+        found = Meaning.SAME, None
+    elif unread := [word for word, read in ((before, one), (after, other)) if not read]:
+        found = Meaning.FAMILY, Refusal(Reason.NO_HEADWORD_DERIVED, CLAUSE, word=unread[0])
     else:
-        meaning = Meaning.FAMILY if _related(one, other) else Meaning.NEW
-    return MeaningRuling(before, after, meaning, _names(one), _names(other), shared, why)
+        meaning, sure = _compared(one, other)
+        found = meaning, None if sure else _disagreement(before, after, one, other)
+    return MeaningRuling(before, after, found[0], _names(one), _names(other), shared, found[1])
+
+
+def _disagreement(
+    old: str, new: str, one: Iterable[Evidence], other: Iterable[Evidence]
+) -> Refusal:
+    before, after = (", ".join(_names(readings)) for readings in (one, other))
+    return Refusal(Reason.READINGS_DISAGREE, CLAUSE, old=old, new=new, before=before, after=after)
+
+
+def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meaning, bool]:
+    """The meaning by the likeliest readings, and whether no other reading speaks against it."""
+    old, new = _likeliest(one), _likeliest(other)
+    if old & new:
+        return Meaning.SAME, new <= old
+    if _related(one, other):
+        return Meaning.FAMILY, True
+    overlap = {_lower(reading) for reading in one} & {_lower(reading) for reading in other}
+    variants = any(a in (b + "e", b + "en") or b in (a + "e", a + "en") for a in old for b in new)
+    return Meaning.NEW, not overlap and not variants
+
+
+def _likeliest(readings: Sequence[Evidence]) -> set[str]:
+    """The first headword of each spelling, without persons of verbs where there is another one."""
+    firsts: dict[str, Evidence] = {}
+    for reading in readings:
+        firsts.setdefault(reading.spelling, reading)
+    settled = {_lower(one) for one in firsts.values() if not _person(one)}
+    return settled or {_lower(one) for one in firsts.values()}
+
+
+def _person(reading: Evidence) -> bool:
+    return reading.part_of_speech is _VERB and reading.inflection[:4] not in _NO_PERSON
+
+
+def _lower(reading: Evidence) -> str:
+    return reading.headword.lower()
 
 
 def _read(edition: Edition, text: str) -> tuple[str, tuple[Evidence, ...]]:

@@ -36,6 +36,7 @@ class Reason(Enum):
     # what a person has to decide
     NO_HEADWORD_DERIVED = "{word} is in the list, but no headword was derived for it."
     DOUBTFUL = "Dictionaries differ over {word}."
+    READINGS_DISAGREE = "{old} ({before}) and {new} ({after}) can be read in more than one way."
 
     # what an arbiter has decided
     RULED_OUT = "An arbiter ruled on {date} that {word} is no word here."

@@ -11,18 +11,17 @@ from lexicon.paradigms import (
     noun_finding,
     nouns,
     patterns,
+    proof,
     verb_finding,
     verbs,
 )
 from lexicon.paradigms.conjugation import Form
 from lexicon.paradigms.declension import adjective_forms
+from lexicon.paradigms.proof import Entry, Index
 from lexicon.paradigms.tables import groups
 from lexicon.reading import INFLECTIONS, PartOfSpeech, Reading
 
 _RANK = {code: rank for rank, code in enumerate(INFLECTIONS)}
-
-Entry = tuple[str, PartOfSpeech]
-Index = dict[str, dict[Entry, set[str]]]
 
 
 def derive(spellings: Sequence[str]) -> dict[str, tuple[Reading, ...]]:
@@ -39,6 +38,8 @@ def derive(spellings: Sequence[str]) -> dict[str, tuple[Reading, ...]]:
     adjective_list = _adjectives(found, words)
     _note_all(index, words, _adjective_forms(adjective_list, words))
     _note_all(index, words, _noun_forms(found, adjective_list, words | set(unlisted["noun"])))
+    proof.drop_unproven(index)
+    proof.drop_rare(index)
     sizes = _sizes(index)
     return {word: _ordered(word, index.get(word, {}), sizes) for word in spellings}
 
@@ -124,16 +125,22 @@ def _sizes(index: Index) -> dict[Entry, int]:
 def _ordered(
     word: str, entries: Mapping[Entry, set[str]], sizes: Mapping[Entry, int]
 ) -> tuple[Reading, ...]:
-    """Closed classes first, then the right capital, headwords, no short imperatives, size."""
+    """Closed classes, the right capital, headwords, no short imperatives, listed ones, no mere
+    past of another verb, size.
+    """
 
-    def likelihood(entry: Entry) -> tuple[bool, bool, bool, bool, int, str, str]:
+    def likelihood(entry: Entry) -> tuple[bool | int | str, ...]:
         headword, part = entry
         open_class = part in (PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE, PartOfSpeech.VERB)
         converted = part is PartOfSpeech.NOUN and (headword.lower(), PartOfSpeech.VERB) in sizes
         own = "" in entries[entry] and not converted
         short = entries[entry] <= {"1s", "imp"}
         recased = word[:1].isupper() != headword[:1].isupper()
-        return (open_class, recased, not own, short, -sizes[entry], headword, part.value)
+        noun = part is PartOfSpeech.NOUN
+        listed = noun * (nouns.listed(headword) + nouns.own_e(headword))
+        past = all(code.startswith(("pret", "subj2")) for code in entries[entry])
+        rank = (open_class, recased, not own, short, -listed, past)
+        return (*rank, -sizes[entry], headword, part.value)
 
     return tuple(
         Reading(entry[0], entry[1], joined(entries[entry]))

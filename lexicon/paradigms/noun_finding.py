@@ -30,7 +30,11 @@ def find_nouns(
     for form, noun in adjectival.items():
         if form != noun:
             alone[form] = alone.get(form, False) and bool(forms.get(form))
-    found = {noun: listed for noun, listed in forms.items() if alone[noun]}
+    found = {
+        noun: listed
+        for noun, listed in forms.items()
+        if alone[noun] and (listed or noun in infinitives or not _plural_of_in(noun))
+    }
     _take_in_plurals(found, words, infinitives)
     return found
 
@@ -62,6 +66,11 @@ def _drop_mere_stems(forms: Forms) -> None:
         mine = {form for _, form in forms[noun]}
         if noun + "e" in forms and mine == {noun + "e", noun + "en"}:
             forms[noun] = []
+
+
+def _plural_of_in(noun: str) -> bool:
+    """Whether it can only be the plural of a noun in -in, which the list lacks: Revoluzzerinnen."""
+    return noun.endswith("innen") and len(noun) > len("Spinnen")
 
 
 def _parents(forms: Mapping[str, Iterable[Form]]) -> dict[str, list[str]]:
@@ -101,11 +110,21 @@ def _take_in_plurals(found: Forms, words: AbstractSet[str], infinitives: Abstrac
         return (has_native_plural(claim[0], found[claim[0]]), *claim)
 
     for noun, (code, form) in sorted(claims, key=order):
-        if noun not in found or form == noun or form not in found:
+        if noun not in found or form == noun or form not in found or nouns.listed(form):
             continue
-        if all(own == form + "n" for _, own in found[form]):
+        known = {own for _, own in (*found[noun], *foreign(noun, words))}
+        if {own for _, own in found[form]} <= known | {form + "n"}:
             found[noun].append((code, form))
             del found[form]
+
+
+def _turned(noun: str, heads: Iterable[str]) -> bool:
+    """Whether the noun has an umlaut that none of the headwords has: Fischschwärme."""
+    return all(_umlauts(noun) > _umlauts(head) for head in heads)
+
+
+def _umlauts(word: str) -> int:
+    return sum(word.lower().count(letter) for letter in "äöü")
 
 
 def without_mere_tails(
@@ -123,12 +142,12 @@ def without_mere_tails(
     kept = {noun: list(listed) for noun, listed in found.items()}
     missing: dict[str, str] = {}
     for noun in sorted(found, key=lambda one: (len(one), one)):
-        known = noun in infinitives
+        known = noun in infinitives or nouns.listed(noun)
         behind = [] if known else tails.headwords_behind(noun, found[noun])
         heads = {head for _, _, head in behind}
         if heads and not heads & kept.keys():
             missing.update(dict.fromkeys(sorted(heads), noun))
-            if noun.endswith("e"):
+            if noun.endswith("e") and not _turned(noun, heads):
                 continue
         for code, form, head in behind:
             if head in kept:

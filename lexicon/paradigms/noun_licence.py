@@ -33,7 +33,7 @@ def foreign(noun: str, words: AbstractSet[str]) -> Iterator[Form]:
 
 
 def _genitives(noun: str, words: AbstractSet[str]) -> list[str]:
-    if nouns.is_feminine(noun) and noun + "es" not in words:
+    if nouns.is_feminine(noun) and not {noun + "es", noun + "s"} & words:
         return []
     if nouns.has_no_genitive(noun):
         return []
@@ -89,6 +89,8 @@ def _n_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterat
         yield (nouns.en_code(noun), noun + "n")
     elif noun.endswith(_N_ENDINGS):
         yield ("dat-pl" if masculine else "pl", noun + "n")
+    elif noun.endswith("herr"):
+        yield ("obl", noun + "n")
 
 
 def _er_and_s_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterator[Form]:

@@ -39,6 +39,11 @@ def own_e(noun: str) -> bool:
     return noun in _OWN_E
 
 
+def listed(noun: str) -> bool:
+    """Whether the table names it as a headword, with or without -e: Hausse, Daten."""
+    return noun in _OWN_E or noun in _OWN
+
+
 def has_no_genitive(noun: str) -> bool:
     """Whether a listed noun in -e is feminine or weak: Kohle, but not Ende."""
     return noun in _OWN_E and noun not in _KINDS["neuter -e"] and not noun.endswith(MIXED)
@@ -49,7 +54,7 @@ def own_headword(noun: str, words: AbstractSet[str]) -> bool:
 
     The latter only if no masculine twin is attested and the first member has three letters.
     """
-    if noun in _OWN_E or noun in _OWN:
+    if listed(noun):
         return True
     twin = noun[:-1]
     if not noun.endswith("e") or twin + "s" in words or twin + "es" in words:

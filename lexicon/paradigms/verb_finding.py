@@ -20,6 +20,7 @@ def find_verbs(words: AbstractSet[str]) -> dict[str, Verb]:
     found = {one: conjugated(one, infinitives) for one in candidates if _sure(one, words)}
     _drop_mere_forms(found, words)
     _add_likely(found, candidates, words, infinitives)
+    _drop_doubles(found, words)
     return found
 
 
@@ -91,6 +92,26 @@ def _drop_mere_forms(found: dict[str, Verb], words: AbstractSet[str]) -> None:
 _MERE = ("inf-zu", "inf", "pret-pl", "subj2-pl")
 
 
+def _drop_doubles(found: dict[str, Verb], words: AbstractSet[str]) -> None:
+    """No verb in -tuen beside -tun, and no infinitive with zu that has no person of its own."""
+    for infinitive in sorted(found):
+        twin = infinitive.removesuffix("tuen") + "tun"
+        double = infinitive.endswith("tuen") and (twin in found or twin in words)
+        split = _splits_before_zu(infinitive, found) and not _persons(found[infinitive], words)
+        if double or split:
+            del found[infinitive]
+
+
+def _splits_before_zu(infinitive: str, found: Mapping[str, Verb]) -> bool:
+    """Whether it reads as a verb found with zu after a separable first member: heraufzuführen."""
+    return any(
+        infinitive[cut : cut + 2] == "zu"
+        and infinitive[cut + 2 :] in found
+        and (_is_prefix(infinitive[:cut]) or infinitive[:cut] + infinitive[cut + 2 :] in found)
+        for cut in range(2, len(infinitive) - 4)
+    )
+
+
 def _persons(verb: Verb, words: AbstractSet[str]) -> bool:
     """Whether finite forms of the verb are listed: hinzutritt shows that hinzutreten is one."""
     return (
@@ -118,7 +139,7 @@ def _add_likely(
     }
 
     def gain(infinitive: str) -> int:
-        new = _new_forms(left[infinitive], words, explained)
+        new = _new_forms(left[infinitive], words, explained, with_zu)
         if _looks_declined(infinitive, words, found):
             return 0
         known = _known(infinitive, found)
@@ -143,11 +164,17 @@ def _has_any_form(infinitive: str, words: AbstractSet[str]) -> bool:
     )
 
 
-def _new_forms(verb: Verb, words: AbstractSet[str], explained: AbstractSet[str]) -> int:
+def _new_forms(
+    verb: Verb,
+    words: AbstractSet[str],
+    explained: AbstractSet[str],
+    with_zu: AbstractSet[str],
+) -> int:
     """How many finite forms in the list nothing else explains."""
     return sum(
         form in words
         and form not in explained
+        and form not in with_zu
         and form != verb.infinitive
         and codes[0] not in ("part1", "part2", "ger", "inf-zu")
         for form, codes in verb.forms.items()

@@ -150,10 +150,30 @@ def test_what_is_known_of_a_word_decides(spelling, readings, expected):
         ("LEHRERINNEN", "LEHRER", Meaning.FAMILY),
         ("ARZT", "AERZTIN", Meaning.FAMILY),
         ("HUND", "HUENDCHEN", Meaning.FAMILY),
+        ("HERD", "HERDE", Meaning.NEW),
+        ("SEKT", "SEKTE", Meaning.NEW),
+        ("FALL", "FALLE", Meaning.NEW),
+        ("SIEB", "SIEBEN", Meaning.NEW),
+        ("MARK", "MARKT", Meaning.NEW),
+        ("GRAB", "GRABEN", Meaning.NEW),
     ],
 )
 def test_a_theft_needs_a_new_meaning(base, old, new, meaning):
     assert same_meaning(base, old, new).meaning is meaning
+
+
+@pytest.mark.rule("KLAUER-24")
+@pytest.mark.parametrize(
+    ("old", "new"), [("HERD", "HERDE"), ("FALL", "FALLE"), ("SIEB", "SIEBEN"), ("WOLLE", "WOLLEN")]
+)
+def test_a_person_decides_where_the_readings_disagree(base, old, new):
+    assert same_meaning(base, old, new).why.reason == Reason.READINGS_DISAGREE
+
+
+@pytest.mark.rule("KLAUER-24")
+@pytest.mark.parametrize(("old", "new"), [("HUND", "HUNDE"), ("SOCKE", "LOCKE")])
+def test_nobody_is_asked_where_they_agree(base, old, new):
+    assert same_meaning(base, old, new).why is None
 
 
 @pytest.mark.rule("KLAUER-24")

@@ -1,0 +1,62 @@
+"""The likeliest reading first, and none that nothing proves."""
+
+import pytest
+
+from lexicon.reading import PartOfSpeech
+
+
+@pytest.fixture(scope="module")
+def verbs(base):
+    """The infinitives of all readings."""
+    return {
+        reading.headword
+        for spelling in base.base.all_spellings()
+        for reading in spelling.readings
+        if reading.part_of_speech is PartOfSpeech.VERB
+    }
+
+
+NOUNS = {
+    *("Herde", "Falle", "Sekte", "Magie", "Charme", "Pointe", "Idylle", "Narzisse", "Steppe"),
+    *("Strapaze", "Traverse", "Offerte"),
+}
+
+
+@pytest.mark.parametrize("noun", sorted(NOUNS))
+def test_a_noun_in_e_is_offered_for_itself_before_the_shorter_one(judged, noun):
+    assert judged("klassik", noun.upper()).readings[0].headword == noun
+
+
+@pytest.mark.parametrize(
+    ("form", "headword"),
+    [("KIRSCHEN", "Kirsche"), ("KARTEN", "Karte"), ("REISEN", "Reise"), ("HERDEN", "Herde")],
+)
+def test_a_plural_belongs_to_the_listed_noun_first(judged, form, headword):
+    assert judged("klassik", form).readings[0].headword == headword
+
+
+def test_comparatives_and_agent_nouns_make_no_verbs(verbs):
+    invented = "fixern kühlern heilern hellern schlichtern ringern trägern frevlern spitzern"
+    assert verbs & set(invented.split()) == set()
+
+
+def test_infinitives_with_zu_are_no_verbs(verbs):
+    with_zu = "anzugehen hochzujubeln zuzuwehen geheimzuhalten heraufzuführen umzudrehen"
+    assert verbs & set(with_zu.split()) == set()
+    assert {"hinzutreten", "zuziehen", "hinzufügen"} <= verbs
+
+
+def test_no_verb_ends_in_tuen_beside_tun(verbs):
+    assert {verb for verb in verbs if verb.endswith("tuen")} == set()
+
+
+def test_the_short_subjunctive_gives_way_to_the_other_verb(judged):
+    assert {one.headword for one in judged("klassik", "VORFÜHRST").readings} == {"vorführen"}
+    assert "vorfahren" in {one.headword for one in judged("klassik", "VORFÜHREST").readings}
+
+
+@pytest.mark.parametrize(
+    ("form", "headword"), [("SPEKTRA", "Spektrum"), ("ULZERA", "Ulkus"), ("PLENA", "Plenum")]
+)
+def test_a_foreign_plural_is_no_headword(judged, form, headword):
+    assert {one.headword for one in judged("klassik", form).readings} == {headword}
