@@ -11,6 +11,7 @@ MEANINGS = {**OF_GAMES, **OF_TOURNAMENTS, **OF_PEOPLE}
 PARTS = {
     "club": "the id of the club",
     "division": "the code of the division, as A",
+    "hook": "the id of the webhook",
     "link": "the id of the link",
     "number": "the number of the round or publication, from 1",
     "person": "the id of the person in the register",

@@ -281,6 +281,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "BoardRulesetEnum": "engine.rulesets.RULESETS",
         "PhaseEnum": "games.schemas.PHASES",
+        "ChangeKindEnum": "tournaments.directing.changes.KINDS",
         "SeasonPhaseEnum": "tournaments.ranking.seasons.PHASES",
     },
     "TITLE": "Wortwart",

@@ -17,6 +17,7 @@ from django.db import close_old_connections
 from games import followers
 from games.tasks import checkpoint
 from games.tasks import sweep as sweep_games
+from tournaments.tasks import tell_hooks
 
 SWEEP_SECONDS = 5.0
 _SIGN = "sweeper.alive"
@@ -25,10 +26,11 @@ log = structlog.get_logger(__name__)
 
 
 def sweep_and_sign() -> None:
-    """Catch up, and sign the heads of all streams once a day."""
+    """Catch up, sign the heads of all streams once a day, and tell webhooks what has changed."""
     _mark()
     sweep_games()
     checkpoint()
+    tell_hooks()
 
 
 @cache

@@ -53,6 +53,7 @@ TABLE: Mapping[str, tuple[bool, ...]] = {
     "manage_rankings": (no,  no,    no,    no,    no,     YES),
     "manage_roles":  (no,    no,    no,    no,    no,     YES),
     "manage_club":   (no,    no,    no,    no,    no,     YES),
+    "manage_hooks":  (no,    no,    no,    no,    no,     YES),
     # tournaments
     "list_tournaments":   (YES, YES, YES, YES, YES, YES),
     "read_tournament":    (YES, YES, YES, YES, YES, YES),

@@ -40,7 +40,7 @@ SCOPE_OF: Mapping[str, str] = MappingProxyType(
                 *("judge", "correct", "publish_game", "adjudicate", "manage_editions"),
                 *("call_arbiter", "answer_calls", "check_in", "link_game", "manage_entries"),
                 *("pair", "correct_result", "close_round", "undo", "create_tournament"),
-                *("set_up_tournament", "publish_tournament", "manage_rankings"),
+                *("set_up_tournament", "publish_tournament", "manage_rankings", "manage_hooks"),
             ),
             DIRECT,
         ),

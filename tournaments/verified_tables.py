@@ -24,8 +24,10 @@ from tournaments.models import (
     ClubAddress,
     ClubLogo,
     Contribution,
+    Delivery,
     Founding,
     Grant,
+    Hook,
     Link,
     LinkBase,
     LoginAttempts,
@@ -76,6 +78,8 @@ def register_tables() -> None:
     for counted in (LoginAttempts, AddressAttempts):
         register(counted, why_not="It counts for minutes and is thrown away.")
     register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
+    register(Hook, why_not="A director typed it; it is told what everybody may read anyhow.")
+    register(Delivery, why_not="It is a log, of which the newest lines are kept.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
     for told in (Change, ChangeCount):
         register(told, why_not="It tells collectors where to look; what they find there is proved.")

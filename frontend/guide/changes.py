@@ -31,6 +31,7 @@ CHANGES = (
             _("Every operation says in a line what it does, every field what it means."),
             _("Kinds of moves and acts have an enum of one value each, so that clients tell them."),
             _("Tokens have scopes; one made from now on only reads unless it is given more."),
+            _("Clubs have webhooks: signed, told of what changes for everybody."),
             _("A root, clubs, and who it is that asks can be found without knowing an id."),
             _("Lists go on by “cursor”; “before” and “after” are read still, and announced to go."),
             _("What an address asks for and no operation knows is answered with 400."),

@@ -96,6 +96,7 @@ def bodies(program, mine):
         "enter_acts": {"kind": "leave", "entry": who("Anna"), "from_round": 3},
         "pair_round": {"anyway": True},
         "make_link": {"role": "helper"},
+        "make_hook": {"address": "https://verein.example/haken", "kinds": ["tournament"]},
         "register_person": {"name": "Ida Muster"},
         "take_start_list": lambda: {
             **previewed(program, f"{lists}preview/", RATINGS), "date": "2026-10-01"

@@ -20,7 +20,7 @@ from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
 from tournaments.course.presets import preset
 from tournaments.directing import commands, inviting, queries
-from tournaments.models import Club, User, WordReport
+from tournaments.models import Club, Hook, User, WordReport
 from tournaments.register.commands import register_person
 from tournaments.tokens import Wanted, make_token
 
@@ -41,6 +41,7 @@ class House:
     report: str
     entry: str
     token: str
+    hook: str
 
 
 def own_house(cast) -> tuple[House, Evening]:
@@ -52,7 +53,7 @@ def own_house(cast) -> tuple[House, Evening]:
     game = a_game(cast.club, evening.person("Anna"), evening.person("Bert"))
     house = House(
         evening.club, evening.person("Anna"), str(evening.stream), game, str(link.pk),
-        a_report(cast.club), who("Anna"), a_token_of(cast.frieda),
+        a_report(cast.club), who("Anna"), a_token_of(cast.frieda), a_hook(cast.club),
     )  # fmt: skip
     return house, evening
 
@@ -71,7 +72,7 @@ def other_house(club: Club) -> House:
     link, _ = inviting.invite(queries.tournament(stream), "helper")
     return House(
         str(club.pk), people[0], str(stream), a_game(club, *people), str(link.pk),
-        a_report(club), entry, a_token_of(User.objects.get(login="vera")),
+        a_report(club), entry, a_token_of(User.objects.get(login="vera")), a_hook(club),
     )  # fmt: skip
 
 
@@ -86,6 +87,12 @@ def a_game(club: Club, *players: str) -> str:
 def a_token_of(user: User) -> str:
     """The id of a token of an account."""
     return str(make_token(user, Wanted())[0].pk)
+
+
+def a_hook(club: Club) -> str:
+    """The id of a webhook of a club; nothing is ever sent there."""
+    row = Hook.objects.create(club=club, address="https://127.0.0.1/", kinds="tournament")
+    return str(row.pk)
 
 
 def a_report(club: Club) -> str:
@@ -134,7 +141,7 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    for name in ("club", "person", "stream", "link", "report", "token"):
+    for name in ("club", "person", "stream", "link", "report", "token", "hook"):
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine
         values[name] = getattr(house, kind) if house else str(uuid4())

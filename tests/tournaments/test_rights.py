@@ -35,6 +35,7 @@ look_up             .         .         x         x         x         x         
 manage_club         .         .         .         .         .         .         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
+manage_hooks        .         .         .         .         .         .         x         .
 manage_people       .         .         .         .         .         .         x         .
 manage_rankings     .         .         .         .         .         .         x         .
 manage_roles        .         .         .         .         .         .         x         .
@@ -83,6 +84,7 @@ look_up             x         x         x         x         x         x         
 manage_club         .         .         .         .         .         .         x         .
 manage_editions     .         .         .         .         .         .         x         .
 manage_entries      .         .         .         .         .         x         x         .
+manage_hooks        .         .         .         .         .         .         x         .
 manage_people       .         .         .         .         .         .         x         .
 manage_rankings     .         .         .         .         .         .         x         .
 manage_roles        .         .         .         .         .         .         x         .

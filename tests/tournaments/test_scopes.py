@@ -43,6 +43,7 @@ OPENED_BY = {
     "merge_people": "m", "unmerge_person": "m", "erase_person": "m", "export_person": "m",
     "preview_people": "m", "import_people": "m",
     "read_ranking_rules": "m", "read_start_list": "m",
+    "list_hooks": "d", "make_hook": "d", "read_hook": "d", "remove_hook": "d", "test_hook": "d",
     "make_link": "", "list_links": "", "revoke_link": "", "export_checkpoint": "",
     "make_token": "",
 }

@@ -8,6 +8,7 @@ from tournaments.models.changes import Change, ChangeCount
 from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
 from tournaments.models.grants import Grant
+from tournaments.models.hooks import Delivery, Hook
 from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
 from tournaments.models.tournaments import (
     Contribution,
@@ -31,8 +32,10 @@ __all__ = [
     "ClubAddress",
     "ClubLogo",
     "Contribution",
+    "Delivery",
     "Founding",
     "Grant",
+    "Hook",
     "Link",
     "LinkBase",
     "LoginAttempts",

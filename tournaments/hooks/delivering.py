@@ -1,0 +1,164 @@
+"""Tells hooks what has changed: signed, again after a while where it failed, given up after days.
+
+A body and its headers follow https://www.standardwebhooks.com: `webhook-id`, `webhook-timestamp`,
+`webhook-signature` (`v1,` and the base64 of HMAC-SHA256 over id, timestamp and body with dots
+between). What is told rests on the numbers of `directing/changes.py`, so nothing gets lost, and
+what came twice is known by its numbers.
+"""
+
+import base64
+import hmac
+import json
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4, uuid5
+
+import structlog
+from django.conf import settings
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments.directing import changes
+from tournaments.hooks.sending import Answer, Ways, send
+from tournaments.models import Change, Delivery, Hook
+from tournaments.secrecy import Secret
+
+AT_ONCE = 100  # changes in a body
+KEPT = 50  # deliveries of a hook
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=30), timedelta(hours=6)
+GIVEN_UP = timedelta(days=3)
+_CLAIM = timedelta(minutes=2)
+_PASS_SECONDS = 15.0
+_GONE = 410
+
+log = structlog.get_logger(__name__)
+
+
+def secret_of(hook: Hook) -> Secret:
+    """The secret by which a hook knows this house; it is stored nowhere."""
+    digest = salted_hmac("tournaments.hooks", str(hook.pk), algorithm="sha256").digest()
+    return Secret("whsec_" + base64.b64encode(digest).decode())
+
+
+def deliver(ways: Ways | None = None, now: datetime | None = None) -> int:
+    """Tell the hooks what is due, for some seconds; how many were tried."""
+    at, until, tried = now or timezone.now(), time.monotonic() + _PASS_SECONDS, 0
+    due = Q(disabled=None, after__lt=changes.last_number())
+    free = Q(again=None) | Q(again__lte=at)
+    for hook in Hook.objects.filter(due & free).order_by(F("again").asc(nulls_first=True), "pk"):
+        if time.monotonic() > until:
+            break
+        if Hook.objects.filter(free, pk=hook.pk, after=hook.after).update(again=at + _CLAIM):
+            tried += _tell(hook, ways or Ways(), at)
+    return tried
+
+
+def _tell(hook: Hook, ways: Ways, at: datetime) -> bool:
+    """Tell a hook its next changes; whether there were any."""
+    last = changes.last_number()
+    rows = _rows_for(hook)
+    if not rows:
+        Hook.objects.filter(pk=hook.pk).update(after=last, again=None)
+        return False
+    upto = rows[-1].number
+    delivery = uuid5(hook.pk, f"{hook.after}-{upto}")
+    told = {"last": upto, "changes": [_line(row) for row in rows]}
+    answer = _posted(hook, delivery, told, ways)
+    _note(hook, delivery, answer, len(rows))
+    if answer.taken:
+        Hook.objects.filter(pk=hook.pk).update(
+            after=upto, failures=0, failing_since=None, again=None
+        )
+    else:
+        _put_off(hook, answer, at)
+    return True
+
+
+def try_out(hook: Hook, ways: Ways | None = None) -> Answer:
+    """Tell a hook that this is a test; nothing else follows from how it goes."""
+    delivery = uuid4()
+    answer = _posted(hook, delivery, {"last": hook.after, "changes": []}, ways or Ways())
+    _note(hook, delivery, answer, 0)
+    return answer
+
+
+def signature(secret: str, delivery: UUID, at: int, body: bytes) -> str:
+    """What proves that a body came from whoever knows the secret, at that second."""
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    said = f"{delivery}.{at}.".encode() + body
+    return "v1," + base64.b64encode(hmac.digest(key, said, "sha256")).decode()
+
+
+def _posted(hook: Hook, delivery: UUID, told: dict[str, Any], ways: Ways) -> Answer:
+    body = json.dumps({"hook": str(hook.pk), **told}, separators=(",", ":")).encode()
+    at = int(time.time())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Wortwart",
+        "Connection": "close",
+        "webhook-id": str(delivery),
+        "webhook-timestamp": str(at),
+        "webhook-signature": signature(secret_of(hook), delivery, at, body),
+    }
+    return send(hook.address, body, headers, ways)
+
+
+def _rows_for(hook: Hook) -> list[Change]:
+    rows = Change.objects.filter(
+        club=str(hook.club_id), number__gt=hook.after, kind__in=hook.kinds.split()
+    )
+    return list(rows.order_by("number")[:AT_ONCE])
+
+
+def _line(row: Change) -> dict[str, Any]:
+    """A change as `/api/v1/changes/` has it."""
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "id": row.thing,
+        "club": row.club,
+        "version": row.version,
+        "at": datetime.fromtimestamp(row.at / 1e6, UTC).isoformat(),
+        "withdrawn": row.withdrawn,
+        "address": None if row.withdrawn else settings.WORTWART_URL + _path(row),
+    }
+
+
+def _path(row: Change) -> str:
+    if row.kind == changes.RANKING:
+        return reverse("api-ranking", kwargs={"club": UUID(row.club), "series": row.thing})
+    if row.kind == changes.CLUB:
+        return reverse("api-club", kwargs={"club": UUID(row.thing)})
+    return reverse(f"api-{row.kind}", kwargs={"stream": UUID(row.thing)})
+
+
+def _put_off(hook: Hook, answer: Answer, at: datetime) -> None:
+    """Try again later, each time later; who is gone, or fails for days, is given up."""
+    since = hook.failing_since or at
+    pause = min(FIRST_PAUSE * 2 ** min(hook.failures, 20), LONGEST_PAUSE)
+    given_up = answer.status == _GONE or at - since >= GIVEN_UP
+    Hook.objects.filter(pk=hook.pk).update(
+        failures=hook.failures + 1,
+        failing_since=since,
+        again=at + pause,
+        disabled=at if given_up else None,
+    )
+    log.info("hook failed", hook=str(hook.pk), status=answer.status, trouble=answer.trouble)
+
+
+def _note(hook: Hook, delivery: UUID, answer: Answer, told: int) -> None:
+    """Keep what came of it, and no more than the latest of them."""
+    Delivery.objects.create(
+        hook=hook,
+        delivery=delivery,
+        status=answer.status,
+        trouble=answer.trouble,
+        changes=told,
+    )
+    kept = Delivery.objects.filter(hook=hook).order_by("-id")
+    old = kept.values_list("id", flat=True)[KEPT : KEPT + 1]
+    for number in list(old):
+        Delivery.objects.filter(hook=hook, id__lte=number).delete()

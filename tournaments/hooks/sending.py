@@ -1,0 +1,178 @@
+"""Sends a body to an https address of the open internet, and to nowhere else.
+
+The name is resolved once, every address behind it is looked at, and the connection goes to an
+address that was looked at: a name that means something else a moment later changes nothing. A
+redirect is an answer like another and is never followed. Time and what is read are bounded.
+"""
+
+import http.client
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from queue import Empty, SimpleQueue
+from urllib.parse import SplitResult, urlsplit
+
+from engine.refusals import Malformed
+
+Address = IPv4Address | IPv6Address
+LONGEST = 500
+HTTPS = 443
+SECONDS = 5.0  # for all of it: name, connection, answer
+_NAT64 = ip_network("64:ff9b::/96")
+_OK, _TOO_FAR = 200, 300
+
+
+def is_public(address: Address) -> bool:
+    """Whether an address is one of the open internet; what carries another is looked into."""
+    if isinstance(address, IPv6Address):
+        inner = address.ipv4_mapped
+        if address in _NAT64:
+            inner = IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(inner)
+        if address.teredo or address.sixtofour or address.is_site_local:
+            return False
+    barred = (
+        address.is_private
+        or address.is_loopback
+        or address.is_link_local
+        or address.is_multicast
+        or address.is_reserved
+        or address.is_unspecified
+    )
+    return address.is_global and not barred
+
+
+def resolve(host: str, port: int) -> Sequence[Address]:
+    """The addresses behind a name; raises OSError where there are none, and TimeoutError."""
+    found: SimpleQueue[Sequence[Address] | OSError] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found.put([ip_address(str(row[4][0]).partition("%")[0]) for row in rows])
+        except OSError as nobody:
+            found.put(nobody)
+
+    threading.Thread(target=ask, daemon=True).start()  # it has no limit of its own
+    try:
+        told = found.get(timeout=SECONDS)
+    except Empty:
+        raise TimeoutError from None
+    if isinstance(told, OSError):
+        raise told
+    return told
+
+
+@dataclass(frozen=True)
+class Ways:
+    """By what a body is sent: who resolves names, which addresses and ports are gone to."""
+
+    resolve: Callable[[str, int], Sequence[Address]] = resolve
+    allowed: Callable[[Address], bool] = is_public
+    ports: frozenset[int] = frozenset({HTTPS})
+    context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    seconds: float = SECONDS
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of it: the status, if there was an answer, else what was in the way."""
+
+    status: int | None = None
+    trouble: str = ""
+
+    @property
+    def taken(self) -> bool:
+        """Whether the other side has it."""
+        return self.status is not None and _OK <= self.status < _TOO_FAR
+
+
+def read_address(text: str, ways: Ways) -> SplitResult:
+    """An address to send to, in its parts; raises Malformed."""
+    what = "An address begins with https:// and has a host, no name, no password, no fragment."
+    try:
+        parts = urlsplit(text)
+        port = parts.port or HTTPS
+    except ValueError:
+        raise Malformed("address", what) from None
+    plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST
+    bare = parts.hostname and not (parts.username or parts.password or parts.fragment)
+    if not (plain and bare) or parts.scheme != "https" or "@" in parts.netloc:
+        raise Malformed("address", what)
+    if port not in ways.ports:
+        raise Malformed("address", "An address has no port, or that of https.")
+    number = _number(str(parts.hostname))
+    if number is not None and not ways.allowed(number):
+        raise Malformed("address", "This address is not one of the open internet.")
+    return parts
+
+
+def _number(host: str) -> Address | None:
+    """The address that stands in the place of a name; None for a name."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None
+
+
+def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answer:
+    """Send a body; never raises for what the other side does."""
+    try:
+        parts = read_address(text, ways)
+    except Malformed:
+        return Answer(trouble="not_public")
+    host, port = str(parts.hostname), parts.port or HTTPS
+    try:
+        found = ways.resolve(host, port)
+        if not found or not all(map(ways.allowed, found)):
+            return Answer(trouble="not_public")
+        return _sent(parts, (str(found[0]), port), body, headers, ways)
+    except ssl.SSLError:
+        return Answer(trouble="tls")
+    except TimeoutError:
+        return Answer(trouble="too_slow")
+    except (OSError, http.client.HTTPException):
+        return Answer(trouble="unreachable")
+
+
+def _sent(
+    parts: SplitResult,
+    place: tuple[str, int],
+    body: bytes,
+    headers: Mapping[str, str],
+    ways: Ways,
+) -> Answer:
+    """Send it to an address that was looked at, under the name that the certificate must have."""
+    late = threading.Event()
+    bare = socket.create_connection(place, timeout=ways.seconds)
+    twin = bare.dup()  # that of TLS takes the other over
+    ender = threading.Timer(ways.seconds, _end, (twin, late))
+    ender.daemon = True
+    ender.start()
+    try:
+        with ways.context.wrap_socket(bare, server_hostname=parts.hostname) as safe:
+            line = http.client.HTTPConnection(parts.netloc)
+            line.sock = safe
+            target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            line.request("POST", target, body, dict(headers))
+            return Answer(line.getresponse().status)
+    except (OSError, http.client.HTTPException):
+        if late.is_set():
+            raise TimeoutError from None
+        raise
+    finally:
+        ender.cancel()
+        twin.close()
+        bare.close()
+
+
+def _end(line: socket.socket, late: threading.Event) -> None:
+    """Who answers drop by drop is not waited for."""
+    late.set()
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
