@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -62,23 +62,31 @@ class Kept:
         return sum(map(len, (*self.parts, *self.small))) + _BESIDE
 
 
+class HasSize(Protocol):
+    """What can be kept."""
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes."""
+
+
 class Answers:
     """The answers that were asked for last, up to so many bytes of them."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         """Keep nothing yet."""
         self._most, self._bytes = most, 0
-        self._known: OrderedDict[Key, Kept] = OrderedDict()
+        self._known: OrderedDict[Key, Any] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Key) -> Kept | None:
+    def get(self, key: Key) -> Any:
         """The answer that was kept, whether it still holds or not."""
         with self._lock:
             if (known := self._known.get(key)) is not None:
                 self._known.move_to_end(key)
             return known
 
-    def keep(self, key: Key, answer: Kept) -> None:
+    def keep(self, key: Key, answer: HasSize) -> None:
         """Keep an answer; those that were not asked for longest go."""
         with self._lock:
             self._drop(key)
@@ -140,7 +148,7 @@ class KeptAnswers:
         if request.META.get("QUERY_STRING"):
             return self._made(request, None)
         key = circumstances(request, get_language_from_request(request))
-        known = ANSWERS.get(key)
+        known: Kept | None = ANSWERS.get(key)
         if known is None:
             return self._made(request, key)
         if known.holds():

@@ -22,6 +22,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "dutch",
     "standings",
     "results",
+    "readers",
     "rounds",
     "rankings",
     "pages",
