@@ -162,7 +162,7 @@ def test_every_answer_of_every_address_has_the_headers_that_owasp_asks_for(eveni
 
 def asked_of(who, _method, route):
     """What is asked of an answer to somebody at this address."""
-    if route.startswith("embed"):
+    if route.startswith(EMBEDDED):
         return ASKED_OF_EMBEDDED
     return by_stranger(f"/{route}") if who == "nobody" else ASKED
 
@@ -280,7 +280,7 @@ def test_logging_out_asks_the_browser_to_forget(cast, client):
 
 PUBLIC = {"api/v1/schema/", "api/v1/docs/"}
 # Here nobody is known, and what is said is everybody's: tests/frontend/embedded/.
-EMBEDDED = "embed"
+EMBEDDED = ("embed/", "embed.js")
 # What a stranger is told here holds for every stranger: tests/deploy/test_reading_from_anywhere.py.
 TOLD_TO_STRANGERS = {"api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tournaments/"}
 
