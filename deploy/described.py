@@ -26,23 +26,35 @@ PARTS = {
 TAGS = {
     "start": "Where to begin.",
     "me": "Who it is that asks.",
+    "changes": "What has changed of all that everybody may read.",
     "clubs": "Clubs: their people, rankings, seasons, word lists, rulings.",
     "tournaments": "Tournaments from the entry to the standing, as events.",
+    "figures": "Games added up.",
     "games": "Score sheets of games, as events.",
     "words": "Words, plays and meanings, judged by the lists of the house.",
     "checkpoints": "What was signed over all streams.",
 }
 """The groups of operations."""
+ONE_OF_SEVERAL = {
+    "Act": "An act of a tournament: its kind, and the facts that this kind has.",
+    "Move": "An entry of a score sheet: its kind, and the facts that this kind has.",
+    "RankingBody": "A ranking as it was published: a series by points, or a rating list.",
+}
+"""What is told apart by its kind."""
 
 
 def told(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Give every field its meaning, every operation its line, every part of an address words."""
+    shapes = result["components"]["schemas"]
+    for name, said in ONE_OF_SEVERAL.items():
+        shapes[name]["description"] = said
     for shape, name, _member in fields(result):
-        _tell(result["components"]["schemas"][shape]["properties"], shape, name)
+        _tell(shapes, shape, name)
     for operations in result["paths"].values():
         for operation in operations.values():
             _in_a_line(operation)
-            operation.setdefault("tags", ["start"])
+            groups = {tag.partition(".")[0]: None for tag in operation.get("tags", ["start"])}
+            operation["tags"] = list(groups)
     result["tags"] = [{"name": name, "description": said} for name, said in TAGS.items()]
     return result
 
@@ -54,14 +66,20 @@ def fields(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield shape, name, member
 
 
-def _tell(members: dict[str, Any], shape: str, name: str) -> None:
+def _tell(shapes: dict[str, Any], shape: str, name: str) -> None:
+    members = shapes[shape]["properties"]
     member = members[name]
     meaning = MEANINGS.get(f"{shape}.{name}", MEANINGS.get(name))
-    if meaning is None or "description" in member:
+    if meaning is None or "description" in member or _speaks_for_itself(member):
         return
     if "$ref" in member:  # nothing may stand beside a reference
         member = {"allOf": [member]}
     members[name] = {**member, "description": meaning}
+
+
+def _speaks_for_itself(member: dict[str, Any]) -> bool:
+    """Whether it is one of several kinds: inside `allOf` a client in TypeScript loses the kind."""
+    return str(member.get("$ref", "")).rpartition("/")[2] in ONE_OF_SEVERAL
 
 
 def _in_a_line(operation: dict[str, Any]) -> None:

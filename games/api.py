@@ -64,6 +64,11 @@ def answer_with(statuses: Mapping[Enum, int]) -> None:
     _STATUS.update(statuses)
 
 
+def status_of(reason: Enum) -> int:
+    """With which status a reason is answered."""
+    return _STATUS.get(reason, status.HTTP_422_UNPROCESSABLE_ENTITY)
+
+
 def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an exception: refusals and malformed input in our shape, else DRF's own.
 
@@ -74,7 +79,7 @@ def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | 
     said = getattr(context.get("view"), "sentence", sentence)
     if isinstance(problem, Refusal):
         body = _body(problem.code, said(problem), problem.facts, problem.clause)
-        answered = _STATUS.get(problem.reason, status.HTTP_422_UNPROCESSABLE_ENTITY)
+        answered = status_of(problem.reason)
         wait = problem.facts.get("retry_seconds")
         return Response(body, answered, headers={"Retry-After": str(wait)} if wait else None)
     if isinstance(problem, Malformed):

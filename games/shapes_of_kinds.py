@@ -21,7 +21,8 @@ def shape_of_kind(
     `own` are types that stand for types of facts which a stream has alone, `more` further fields.
     """
     kind = field_of(Annotated[str, As(described=one_value(cls.kind))])
-    schema = serializers.IntegerField(required=False, help_text=f"{cls.schema}")
+    newest = f"the version of the kind's fields; without it {cls.schema}, the newest"
+    schema = serializers.IntegerField(required=False, help_text=newest)
     members = {"kind": kind, **members_of(cls, own or {}), "schema": schema, **more}
     return type(name, (serializers.Serializer,), {"__doc__": said or said_of(cls), **members})
 

@@ -1,6 +1,7 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
 import gc
+import shutil
 import time
 from pathlib import Path
 
@@ -33,12 +34,15 @@ NEEDED = {
     "corpora": "tests that read real corpora; give --corpora DIR",
     "redis_url": "tests that need a Redis; set REDIS_URL",
     "chromium": "tests in a real browser; give --browser /usr/bin/chromium",
+    "curl": "tests that run curl; install it",
+    "node": "tests of clients in TypeScript; give --node /usr/bin/node",
 }
 
 
 def pytest_addoption(parser):
     parser.addoption("--corpora", metavar="DIR", help="folder of real corpora; none: left out")
     parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
+    parser.addoption("--node", metavar="PROGRAM", help="a Node 20 with npm; none: left out")
 
 
 def pytest_configure(config):
@@ -53,6 +57,8 @@ def missing(config):
         "corpora": config.getoption("corpora"),
         "redis_url": settings.REDIS_URL,
         "chromium": config.getoption("browser"),
+        "curl": shutil.which("curl"),
+        "node": config.getoption("node"),
     }
     return {name: NEEDED[name] for name in NEEDED if not given[name]}
 
@@ -163,3 +169,9 @@ def chromium(pytestconfig):
 def redis_url():
     """The address of a Redis, at an index that belongs to this run."""
     return settings.REDIS_URL
+
+
+@pytest.fixture(scope="session")
+def curl():
+    """The program of that name."""
+    return shutil.which("curl")

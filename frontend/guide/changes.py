@@ -38,8 +38,10 @@ CHANGES = (
             _("Pages of any origin may read what is public; answers have an ETag and 304."),
         ),
         going=(
+            "GET /api/v1/clubs/{club}/people/ list_people.query:after",
             "GET /api/v1/games/ list_games.query:before",
             "GET /api/v1/tournaments/ list_tournaments.query:before",
+            "GET /api/v1/tournaments/{stream}/events/ list_events.query:after",
         ),
     ),
 )

@@ -47,7 +47,9 @@ def test_what_is_announced_to_go_is_marked_in_the_description_and_still_there():
 
 
 def said(one):
-    """The words of a field; a list of choices alone says nothing."""
+    """The words of a field, or of what it is; a list of choices alone says nothing."""
+    if "$ref" in one:
+        one = described()["components"]["schemas"][one["$ref"].rpartition("/")[2]]
     return re.sub(r"(?m)^\* .*$", "", one.get("description", "")).strip()
 
 

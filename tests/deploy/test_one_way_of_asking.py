@@ -166,9 +166,11 @@ def test_a_token_is_shown_behind_either_word(cast, own, word):
         assert answer["WWW-Authenticate"].lower() == word.lower()
 
 
-def test_nothing_below_the_api_is_a_page(cast, own):
+def test_nothing_below_the_api_is_a_page_but_its_guide(cast, own):
+    assert knock(cast, "get", "/api")["Location"] == "/api/"
+    assert knock(cast, "get", "/api/")["Content-Type"] == "text/html; charset=utf-8"
     places = (
-        "/api", "/api/", "/api/v2/games/", f"{V1}no-such-thing/", f"{V1}games/x/",
+        "/api/v2/", "/api/v2/games/", f"{V1}no-such-thing/", f"{V1}games/x/",
         f"{V1}games/{uuid4()}/", f"{own[1].path}rounds/",
     )  # fmt: skip
     for place in places:

@@ -1,0 +1,12 @@
+"""Recomputes the hash of a standing: SHA-256 over its canonical JSON (RFC 8785)."""
+
+import hashlib
+import json
+import sys
+from urllib.request import urlopen
+
+with urlopen(sys.argv[1]) as answer:
+    page = json.load(answer)
+text = json.dumps(page["standing"], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+found = hashlib.sha256(text.encode()).hexdigest()
+print(found, "as published" if found == page["hash"] else "DIFFERS")

@@ -1,0 +1,1 @@
+curl -s "$WORTWART/api/v1/tournaments/?limit=1"
