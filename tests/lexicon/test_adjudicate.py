@@ -137,7 +137,7 @@ def test_every_reason_that_a_ruling_gives_has_its_clause_in_every_game(rules):
         Reason.UNKNOWN_PROFILE, Reason.UNKNOWN_EDITION, Reason.UNREADABLE_TEXT,
         Reason.UNKNOWN_WORD_CLASS, Reason.NO_HEADWORD, Reason.BAD_LIST_NAME, Reason.EMPTY_LIST,
         Reason.DAMAGED, Reason.OTHER_FORMAT, Reason.DATA_LINE, Reason.NO_LIST_GIVEN,
-        Reason.NOT_ADMISSIBLE,
+        Reason.NOT_ADMISSIBLE, Reason.READINGS_DISAGREE,
     }  # fmt: skip
     assert rules.clauses.keys() == {*Ground, *Reason} - about_lists
     assert {clause.split("-")[0] for clause in rules.clauses.values()} <= {
