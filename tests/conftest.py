@@ -35,14 +35,12 @@ NEEDED = {
     "redis_url": "tests that need a Redis; set REDIS_URL",
     "chromium": "tests in a real browser; give --browser /usr/bin/chromium",
     "curl": "tests that run curl; install it",
-    "node": "tests of clients in TypeScript; give --node /usr/bin/node",
 }
 
 
 def pytest_addoption(parser):
     parser.addoption("--corpora", metavar="DIR", help="folder of real corpora; none: left out")
     parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
-    parser.addoption("--node", metavar="PROGRAM", help="a Node 20 with npm; none: left out")
 
 
 def pytest_configure(config):
@@ -58,7 +56,6 @@ def missing(config):
         "redis_url": settings.REDIS_URL,
         "chromium": config.getoption("browser"),
         "curl": shutil.which("curl"),
-        "node": config.getoption("node"),
     }
     return {name: NEEDED[name] for name in NEEDED if not given[name]}
 
