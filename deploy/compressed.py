@@ -1,4 +1,4 @@
-"""What is no secret goes out compressed: static files, and pages as all strangers get them.
+"""What is no secret goes out compressed: static files, pages and REST as all strangers get them.
 
 Whoever can measure how long compressed answers are, and choose something that stands in them, finds
 out what else stands there (BREACH). So an answer to somebody is never compressed, and in that to a
@@ -21,7 +21,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date
 _END = b"\x03\x00"  # an empty last block
 _LONGEST = 0xFFFF  # bytes of a block that is not compressed
-_LEAST = 512  # bytes that are worth it
+LEAST = 512  # bytes that are worth it
 _GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))", re.IGNORECASE)
 _TEXTS = ("text/", "image/svg", "application/json")
 _STATIC = "/static/"
@@ -120,7 +120,7 @@ def _static(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBas
 def _is_worth_it(response: HttpResponseBase) -> bool:
     """Whether it is a whole text that is longer than what compressing adds."""
     plain = response.status_code == _OK and "Content-Range" not in response.headers
-    long = int(response.headers.get("Content-Length", _LEAST)) >= _LEAST
+    long = int(response.headers.get("Content-Length", LEAST)) >= LEAST
     return plain and long and response.headers.get("Content-Type", "").startswith(_TEXTS)
 
 

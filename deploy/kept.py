@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.translation import get_language_from_request
 
-from deploy.compressed import packed
+from deploy.compressed import LEAST, packed
 from games.validators import Made, circumstances, is_stranger, known_to, secret_of, tag
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -31,6 +31,8 @@ MOST_BYTES = 32 * 1024 * 1024
 _OK = 200
 _OF_BOTH = ("Cache-Control", "Vary")  # headers of an answer and of the word that it is known
 _PATIENCE = 5.0  # seconds for who makes the same; then it is made twice
+_PAGE = "text/html"
+_TEXTS = (_PAGE, "application/json", "text/csv", "application/vnd.oai.openapi")
 _BESIDE = 2048  # bytes that an answer takes beside its body
 _TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="([A-Za-z0-9]{64})"')
 
@@ -52,9 +54,10 @@ class Kept:
 
     @cached_property
     def small(self) -> tuple[bytes, ...]:
-        """The parts of a page, compressed; of anything else nothing."""
-        page = self.headers.get("Content-Type", "").startswith("text/html")
-        return packed(self.parts) if page else ()
+        """The parts of a text, compressed; of anything else, or of little, nothing."""
+        kind = self.headers.get("Content-Type", "")
+        worth_it = sum(map(len, self.parts)) >= LEAST or kind.startswith(_PAGE)
+        return packed(self.parts) if worth_it and kind.startswith(_TEXTS) else ()
 
     @property
     def size(self) -> int:

@@ -23,6 +23,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_changes")),
     path("", include("tournaments.api_tokens")),
     path("", include("tournaments.hooks.api")),
+    path("", include("tournaments.directing.api_exports")),
     path("", include("tournaments.register.api")),
     path("", include("tournaments.words.api")),
     path("", include("tournaments.explained.api")),

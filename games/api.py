@@ -116,10 +116,10 @@ class GameView(APIView):
         found = queries.game_page(sheet.stream, role, version) if role else None
         if found is None:
             raise NotFound
-        return _in_words(found)
+        return in_words(found)
 
 
-def _in_words(page: dict[str, Any]) -> dict[str, Any]:
+def in_words(page: dict[str, Any]) -> dict[str, Any]:
     """The page with its flaws and findings in the language that was asked for."""
     for found in (*page["findings"], *(entry["flaw"] for entry in page["entries"])):
         if found:

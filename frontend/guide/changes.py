@@ -34,6 +34,7 @@ CHANGES = (
             _("Clubs have webhooks: signed, told of what changes for everybody."),
             _("A root, clubs, and who it is that asks can be found without knowing an id."),
             _("Lists go on by “cursor”; “before” and “after” are read still, and announced to go."),
+            _("What has changed since a number is told to collectors; clubs are exported whole."),
             _("What an address asks for and no operation knows is answered with 400."),
             _("Pages of any origin may read what is public; answers have an ETag and 304."),
         ),

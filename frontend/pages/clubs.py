@@ -23,7 +23,7 @@ from tournaments.directing.club_page import Evening, evenings, is_shown
 from tournaments.directing.queries import place_in
 from tournaments.logos import Picture, read_logo
 from tournaments.models import Club, ClubLogo
-from tournaments.rights import Reach, reach
+from tournaments.rights import NOTHING, Reach, reach
 
 UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 30
@@ -41,6 +41,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     if found.slug != club:
         return redirect("club", found.slug)
     before = place_in(request.GET, "before")
+    member = within.may("read_people", found)
     played = evenings(found, within, before=before, most=ROWS)
     context = {
         "club": found,
@@ -50,7 +51,8 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "more": played.more,
         "before": before,
         "rankings": rankings_of(within, str(found.pk)),
-        "member": within.may("read_people", found),
+        "public": not member or is_shown(found, NOTHING),
+        "member": member,
         "manages": within.may("manage_club", found),
         "ranks": within.may("manage_rankings", found),
     }

@@ -5,9 +5,12 @@ import zlib
 
 import pytest
 from django.http import FileResponse, HttpResponse, StreamingHttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from deploy.compressed import Compressed, packed, zipped
+from tests.games.client import Client as Program
+from tests.tournaments.directing.evening import club_evening
+from tournaments.course.acts import PublishTournament
 
 SHEET = "/static/frontend/wortwart.css"
 LONG = b"body { color: black }\n" * 100
@@ -190,3 +193,22 @@ def test_a_part_tells_nothing_of_the_one_before_it():
     assert first == second
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     assert inflate.decompress(second) == whole
+
+
+# REST
+
+
+def test_what_rest_tells_strangers_goes_out_compressed_and_what_it_tells_others_does_not(cast):
+    for number in range(4):
+        club_evening(cast, title=f"Abend {number}").done(PublishTournament())
+    place, sent = "/api/v1/tournaments/", {"Accept-Encoding": "gzip"}
+    plain = Client().get(place)
+    small = Client().get(place, headers=sent)
+    assert (small["Content-Encoding"], gzip.decompress(small.content)) == ("gzip", plain.content)
+    assert len(small.content) < len(plain.content) / 2
+    assert small["ETag"] == f"W/{plain['ETag']}"
+    for known in (plain["ETag"], small["ETag"]):
+        again = Client().get(place, headers={**sent, "If-None-Match": known})
+        assert (again.status_code, again.content) == (304, b"")
+    token = {**sent, "Authorization": Program(cast.frieda).token}
+    assert "Content-Encoding" not in Client().get(place, headers=token)

@@ -43,6 +43,7 @@ ONCE_PUBLIC = ALWAYS | {
     "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
     "read_ranking", "read_ranking_as_csv",
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
+    "export_tournament", "export_results", "export_club", "export_club_results",
 }  # fmt: skip
 FOR_EACH = {"look_up_word", "compare_meaning", "enterable_now"}
 """What strangers are told too, but each by itself: words are counted, and closed by the minute."""

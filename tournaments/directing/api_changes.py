@@ -63,7 +63,7 @@ class ChangeList:
 
     next: Annotated[Url | None, As(help_text="where more is that has changed already")]
     last: Annotated[int, As(help_text="the number up to which you have read with this page")]
-    changes: tuple[ChangeLine, ...]
+    changes: Annotated[tuple[ChangeLine, ...], As(help_text="the oldest change first")]
 
 
 def _after(given: QueryDict) -> int:
@@ -118,7 +118,12 @@ class ChangesAsLines(APIView):
     verbs = {"GET": "list_tournaments"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="list_changes_as_lines", parameters=[*_WHICH, KNOWN], responses=_LINES)
+    @describe(
+        operation_id="list_changes_as_lines",
+        tags=["changes"],
+        parameters=[*_WHICH, KNOWN],
+        responses=_LINES,
+    )
     def get(self, request: Request) -> HttpResponseBase:
         """Give all that has changed since at once, a line of JSON (`ChangeLine`) for each.
 

@@ -54,6 +54,10 @@ class ClubLine:
     tournaments: Annotated[Url, As(help_text="its tournaments that you may see")]
     games: Annotated[Url, As(help_text="its games that you may see")]
     seasons: Url
+    export: Annotated[Url, As(help_text="its tournaments with their games, as lines of JSON")]
+    results: Annotated[Url, As(help_text="all results, as CSV")]
+    feed: Annotated[Url, As(help_text="what is over and published, as an Atom feed")]
+    calendar: Annotated[Url, As(help_text="its evenings, as iCalendar to subscribe to")]
 
 
 @dataclass(frozen=True)
@@ -273,6 +277,10 @@ def _club(request: Request, club: Club) -> ClubLine:
         tournaments=address_of(request, "api-tournaments", of_club),
         games=address_of(request, "api-games", of_club),
         seasons=address_of(request, "api-seasons", club=club.pk),
+        export=address_of(request, "api-club-export", club=club.pk),
+        results=address_of(request, "api-club-results", club=club.pk),
+        feed=address_of(request, "club-feed", club=club.slug),
+        calendar=address_of(request, "club-calendar", club=club.slug),
     )
 
 

@@ -175,7 +175,20 @@ class PublicationOfRanking(RankingView):
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
-        """Show a ranking as it was published under a number: the same bytes for ever."""
+        """Show a ranking as it was published under a number: the same bytes for ever.
+
+        Its hash is that of `ranking` as canonical JSON, found again from the whole answer by
+
+        ```sh
+        curl -s ADDRESS | python3 -c 'import hashlib, json, sys
+        a = json.load(sys.stdin)
+        text = json.dumps(a["ranking"], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        found = hashlib.sha256(text.encode()).hexdigest()
+        print(found, found == a["hash"])'
+        ```
+
+        `checkpoint/` behind this address is what was signed over all streams when it went out.
+        """
         return self.page(request, *self.ranking(request, club, series, number))
 
 
