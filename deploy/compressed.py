@@ -16,6 +16,8 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
+from games.validators import is_stranger
+
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date
@@ -24,7 +26,7 @@ _LONGEST = 0xFFFF  # bytes of a block that is not compressed
 LEAST = 512  # bytes that are worth it
 _GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))", re.IGNORECASE)
 _TEXTS = ("text/", "image/svg", "application/json")
-_STATIC = "/static/"
+_STATIC, _REST = "/static/", "/api/"
 _OK, _NOT_MODIFIED = 200, 304
 
 
@@ -69,6 +71,8 @@ class Compressed:
         if static and (known := request.META.get("HTTP_IF_NONE_MATCH", "")).startswith("W/"):
             request.META["HTTP_IF_NONE_MATCH"] = known[2:]  # as the file is tagged below
         response = self.get_response(request)
+        if request.path_info.startswith(_REST) and is_stranger(request):
+            patch_vary_headers(response, ["Accept-Encoding"])  # what is known already as well
         if not (static or hasattr(response, "parts")) or response.has_header("Content-Encoding"):
             return response
         patch_vary_headers(response, ["Accept-Encoding"])

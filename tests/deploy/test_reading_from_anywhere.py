@@ -188,7 +188,8 @@ def test_a_tag_of_before_it_was_withdrawn_tells_nothing(house, askers):
     tags = {one: asked(askers["nobody"], house, one)["ETag"] for one in ONCE_PUBLIC - ALWAYS}
     house[1].done(UnpublishTournament())
     still_public = {"read_game", "list_entries", "list_findings"}
-    others = {"read_club": (200, True)}  # shown for its game, without the ranking
+    shown = ("read_club", "export_club", "export_club_results")
+    others = dict.fromkeys(shown, (200, True))  # for its game, without evening and ranking
     for operation, tag in tags.items():
         again = asked(askers["nobody"], house, operation, **{"If-None-Match": tag})
         gone = others.get(operation, (404, False))
@@ -261,7 +262,7 @@ def test_a_kept_answer_serves_pages_of_all_origins(house):
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
 def test_a_browser_that_asks_before_it_sends_is_let_in_everywhere(method):
-    nobody = House(*["00000000-0000-4000-8000-000000000000"] * 7)
+    nobody = House(*["00000000-0000-4000-8000-000000000000"] * 8)
     for path in description()["paths"]:
         answer = Client().options(
             filled(path, nobody, nobody, ""),
