@@ -32,7 +32,6 @@ TAGS = {
     "figures": "Games added up.",
     "games": "Score sheets of games, as events.",
     "words": "Words, plays and meanings, judged by the lists of the house.",
-    "changes": "What has changed of all that everybody may read.",
     "checkpoints": "What was signed over all streams.",
 }
 """The groups of operations."""
