@@ -108,7 +108,7 @@ def pin(club: str, rules: Any) -> None:
     if getattr(rules, "agreement", False):
         raise Refusal(Reason.JUDGED_BY_AGREEMENT)
     hashed = pinned.rpartition("@")[2]
-    if hashed != shelf.base().hash and not is_own(club, hashed):
+    if not shelf.is_released(hashed) and not is_own(club, hashed):
         raise Refusal(LexiconReason.UNKNOWN_EDITION, edition=pinned, editions=shelf.BASE)
     shelf.keep(settings.DATA, shelf.pinned(settings.DATA, hashed))
 

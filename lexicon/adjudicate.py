@@ -14,13 +14,20 @@ from lexicon.near import near_words
 from lexicon.profiles import Ground, Profile
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.refusals import Reason, Refusal
-from lexicon.remarks import Kind, Remark
+from lexicon.remarks import TOLD, Kind, Remark
 from lexicon.rulings import Evidence, PlayRuling, Precedent, Ruling, Verdict
+from lexicon.switches import OF_REMARKS, Switch, switch_of
 from lexicon.umlauts import both_ways, spells_one_out, with_umlauts
 from lexicon.words import folded, key, on_tiles
 
 NO_PRECEDENTS: Mapping[str, Precedent] = MappingProxyType({})
 _SHOWN = 80  # signs of what was asked that a ruling repeats
+_BARRED = {
+    Switch.FOREIGN_WORDS: Reason.FOREIGN_WORD,
+    Switch.GOODS: Reason.GOODS_NAME,
+    Switch.REGIONAL_WORDS: Reason.REGIONAL_WORD,
+    Switch.ENDED_SPELLINGS: Reason.SPELLING_ENDED,
+}
 _REASONS = {
     Kind.ABBREVIATION: Reason.ABBREVIATION,
     Kind.NAME: Reason.PROPER_NAME,
@@ -100,6 +107,14 @@ class _Case:
         """For the arbiter, with the reason's facts."""
         return self._unadmitted(asked, Verdict.FOR_THE_ARBITER, because, **facts)
 
+    def admits(self, switch: Switch) -> bool:
+        """Whether the club, or else the game's booklet, admits words of this kind."""
+        return self.edition.switches.get(switch, switch not in self.profile.off)
+
+    def decided(self, switch: Switch) -> tuple[Source, ...]:
+        """The club as the source, where it decided so itself."""
+        return (self.edition.decision(),) if switch in self.edition.switches else ()
+
     def _unadmitted(
         self, asked: str, verdict: Verdict, because: Reason, /, *sources: Source, **facts: Any
     ) -> Ruling:
@@ -115,7 +130,7 @@ def _ruled(case: _Case, word: str, precedents: Mapping[str, Precedent]) -> Rulin
     precedent = precedents[word]
     source = Source(Tier.ARBITER, precedent.filed, precedent.date, "")
     spellings = _spellings(case.edition, forms(case.edition, case.profile, word))
-    evidence = _evidence(spellings, case.profile)
+    evidence = _evidence(spellings, case)
     if not precedent.admissible:
         ruling = case.refused(word, Reason.RULED_OUT, source, word=word, date=precedent.date)
         return _with_evidence(ruling, spellings, evidence)
@@ -130,15 +145,16 @@ def _listed(case: _Case, word: str) -> Ruling | None:
     if not found:
         return None
     spellings = _spellings(edition, found)
-    evidence = _evidence(spellings, profile)
+    evidence = _evidence(spellings, case)
     source = next(source for form in found if (source := edition.source(form)))
-    cause = Ground.LISTED if profile.verbs_inflected else _weighed(word, spellings, evidence)
-    if isinstance(cause, Ground) and not profile.verbs_inflected and _marked(edition, found):
-        cause = Reason.FOREIGN_WORD
+    if barred := _barred_by_remark(case, word, found):
+        return _with_evidence(barred, spellings, evidence)
+    cause = _weighed(case, word, spellings, evidence)
     if isinstance(cause, Ground):
         ruling = case.ruling(word, Verdict.ADMISSIBLE, cause, source)
     else:
         ruling = replace(_not_yet(case, word, cause, evidence, found), source=source)
+    ruling = replace(ruling, remark=_remark_on(edition, found[0], evidence))
     return _with_evidence(ruling, spellings, evidence)
 
 
@@ -155,29 +171,30 @@ def _spellings(edition: Edition, words: Iterable[str]) -> list[Spelling]:
     return [spelling for word in words for spelling in edition.spellings(word)]
 
 
-def _evidence(spellings: Iterable[Spelling], profile: Profile) -> tuple[Evidence, ...]:
+def _evidence(spellings: Iterable[Spelling], case: _Case) -> tuple[Evidence, ...]:
     return tuple(
-        Evidence(text, r.headword, r.part_of_speech, r.inflection, counts=_counts(text, r, profile))
+        Evidence(text, r.headword, r.part_of_speech, r.inflection, counts=_counts(text, r, case))
         for text, readings in spellings
         for r in readings
     )
 
 
-def _counts(form: str, reading: Reading, profile: Profile) -> bool:
+def _counts(form: str, reading: Reading, case: _Case) -> bool:
     """Does the game admit the form, so read? Verbs only in the infinitive: KLAUER-22."""
-    if profile.verbs_inflected or reading.part_of_speech is not PartOfSpeech.VERB:
-        return True
-    return not reading.inflection and key(reading.headword) == key(form)
+    switch = switch_of(form, reading)
+    return switch is None or case.admits(switch)
 
 
 def _weighed(
-    word: str, spellings: Iterable[Spelling], evidence: tuple[Evidence, ...]
+    case: _Case, word: str, spellings: Iterable[Spelling], evidence: tuple[Evidence, ...]
 ) -> Ground | Reason:
-    """Why a listed word counts in Wörterklauer, or why it doesn't (KLAUER-22, -47, -65, -66)."""
+    """Why a listed word counts, or why it doesn't (KLAUER-22, -47, -65, -66)."""
     counting = [reading for reading in evidence if reading.counts]
+    if case.admits(Switch.VERB_FORMS):
+        return Ground.LISTED if counting or not evidence else Reason.SWITCHED_OFF
     unread = [spelling.text for spelling in spellings if not spelling.readings]
     if not counting and not any(text[0].isupper() and not text.isupper() for text in unread):
-        return Reason.NO_HEADWORD_DERIVED if unread else Reason.VERB_INFLECTED
+        return Reason.NO_HEADWORD_DERIVED if unread else _not_counting(evidence)
     if len(counting) < len(evidence):
         return Ground.HOMOGRAPH
     if counting and all(key(r.headword) != key(r.spelling) for r in counting):
@@ -185,9 +202,26 @@ def _weighed(
     return Ground.TWO_WAYS if spells_one_out(word) else Ground.LISTED
 
 
-def _marked(edition: Edition, words: Iterable[str]) -> bool:
-    remarks = [edition.remark(word) for word in words]
-    return all(remark is not None and remark.kind is Kind.MARKED for remark in remarks)
+def _not_counting(evidence: tuple[Evidence, ...]) -> Reason:
+    of_verbs = all(one.part_of_speech is PartOfSpeech.VERB for one in evidence)
+    return Reason.VERB_INFLECTED if of_verbs else Reason.SWITCHED_OFF
+
+
+def _barred_by_remark(case: _Case, word: str, found: list[str]) -> Ruling | None:
+    """No, where all that is laid so is of a kind that the game or the club bars: goods, say.
+
+    Words marked as another language's are for the arbiter: he opens the dictionary (KLAUER-44).
+    """
+    remarks = [case.edition.remark(form) for form in found]
+    kinds = {remark.kind for remark in remarks if remark is not None}
+    switch = OF_REMARKS.get(next(iter(kinds))) if None not in remarks and kinds else None
+    if switch is None or case.admits(switch) or case.edition.is_added(found):
+        return None
+    remark = next(remark for remark in remarks if remark is not None)
+    reason = _BARRED[switch]
+    if reason is Reason.FOREIGN_WORD:
+        return case.referred(word, reason, word=word, means=remark.means)
+    return case.refused(word, reason, *case.decided(switch), word=word, means=remark.means)
 
 
 def _not_yet(
@@ -197,6 +231,11 @@ def _not_yet(
     if reason is Reason.VERB_INFLECTED:
         headwords = ", ".join(dict.fromkeys(reading.headword for reading in evidence))
         return case.refused(word, reason, word=word, headwords=headwords)
+    if reason is Reason.SWITCHED_OFF:
+        readings = [Reading(r.headword, r.part_of_speech, r.inflection) for r in evidence]
+        pairs = zip(evidence, readings, strict=True)
+        off = {switch_of(one.spelling, reading) for one, reading in pairs} - {None}
+        return case.refused(word, reason, word=word, switches=", ".join(sorted(map(str, off))))
     remark = case.edition.remark(found[0])
     return case.referred(word, reason, word=word, means=remark.means if remark else "")
 
@@ -220,6 +259,8 @@ def _remarked(case: _Case, word: str, remark: Remark) -> Ruling:
     """The ruling on a word of which more is known than that no list has it."""
     if remark.kind is Kind.DOUBTFUL:
         return case.referred(word, Reason.DOUBTFUL, word=word, means=remark.means)
+    if remark.kind is Kind.ABBREVIATION and case.admits(Switch.ABBREVIATIONS):
+        return case.ruling(word, Verdict.ADMISSIBLE, Ground.LISTED, case.edition.decision())
     if remark.kind in _REASONS:
         return case.refused(word, _REASONS[remark.kind], word=word, means=remark.means)
     facts = {"spelling": remark.written, "means": remark.means}
@@ -244,3 +285,11 @@ def _with_evidence(
 ) -> Ruling:
     texts = tuple(dict.fromkeys(spelling.text for spelling in spellings))
     return replace(ruling, spellings=texts, readings=evidence)
+
+
+def _remark_on(edition: Edition, word: str, evidence: tuple[Evidence, ...]) -> Remark | None:
+    """What is known of a listed word, or else of the one headword behind it."""
+    headwords = {key(reading.headword) for reading in evidence}
+    asked = [word, *(headwords if len(headwords) == 1 else ())]
+    remarks = (edition.remark(one) for one in asked)
+    return next((one for one in remarks if one is not None and one.kind in TOLD), None)

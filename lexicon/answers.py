@@ -9,6 +9,7 @@ from engine.refusals import Refusal
 from lexicon import meaning as meanings
 from lexicon.meaning import Meaning
 from lexicon.reading import PartOfSpeech
+from lexicon.remarks import Kind
 from lexicon.rulings import Ruling, Verdict
 
 Say = Callable[[Refusal], str]
@@ -56,6 +57,14 @@ class Why:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """What is known of a word of the list: "since" 2020, "regional" to Switzerland, "goods", ..."""
+
+    kind: Kind
+    means: str
+
+
+@dataclass(frozen=True)
 class WordRuling:
     """The verdict on a word with its evidence; that of a club's own list for its arbiters alone.
 
@@ -71,6 +80,7 @@ class WordRuling:
     edition: Pinned
     why: Why | Out = OUT
     near: tuple[str, ...] | Out = OUT
+    remark: Mark | Out = OUT
 
 
 @dataclass(frozen=True)
@@ -102,6 +112,7 @@ def told(ruling: Ruling, say: Say = _in_english) -> WordRuling:
         edition=Pinned(ruling.edition, ruling.edition_hash),
         why=_why(ruling.why, say),
         near=ruling.near or OUT,
+        remark=Mark(ruling.remark.kind, ruling.remark.means) if ruling.remark else OUT,
     )
 
 

@@ -9,7 +9,12 @@ from lexicon.sources import DATA, Sources, read_sources
 from lexicon.words import key
 
 FILE = DATA / "german.lexicon"
-NAME, VERSION = "german-words", 1  # a base list of another content gets another version
+NAME, VERSION = "german-words", 2  # a base list of another content gets another version
+STATE = {  # what the list stands for
+    "state": 2024,  # the year of the dictionaries whose words it has
+    "dated": "2026-11-22",
+    "spelling": "official rules of 2024",
+}
 _SHOWN = 20  # spellings that are told by name
 _TOLD = Callable[[str], None]
 
@@ -27,6 +32,7 @@ def build_base(data: Path = DATA, tell: _TOLD = lambda _line: None) -> bytes:
     facts = {
         "name": NAME,
         "version": VERSION,
+        **STATE,
         "source": "enz/german-wordlist",
         "licence": "CC0-1.0",
         "source_sha256": sources.sha256,

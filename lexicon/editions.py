@@ -1,13 +1,14 @@
 """An edition: the base list, a club's additions to it and removals from it, pinned by one hash."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from lexicon.compiled import Lexicon, Spelling
 from lexicon.reading import Reading
 from lexicon.remarks import Remark
+from lexicon.switches import Switch
 
 
 class Tier(StrEnum):
@@ -38,6 +39,7 @@ class Edition:
 
     `additions` is a club's list, or None. `removals` maps the words that it takes away to their
     lines in its file. With `alone` only the club's list counts, and the base lends its evidence.
+    `switches` are the club's own decisions where it departs from a game's booklet.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Edition:
     additions: Lexicon | None = None
     removals: Mapping[str, int] = field(default_factory=dict)
     alone: bool = False
+    switches: Mapping[Switch, bool] = field(default_factory=dict)
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -62,6 +65,10 @@ class Edition:
             return _source(Tier.BASE, self.base, 0)
         return None
 
+    def is_added(self, words: Iterable[str]) -> bool:
+        """Whether the club's own list has one of the words: then it has decided on it."""
+        return self.additions is not None and any(word in self.additions for word in words)
+
     def silence(self) -> Source:
         """The source of "not in the list": the list that was searched last."""
         if self.additions is not None and self.alone:
@@ -74,6 +81,10 @@ class Edition:
             return None
         line = self.removals[word]
         return Source(Tier.CLUB, self.name, self.version, self.hash, line)
+
+    def decision(self) -> Source:
+        """The source of what the club decided by a switch."""
+        return Source(Tier.CLUB, self.name, self.version, self.hash)
 
     @property
     def version(self) -> str:
@@ -96,10 +107,11 @@ class Edition:
         return self.base.remarks.get(word)
 
     def _combined_hash(self) -> str:
-        if self.additions is None and not self.removals:
+        if self.additions is None and not self.removals and not self.switches:
             return self.base.hash
         parts = [self.base.hash, self.additions.hash if self.additions is not None else ""]
         parts += ["alone" if self.alone else "added", *sorted(self.removals)]
+        parts += [f"{name}={on}" for name, on in sorted(self.switches.items())]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

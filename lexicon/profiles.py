@@ -1,10 +1,11 @@
 """What counts as a word in each game, and the clause of its booklet behind every verdict."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from lexicon.refusals import Reason, Refusal
+from lexicon.switches import OF_VERBS, Switch
 
 
 class Ground(Enum):
@@ -17,20 +18,30 @@ class Ground(Enum):
     RULED = "an arbiter's ruling"
 
 
+# What a house of Wortwart decides where the booklet is silent; a club may decide otherwise.
+SILENT: Mapping[Switch, str] = {Switch.ABBREVIATIONS: "", Switch.ENDED_SPELLINGS: ""}
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """How one game reads the word list.
 
-    `umlauts_spelled_out`: Ä Ö Ü are laid AE OE UE. `verbs_inflected`: their forms count, too.
-    `clauses` names the ledger clause behind each reason and each ground; `play` is the clause that
-    asks all words of a play to be words.
+    `umlauts_spelled_out`: Ä Ö Ü are laid AE OE UE. `off` are the switches that the booklet turns
+    off, each with its clause, "" where it is silent; the others are on. `clauses` names the ledger
+    clause behind each reason and each ground; `play` is the clause that asks all words of a play
+    to be words.
     """
 
     name: str
     clauses: Mapping[Reason | Ground, str]
     play: str
     umlauts_spelled_out: bool = False
-    verbs_inflected: bool = True
+    off: Mapping[Switch, str] = field(default_factory=lambda: dict(SILENT))
+
+    @property
+    def verbs_inflected(self) -> bool:
+        """Whether the booklet lets all forms of verbs count."""
+        return Switch.VERB_FORMS not in self.off
 
 
 def _clauses(
@@ -52,6 +63,8 @@ def _clauses(
         **dict.fromkeys(("WITH_FULL_STOP", "SEVERAL_WORDS"), barred),
         **dict.fromkeys(("NOT_IN_LIST", "REMOVED", "NO_WORD_BY_REVIEW", "DOUBTFUL"), absent),
         **dict.fromkeys(("NO_HEADWORD_DERIVED", "RULED_OUT", "VERB_INFLECTED"), absent),
+        **dict.fromkeys(("SWITCHED_OFF", "SPELLING_ENDED"), absent),
+        **dict.fromkeys(("GOODS_NAME", "REGIONAL_WORD"), barred),
         **dict.fromkeys(("NO_WORD_GIVEN", "ONE_LETTER"), least),
         "NO_LETTER": tiles,
         "FAR_TOO_LONG": board,
@@ -74,6 +87,7 @@ REISE = Profile(
         umlaut="REISE-36",
     ),
     play="REISE-12",
+    off={**SILENT, Switch.ABBREVIATIONS: "REISE-08"},
 )
 MINI = Profile(
     "mini",
@@ -87,6 +101,7 @@ MINI = Profile(
         umlaut="MINI-42",
     ),
     play="MINI-12",
+    off={**SILENT, Switch.ABBREVIATIONS: "MINI-32"},
 )
 # KLASSIK-19 sends what its part of the booklet does not say to MINI.
 KLASSIK = Profile(
@@ -99,6 +114,7 @@ KLASSIK = Profile(
         Reason.UMLAUT_SPELLED_OUT: "KLASSIK-19",
     },
     play="KLASSIK-15",
+    off=MINI.off,
 )
 KARTEN = Profile(
     "karten",
@@ -112,6 +128,7 @@ KARTEN = Profile(
         umlaut="KARTEN-16",
     ),
     play="KARTEN-28",
+    off={**SILENT, Switch.ABBREVIATIONS: "KARTEN-15", Switch.GOODS: "KARTEN-15"},
 )
 KLAUER = Profile(
     "klauer",
@@ -136,7 +153,12 @@ KLAUER = Profile(
     ),
     play="KLAUER-39",
     umlauts_spelled_out=True,
-    verbs_inflected=False,
+    off={
+        **SILENT,
+        **dict.fromkeys(OF_VERBS, "KLAUER-22"),
+        Switch.ABBREVIATIONS: "KLAUER-21",
+        Switch.FOREIGN_WORDS: "KLAUER-44",
+    },
 )
 
 PROFILES = {profile.name: profile for profile in (KLASSIK, REISE, MINI, KARTEN, KLAUER)}

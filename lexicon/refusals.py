@@ -33,6 +33,11 @@ class Reason(Enum):
     UMLAUT_SPELLED_OUT = "{word} spells an umlaut out; the word is {umlaut}."
     VERB_INFLECTED = "{word} is only a form of the verb {headwords}; verbs count in the infinitive."
 
+    SWITCHED_OFF = "{word} counts only as a kind of word that is switched off here: {switches}."
+    GOODS_NAME = "{word} is the name of goods or of their firm."
+    REGIONAL_WORD = "{word} is a word of one country alone ({means})."
+    SPELLING_ENDED = "{word} is no longer spelled so: {means}."
+
     # what a person has to decide
     NO_HEADWORD_DERIVED = "{word} is in the list, but no headword was derived for it."
     DOUBTFUL = "Dictionaries differ over {word}."
@@ -52,5 +57,6 @@ class Reason(Enum):
     DAMAGED = "The lexicon file {file} is damaged: {what}. Fetch or build it again."
     OTHER_FORMAT = "The lexicon file {file} has the format {found}; this program reads {known}."
     DATA_LINE = "{file}, line {line}: {what}."
-    NO_LIST_GIVEN = "Give a list of words to add, or one of words to remove."
+    NO_LIST_GIVEN = "Give a list of words to add, one of words to remove, or a switch to set."
+    UNKNOWN_SWITCH = "There is no switch {switch}; there are {switches}."
     NOT_ADMISSIBLE = "{word} is not admissible, so its meaning can't be compared."

@@ -18,6 +18,13 @@ class Kind(StrEnum):
     ERROR = "error"  # a typing error of the source, or a form that doesn't exist
     DOUBTFUL = "doubtful"  # dictionaries differ: the arbiter's
     MARKED = "marked"  # a word of the list that dictionaries print with another language's name
+    GOODS = "goods"  # a word of the list that names goods or their firm
+    REGIONAL = "regional"  # a word of the list that only Switzerland or Austria has
+    ENDED = "ended"  # a spelling of the list that the rules no longer have
+    SINCE = "since"  # a word that came into the dictionaries in the year that it means
+
+
+TOLD = (Kind.MARKED, Kind.GOODS, Kind.REGIONAL, Kind.ENDED, Kind.SINCE)  # of words that count
 
 
 class Remark(NamedTuple):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from lexicon.editions import Source
 from lexicon.reading import PartOfSpeech
 from lexicon.refusals import Refusal
+from lexicon.remarks import Remark
 
 
 class Verdict(StrEnum):
@@ -45,7 +46,7 @@ class Ruling:
 
     `asked` is what was typed, `word` what that is on tiles ("" if nothing). `why` says why not, or
     what the arbiter has to decide; its sentence can be translated. `near` is empty unless it was
-    asked for.
+    asked for; `remark` tells of the word where it is at home, since when it counts, and the like.
     """
 
     asked: str
@@ -59,6 +60,7 @@ class Ruling:
     spellings: tuple[str, ...] = ()
     readings: tuple[Evidence, ...] = ()
     near: tuple[str, ...] = ()
+    remark: Remark | None = None
 
     def verdict_only(self) -> "Ruling":
         """The ruling without its evidence, as it may leave the house where a list is private."""

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from lexicon.build import FILE, NAME
@@ -18,13 +19,17 @@ from lexicon.club_lists import ClubList, compile_list, read_list
 from lexicon.compiled import Lexicon, loads
 from lexicon.editions import Edition
 from lexicon.refusals import Reason, Refusal
+from lexicon.sources import DATA
+from lexicon.switches import switches_of
 
+EARLIER = DATA / "earlier"  # the base lists of earlier versions of this program
 BASE = "base"  # the name of the edition that is the base list alone
 FOLDER = "lexicon"  # in the data folder
 _NAMES = "names.json"
 _MOST = 40  # signs of a name
 _LEAST_OF_A_HASH = 8  # digits by which an edition can be called
 _HASH = 64  # digits of a whole one
+_NO_SWITCHES: Mapping[str, bool] = MappingProxyType({})
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
 
@@ -33,13 +38,26 @@ def base() -> Lexicon:
     return _loaded(FILE)
 
 
+def released() -> tuple[Lexicon, ...]:
+    """The base lists of all versions of this program, the newest first."""
+    return (base(), *(_loaded(path) for path in sorted(EARLIER.glob("*.lexicon"), reverse=True)))
+
+
+def is_released(hashed: str) -> bool:
+    """Whether it is the hash of a base list of this program, today's or an earlier one."""
+    return any(hashed == one.hash for one in released())
+
+
 def edition(folder: Path, called: str = BASE) -> Edition:
     """The edition of this name (its newest), or of this hash or the first digits of it.
 
     `folder` is the data folder. Raises Refusal UNKNOWN_EDITION, or DAMAGED where a file is.
     """
-    if called == BASE or _is(called, base().hash):
+    if called == BASE:
         return Edition(BASE, base())
+    for known_base in released():
+        if _is(called, known_base.hash) or called == f"{BASE}-{known_base.facts['version']}":
+            return Edition(BASE, known_base)
     shelf, names = folder / FOLDER, _names(folder)
     hashes = names.get(called) or [
         path.stem for path in sorted(shelf.glob("*.edition")) if _is(called, path.stem)
@@ -49,7 +67,8 @@ def edition(folder: Path, called: str = BASE) -> Edition:
     for path in sorted(shelf.glob("*.lexicon")):
         if _is(called, path.stem) and _loaded(path).name == NAME:
             return Edition(BASE, _loaded(path))
-    known = ", ".join([BASE, *sorted(names)])
+    older = [f"{BASE}-{one.facts['version']}" for one in released()[1:]]
+    known = ", ".join([BASE, *older, *sorted(names)])
     raise Refusal(Reason.UNKNOWN_EDITION, edition=called, editions=known)
 
 
@@ -60,8 +79,9 @@ def pinned(folder: Path, hashed: str) -> Edition:
     """
     known = len(hashed) == _HASH and _HEXADECIMAL.issuperset(hashed)
     shelf = folder / FOLDER
-    if hashed == base().hash:
-        return Edition(BASE, base())
+    for known_base in released():
+        if hashed == known_base.hash:
+            return Edition(BASE, known_base)
     if known and (shelf / f"{hashed}.edition").exists():
         return _read(shelf, hashed)
     if known and (shelf / f"{hashed}.lexicon").exists():
@@ -81,6 +101,9 @@ def keep(folder: Path, pinned: Edition) -> None:
     shelf = folder / FOLDER
     shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
     _write(shelf / f"{base().hash}.lexicon", FILE.read_bytes())
+    for path in EARLIER.glob("*.lexicon"):
+        if _loaded(path).hash == pinned.base.hash:
+            _write(shelf / f"{pinned.base.hash}.lexicon", path.read_bytes())
     if pinned.hash == pinned.base.hash:
         return
     _write(shelf / f"{pinned.hash}.edition", _line(_facts(pinned)))
@@ -97,15 +120,21 @@ def import_edition(
     removals: bytes | None = None,
     *,
     alone: bool = False,
+    switches: Mapping[str, bool] = _NO_SWITCHES,
+    on: str = BASE,
 ) -> tuple[Edition, ClubList, ClubList]:
     """Compile a club's list and keep base + additions - removals under `name`.
 
-    Returns the edition and what was read of both files. With `alone` the base's words don't count.
-    Raises Refusal BAD_LIST_NAME, NO_LIST_GIVEN, EMPTY_LIST or UNREADABLE_TEXT.
+    `switches` are the club's decisions on what a game admits, by name; `on` is the hash of the base
+    list to build on, or "base" for this program's own. Returns the edition and what was read of
+    both files. With `alone` the base's words don't count. Raises Refusal BAD_LIST_NAME,
+    NO_LIST_GIVEN, EMPTY_LIST, UNREADABLE_TEXT, UNKNOWN_SWITCH or UNKNOWN_EDITION.
     """
     _check_name(name)
+    decided = switches_of(switches)
+    from_base = edition(folder, on).base
     added, removed = read_list(additions or b""), read_list(removals or b"")
-    if additions is None and not removed.lines:
+    if additions is None and not removed.lines and not decided:
         raise Refusal(Reason.NO_LIST_GIVEN)
     lexicon = None
     if additions is not None:
@@ -114,7 +143,7 @@ def import_edition(
         shelf = folder / FOLDER
         shelf.mkdir(mode=0o700, parents=True, exist_ok=True)
         _write(shelf / f"{lexicon.hash}.lexicon", file)
-    made = Edition(name, base(), lexicon, removed.words(), alone)
+    made = Edition(name, from_base, lexicon, removed.words(), alone, decided)
     keep(folder, made)
     return made, added, removed
 
@@ -129,7 +158,8 @@ def _read(shelf: Path, hashed: str) -> Edition:
     path = shelf / f"{hashed}.edition"
     facts = _facts_in(path)
     added = facts["additions"]
-    from_base = base() if facts["base"] == base().hash else _list(shelf, facts["base"])
+    bases = {one.hash: one for one in released()}
+    from_base = bases.get(facts["base"]) or _list(shelf, facts["base"])
     return _combined(path, from_base, _list(shelf, added) if added else None)
 
 
@@ -137,7 +167,10 @@ def _read(shelf: Path, hashed: str) -> Edition:
 def _combined(path: Path, from_base: Lexicon, additions: Lexicon | None) -> Edition:
     """The edition in a file with its lists; kept, because long removals take long to be hashed."""
     facts = _facts_in(path)
-    found = Edition(facts["name"], from_base, additions, facts["removals"], facts["alone"])
+    switches = switches_of(facts.get("switches", {}))
+    found = Edition(
+        facts["name"], from_base, additions, facts["removals"], facts["alone"], switches
+    )
     if found.hash != path.stem:
         raise Refusal(Reason.DAMAGED, file=path.name, what="its hash does not fit")
     return found
@@ -168,6 +201,7 @@ def _facts(kept: Edition) -> dict[str, Any]:
         "additions": added,
         "alone": kept.alone,
         "removals": dict(kept.removals),
+        **({"switches": dict(kept.switches)} if kept.switches else {}),
     }
 
 

@@ -2,11 +2,12 @@
 
 import hashlib
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from lexicon.headword_table import read_headwords
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.refusals import Reason, Refusal
 from lexicon.remarks import Kind, Remark
@@ -14,8 +15,10 @@ from lexicon.words import LEAST, key
 
 DATA = Path(__file__).resolve().parent / "data"
 SOURCE, ERRATA, TWO_LETTERS = "german-words.txt.xz", "errata.tsv", "two-letters.tsv"
-MORE_WORDS = "more-words.txt"
+MORE_WORDS, REGULAR = "more-words.txt", "regular-forms.txt.xz"
 NO_WORDS, OTHER_LANGUAGES = "no-words.tsv", "other-languages.tsv"
+GOODS, ENDED = "goods.tsv", "ended-spellings.tsv"
+_REGIONS = {"CH": "Switzerland", "A": "Austria"}
 SHORTEST = LEAST + 1  # letters of the words that are taken from the source
 _NOTHING = "-"
 
@@ -50,13 +53,31 @@ def read_sources(data: Path = DATA) -> Sources:
     source = text.decode().split()
     errata = list(_errata(data, frozenset(source)))
     wrong = {erratum.spelling for erratum in errata}
-    kept = {s for s in source if s not in wrong and len(key(s)) >= SHORTEST}
-    kept |= {erratum.instead for erratum in errata if erratum.instead}
-    kept |= {cells[0] for _, cells in rows(data, MORE_WORDS, 1)}
+    kept = _kept(data, source, errata) | set(regular_forms(data)) - wrong
     two_letters = _two_letters(data)
     words = {key(spelling) for spelling in (*kept, *two_letters)}
-    remarks = _remarks(data, errata, words)
+    remarks = _remarks(data, errata, words, frozenset(map(key, source)))
     return Sources(tuple(sorted(kept)), two_letters, remarks, hashlib.sha256(text).hexdigest())
+
+
+def own_spellings(data: Path = DATA) -> frozenset[str]:
+    """What stands in the source and our own tables, before any form is made."""
+    source = lzma.decompress((data / SOURCE).read_bytes()).decode().split()
+    errata = list(_errata(data, frozenset(source)))
+    return frozenset(_kept(data, source, errata)) | frozenset(_two_letters(data))
+
+
+def _kept(data: Path, source: Iterable[str], errata: Iterable[Erratum]) -> set[str]:
+    """The source's spellings less the errata, with what stands instead and the words it lacks."""
+    wrong = {erratum.spelling for erratum in errata}
+    kept = {s for s in source if s not in wrong and len(key(s)) >= SHORTEST}
+    kept |= {erratum.instead for erratum in errata if erratum.instead}
+    return kept | {cells[0] for _, cells in rows(data, MORE_WORDS, 1)}
+
+
+def regular_forms(data: Path) -> list[str]:
+    """The forms that `complete_lexicon` has made: of our own headwords, and what paradigms lack."""
+    return lzma.decompress((data / REGULAR).read_bytes()).decode().split()
 
 
 def rows(data: Path, file: str, columns: int) -> Iterator[tuple[int, list[str]]]:
@@ -90,7 +111,9 @@ def _two_letters(data: Path) -> dict[str, tuple[Reading, ...]]:
     return found
 
 
-def _remarks(data: Path, errata: list[Erratum], words: set[str]) -> dict[str, Remark]:
+def _remarks(
+    data: Path, errata: list[Erratum], words: set[str], source: frozenset[str]
+) -> dict[str, Remark]:
     """Remarks on words that aren't in the list, and on those that carry a mark in it."""
     found = {}
     for _, (written, kind, means) in rows(data, NO_WORDS, 3):
@@ -102,4 +125,25 @@ def _remarks(data: Path, errata: list[Erratum], words: set[str]) -> dict[str, Re
     found = {word: remark for word, remark in found.items() if word not in words}
     for _, (written, language) in rows(data, OTHER_LANGUAGES, 2):
         found[key(written)] = Remark(written, Kind.MARKED, language)
+    return {**_of_headwords(data, source), **found, **_of_spellings(data, words)}
+
+
+def _of_headwords(data: Path, source: frozenset[str]) -> dict[str, Remark]:
+    """Since when a word of our own table counts, and where it is at home."""
+    found = {}
+    for one in read_headwords(data):
+        if one.region:
+            found[key(one.plain)] = Remark(one.plain, Kind.REGIONAL, _REGIONS[one.region])
+        elif one.year and key(one.plain) not in source:
+            found[key(one.plain)] = Remark(one.plain, Kind.SINCE, str(one.year))
     return found
+
+
+def _of_spellings(data: Path, words: set[str]) -> dict[str, Remark]:
+    """Goods, and spellings that have ended: of words that are in the list."""
+    found = {}
+    for _, (written, which) in rows(data, GOODS, 2):
+        found[key(written)] = Remark(written, Kind.GOODS, which)
+    for _, (written, now, year) in rows(data, ENDED, 3):
+        found[key(written)] = Remark(written, Kind.ENDED, f"{now}, {year}")
+    return {word: remark for word, remark in found.items() if word in words}

@@ -5,6 +5,23 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from lexicon.switches import Switch
+
+SWITCHES = {
+    Switch.VERB_FORMS: _("Inflected forms of verbs"),
+    Switch.PARTICIPLES: _("Participles of verbs, declined"),
+    Switch.ELIDED_SUBJUNCTIVES: _("Subjunctives without the e of the stem (stuckret)"),
+    Switch.SHORT_IMPERATIVES: _("Imperatives without -e (vorspiegel)"),
+    Switch.DEGREES: _("Comparatives and superlatives of all adjectives"),
+    Switch.EXCLAMATIONS: _("Exclamations"),
+    Switch.ABBREVIATIONS: _("Abbreviations"),
+    Switch.FOREIGN_WORDS: _("Words marked as another language's"),
+    Switch.GOODS: _("Names of goods (Jeep)"),
+    Switch.REGIONAL_WORDS: _("Words of Switzerland and Austria alone"),
+    Switch.ENDED_SPELLINGS: _("Spellings that have ended (Jogurt)"),
+}
+_DECISIONS = [("", _("as the booklet has it")), ("yes", _("count")), ("no", _("don't count"))]
+_SWITCH = "switch-"  # before the name of a switch, in the form
 _AREA = {"rows": "6", "spellcheck": "false", "autocomplete": "off"}
 
 
@@ -37,7 +54,19 @@ class ListForm(forms.Form):
     def __init__(self, data: Any = None, files: Any = None) -> None:
         """Make the form."""
         super().__init__(data, files, auto_id="list-%s", label_suffix="")
+        for switch, label in SWITCHES.items():
+            self.fields[f"{_SWITCH}{switch}"] = forms.ChoiceField(
+                label=label, choices=_DECISIONS, required=False
+            )
         self.refused = ""
+
+    def of_list(self) -> list[forms.BoundField]:
+        """The fields of the list itself."""
+        return [one for one in self.visible_fields() if not one.name.startswith(_SWITCH)]
+
+    def of_switches(self) -> list[forms.BoundField]:
+        """The fields of the club's decisions."""
+        return [one for one in self.visible_fields() if one.name.startswith(_SWITCH)]
 
     def lists(self) -> dict[str, Any]:
         """What the cleaned form says, with both lists as bytes; None for one that is not given."""
@@ -45,6 +74,11 @@ class ListForm(forms.Form):
         return {
             "name": said["name"],
             "alone": said["alone"],
+            "switches": {
+                str(switch): decided == "yes"
+                for switch in SWITCHES
+                if (decided := said[f"{_SWITCH}{switch}"])
+            },
             **{name: self._list(name) for name in ("additions", "removals")},
         }
 

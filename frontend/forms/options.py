@@ -186,8 +186,8 @@ _FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourR
 
 def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
     """Who judges challenges: people, or an edition of the lexicon that these clubs may use."""
-    base = shelf.base().hash
-    editions = [(shelf.BASE, base), *own_editions(clubs)]
+    released = [(shelf.BASE, one.hash) for one in shelf.released()]
+    editions = [*released, *own_editions(clubs)]
     choices = [
         ("", _("people")),
         *((f"{name}@{hashed}", called) for (name, hashed), called in _called(editions)),

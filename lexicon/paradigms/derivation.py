@@ -35,9 +35,9 @@ def derive(spellings: Sequence[str]) -> dict[str, tuple[Reading, ...]]:
     found = verb_finding.find_verbs(words | set(unlisted["verb"]))
     _note_all(index, words, _closed_forms())
     _note_all(index, words, _verb_forms(found, words))
-    adjective_list = _adjectives(found, words)
+    adjective_list = adjectives_of(found, words)
     _note_all(index, words, _adjective_forms(adjective_list, words))
-    _note_all(index, words, _noun_forms(found, adjective_list, words | set(unlisted["noun"])))
+    _note_all(index, words, noun_forms_of(found, adjective_list, words | set(unlisted["noun"])))
     proof.drop_unproven(index)
     proof.drop_rare(index)
     sizes = _sizes(index)
@@ -83,7 +83,8 @@ def participles_of(found: Mapping[str, verbs.Verb]) -> dict[str, str]:
     return {form: code for verb in found.values() for code, form in verb.participles()}
 
 
-def _adjectives(found: Mapping[str, verbs.Verb], words: AbstractSet[str]) -> list[str]:
+def adjectives_of(found: Mapping[str, verbs.Verb], words: AbstractSet[str]) -> list[str]:
+    """The adjectives of a list whose verbs are found."""
     own = frozenset(groups("lexical_participles.txt")["participles"])
     return adjectives.find_adjectives(words, participles_of(found), own)
 
@@ -95,9 +96,10 @@ def _adjective_forms(adjective_list: Sequence[str], words: AbstractSet[str]) -> 
                 yield (adjective, PartOfSpeech.ADJECTIVE), form
 
 
-def _noun_forms(
+def noun_forms_of(
     found: Mapping[str, verbs.Verb], adjective_list: Sequence[str], words: AbstractSet[str]
 ) -> Iterator[Noted]:
+    """Each noun of a list with its forms, itself first."""
     capitals = (verb[0].upper() + verb[1:] for verb in found)
     nominalised = {noun for noun in capitals if noun in words or noun + "s" in words}
     stems = {stem for one in adjective_list for stem in declension.stems(one)}

@@ -3,7 +3,9 @@
 By page, by REST and at the terminal an import ends in the same row and the same files.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID
 
@@ -18,6 +20,7 @@ from tournaments.models import LookUpRule
 from tournaments.words.refusals import Reason
 
 MOST_BYTES = 16 * 1024 * 1024  # of both lists together
+_NO_SWITCHES: Mapping[str, bool] = MappingProxyType({})
 MOST_TOLD = 200  # refused lines that are told one by one
 
 
@@ -47,8 +50,11 @@ def import_list(
     additions: bytes | None = None,
     removals: bytes | None = None,
     alone: bool = False,
+    switches: Mapping[str, bool] = _NO_SWITCHES,
 ) -> Imported:
     """Keep base + additions - removals as an edition of this club alone; again: nothing changes.
+
+    `switches` are the club's decisions on what its games admit, where it departs from the booklet.
 
     The base list's words don't count where the list stands `alone`. Raises Refusal LIST_TOO_LONG
     and what `lexicon.shelf.import_edition` does.
@@ -57,7 +63,7 @@ def import_list(
     if size > MOST_BYTES:
         raise Refusal(Reason.LIST_TOO_LONG, most=MOST_BYTES, bytes=size)
     made, added, removed = shelf.import_edition(
-        settings.DATA, name, additions, removals, alone=alone
+        settings.DATA, name, additions, removals, alone=alone, switches=switches
     )
     _, new = OwnEdition.objects.get_or_create(
         club=str(club), hash=made.hash, defaults={"name": name}

@@ -18,10 +18,11 @@ MOST_EDITIONS = 20  # that a word's history asks
 
 
 def editions_of(clubs: list[str]) -> list[Edition]:
-    """The base list, then the editions of these clubs, the newest first."""
+    """The base lists, today's first, then the editions of these clubs, the newest first."""
     rows = OwnEdition.objects.filter(club__in=clubs).order_by("-imported", "-pk")
-    base = Edition(shelf.BASE, shelf.base().hash, None)
-    return [base, *(view_of(Edition, row) for row in rows)]
+    newest, *earlier = (one.hash for one in shelf.released())
+    bases = [(shelf.BASE, newest), *((f"{shelf.BASE}@{hashed[:12]}", hashed) for hashed in earlier)]
+    return [*(Edition(*base, None) for base in bases), *(view_of(Edition, row) for row in rows)]
 
 
 def rulings_of(
@@ -62,7 +63,7 @@ def as_laid(profile: Profile, text: str) -> str:
 
 def number_of_editions(club: str) -> int:
     """How many editions a word's history asks."""
-    return min(1 + OwnEdition.objects.filter(club=club).count(), MOST_EDITIONS)
+    return min(len(shelf.released()) + OwnEdition.objects.filter(club=club).count(), MOST_EDITIONS)
 
 
 def verdicts(club: str, profile: Profile, word: str) -> tuple[EditionVerdict, ...]:

@@ -13,6 +13,7 @@ from games.schemas import REFUSED, Problem
 from lexicon.answers import Pinned, WordRuling
 from lexicon.profiles import PROFILES
 from lexicon.rulings import Verdict
+from lexicon.switches import Switch
 
 PROFILE = OpenApiParameter(
     "profile", str, enum=list(PROFILES), description="the rules of which game; klassik without it"
@@ -68,12 +69,16 @@ class EditionList:
 
 @dataclass(frozen=True)
 class NewEdition:
-    """A club's own list: the words as text, one a line, or as files of a form."""
+    """A club's own list: the words as text, one a line, or as files of a form.
+
+    `switches` says by name what the club's games admit where it departs from the booklet.
+    """
 
     name: Annotated[str, As(max_length=40)]
     additions: Annotated[str, As(allow_blank=True, trim_whitespace=False)] = ""
     removals: Annotated[str, As(allow_blank=True, trim_whitespace=False)] = ""
     alone: bool = False
+    switches: Annotated[dict[str, bool] | Out, As(help_text=", ".join(Switch))] = OUT
 
 
 @dataclass(frozen=True)

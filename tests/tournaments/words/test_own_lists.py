@@ -25,9 +25,9 @@ LIST = "# our words\nknurpsen\tknurpsen\tVerb\nx\nHÜTTE-7\nKnurps\tKnurps\tDing
 
 
 def editions(desk, cast):
-    """The names of a club's editions as somebody finds them listed."""
+    """The names of a club's editions as somebody finds them listed, less earlier base lists."""
     answer = desk.get(f"clubs/{cast.club.pk}/editions/")
-    return [one["name"] for one in answer.json()["editions"]]
+    return [one["name"] for one in answer.json()["editions"] if not one["name"].startswith("base@")]
 
 
 def test_an_import_tells_what_was_refused_line_by_line(cast, desks):
@@ -175,39 +175,39 @@ def test_of_a_private_list_a_program_gets_the_verdict_alone(desks, own):
 
 
 def test_a_list_s_own_evidence_is_the_arbiters_of_its_club(cast, desks):
-    lists = {"name": "Klub", "additions": b"HALLIGEN\tHallig\tnoun\n"}
+    lists = {"name": "Klub", "additions": b"KNURPSELN\tKnurpsel\tnoun\n"}
     commands.import_list(club=cast.club.pk, **lists)
     commands.import_list(club=cast.other_club.pk, **lists)
     told = {}
     for who in ("player", "reader", "helper", "arbiter", "director"):
-        body = desks[who].word("HALLIGEN", edition="Klub", club=str(cast.club.pk)).json()
+        body = desks[who].word("KNURPSELN", edition="Klub", club=str(cast.club.pk)).json()
         assert body["verdict"] == "admissible"
         told[who] = [(r["spelling"], r["headword"]) for r in body["readings"]]
-    hallig = [("HALLIGEN", "Hallig")]
+    knurpsel = [("KNURPSELN", "Knurpsel")]
     assert told == {
-        "player": [], "reader": [], "helper": [], "arbiter": hallig, "director": hallig,
+        "player": [], "reader": [], "helper": [], "arbiter": knurpsel, "director": knurpsel,
     }  # fmt: skip
 
 
 def test_who_judges_for_one_of_two_clubs_with_the_same_list_is_told(cast):
-    lists = {"name": "Klub", "additions": b"HALLIGEN\tHallig\tnoun\n"}
+    lists = {"name": "Klub", "additions": b"KNURPSELN\tKnurpsel\tnoun\n"}
     kurt = create_account(login="kurt", password="acht-Steine-im-Beutel")
     for club, role in ((cast.club, "arbiter"), (cast.other_club, "reader")):
         commands.import_list(club=club.pk, **lists)
         give_role(user=kurt, club=club, role=role)
-    readings = Desk(kurt).word("HALLIGEN", edition="Klub").json()["readings"]
-    assert [one["headword"] for one in readings] == ["Hallig"]
+    readings = Desk(kurt).word("KNURPSELN", edition="Klub").json()["readings"]
+    assert [one["headword"] for one in readings] == ["Knurpsel"]
 
 
 def test_the_meaning_by_a_private_list_is_told_with_its_headwords_to_arbiters(cast, desks):
-    words = b"HALLIGEN\tHallig\tnoun\nHALLIGENS\tHallig\tnoun\n"
+    words = b"KNURPSELN\tKnurpsel\tnoun\nKNURPSELNS\tKnurpsel\tnoun\n"
     commands.import_list(club=cast.club.pk, name="Klub", additions=words)
-    asked = {"old": "HALLIGEN", "new": "HALLIGENS", "edition": "Klub"}
+    asked = {"old": "KNURPSELN", "new": "KNURPSELNS", "edition": "Klub"}
     found = {who: desks[who].get("words/meaning/", **asked).json() for who in ("helper", "arbiter")}
     assert {who: one["meaning"] for who, one in found.items()} == {
         "helper": "same", "arbiter": "same",
     }  # fmt: skip
-    assert (found["helper"]["shared"], found["arbiter"]["shared"]) == ([], ["Hallig"])
+    assert (found["helper"]["shared"], found["arbiter"]["shared"]) == ([], ["Knurpsel"])
 
 
 def test_near_words_are_told_of_no_word_that_the_club_s_list_admits(desks, own):
@@ -276,3 +276,32 @@ def test_whoever_belongs_to_two_clubs_names_the_one(cast, own):
     desk, other = Desk(both), str(cast.other_club.pk)
     assert desk.word("KNURPSEN", edition="Klub").json()["verdict"] == "admissible"
     assert desk.word("KNURPSEN", edition="Klub", club=other).json()["code"] == "UNKNOWN_EDITION"
+
+
+def test_a_club_decides_by_switches_what_its_games_admit(cast, desks):
+    sent = {"name": "Klub", "switches": {"goods": False}}
+    made = desks["director"].send("POST", f"clubs/{cast.club.pk}/editions/", sent)
+    hashed = made.json()["edition"]["hash"]
+    said = desks["director"].word("JEEP", edition=hashed, club=str(cast.club.pk)).json()
+    assert (made.status_code, said["verdict"], said["why"]["code"]) == (
+        201, "not admissible", "GOODS_NAME",
+    )  # fmt: skip
+
+
+def test_a_switch_that_does_not_exist_is_refused(cast, desks):
+    sent = {"name": "Klub", "switches": {"brands": False}}
+    answer = desks["director"].send("POST", f"clubs/{cast.club.pk}/editions/", sent)
+    assert (answer.status_code, answer.json()["code"]) == (422, "UNKNOWN_SWITCH")
+    assert OwnEdition.objects.count() == 0
+
+
+def test_a_club_may_pin_an_earlier_base_list(cast, desks):
+    answer = desks["reader"].get(f"clubs/{cast.club.pk}/editions/").json()["editions"]
+    hashes = {one["hash"] for one in answer}
+    assert hashes == {one.hash for one in shelf.released()}
+    earlier = shelf.released()[1].hash
+    said = [
+        desks["reader"].word("INFLUENCER", edition=hashed).json()["verdict"]
+        for hashed in ("base", earlier)
+    ]
+    assert said == ["admissible", "not admissible"]

@@ -30,7 +30,13 @@ class Command(HouseCommand):
         except OSError as problem:
             raise CommandError(f"{problem.filename}: {problem.strerror}") from None
         club = club_for_imports(name=options["club"])
-        done = import_list(club=club.pk, name=name, alone=options["alone"], **lists)
+        done = import_list(
+            club=club.pk,
+            name=name,
+            additions=lists["additions"],
+            removals=lists["removals"],
+            alone=options["alone"],
+        )
         self._tell(done, files)
         said = _("Edition {name} of {club}: {added} words added, {removed} removed; hash {hash}")
         facts = {"club": club.name, "added": done.added, "removed": done.removed}

@@ -1,0 +1,47 @@
+"""Prints what one edition has and another hasn't, and what their lists stand for."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from lexicon.differences import difference
+from lexicon.editions import Edition
+from lexicon.refusals import Refusal
+from lexicon.sentences import sentence
+from lexicon.shelf import edition
+
+
+class Command(BaseCommand):
+    help = "Print the words that one edition has and another hasn't: + for new ones, - for gone."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("old", help="base-1, name or hash")
+        parser.add_argument("new", help="base, name or hash")
+        parser.add_argument("--letters", type=int, help="only words of so many letters")
+
+    def handle(self, *, old: str, new: str, letters: int | None, **_options: Any) -> None:
+        try:
+            both = [edition(settings.DATA, called) for called in (old, new)]
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+        for one in both:
+            self.stderr.write(_stands_for(one))
+        for sign, word in difference(both[0], both[1], letters):
+            self.stdout.write(f"{sign} {word}")
+
+
+def _stands_for(one: Edition) -> str:
+    """The edition with the state of the dictionaries that its base list stands for."""
+    facts = one.base.facts
+    said = _("{name} {version}: base list {number}, state of {year}, {spelling}")
+    return said.format(
+        name=one.name,
+        version=one.version,
+        number=facts["version"],
+        year=facts.get("state", "–"),
+        spelling=facts.get("spelling", "–"),
+    )
