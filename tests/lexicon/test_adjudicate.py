@@ -135,7 +135,7 @@ def test_what_is_no_word_at_all_gets_a_verdict_and_a_clause_never_an_error(base,
 def test_every_reason_that_a_ruling_gives_has_its_clause_in_every_game(rules):
     about_lists = {
         Reason.UNKNOWN_PROFILE, Reason.UNKNOWN_EDITION, Reason.UNREADABLE_TEXT,
-        Reason.UNKNOWN_SWITCH,
+        Reason.UNKNOWN_SWITCH, Reason.READINGS_DISAGREE,
         Reason.UNKNOWN_WORD_CLASS, Reason.NO_HEADWORD, Reason.BAD_LIST_NAME, Reason.EMPTY_LIST,
         Reason.DAMAGED, Reason.OTHER_FORMAT, Reason.DATA_LINE, Reason.NO_LIST_GIVEN,
         Reason.NOT_ADMISSIBLE, Reason.READINGS_DISAGREE,
