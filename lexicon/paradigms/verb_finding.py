@@ -96,7 +96,8 @@ def _drop_doubles(found: dict[str, Verb], words: AbstractSet[str]) -> None:
     """No verb in -tuen beside -tun, and no infinitive with zu that has no person of its own."""
     for infinitive in sorted(found):
         twin = infinitive.removesuffix("tuen") + "tun"
-        double = infinitive.endswith("tuen") and (twin in found or twin in words)
+        listed = twin in found or twin in words or twin.capitalize() in words
+        double = infinitive.endswith("tuen") and listed
         split = _splits_before_zu(infinitive, found) and not _persons(found[infinitive], words)
         if double or split:
             del found[infinitive]

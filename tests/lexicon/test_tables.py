@@ -9,8 +9,7 @@ from lexicon.words import LEAST, key
 
 TAILS = {"Barre", "Einrede", "Webe", "Zeitlose", "Öde"}  # last members alone, as of Spinnwebe
 UNREAD = {  # participles and variants whose own headword the list lacks, or reads as a verb's form
-    "aufgetakelt", "ausgehungert", "behende", "gestelzt", "maßregelt", "vergebens", "verschrien",
-    "verwohnt", "vorwiegend", "überfragt",
+    "behende", "gestelzt", "maßregelt", "vergebens",
 }  # fmt: skip
 OLD_VERBS = {"kneipen", "schrinden", "sterzen"}  # strong forms of theirs alone are listed
 
