@@ -156,6 +156,7 @@ MEANINGS = {
     "secret": "the secret of the link, told this once",
     "days": "for how many days it holds",
     # where a name means something of its own
+    "Mark.means": "what that says of the word, in English: a year, a region, what it is",
     "ActClock.ends_at": "when the clock ends, in UTC as 2026-10-24T15:30:00Z, or null",
     "ActDispute.reason": "the id of the reason's words, or null",
     "ActNotice.shown": "the id of the words that all screens show; null: none",

@@ -282,7 +282,10 @@ PUBLIC = {"api/v1/schema/", "api/v1/docs/"}
 # Here nobody is known, and what is said is everybody's: tests/frontend/embedded/.
 EMBEDDED = ("embed/", "embed.js")
 # What a stranger is told here holds for every stranger: tests/deploy/test_reading_from_anywhere.py.
-TOLD_TO_STRANGERS = {"api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tournaments/"}
+TOLD_TO_STRANGERS = {
+    *("api/v1/", "api/v1/clubs/", "api/v1/games/", "api/v1/tournaments/", "api/v1/figures/"),
+    *("api/v1/changes/", "api/v1/changes.ndjson"),
+}
 
 
 def test_nobody_between_keeps_what_depends_on_who_asks(evening, askers):
