@@ -50,7 +50,8 @@ UNTRANSLATED = (
 
 # Commands that developers alone type; they speak English.
 FOR_DEVELOPERS = (
-    *("bench", "build_lexicon", "engine_wheel", "lock", "precommit", "screenshots", "seed_demo"),
+    *("bench", "build_lexicon", "complete_lexicon", "engine_wheel", "lock", "measure_lexicon"),
+    *("precommit", "screenshots", "seed_demo"),
     "translations",
 )
 

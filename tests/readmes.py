@@ -45,6 +45,10 @@ TRIALS = {
 ARGUED = {
     ("engine", "a family"): "a package of a thousand lines: its parts are held by mypy "
     "(sheets.Family) and by the tables of labels, which go by family",
+    ("lexicon", "a headword"): "its forms are made from the whole list in some minutes; "
+    "tests/lexicon/test_base_list.py holds what came of the rows",
+    ("lexicon", "a noun in -e that is hidden behind a shorter one"): "deriving all readings takes "
+    "minutes; tests/lexicon/test_tables.py holds every row against the list",
     ("deploy", "a dependency"): "it needs the network; the gate compares lists and locks",
 }
 

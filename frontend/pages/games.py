@@ -22,10 +22,10 @@ from frontend.scoresheet import Page
 from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
-from games.explained import can_be_explained
 from games.models import Sheet
 from games.rights import OF_A_SEAT, VERBS
 from games.validators import validated
+from tournaments.explained.telling import untold
 from tournaments.rights import Reach, reach
 
 ROWS = 50
@@ -172,7 +172,7 @@ def show(
         "as_gcg": as_gcg(visit, page),
         "preview": _preview(visit, page),
         "reported": _reported(visit, page),
-        "explained": at_head and can_be_explained(page["ruleset"], page["phase"]),
+        "explained": at_head and untold(visit.sheet) is None,
         "failed": failed,
     }
     context = {**context_of(page), **shown}

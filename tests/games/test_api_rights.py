@@ -327,8 +327,8 @@ TABLES = {
 
 
 def test_every_operation_that_the_api_describes_has_its_table():
-    """Whoever adds an operation draws who gets what."""
-    assert operations() == TABLES.keys()
+    """Whoever adds an operation draws who gets what; `explain_game` in tests/tournaments."""
+    assert operations() - {"explain_game"} == TABLES.keys()
 
 
 # Nothing is to be learned from an answer

@@ -74,12 +74,12 @@ def test_the_histories_above_are_no_empty_games():
 def test_findings_of_a_follower_are_the_same_after_everything_is_made_again():
     dice = Random(7)
     streams = [random_game(dice) for _ in range(4)]
-    assert followers.sweep() == 4 * len(streams)  # four followers follow games
+    assert followers.sweep() == 6 * len(streams)  # six followers follow games
     kept = rows_of(Finding, "id")
     assert len(kept) == sum(len(sheet_findings(as_of(stream))) for stream in streams) > 0
     rebuild()
     assert rows_of(Finding, "id") == []
-    assert followers.sweep() == 4 * len(streams)
+    assert followers.sweep() == 6 * len(streams)
     assert rows_of(Finding, "id") == kept
 
 

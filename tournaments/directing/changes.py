@@ -127,7 +127,7 @@ class Notes:
 
     def _own_club(self, *, again: bool = False) -> None:
         """A club is shown as long as anything of it is, but for rankings, which rest on that."""
-        club = Club.objects.filter(pk=self._club).first()
+        club = _club_called(self._club)
         if club is not None:
             own = Q(club=self._club, public=True)
             public = Tournament.objects.filter(own).exists() or Sheet.objects.filter(own).exists()
@@ -181,6 +181,14 @@ def note_club(club: UUID) -> None:
     notes = Notes(str(club))
     notes.club()
     notes.done()
+
+
+def _club_called(owner: str) -> Club | None:
+    """The club that owns a stream; None where it belongs to nobody, like a game of one's own."""
+    try:
+        return Club.objects.filter(pk=UUID(owner)).first()
+    except ValueError:
+        return None
 
 
 def _one_with(ids: Collection[str]) -> list[str]:

@@ -16,7 +16,7 @@ from frontend.pages.embedded.oembed import HIGH, Small, frame
 
 _LOOKS = [("", _("the house's")), ("plain", _("the site's own"))]
 _SCHEMES = [("", _("as the reader has it")), ("light", _("light")), ("dark", _("dark"))]
-_LANGUAGES = [("", _("as the reader has it")), ("de", "Deutsch"), ("en", "English")]
+_LANGUAGES = [("", _("as the reader has it")), ("de", _("German")), ("en", _("English"))]
 
 
 class EmbeddingForm(forms.Form):

@@ -81,6 +81,8 @@ def test_a_line_of_the_list_says_what_a_page_begins_with(cast, evening, director
         "phase": "open",
         "public": False,
         "version": evening.version,
+        "address": f"http://testserver/api/v1/tournaments/{evening.stream}/",
+        "games": f"http://testserver/api/v1/games/?tournament={evening.stream}",
     }
 
 

@@ -33,6 +33,8 @@ NOWHERE = UUID(int=7)
 # ruff: disable[E501] - a table is as wide as its columns
 READING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+export_results        404      404      200      200      200      200      200      200      200      200      404
+export_tournament     404      404      200      200      200      200      200      200      200      200      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
@@ -42,6 +44,8 @@ read_tournament       404      404      200      200      200      200      200 
 
 READING_PUBLIC = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+export_results        200      200      200      200      200      200      200      200      200      200      200
+export_tournament     200      200      200      200      200      200      200      200      200      200      200
 list_events           200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
@@ -99,6 +103,8 @@ def knockers(evening):
 def reading(evening, knockers):
     """The status that each one gets for each operation that reads a tournament."""
     places = {
+        "export_results": "results.csv",
+        "export_tournament": "export.ndjson",
         "list_events": "events/",
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
