@@ -183,7 +183,8 @@ LOOKED_UP = (
 )
 # What the API and files call things; pages have words of their own for them.
 NOT_SHOWN = (
-    *("Column", "Ground", "Kind", "Meaning", "Met", "Outage", "PartOfSpeech", "Tier", "Verdict"),
+    *("Column", "Ground", "Kind", "Meaning", "Met", "Outage", "PartOfSpeech", "Switch"),
+    *("Tier", "Verdict"),
     "Out",  # a field that an answer leaves out
 )
 

@@ -30,7 +30,8 @@ def worked(evening):
 
 
 def rows():
-    return {(row.division, row.round): row for row in Standing.objects.all()}
+    ordered = Standing.objects.order_by("division", "round")
+    return {(row.division, row.round): row for row in ordered}
 
 
 def changed(before):
