@@ -10,6 +10,7 @@ from typing import Any
 
 from lexicon.compiled import Spelling
 from lexicon.editions import Edition, Source, Tier
+from lexicon.genders import article
 from lexicon.near import near_words
 from lexicon.profiles import Ground, Profile
 from lexicon.reading import PartOfSpeech, Reading
@@ -173,10 +174,24 @@ def _spellings(edition: Edition, words: Iterable[str]) -> list[Spelling]:
 
 def _evidence(spellings: Iterable[Spelling], case: _Case) -> tuple[Evidence, ...]:
     return tuple(
-        Evidence(text, r.headword, r.part_of_speech, r.inflection, counts=_counts(text, r, case))
+        Evidence(
+            text,
+            r.headword,
+            r.part_of_speech,
+            r.inflection,
+            counts=_counts(text, r, case),
+            score=r.score,
+            article=_article(case.edition, r),
+        )
         for text, readings in spellings
         for r in readings
     )
+
+
+def _article(edition: Edition, reading: Reading) -> str:
+    if reading.part_of_speech is not PartOfSpeech.NOUN:
+        return ""
+    return article(reading.headword, lambda spelling: key(spelling) in edition)
 
 
 def _counts(form: str, reading: Reading, case: _Case) -> bool:

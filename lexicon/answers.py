@@ -31,13 +31,19 @@ class Source:
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of one spelling; `counts` is false for one that the game doesn't admit."""
+    """One reading of one spelling; `counts` is false for one that the game doesn't admit.
+
+    `score` says how likely it is, from 1 to 100, 0 where nobody weighed it; `article` is der, die
+    or das of a noun, "" where it isn't known.
+    """
 
     spelling: str
     headword: str
     part_of_speech: PartOfSpeech
     inflection: str
     counts: bool
+    score: int
+    article: str
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Makes the forms that the source lacks: of our own headwords, and of paradigms with gaps."""
 
 import lzma
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,11 +10,16 @@ from lexicon.headword_table import read_headwords
 from lexicon.headwords import Known, declined
 from lexicon.paradigms import completing, completing_nouns, derivation, verb_finding
 from lexicon.paradigms.noun_finding import Forms
-from lexicon.sources import DATA, REGULAR, own_spellings
+from lexicon.paradigms.nouns import is_front, own_headword
+from lexicon.paradigms.tables import groups
+from lexicon.sources import DATA, REGULAR, no_words, own_spellings
 from lexicon.words import key
 
 _TOLD = Callable[[str], None]
-_PLURAL_ALONE = ("grund", "jahr", "tag")  # Anfangsgründe, Flegeljahre, Hundstage have no singular
+# Anfangsgründe, Flegeljahre, Hundstage have no singular.
+_PLURAL_ALONE = ("grund", "jahr", "tag", "leut", "kreis", "weib")
+_UNSPOKEN = re.compile("[kt]n$|muss$")  # Linguistikn, Aktivismuss
+_SHORTEST_FRONT, _SHORTEST_TAIL = 3, 4
 _MOST = 20  # letters of a form that is made; no board and no table is longer
 
 
@@ -33,7 +39,8 @@ def complete(data: Path = DATA, tell: _TOLD = lambda _line: None) -> Completion:
     adjectives = derivation.adjectives_of(verbs, words)
     tell(f"{len(verbs)} verbs, {len(adjectives)} adjectives; finding nouns ...")
     nouns: Forms = {}
-    for (noun, _), (code, form) in derivation.noun_forms_of(verbs, adjectives, words):
+    hidden = words | set(groups("unlisted.txt")["noun"])
+    for (noun, _), (code, form) in derivation.noun_forms_of(verbs, adjectives, hidden):
         forms = nouns.setdefault(noun, [])
         forms += [(code, form)] * (form != noun)
     known = Known(words, verbs, nouns, completing_nouns.by_tail(nouns, words))
@@ -41,10 +48,27 @@ def complete(data: Path = DATA, tell: _TOLD = lambda _line: None) -> Completion:
     made = completing.completed(verbs, words)
     made |= completing_nouns.nouns_completed(nouns, words)
     made |= completing_nouns.adjectives_completed(adjectives, words)
-    made |= {noun for noun in nouns.keys() - words if not noun.lower().endswith(_PLURAL_ALONE)}
-    tiles = {key(word) for word in words}
+    made |= {noun for noun in nouns.keys() - words if _has_singular(noun, nouns, words)}
+    tiles = {key(word) for word in words | no_words(data)}
+    made = {form for form in made if not _UNSPOKEN.search(form)}
     kept = {form for form in made if key(form) not in tiles and len(form) <= _MOST}
     return Completion(tuple(sorted(kept | headwords)), len(headwords))
+
+
+def _has_singular(noun: str, nouns: Forms, words: frozenset[str]) -> bool:
+    """Whether a headword of which the list has forms alone is a word: Abgabepreis, by Preis.
+
+    Gastroll is none, for Gastrolle is the headword, nor Durchreich beside durchreichen.
+    """
+    if noun.lower().endswith(_PLURAL_ALONE) or noun.lower() + "en" in words:
+        return False
+    if noun not in groups("unlisted.txt")["noun"]:
+        return True
+    known = nouns.keys()
+    return not own_headword(noun + "e", words) and any(
+        is_front(noun[:cut], words) and noun[cut].upper() + noun[cut + 1 :] in known
+        for cut in range(_SHORTEST_FRONT, len(noun) - _SHORTEST_TAIL + 1)
+    )
 
 
 def write(made: Completion, data: Path = DATA) -> None:

@@ -94,18 +94,19 @@ def code(form: str, reading: Reading) -> str:
     """The line that stands for `reading` of `form` in the table of codes."""
     found = way(form, reading.headword)
     steps = f"{found.infix}{found.place or ''}", f"{found.cut}{'+' * found.umlaut}"
-    return _TAB.join((*steps, found.append, found.case, reading.part_of_speech, reading.inflection))
+    parts = (*steps, found.append, found.case, reading.part_of_speech, reading.inflection)
+    return _TAB.join((*parts, *([str(reading.score)] if reading.score else [])))
 
 
 def reading(form: str, line: str) -> Reading:
     """The reading of `form` that a line of the table of codes stands for."""
-    found, part_of_speech, inflection = _decoded(line)
-    return Reading(found.headword(form), part_of_speech, inflection)
+    found, part_of_speech, inflection, score = _decoded(line)
+    return Reading(found.headword(form), part_of_speech, inflection, score)
 
 
 @lru_cache(maxsize=4096)
-def _decoded(line: str) -> tuple[Way, PartOfSpeech, str]:
-    infix, cut, append, case, part_of_speech, inflection = line.split(_TAB)
+def _decoded(line: str) -> tuple[Way, PartOfSpeech, str, int]:
+    infix, cut, append, case, part_of_speech, inflection, *score = line.split(_TAB)
     place = int(infix[2:] or 0)
     steps = Way(infix[:2], place, int(cut.rstrip("+")), cut.endswith("+"), append, case)
-    return steps, PartOfSpeech(part_of_speech), inflection
+    return steps, PartOfSpeech(part_of_speech), inflection, int(score[0]) if score else 0

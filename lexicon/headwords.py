@@ -8,6 +8,7 @@ from lexicon.paradigms import completing, completing_nouns
 from lexicon.paradigms.completing_nouns import Tails
 from lexicon.paradigms.conjugation import ENDINGS
 from lexicon.paradigms.noun_finding import Forms
+from lexicon.paradigms.sounds import hisses
 from lexicon.paradigms.verbs import Verb
 
 
@@ -34,7 +35,8 @@ def declined(one: Headword, known: Known) -> set[str]:
     if one.kind == COMPARED:
         return _compared(one.plain)
     stem = one.plain.removesuffix("e") if one.kind == "weak-person" else one.plain
-    return {one.plain, *(stem + ending for ending in NOUNS[one.kind] if ending)}
+    endings = (end for end in NOUNS[one.kind] if end and not (end == "s" and hisses(stem)))
+    return {one.plain, *(stem + ending for ending in endings)}
 
 
 def _compared(adjective: str) -> set[str]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
+from lexicon.paradigms.conjugation import is_strong
 from lexicon.profiles import KLAUER
 from lexicon.reading import PartOfSpeech
 from lexicon.refusals import Reason, Refusal
@@ -21,7 +22,7 @@ _NOUN, _VERB, _ADJECTIVE = PartOfSpeech.NOUN, PartOfSpeech.VERB, PartOfSpeech.AD
 # sense is near: whether it "really changes" the booklet doesn't say, so the arbiter does.
 _ENDINGS: dict[_Headword, tuple[str, ...]] = {
     (_NOUN, _NOUN): ("in", "chen", "lein", "ei", "heit", "schaft", "tum", "ler"),
-    (_NOUN, _ADJECTIVE): ("lich", "ig", "isch", "haft", "los", "voll"),
+    (_NOUN, _ADJECTIVE): ("lich", "ig", "isch", "haft", "los", "voll", "bar", "sam"),
     (_ADJECTIVE, _NOUN): ("heit", "keit", "igkeit", "nis", "e"),
     (_ADJECTIVE, _ADJECTIVE): ("lich", "sam", "haft"),
     (_VERB, _NOUN): ("ung", "er", "erin", "erei", "nis", "sal", "e"),
@@ -92,17 +93,34 @@ def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meani
     """The meaning by the likeliest readings, and whether no other reading speaks against it."""
     old, new = _likeliest(one), _likeliest(other)
     if old & new:
-        return Meaning.SAME, new <= old or any(_plural_in_n(one, old) for one in other)
-    if _related(one, other):
+        return Meaning.SAME, _surely_same(other, old, new)
+    if _related(one, _of(other, new)):
         return Meaning.FAMILY, True
     overlap = {_lower(reading) for reading in one} & {_lower(reading) for reading in other}
     variants = any(a in (b + "e", b + "en") or b in (a + "e", a + "en") for a in old for b in new)
     return Meaning.NEW, not overlap and not variants
 
 
+def _of(readings: Iterable[Evidence], headwords: set[str]) -> list[Evidence]:
+    """The readings by these headwords, and the commands that name an action."""
+    return [one for one in readings if _lower(one) in headwords or _bare(one)]
+
+
+def _surely_same(other: Sequence[Evidence], old: set[str], new: set[str]) -> bool:
+    """Whether no other entry claims the new word, and it is more than an old dative: BLUTE."""
+    shared = [one for one in other if _lower(one) in old and not _person(one)]
+    if any(_person(one) for one in other) and all(one.inflection == "dat" for one in shared):
+        return False
+    if new <= old:
+        return True
+    verbs = {one.headword for one in other if one.part_of_speech is _VERB}
+    known = any(is_strong(verb) for verb in verbs if verb not in old)
+    return not known and any(_plural_in_n(one, old) for one in other)
+
+
 def _plural_in_n(reading: Evidence, old: set[str]) -> bool:
     """Is it the plural of an old noun in -e? Then a verb beside it changes nothing: LIEBE, LIEBEN
-    is the booklet's own example (KLAUER-24).
+    is the booklet's own example (KLAUER-24). A strong verb is another word: Messe, messen.
     """
     plural = reading.part_of_speech is _NOUN and "pl" in reading.inflection.split("|")
     return plural and reading.headword.endswith("e") and _lower(reading) in old
@@ -115,7 +133,10 @@ def _likeliest(readings: Sequence[Evidence]) -> set[str]:
     """
     read = {(reading.spelling, reading.headword) for reading in readings}
     firsts: dict[str, Evidence] = {}
+    whole = {one.spelling for one in readings if not _person(one)}
     for reading in readings:
+        if _person(reading) and reading.spelling in whole:
+            continue
         plain = reading.headword.removesuffix("n")
         variant = plain.endswith("e") and reading.headword == reading.spelling != plain
         if not (variant and (reading.spelling, plain) in read and plain[0].isupper()):

@@ -1,6 +1,6 @@
 """What a reading is: the headword behind a form, its part of speech and its inflection."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -42,12 +42,15 @@ class Reading:
 
     `headword` is in true spelling (Haus, gehen, schön). `inflection` is "" for the headword
     itself, else one or more codes of `INFLECTIONS` in that table's order, joined by "|":
-    spielt is "3s|2p|imp-pl" of spielen.
+    spielt is "3s|2p|imp-pl" of spielen. `score` says how likely the reading is, from 1 to 100: how
+    much of the headword's paradigm the list holds, how common the pattern is; 0 if nobody weighed
+    it. Readings are the same whatever their score.
     """
 
     headword: str
     part_of_speech: PartOfSpeech
     inflection: str = ""
+    score: int = field(default=0, compare=False)
 
 
 _ENDINGS = ("e", "em", "en", "er", "es")

@@ -21,7 +21,8 @@ class Verdict(StrEnum):
 class Evidence:
     """One reading of one spelling: the entry to open the dictionary at (MINI-34).
 
-    `counts` is False for a reading that the game doesn't admit (KLAUER-22).
+    `counts` is False for a reading that the game doesn't admit (KLAUER-22). `score` is the
+    reading's, from 1 to 100; `article` der, die or das of a noun, "" where it isn't known.
     """
 
     spelling: str
@@ -29,6 +30,8 @@ class Evidence:
     part_of_speech: PartOfSpeech
     inflection: str
     counts: bool = True
+    score: int = 0
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)

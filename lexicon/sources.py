@@ -53,7 +53,7 @@ def read_sources(data: Path = DATA) -> Sources:
     source = text.decode().split()
     errata = list(_errata(data, frozenset(source)))
     wrong = {erratum.spelling for erratum in errata}
-    kept = _kept(data, source, errata) | set(regular_forms(data)) - wrong
+    kept = _kept(data, source, errata) | set(regular_forms(data)) - wrong - no_words(data)
     two_letters = _two_letters(data)
     words = {key(spelling) for spelling in (*kept, *two_letters)}
     remarks = _remarks(data, errata, words, frozenset(map(key, source)))
@@ -73,6 +73,11 @@ def _kept(data: Path, source: Iterable[str], errata: Iterable[Erratum]) -> set[s
     kept = {s for s in source if s not in wrong and len(key(s)) >= SHORTEST}
     kept |= {erratum.instead for erratum in errata if erratum.instead}
     return kept | {cells[0] for _, cells in rows(data, MORE_WORDS, 1)}
+
+
+def no_words(data: Path) -> frozenset[str]:
+    """What people lay though it is none; no rule makes it a word."""
+    return frozenset(cells[0] for _, cells in rows(data, NO_WORDS, 3))
 
 
 def regular_forms(data: Path) -> list[str]:

@@ -9,6 +9,7 @@ from lexicon.paradigms.conjugation import ENDINGS
 from lexicon.paradigms.tables import groups
 
 FEWEST_ENDINGS = 3
+_NOMINALISED = ("isch", "igt", "iert", "oren", "end")
 
 
 def stems_with_endings(words: AbstractSet[str]) -> dict[str, int]:
@@ -87,7 +88,10 @@ def nominalised(stems: Iterable[str], words: AbstractSet[str]) -> dict[str, str]
         capital = stem[0].upper() + stem[1:]
         forms = [capital + ending for ending in ENDINGS if capital + ending in words]
         masculine = capital + "er" in words and capital + "ers" not in words
-        if len(forms) > 1 and (masculine or capital + "em" in words or stem.endswith("isch")):
+        alone = forms == [capital + "en"] and stem.endswith(_NOMINALISED)
+        if alone and stem + "em" in words:  # the list has the headword in small letters
+            found[capital + "en"] = capital + "e"
+        elif len(forms) > 1 and (masculine or capital + "em" in words or stem.endswith("isch")):
             headword = forms[0] if forms[0].endswith("e") else capital + "er"
             if headword in words:
                 found.update(dict.fromkeys(forms, headword))

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from lexicon.paradigms.conjugation import ENDINGS
 from lexicon.paradigms.declension import adjective_forms
 from lexicon.paradigms.noun_finding import Forms
-from lexicon.paradigms.noun_tails import is_front
+from lexicon.paradigms.nouns import is_front
 
 Tails = dict[str, list[str]]  # the first members before each last one
 

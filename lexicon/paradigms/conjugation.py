@@ -136,6 +136,11 @@ def irregular() -> dict[str, tuple[Form, ...]]:
     return table
 
 
+def is_strong(infinitive: str) -> bool:
+    """Whether the tables have the verb as strong or irregular: messen, wollen."""
+    return infinitive in strong_rows() or infinitive in irregular()
+
+
 @cache
 def prefixes(kind: str) -> frozenset[str]:
     """The prefixes that are "inseparable", "separable" or "both"."""

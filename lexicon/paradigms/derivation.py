@@ -10,8 +10,10 @@ from lexicon.paradigms import (
     noun_compounds,
     noun_finding,
     nouns,
+    orphans,
     patterns,
     proof,
+    ranking,
     verb_finding,
     verbs,
 )
@@ -40,8 +42,8 @@ def derive(spellings: Sequence[str]) -> dict[str, tuple[Reading, ...]]:
     _note_all(index, words, noun_forms_of(found, adjective_list, words | set(unlisted["noun"])))
     proof.drop_unproven(index)
     proof.drop_rare(index)
-    sizes = _sizes(index)
-    return {word: _ordered(word, index.get(word, {}), sizes) for word in spellings}
+    weights = ranking.weights_of(index)
+    return {word: _ordered(word, index.get(word, {}), weights) for word in spellings}
 
 
 def _swapped(form: str) -> str:
@@ -107,6 +109,7 @@ def noun_forms_of(
     adjectival = adjectives.nominalised(stems, words)
     first = noun_finding.find_nouns(words, nominalised, adjectival)
     listed_nouns, _ = noun_finding.without_mere_tails(first, nominalised, words)
+    orphans.adopt(listed_nouns, nominalised, words)
     for noun, shared in noun_compounds.shared_plurals(listed_nouns, words):
         listed_nouns[noun].append(shared)
     for noun, listed in listed_nouns.items():
@@ -116,37 +119,12 @@ def noun_forms_of(
             yield entry, form
 
 
-def _sizes(index: Index) -> dict[Entry, int]:
-    sizes: dict[Entry, int] = {}
-    for entries in index.values():
-        for entry in entries:
-            sizes[entry] = sizes.get(entry, 0) + 1
-    return sizes
-
-
 def _ordered(
-    word: str, entries: Mapping[Entry, set[str]], sizes: Mapping[Entry, int]
+    word: str, entries: Mapping[Entry, set[str]], weights: ranking.Weights
 ) -> tuple[Reading, ...]:
-    """Closed classes, the right capital, headwords, no short imperatives, listed ones, no mere
-    past of another verb, size.
-    """
-
-    def likelihood(entry: Entry) -> tuple[bool | int | str, ...]:
-        headword, part = entry
-        open_class = part in (PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE, PartOfSpeech.VERB)
-        converted = part is PartOfSpeech.NOUN and (headword.lower(), PartOfSpeech.VERB) in sizes
-        own = "" in entries[entry] and not converted
-        short = entries[entry] <= {"1s", "imp"}
-        recased = word[:1].isupper() != headword[:1].isupper()
-        noun = part is PartOfSpeech.NOUN
-        listed = noun * (nouns.listed(headword) + nouns.own_e(headword))
-        past = all(code.startswith(("pret", "subj2")) for code in entries[entry])
-        rank = (open_class, recased, not own, short, -listed, past)
-        return (*rank, -sizes[entry], headword, part.value)
-
     return tuple(
-        Reading(entry[0], entry[1], joined(entries[entry]))
-        for entry in sorted(entries, key=likelihood)
+        Reading(*entry, joined(entries[entry]), score)
+        for entry, score in ranking.ranked(word, entries, weights)
     )
 
 

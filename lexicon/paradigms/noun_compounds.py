@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from lexicon.paradigms import nouns
 from lexicon.paradigms.conjugation import Form
 from lexicon.paradigms.noun_licence import foreign
-from lexicon.paradigms.noun_tails import is_front
+from lexicon.paradigms.nouns import is_front
 from lexicon.paradigms.sounds import umlauted
 
 SHORTEST_FRONT = 3

@@ -114,7 +114,8 @@ def _take_in_plurals(found: Forms, words: AbstractSet[str], infinitives: Abstrac
             continue
         known = {own for _, own in (*found[noun], *foreign(noun, words))}
         if {own for _, own in found[form]} <= known | {form + "n"}:
-            found[noun].append((code, form))
+            dative = [("dat-pl", own) for _, own in found[form] if own == form + "n"]
+            found[noun] += [(code, form), *dative[:1]]
             del found[form]
 
 

@@ -1,5 +1,6 @@
 """Which forms of a noun the list attests in a pattern that holds together."""
 
+import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
@@ -40,11 +41,17 @@ def _genitives(noun: str, words: AbstractSet[str]) -> list[str]:
     found = [noun + "s"] if not hisses(noun) and noun + "s" in words else []
     if noun + "es" in words and not noun.endswith("e"):
         found.append(noun + "es")
-    if noun[-1] in "sz" and noun + noun[-1] + "es" in words:
+    doubled = noun[-1] in "sz" and noun + noun[-1] + "es" in words
+    if doubled and not _mere_genitive(noun, words):
         found.append(noun + noun[-1] + "es")
     if noun.endswith(nouns.MIXED):
         found += [form for form in (noun + "ns", noun + "ens") if form in words]
     return found
+
+
+def _mere_genitive(noun: str, words: AbstractSet[str]) -> bool:
+    """Abris, of Abri, has no Abrisse: that is of Abriss."""
+    return noun + noun[-1] in words or noun[:-1] in words
 
 
 def _umlaut_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterator[Form]:
@@ -57,7 +64,7 @@ def _umlaut_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> I
             continue
         if not ending and not noun.endswith(("el", "er", "en", "ter")):
             continue
-        if (ending or noun[-1] == "r") and form + "s" in words:
+        if form + "s" in words and (ending or noun.endswith(("l", "r"))):
             continue
         if not ending and noun.endswith("er") and noun[:-2] in words:
             continue
@@ -69,7 +76,8 @@ def _umlaut_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> I
 
 def _plain_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterator[Form]:
     double = noun + noun[-1]
-    if noun[-1] in "sz" and double + "e" in words and not nouns.own_headword(double + "e", words):
+    plural = double + "e" in words and not nouns.own_headword(double + "e", words)
+    if noun[-1] in "sz" and plural and not _mere_genitive(noun, words):
         yield ("pl", double + "e")
         if double + "en" in words:
             yield ("dat-pl", double + "en")
@@ -79,7 +87,9 @@ def _plain_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> It
     yield from _er_and_s_plurals(noun, words, masculine=masculine)
 
 
-_N_ENDINGS = ("er", "el", "ar", "ie", "erl", "dl", "lein", "or")
+_N_ENDINGS = ("er", "el", "ar", "ie", "erl", "dl", "lein", "or", "ul", "yr", "vir", "afir")
+_TWO_PLURALS = ("licht", "schild", "geist", "bild", "gesicht", "feld")  # Lichte and Lichter
+_DIMINUTIVE = re.compile("[^aeiouäöüy]l$")  # Haxl, Spezl
 
 
 def _n_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterator[Form]:
@@ -87,14 +97,16 @@ def _n_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterat
         return
     if noun[-1] == "e":
         yield (nouns.en_code(noun), noun + "n")
-    elif noun.endswith(_N_ENDINGS):
+    elif noun.endswith(_N_ENDINGS) or _DIMINUTIVE.search(noun):
         yield ("dat-pl" if masculine else "pl", noun + "n")
-    elif noun.endswith("herr"):
+    elif noun.endswith(("herr", "Herr")):
         yield ("obl", noun + "n")
 
 
 def _er_and_s_plurals(noun: str, words: AbstractSet[str], *, masculine: bool) -> Iterator[Form]:
+    other = {noun + "e", noun + "en"} <= words and not nouns.own_headword(noun + "e", words)
     own = nouns.own_headword(noun + "er", words) or noun + "ers" in words
+    own = own or (other and not noun.lower().endswith(_TWO_PLURALS))
     if masculine and not own and noun + "er" in words and noun + "ern" in words:
         yield from (("pl", noun + "er"), ("dat-pl", noun + "ern"))
     if noun + "s" not in words or hisses(noun):
@@ -121,6 +133,8 @@ def _plain_e(
     beside = masculine and noun + "en" in words and noun + "ens" not in words
     twin = umlaut and (not beside or nouns.own_e(noun + "e"))
     e_plural = noun + "e" in words and not twin and not nouns.is_feminine(noun)
+    if nouns.has_no_plural(noun):
+        return
     if e_plural:
         yield ("pl", noun + "e")
     if noun + "en" not in words or (umlaut and masculine and not e_plural):

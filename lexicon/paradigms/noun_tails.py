@@ -4,19 +4,10 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 
 from lexicon.paradigms.conjugation import Form
-from lexicon.paradigms.nouns import own_headword
+from lexicon.paradigms.nouns import is_front, own_headword
 
 SHORTEST_TAIL = 4
 SHORTEST_FRONT = 2
-
-
-def is_front(front: str, words: AbstractSet[str]) -> bool:
-    """Whether it is a word, with or without a linking -s, -n, -en, -es, -er, -e."""
-    for link in ("", "s", "n", "en", "es", "er", "e"):
-        word = front.removesuffix(link) if front.endswith(link) else ""
-        if word in words or word.lower() in words or word in ("Ei", "Öl"):
-            return True
-    return False
 
 
 class Tails:
@@ -64,4 +55,4 @@ class Tails:
 
     def _weight(self, head: str) -> tuple[bool, int]:
         """A listed noun (Karte beside Kart) before the larger paradigm."""
-        return own_headword(head, frozenset()), len(self._found[head])
+        return own_headword(head, self._words), len(self._found[head])

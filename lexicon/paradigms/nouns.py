@@ -44,22 +44,40 @@ def listed(noun: str) -> bool:
     return noun in _OWN_E or noun in _OWN
 
 
+def has_no_plural(noun: str) -> bool:
+    """Whether it is listed as one that is never counted: Blut."""
+    return noun in _KINDS["no plural"]
+
+
 def has_no_genitive(noun: str) -> bool:
     """Whether a listed noun in -e is feminine or weak: Kohle, but not Ende."""
     return noun in _OWN_E and noun not in _KINDS["neuter -e"] and not noun.endswith(MIXED)
 
 
+def is_front(front: str, words: AbstractSet[str]) -> bool:
+    """Whether it is a word, with or without a linking -s, -n, -en, -es, -er, -e."""
+    for link in ("", "s", "n", "en", "es", "er", "e"):
+        word = front.removesuffix(link) if front.endswith(link) else ""
+        if word in words or word.lower() in words or word in ("Ei", "Öl"):
+            return True
+    return False
+
+
 def own_headword(noun: str, words: AbstractSet[str]) -> bool:
     """Whether it is listed (Kammer beside Kamm), or ends in a listed one: Tierliebe.
 
-    The latter only if no masculine twin is attested and the first member has three letters.
+    The latter only if no masculine twin is attested and the first member is a word of three
+    letters: Schwärme is no compound of Wärme.
     """
     if listed(noun):
         return True
     twin = noun[:-1]
     if not noun.endswith("e") or twin + "s" in words or twin + "es" in words:
         return False
-    return any(noun[cut].upper() + noun[cut + 1 :] in _OWN_E for cut in range(3, len(noun) - 3))
+    return any(
+        noun[cut].upper() + noun[cut + 1 :] in _OWN_E and is_front(noun[:cut], words)
+        for cut in range(3, len(noun) - 3)
+    )
 
 
 def adjectival_form(noun: str, form: str) -> Form:

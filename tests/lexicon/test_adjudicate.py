@@ -59,7 +59,7 @@ def test_mini_bars_abbreviations_names_parts_of_words_and_what_no_dictionary_has
 @pytest.mark.rule("MINI-34")
 def test_a_verdict_names_the_headword_its_part_of_speech_and_the_inflection(judged):
     evidence = judged("mini", "GEGANGEN").readings
-    assert evidence == (Evidence("gegangen", "gehen", PartOfSpeech.VERB, "part2"),)
+    assert evidence == (Evidence("gegangen", "gehen", PartOfSpeech.VERB, "part2", score=100),)
 
 
 @pytest.mark.rule("KARTEN-13")

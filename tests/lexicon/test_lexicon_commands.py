@@ -41,13 +41,13 @@ def test_look_up_prints_one_line_of_json_a_word(data, base):
         "readings": first["readings"],
         "clause": "KARTEN-13",
         "source": {
-            "tier": "base list", "list": "german-words", "version": "2", "hash": base.hash,
+            "tier": "base list", "list": "german-words", "version": "3", "hash": base.hash,
         },
         "edition": {"name": "base", "hash": base.hash},
     }  # fmt: skip
     assert first["readings"][0] == {
         "spelling": "Hund", "headword": "Hund", "part_of_speech": "noun", "inflection": "",
-        "counts": True,
+        "counts": True, "score": 100, "article": "der",
     }  # fmt: skip
     assert (second["verdict"], second["clause"]) == ("not admissible", "KARTEN-16")
     assert second["why"]["code"] == "UMLAUT_SPELLED_OUT"

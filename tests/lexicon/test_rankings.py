@@ -58,3 +58,27 @@ def test_the_short_subjunctive_gives_way_to_the_other_verb(judged):
 @pytest.mark.parametrize(("form", "headword"), [("SPEKTRA", "Spektrum"), ("PLENA", "Plenum")])
 def test_a_foreign_plural_is_no_headword(judged, form, headword):
     assert {one.headword for one in judged("klassik", form).readings} == {headword}
+
+
+@pytest.mark.parametrize(
+    ("form", "headword"),
+    [
+        ("ULZERA", "Ulkus"), ("SPEKTRA", "Spektrum"), ("BERGLEUTEN", "Bergmann"),
+        ("SYNDIZI", "Syndikus"), ("KONSULN", "Konsul"), ("SCHWÄRME", "Schwarm"),
+        ("OVALS", "Oval"), ("ABRISSE", "Abriss"), ("VOGELSCHEUCHEN", "Vogelscheuche"),
+        ("LÄNDER", "Land"),
+    ],
+)  # fmt: skip
+def test_plurals_and_genitives_are_offered_under_their_headword(judged, form, headword):
+    assert judged("reise", form).readings[0].headword == headword
+
+
+def test_scores_never_rise_from_one_reading_of_a_spelling_to_the_next(judged):
+    scores = [reading.score for reading in judged("reise", "HERDE").readings]
+    assert scores == sorted(scores, reverse=True)
+    assert all(1 <= score <= 100 for score in scores)
+
+
+@pytest.mark.parametrize("wrong", ["ABLEISMUSS", "INFLUXS", "ESSRÄUMN", "ANTWERPENS", "KINDEREH"])
+def test_what_no_rule_gives_is_in_no_list(judged, wrong):
+    assert str(judged("reise", wrong).verdict) == "not admissible"
