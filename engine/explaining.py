@@ -13,7 +13,8 @@ from engine.games import course
 from engine.letters import BLANK, CAPITALISE, in_order, missing
 from engine.moves import Exchange, Pass, Play
 from engine.placement import Laid, lay
-from engine.plays import Graph, Possible, plays
+from engine.plays import Possible, plays
+from engine.racked import Graph
 from engine.sheets import Entry
 
 _CLOSED = "closed"

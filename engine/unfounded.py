@@ -9,7 +9,8 @@ from typing import NamedTuple
 from engine.classic.state import State
 from engine.moves import End, Pass
 from engine.placement import Laid, lay
-from engine.plays import Graph, plays
+from engine.plays import plays
+from engine.racked import Graph
 
 _CLOSED = "closed"
 

@@ -19,7 +19,7 @@ from engine.solving.assuming import Assumed
 from engine.solving.proposals import Proposal
 from engine.solving.questions import answered, questions
 from engine.solving.search import Solved, solve
-from engine.solving.sheet import EXCHANGE, PASS, PLAY, Line, Sheet
+from engine.solving.sheet import EXCHANGE, PASS, PENALTY, PLAY, WITHDRAWN, Line, Sheet
 
 _LEAST = 8  # plays of a game that is worth a try
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
@@ -227,9 +227,49 @@ def _lacking(sheet: Sheet, dice: Random) -> Bent:
     return replace(sheet, lines=lines), [(index + 1, {Assumed.TURN_MISSING})]
 
 
+def _disagreeing(sheet: Sheet, dice: Random) -> Bent:
+    """A second sheet has other points or another word in three lines of ten; either is first."""
+    lines = list(sheet.lines)
+    for index in _plays(sheet):
+        if dice.random() < _DISAGREEING:
+            bend = dice.choice((_booked_line, _spelt_line))
+            lines[index] = bend(sheet, lines[index], dice)
+    return replace(sheet, lines=tuple(lines)), []
+
+
+def _booked_line(_sheet: Sheet, line: Line, dice: Random) -> Line:
+    wrong = line.points[0] + dice.choice([by for by in range(-10, 11) if by])
+    return replace(line, points=tuple(dice.sample((line.points[0], wrong), 2)))
+
+
+def _spelt_line(sheet: Sheet, line: Line, dice: Random) -> Line:
+    word = line.words[0]
+    n, other = dice.randrange(len(word)), dice.choice(list(sheet.rules.letters.tiles))
+    wrong = word[:n] + other + word[n + 1 :]
+    return replace(line, words=tuple(dict.fromkeys(dice.sample((word, wrong), 2))))
+
+
+def _between(sheet: Sheet, dice: Random) -> Bent:
+    """A word taken back, after which all others pass, a challenge in vain, overtime."""
+    lines = list(sheet.lines)
+    at = dice.choice(_plays(sheet)[1:])
+    seat, word = lines[at].seat or 0, lines[at].words[0][::-1]
+    others = [Line(PASS, (seat + n) % sheet.seats) for n in range(1, sheet.seats)]
+    lines[at:at] = [Line(WITHDRAWN, seat, (word,), (dice.randrange(5, 30),)), *others]
+    for points in (-5, -10):
+        lines.insert(dice.randrange(1, len(lines)), Line(PENALTY, seat, (), (points,)))
+    return replace(sheet, lines=tuple(lines)), []
+
+
+_DISAGREEING = 0.3
 _CASES: dict[str, tuple[dict[str, bool], Callable[[Sheet, Random], Bent], int]] = {
     "board": ({}, _whole, 1),
     "board, blanks unmarked": ({"marked": False}, _whole, 1),
+    "board, blanks unmarked, one score wrong": ({"marked": False}, _booked, 1),
+    "board, blanks unmarked, one word misspelt": ({"marked": False}, _spelt, 1),
+    "board, blanks unmarked, both": ({"marked": False}, _both, 1),
+    "board, two sheets that disagree": ({}, _disagreeing, 1),
+    "board, penalties and a word taken back": ({}, _between, 1),
     "board, new letters only": ({"new": True}, _whole, 1),
     "board, one score wrong": ({}, _booked, 2),
     "board, one word misspelt": ({}, _spelt, 2),

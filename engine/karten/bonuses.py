@@ -166,6 +166,19 @@ def _points(rules: Rules, entry: Points, words: tuple[str, ...], plus: bool) -> 
     return times * (entry.plus if plus else -entry.minus)
 
 
+def on_own_words(rules: Rules, card: str, words: tuple[str, ...]) -> int:
+    """What a points card adds to a play of one's own that forms `words`, in capitals; 0 for none.
+
+    The entry that counts most, or by house rule A both (KARTEN-33, KARTEN-42, KARTEN-50).
+    """
+    counted = [
+        _points(rules, entry, matching, plus=True)
+        for entry in rules.bonus_deck.entries[card].values()
+        if (matching := tuple(word for word in words if entry.condition.matches(word)))
+    ]
+    return sum(counted) if rules.both_entries else max(counted, default=0)
+
+
 def _scored(state: State, pending: Pending, move: Bonus, matched: Matched, plus: bool) -> State:  # noqa: FBT001
     """The state with the points booked and the card under the pile (KARTEN-35)."""
     seat = move.seat

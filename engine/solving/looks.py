@@ -10,7 +10,7 @@ from math import log
 
 from engine.letters import CAPITALISE
 from engine.placement import Laid
-from engine.plays import Graph
+from engine.racked import Graph
 
 _UNKNOWN = 20.0
 _EDGE = "|"

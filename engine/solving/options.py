@@ -239,21 +239,23 @@ class Options:
             return
         left -= faults(assumed)
         if left > 0:
-            facts = {"word": laid.word, "booked": line.points[0], "computed": laid.score}
-            yield Option(laid, (*assumed, Assumption(Assumed.MISBOOKED, number, facts)))
+            yield Option(laid, (*assumed, _misbooked(laid, line, number)))
+            if not self.sheet.marked:  # what was booked can't tell whether a blank is in this word
+                for blank, more in self._with_blanks(tiles, laid, number, most=1):
+                    yield Option(blank, (*assumed, *more, _misbooked(blank, line, number)))
         if laid.score > min(line.points) and (left or not self.sheet.marked):
             for blank, more in self._with_blanks(tiles, laid, number):
                 if blank.score in line.points and faults(more) <= left:
                     yield Option(blank, (*assumed, *more))
 
     def _with_blanks(
-        self, tiles: str, laid: Laid, number: int
+        self, tiles: str, laid: Laid, number: int, most: int = 2
     ) -> Iterator[tuple[Laid, Assumptions]]:
         """The same play with one or two more of its tiles as blanks."""
         letters = self.rules.letters
         lying = sum(glyph in CAPITAL_OF for glyph in tiles + laid.letters)
         new = [n for n, glyph in enumerate(laid.letters) if glyph in SMALL_OF]
-        for count in range(1, min(letters.blanks - lying, 2) + 1):
+        for count in range(1, min(letters.blanks - lying, most) + 1):
             for chosen in combinations(new, count):
                 glyphs = [SMALL_OF[g] if n in chosen else g for n, g in enumerate(laid.letters)]
                 for blank in self._laid(tiles, laid.cell, laid.down, "".join(glyphs)):
@@ -273,6 +275,11 @@ class Options:
 def _misread(word: str, place: int, letter: str, number: int) -> Assumptions:
     right = word[:place] + letter + word[place + 1 :]
     return (Assumption(Assumed.MISREAD, number, {"word": right, "read": word}),)
+
+
+def _misbooked(laid: Laid, line: Line, number: int) -> Assumption:
+    facts = {"word": laid.word, "booked": line.points[0], "computed": laid.score}
+    return Assumption(Assumed.MISBOOKED, number, facts)
 
 
 def _other(line: Line, number: int, word: str) -> Assumptions:

@@ -1,6 +1,6 @@
 """The search: turn by turn, all boards so far side by side, with as few faults as will do."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from heapq import nsmallest
 from typing import NamedTuple
@@ -83,11 +83,21 @@ def solving(sheet: Sheet, looks: Looks | None = None, limits: Limits | None = No
     return Search(sheet, looks or Looks(sheet.words), limits or Limits())
 
 
-def solve(sheet: Sheet, looks: Looks | None = None, limits: Limits | None = None) -> Solved:
-    """All games that fit a sheet, within limits."""
+def solve(
+    sheet: Sheet,
+    looks: Looks | None = None,
+    limits: Limits | None = None,
+    progress: Callable[[int, int | None], bool] | None = None,
+) -> Solved:
+    """All games that fit a sheet, within limits.
+
+    `progress` is asked every few boards with the lines done and all lines (beginning anew with
+    each number of faults); where it answers False the search stops and tells what was found.
+    """
     search = solving(sheet, looks, limits)
-    for _ in search:
-        pass
+    for done in search:
+        if progress and not progress(done.line, done.lines):
+            break
     return search.solved
 
 

@@ -51,6 +51,11 @@ class Trie:
 TRIE = Trie(WORDS)
 
 
+def as_listed(one):
+    """The order of a list of plays."""
+    return -one.score, one.cell, one.down, one.letters
+
+
 def rules_of(name, layout="odd"):
     """The rules of a booklet on a small board."""
     return ruleset(name, {"board": list(SMALL[layout])})
@@ -118,13 +123,42 @@ def test_brute_force_finds_the_same_plays_with_the_same_points(name, layout):
     assert total > 60
 
 
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+def test_brute_force_finds_the_same_with_two_blanks_and_a_letter_twice(name):
+    rules, words, total = rules_of(name), frozenset(WORDS), 0
+    (empty, _), (tiles, _), *_ = some_game(rules, seed=4, size=4)
+    for board, rack in ((empty, "??E"), (tiles, "??"), (tiles, "?EE"), (tiles, "?NN")):
+        found = plays(rules, board, rack, TRIE)
+        assert found == sorted(by_brute_force(rules, board, rack, words), key=as_listed)
+        total += len(found)
+    assert total > 100
+
+
+def test_any_of_equal_letters_can_be_the_blank_and_any_other_if_one_is_left():
+    rules, words = ruleset("klassik"), Trie(["ANNA"])
+    drawn = {
+        rack: sorted({one.letters for one in plays(rules, rules.grid.empty, rack, words)})
+        for rack in ("ANA?", "AN??", "ANNA?", "AN?????")
+    }
+    assert drawn == {
+        "ANA?": ["ANnA", "AnNA"],
+        "AN??": ["ANna", "AnNa", "aNnA", "anNA"],
+        "ANNA?": ["ANNA", "ANNa", "ANnA", "AnNA", "aNNA"],
+        "AN?????": sorted(
+            "".join(one)
+            for one in product("Aa", "Nn", "Nn", "Aa")
+            if one.count("A") < 2 and one.count("N") < 2
+        ),
+    }
+
+
 BEST = (12, "H4", "EINER")
 
 
 def test_the_best_play_comes_first_then_its_place():
     rules = ruleset("klassik")
     found = plays(rules, rules.grid.empty, "SEINREI", TRIE)
-    assert found == sorted(found, key=lambda one: (-one.score, one.cell, one.down, one.letters))
+    assert found == sorted(found, key=as_listed)
     best = found[0]
     assert (best.score, rules.grid.position(best.cell, down=best.down), best.letters) == BEST
 

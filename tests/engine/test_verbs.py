@@ -154,12 +154,21 @@ def test_rules_that_nobody_knows_end_it_before_it_begins(typed, capsys):
     assert "invalid choice: 'dame'" in capsys.readouterr().err
 
 
-def test_plays_are_listed_for_boards_only(typed):
-    write_lines(game("karten"))
+def test_no_plays_are_listed_where_the_letters_move(typed):
+    write_lines(game("klauer"))
     Path("words").write_text("HORN\n", encoding="utf-8")
 
     assert typed("python -m engine plays --words words game.jsonl") == (
-        "file: Plays can be listed for games on a board only.\nstatus 2\n"
+        "file: Plays can be listed for games on a board or with cards only.\nstatus 2\n"
+    )
+
+
+def test_plays_of_a_hand_of_cards_are_listed_for_the_free_table(typed):
+    write_lines(game("karten"))
+    Path("words").write_text("HORN\nNAME\nNAMEN\n", encoding="utf-8")
+
+    assert typed("python -m engine plays --words words --rack HORN game.jsonl") == (
+        "plays of HNOR: 1\n  12 0:0>  HORN\n"
     )
 
 

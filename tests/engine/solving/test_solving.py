@@ -12,6 +12,7 @@ from engine.solving.assuming import Assumed
 from engine.solving.contradictions import Against, contradictions
 from engine.solving.entering import entered
 from engine.solving.looks import Looks
+from engine.solving.reading import read_sheet
 from engine.solving.search import Limits, solve, solving
 from engine.solving.sheet import PLAY, WITHDRAWN, Line
 from tests.engine.solving.played import TRIE, board_after, laid, played, proposed, sheet
@@ -86,6 +87,20 @@ def test_a_booked_error_is_blamed_on_its_line_and_the_rest_stays(state, seed, by
         if proposed(game) == laid(state)
     ]
     assert blamed == [[(Assumed.MISBOOKED, index + 1)]]
+
+
+def test_a_booked_error_leaves_open_which_tile_is_an_unmarked_blank_if_no_other_word_tells():
+    rows = ["." * 15] * 7 + [".......HORN....", "........R......", "........T......"]
+    board = "\n".join(rows + ["." * 15] * 5)
+    head = "Rules: klassik\nPlayers: Anna, Bert\nBlanks: unmarked\n"
+    of, _ = read_sheet(f"{head}Anna HORN 9\nBert ORT 5\nBoard:\n{board}")
+    found = [
+        (proposed(game)[0].letters, {one.what.name for one in game.assumed})
+        for game in solve(of).games
+    ]
+    both = {"MISBOOKED", "BLANK_UNMARKED"}  # the O counts in ORT, so it is none
+    assert found[0] == ("HORN", {"MISBOOKED"})
+    assert sorted(found[1:], key=str) == [("HORn", both), ("HOrN", both), ("hORN", both)]
 
 
 @FEW
@@ -168,6 +183,18 @@ def test_a_search_tells_how_far_it_is_and_can_be_stopped():
     first = next(iter(search))
     assert (first.faults, first.line, first.boards) == (0, 0, 1)
     assert (search.solved.games, search.solved.complete) == ((), False)
+
+
+def test_whoever_waits_is_told_line_by_line_and_stops_the_search_by_a_no():
+    of, told = sheet(played("klassik", 5)), []
+
+    def until_the_third(done, lines):
+        told.append((done, lines))
+        return done < 2
+
+    solved = solve(of, progress=until_the_third)
+    assert told == [(0, len(of.lines)), (1, len(of.lines)), (2, len(of.lines))]
+    assert (solved.games, solved.complete) == ((), False)
 
 
 def test_few_tries_end_the_search_and_it_says_that_it_is_not_complete():
