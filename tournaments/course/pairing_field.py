@@ -135,7 +135,7 @@ def pairing_field(
     playing, byes = expected(state, division, number)
     planned = _planned(state, division, number, system, parameters)
     players = _players(state, division, number)
-    if planned.system == DUTCH:
+    if planned.system == DUTCH or planned.parameters.get("floats"):
         players = _remembered(state, division, number, players)
     strong = tuple(players[one.id] for one in _members(state, division, number))
     played = tuple(_played(state, division, number))

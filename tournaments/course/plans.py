@@ -16,11 +16,12 @@ from tournaments.course.shapes import PlannedRound, SetUp
 from tournaments.course.state import State
 from tournaments.pairing import berger
 from tournaments.pairing.field import Entry, PlayedTable, System
+from tournaments.pairing.finals import settled
 from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.systems import system
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
-DUTCH = "fide_dutch"
+DUTCH, FINALS = "fide_dutch", "finals"
 MOST_ROUNDS = 999
 
 
@@ -55,6 +56,9 @@ def system_of(
     if planned.system == DUTCH:
         rounds = len(state.divisions[division].plan)
         return _system(DUTCH, {"rounds": rounds, **planned.parameters}, state.setup)
+    if planned.system == FINALS:
+        pairs = _finalists(state, division, number, planned, field)
+        return _system(FINALS, {**planned.parameters, "pairs": pairs}, state.setup)
     if planned.system != ROUND_ROBIN:
         return _system(planned.system, planned.parameters, state.setup)
     begun = planned.parameters.get("first_round") or _begun(state, division, number, planned)
@@ -125,6 +129,19 @@ def _last(state: State, division: str, number: int, planned: PlannedRound) -> in
     ):
         last += 1
     return last
+
+
+def _finalists(
+    state: State, division: str, number: int, planned: PlannedRound, field: tuple[Entry, ...]
+) -> list[list[str]]:
+    """Who plays the finals: those who began them, else the first of the standing as it is now."""
+    begun = _begun(state, division, number, planned)
+    for earlier in range(number - 1, begun - 1, -1):
+        paired = state.round(division, earlier)
+        if paired and paired.proposal.system == FINALS:
+            return [list(pair) for pair in paired.proposal.parameters["pairs"]]
+    given = planned.parameters.get("pairs")
+    return given or [list(pair) for pair in settled(field, planned.parameters.get("finals", 1))]
 
 
 def _rounds(

@@ -52,6 +52,14 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
             *_rounds("king_of_the_hill", 1, **_LAST),
         ],
     ),
+    "championship": (
+        {"clock": 30},
+        [
+            *_rounds("round_robin", 3, group_size=4),
+            *_rounds("swiss", 12),
+            *_rounds("finals", 2),
+        ],
+    ),
     "league": ({"check_in": False}, _rounds("round_robin", 14, cycles=2)),
     "tables_of_four": (
         {

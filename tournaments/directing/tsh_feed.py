@@ -16,7 +16,8 @@ Line = Mapping[str, Any]
 
 _TWO = 2
 _FIRST, _SECOND, _BYE, _UNPAIRED = 1, 2, 0, 4  # as tsh says who went first
-_UNDEFINED = "\0undefined"  # no text of the house holds a zero
+UNDEFINED = "\0undefined"
+"""What tsh calls undefined; no text of the house holds a zero."""
 
 
 def feed(page: Page, standings: Mapping[str, Page]) -> str:
@@ -26,7 +27,13 @@ def feed(page: Page, standings: Mapping[str, Page]) -> str:
     entry; `standings` are explained ones by division. Raises Malformed where more than two sit at
     a table.
     """
-    told = {
+    text = json.dumps(told(page, standings), ensure_ascii=True).replace("<", "\\u003c")
+    return f"newt={text.replace(json.dumps(UNDEFINED), 'undefined')};\n"
+
+
+def told(page: Page, standings: Mapping[str, Page]) -> dict[str, Any]:
+    """What the file says, with `UNDEFINED` where it says so; as for `feed`."""
+    return {
         "config": {
             "event_name": page["title"],
             "event_date": page["setup"]["date"],
@@ -38,8 +45,6 @@ def feed(page: Page, standings: Mapping[str, Page]) -> str:
         "esb": {},
         "profile": {},
     }
-    text = json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
-    return f"newt={text.replace(json.dumps(_UNDEFINED), 'undefined')};\n"
 
 
 def _division(page: Page, division: Page, standing: Page) -> dict[str, Any]:
@@ -53,7 +58,7 @@ def _division(page: Page, division: Page, standing: Page) -> dict[str, Any]:
     return {
         "name": division["division"],
         "maxr": max((one["round"] for one in rounds), default=0) - 1,
-        "players": [_UNDEFINED, *players],
+        "players": [UNDEFINED, *players],
     }
 
 
@@ -86,7 +91,7 @@ def _player(
         "newr": entry["rating"] or 0,
         "photo": "",
         "pairings": pairings,
-        "scores": [_UNDEFINED if score is None else score for score in scores],
+        "scores": [UNDEFINED if score is None else score for score in scores],
         "etc": {"p12": [seat[1] for seat in seats], "board": [seat[2] for seat in seats]},
     }
 

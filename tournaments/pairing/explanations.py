@@ -36,6 +36,12 @@ class Why(Enum):
         "Different scores: {one} {higher}, {other} {lower}. By the rules of the Dutch System {one} "
         "is left over among equal scores."
     )
+    DRAWN = "Drawn by lot among all rounds with as few repeats as can be."
+    FROM_THE_TOP = (
+        "Places {one_place} and {other_place} of the standing: from the top each meets the highest "
+        "that is still free and has not been met since round {round}."
+    )
+    FINAL = "A final of the first in the standing, while the others go on."
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
 
     # what it rests on

@@ -8,14 +8,14 @@ squares. With a weight for repeats it becomes king of the hill without repeats; 
 Source: the usual last round of tournaments of word games.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tournaments.pairing.checks import MOST_ENTRIES, check_option
+from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.ranked import Pair, Ranked
-from tournaments.pairing.weighted import Weighted
+from tournaments.pairing.ranked import Ranked
+from tournaments.pairing.weighted import Weighted, with_finals
 
 WEIGHTS = {
     "repeat": 0,  # who stands side by side meets, again if need be
@@ -52,6 +52,7 @@ class KingOfTheHill(Weighted):
         """The weights, all of them; the finals where there are any."""
         return {**super().parameters(), **({"finals": self.finals} if self.finals else {})}
 
-    def finals_of(self, order: Ranked) -> Sequence[Pair]:
-        """The first pairs of neighbours."""
-        return list(zip(order.free[::2], order.free[1::2], strict=False))[: self.finals]
+    def prices(self, order: Ranked) -> Prices:
+        """The prices by weights, with the first pairs of neighbours as finals."""
+        finals = list(zip(order.free[::2], order.free[1::2], strict=False))[: self.finals]
+        return with_finals(super().prices(order), self.weights["repeat"], finals)

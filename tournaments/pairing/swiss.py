@@ -4,16 +4,22 @@ Rule. Among all ways to pair the round the cheapest is taken; a table costs weig
 added over the list below. The defaults are so far apart that each line settles before the next one
 counts, as good as always; for repeats it is certain: with the defaults one repeat costs more than
 everything else in a round of up to 1000 entries, so no pair meets again while it can be avoided.
+What a club wishes otherwise stands in `swiss_wishes.py`; without wishes nothing of it counts.
 
 Source: the choice as one matching over weights is common to newer programs for word games and go;
 upper half against lower half of a score group is the fold of the classic Swiss draw.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
 
+from engine.refusals import Refusal
+from tournaments.pairing.checks import MOST_ROUNDS, check_option
+from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.ranked import Ranked
+from tournaments.pairing.refusals import Reason
+from tournaments.pairing.swiss_wishes import BY_SPREAD, ORDERS, Wishes, wished
 from tournaments.pairing.weighted import Weighted
 
 WEIGHTS = {
@@ -40,8 +46,44 @@ def placing(order: Ranked, one: int, other: int) -> Statement:
 
 @dataclass(frozen=True)
 class Swiss(Weighted):
-    """The Swiss system with its weights; those not given are `WEIGHTS`. Raises Refusal."""
+    """The Swiss system with its weights and wishes; those not given are usual. Raises Refusal.
+
+    What the wishes mean stands at `Wishes`, whose names they have.
+    """
 
     name: ClassVar[str] = "swiss"
     usual = WEIGHTS
     placing = placing
+    order: str = BY_SPREAD
+    floats: bool = False
+    repeat_after: int = 0
+    most_repeats: int = 1
+    most_gap: int | None = None
+
+    def __post_init__(self) -> None:
+        """Resolve the weights, check the wishes."""
+        check_option("order", self.order, ORDERS)
+        if type(self.floats) is not bool:
+            facts = {"parameter": "floats", "value": str(self.floats), "values": "true, false"}
+            raise Refusal(Reason.BAD_PARAMETER, **facts)
+        check_option("repeat_after", self.repeat_after, range(MOST_ROUNDS + 1))
+        check_option("most_repeats", self.most_repeats, range(1, MOST_ROUNDS + 1))
+        if self.most_gap is not None:
+            check_option("most_gap", self.most_gap, range(MOST_ROUNDS + 1))
+        super().__post_init__()
+
+    @property
+    def wishes(self) -> Wishes:
+        """The wishes, apart from the weights."""
+        return Wishes(**{part.name: getattr(self, part.name) for part in fields(Wishes)})
+
+    def parameters(self) -> dict[str, Any]:
+        """The weights, all of them, and the wishes that there are."""
+        told = {part.name: getattr(self, part.name) for part in fields(Wishes)}
+        usual = {part.name: part.default for part in fields(Wishes)}
+        wishes = {name: value for name, value in told.items() if value != usual[name]}
+        return {**super().parameters(), **wishes}
+
+    def prices(self, order: Ranked) -> Prices:
+        """What tables cost in a field."""
+        return wished(order, self.wishes, super().prices(order))

@@ -10,11 +10,15 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from engine.refusals import Malformed, Refusal
+from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.field import Field, System
+from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Pairing
+from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.swiss import Swiss
@@ -24,6 +28,10 @@ Kind = (
     type[Swiss]
     | type[KingOfTheHill]
     | type[RoundRobin]
+    | type[Monrad]
+    | type[AustralianDraw]
+    | type[RandomDraw]
+    | type[Finals]
     | type[FideDutch]
     | type[ByHand]
     | type[TablesOfMany]
@@ -31,7 +39,18 @@ Kind = (
 _TWO = 2
 SYSTEMS: dict[str, Kind] = {
     system.name: system
-    for system in (Swiss, RoundRobin, KingOfTheHill, FideDutch, TablesOfMany, ByHand)
+    for system in (
+        Swiss,
+        RoundRobin,
+        KingOfTheHill,
+        Monrad,
+        AustralianDraw,
+        RandomDraw,
+        Finals,
+        FideDutch,
+        TablesOfMany,
+        ByHand,
+    )
 }
 PLANNED = tuple(name for name in SYSTEMS if name != ByHand.name)
 """What a plan can name and a round can be paired anew by; by hand a person sets a round."""

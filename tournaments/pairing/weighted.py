@@ -4,7 +4,7 @@ Fixed tables and byes that were asked for come first. If an odd number is left, 
 partner in the matching, open only to those with the fewest byes.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar
@@ -47,39 +47,40 @@ class Weighted:
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
         order = ranked(field)
-        return drawn(order, self.weights, type(self).placing, self.finals_of(order))
+        return drawn(order, self.prices(order), self.weights[costs.BYE], type(self).placing)
 
-    def finals_of(self, order: Ranked) -> Sequence[Pair]:  # noqa: ARG002 - for those that have some
-        """Pairs that may meet again, and shall: none, as a rule."""
-        return ()
+    def prices(self, order: Ranked) -> costs.Prices:
+        """What tables cost in a field."""
+        return costs.prices(order, self.weights)
 
 
 def drawn(
-    order: Ranked, weights: Mapping[str, int], placing: Placing, finals: Sequence[Pair] = ()
+    order: Ranked, prices: costs.Prices, weight: int, placing: Placing
 ) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
     """The tables by the standing of the higher placed, and the byes; raises Refusal.
 
-    What was fixed or asked for costs nothing: it was nobody's choice here. `finals` are pairs that
-    may meet again, and shall meet unless others would have to meet again for it.
+    What was fixed or asked for costs nothing: it was nobody's choice here. `weight` is that of a
+    bye.
     """
-    _check_fixed(order)
-    prices = _prices(order, weights, finals)
-    pairs, bye = _pairs_and_bye(order, prices, weights[costs.BYE])
+    check_fixed(order)
+    pairs, bye = _pairs_and_bye(order, prices, weight)
     tables = {pair: _table(order, prices, pair, placing) for pair in pairs}
     tables |= {pair_of(*pair): fixed_table(order, pair) for pair in order.fixed}
     asked = [asked_bye(order, place) for place in order.asked]
-    given = [] if bye is None else [_given_bye(order, weights[costs.BYE], bye)]
+    given = [] if bye is None else [_given_bye(order, weight, bye)]
     return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
 
 
-def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -> costs.Prices:
-    """The prices by weights; a final costs no repeat, and to do without one costs something."""
-    known = costs.prices(order, weights)
+def with_finals(known: costs.Prices, repeat: int, finals: Sequence[Pair]) -> costs.Prices:
+    """Prices by which `finals` may meet again, and shall unless others had to meet again for it.
+
+    A final costs no repeat, and to do without one costs something; `repeat` is that weight.
+    """
     if not finals:
         return known
     again = ("repeat", "back_to_back")
     parts = [
-        (name, weight, _but(amount, finals) if name in again else amount)
+        (name, weight, but(amount, finals) if name in again else amount)
         for name, weight, amount in known.parts
     ]
     lost = {place for pair in finals for place in pair}
@@ -87,17 +88,18 @@ def _prices(order: Ranked, weights: Mapping[str, int], finals: Sequence[Pair]) -
     def without(one: int, other: int) -> int:
         return 0 if (one, other) in finals else (one in lost) + (other in lost)
 
-    return costs.Prices((*parts, ("final", weights["repeat"] // 4, without)))
+    return costs.Prices((*parts, ("final", repeat // 4, without)))
 
 
-def _but(amount: costs.Amount, finals: Sequence[Pair]) -> costs.Amount:
-    return lambda one, other: 0 if (one, other) in finals else amount(one, other)
+def but(amount: costs.Amount, pairs: Collection[Pair]) -> costs.Amount:
+    """The amount, nothing for these pairs."""
+    return lambda one, other: 0 if (one, other) in pairs else amount(one, other)
 
 
 def _table(order: Ranked, prices: costs.Prices, pair: Pair, placing: Placing) -> Table:
     """A table with who goes first in front, its costs, and why it is so."""
     paid, (seats, going) = prices.table(pair), in_turn(order, *pair)
-    again = any(cost.name == "repeat" for cost in paid)
+    again = any(cost.name in ("repeat", "again") for cost in paid)
     unavoided = [Statement(Why.UNAVOIDED)] if again else []
     why = (placing(order, *pair), *acquaintance(order, pair), *unavoided, going)
     return Table(order.ids(seats), paid, why)
@@ -144,7 +146,8 @@ def fewest_byes(order: Ranked) -> Places:
     return tuple(place for place in order.free if order.entries[place].byes_had == fewest)
 
 
-def _check_fixed(order: Ranked) -> None:
+def check_fixed(order: Ranked) -> None:
+    """Raise Refusal FIXED_SIZE unless all fixed tables are of two."""
     for table in order.fixed:
         if len(table) != 2:  # noqa: PLR2004  (tables of two)
             raise Refusal(Reason.FIXED_SIZE, entries=order.named(table), least=2, most=2)

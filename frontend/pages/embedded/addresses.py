@@ -10,6 +10,7 @@ addresses = [
     path("embedding/", embedding.embedding, name="embedding"),
     path("embed/oembed.json", oembed.oembed, name="oembed"),
     path("embed/tsh/<uuid:stream>/tourney.js", tsh.tourney, name="tourney"),
+    path("embed/tsh/<uuid:stream>/tournament.tsh", tsh.archive, name="tsh-archive"),
     path(
         "embed/ranking/<str:club>/<str:series>/picture.png",
         pictures.ranking_picture,

@@ -1,5 +1,6 @@
-"""The address of a tournament's `tourney.js`, for viewers and broadcasts made for tsh."""
+"""The addresses of a tournament as tsh has it: its `tourney.js` for viewers, and its archive."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -8,14 +9,31 @@ from django.views.decorators.http import require_safe
 from frontend.pages.embedded.shown import visit_of
 from frontend.pages.tournaments.words import nameless
 from games.validators import validated
-from tournaments.directing import queries, stamps, tsh_feed
+from tournaments.directing import queries, stamps, to_tsh, tsh_feed
 from tournaments.rights import NOTHING
+from tournaments.tsh.writing import write_archive
 
 
 @require_safe
 @validated(stamps.of_tournament)
 def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as a feed; 404 where there is none for everybody."""
+    return HttpResponse(
+        tsh_feed.feed(*_told(request, stream)), content_type="text/javascript; charset=utf-8"
+    )
+
+
+@require_safe
+@validated(stamps.of_tournament)
+def archive(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The tournament as an archive that tsh reads; 404 where there is none for everybody."""
+    written = write_archive(to_tsh.event_of(*_told(request, stream)))
+    named = {"Content-Disposition": f'attachment; filename="{stream}.tsh"'}
+    return HttpResponse(written, content_type="application/octet-stream", headers=named)
+
+
+def _told(request: HttpRequest, stream: UUID) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The tournament as everybody may see it, with a name for each entry, and its standings."""
     visit = visit_of(request, stream)
     page = queries.tournament_page(visit.found, visit.row, NOTHING)
     numbers = {one["entry"]: one["number"] for one in page["entries"]}
@@ -23,6 +41,5 @@ def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
         entry: name or nameless(numbers[entry]) for entry, name in page["names"].items()
     }
     page["title"] = visit.page["title"]
-    standings = {one["division"]: visit.standing(one["division"]) for one in page["divisions"]}
-    text = tsh_feed.feed(page, standings)
-    return HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    divisions = [one["division"] for one in page["divisions"]]
+    return page, {one: visit.standing(one) for one in divisions}

@@ -9,6 +9,7 @@ from django.test import Client
 from tests.frontend.tournaments.visitors import club_evening, public_evening
 from tournaments.course.acts import PublishTournament, Report, UnpublishTournament
 from tournaments.register.commands import change_person
+from tournaments.tsh.reading import decoded, read_event
 
 
 def text_of(evening):
@@ -88,3 +89,16 @@ def test_no_name_can_end_the_script_that_it_stands_in(evening):
     assert "<" not in text_of(evening)
     names = [one["name"] for one in feed_of(evening)["divisions"][0]["players"][1:]]
     assert "</script><!--" in names
+
+
+def test_the_archive_beside_it_says_the_same(evening):
+    answer = Client().get(f"/embed/tsh/{evening.stream}/tournament.tsh")
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"].endswith(f'filename="{evening.stream}.tsh"')
+    (division,) = read_event({"tournament.tsh": decoded(answer.content)}).divisions
+    told = feed_of(evening)["divisions"][0]["players"][1:]
+    assert [(list(one.opponents), list(one.scores)) for one in division.players] == [
+        (one["pairings"], one["scores"]) for one in told
+    ]
+    evening.done(UnpublishTournament())
+    assert Client().get(f"/embed/tsh/{evening.stream}/tournament.tsh").status_code == 404

@@ -106,3 +106,14 @@ def outcomes(one: Round, numbers: dict[str, int]) -> Iterator[tuple[int, Outcome
         letters = "==" if mine == theirs else "10" if mine > theirs else "01"
         yield first, Outcome(second, WHITE, letters[0])
         yield second, Outcome(first, BLACK, letters[1])
+
+
+@pytest.mark.parametrize("number", [16, 17])
+def test_at_a_championship_the_same_two_play_both_games_of_the_final(number):
+    state = evening("championship", number, 3)
+    *_, first, second = rounds_of(state)
+    finals = [one.tables[1].seats for one in (first, second)]
+    assert set(finals[0]) == set(finals[1])
+    assert finals[0][0] == finals[1][1]
+    assert len({frozenset(table.seats) for one in rounds_of(state) for table in one.tables.values()
+                if one.number <= 3}) == 3 * (number // 2)  # fmt: skip

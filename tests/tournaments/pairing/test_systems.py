@@ -9,10 +9,14 @@ import pytest
 from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
 from tests.tournaments.pairing.rounds import entries, field, round_of
+from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.explanations import NAMES_ENTRIES, Why
 from tournaments.pairing.fide_dutch import FideDutch
+from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.monrad import Monrad
+from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.swiss import Swiss
@@ -25,6 +29,10 @@ GIVEN = {
     "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
     "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
     "king_of_the_hill": ({}, KingOfTheHill()),
+    "monrad": ({"weights": {"first": 0}}, Monrad({"first": 0})),
+    "australian_draw": ({"reset": 4}, AustralianDraw(4)),
+    "random": ({}, RandomDraw()),
+    "finals": ({"finals": 1, "pairs": [["bert", "anna"]]}, Finals(1, (("bert", "anna"),))),
     "fide_dutch": ({"rounds": 7}, FideDutch(7)),
     "tables_of_many": ({"size": 3}, TablesOfMany(3)),
     "by_hand": ({"tables": [["bert", "anna"]], "byes": ["clara"]}, ByHand(*HAND)),

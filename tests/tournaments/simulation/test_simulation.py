@@ -1,0 +1,109 @@
+"""Plans played through by chance: the same for the same seed, and what is measured of them."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.cast import Cast
+from tests.tournaments.directing.evening import club_evening
+from tournaments.pairing.drawing_lots import Dice
+from tournaments.simulation.measures import figures, kendall, simulated
+from tournaments.simulation.model import Model, normal, spread, strengths
+from tournaments.simulation.playing import Planned, played
+from tournaments.simulation.variants import variants
+
+SWISS = Planned("swiss", {})
+MODEL = Model()
+
+
+def test_tau_is_one_for_the_same_order_and_minus_one_turned_round():
+    assert kendall([0, 1, 2, 3], [40, 30, 20, 10]) == 1
+    assert kendall([3, 2, 1, 0], [40, 30, 20, 10]) == -1
+    assert kendall([1, 0, 2, 3], [40, 30, 20, 10]) == pytest.approx(4 / 6)
+
+
+def test_what_is_drawn_is_centred_and_as_wide_as_it_says():
+    dice = Dice("normal")
+    drawn = [normal(dice) for _ in range(4000)]
+    assert abs(sum(drawn)) / 4000 < 0.05
+    assert abs(sum(one * one for one in drawn) / 4000 - 1) < 0.08
+
+
+def test_own_ratings_are_kept_and_without_error_they_are_the_strength():
+    assert strengths(Dice("x"), 3, Model(0, (900, 1500, 1200))) == [1500, 1200, 900]
+
+
+def test_the_better_one_wins_more_often():
+    dice = Dice("games")
+    won = sum(spread(dice, 1600, 1400) > 0 for _ in range(2000))
+    assert 0.58 < won / 2000 < 0.66  # 30 points of 97
+
+
+def test_the_same_seed_plays_the_same_tournament():
+    first, again, other = (played([SWISS] * 4, 9, MODEL, seed) for seed in ("1", "1", "2"))
+    assert first == again
+    assert first != other
+
+
+def test_everybody_plays_or_has_a_bye_in_every_round():
+    found = played([SWISS] * 5, 9, MODEL, "1")
+    assert [sum(one.seats) + one.byes for one in found.entries] == [5] * 9
+    assert sum(one.score for one in found.entries) == 2 * (5 * 4 + 5)
+    assert sum(one.spread for one in found.entries) == 5 * 50
+
+
+def test_a_plan_of_several_systems_is_played_through():
+    groups = Planned("round_robin", {"group_size": 4})
+    last = Planned("king_of_the_hill", {}, 4)
+    found = played([groups] * 3 + [SWISS] * 2 + [last], 8, MODEL, "1")
+    assert len(found.tables) == 6 * 4
+    within = {frozenset(table.seats) for table in found.tables if table.round <= 3}
+    assert len(within) == 12
+
+
+def test_a_round_robin_of_all_has_no_repeats_and_the_figures_say_so():
+    found = figures(simulated([Planned("round_robin", {})] * 5, 6, MODEL, 20, "1"))
+    assert found.repeats == 0
+    assert 0 < found.tau <= 1
+    assert 0 < found.error < 0.2
+
+
+def test_variants_change_the_swiss_rounds_alone():
+    groups = Planned("round_robin", {"group_size": 4})
+    found = variants([groups, SWISS])
+    assert found["as planned"] == [groups, SWISS]
+    assert found["swiss: rating"] == [groups, Planned("swiss", {"order": "rating"})]
+    assert found["fide_dutch"] == [groups, Planned("fide_dutch", {})]
+    assert list(variants([groups])) == ["as planned"]
+
+
+def said(capsys, *given):
+    call_command("simulate", *map(str, given), language="en")
+    return capsys.readouterr().out
+
+
+def test_the_command_compares_ways_to_pair_an_invented_field(db, capsys):
+    given = ("--players", "8", "--rounds", "3", "--runs", "3", "--seed", "7")
+    out = said(capsys, *given)
+    assert out == said(capsys, *given)
+    names = [line.split("  ")[0] for line in out.splitlines()[1:-1]]
+    assert names == [
+        "as planned",
+        "swiss: rating",
+        "swiss: mix",
+        "swiss: spread, floats",
+        "swiss: rating, floats",
+        "swiss: mix, floats",
+        "swiss: rating, floats, repeats",
+        "fide_dutch",
+    ]
+    assert out.splitlines()[-1].startswith("Finds the order best: ")
+
+
+def test_the_command_takes_the_field_and_the_plan_of_a_tournament(cast: Cast, capsys):
+    evening = club_evening(cast)
+    out = json.loads(said(capsys, evening.stream, "--runs", "2", "--json"))
+    assert 0 <= out["as planned"]["best"] <= 1
+    with pytest.raises(CommandError, match="There are the divisions A"):
+        said(capsys, evening.stream, "--division", "Z")

@@ -1,0 +1,132 @@
+"""A tournament of tsh brought into the store: people found or registered, and all its acts.
+
+All of it or nothing. The same files never make a second tournament of the same club.
+"""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from engine.facts import payload
+from engine.refusals import Malformed
+from games.canonical import canonical
+from tournaments.course.acts import Act, Close
+from tournaments.directing.commands import create_tournament, perform, subject_of
+from tournaments.models import Club, Person
+from tournaments.names import clean_name
+from tournaments.register.commands import register_person
+from tournaments.register.duplicates import folded
+from tournaments.register.lines import LONGEST
+from tournaments.register.people_files import turned
+from tournaments.tsh.entering import Field, Who, acts_of, creation
+from tournaments.tsh.files import TshEvent
+from tournaments.tsh.reading import decoded, read_event
+
+_MOST_BYTES = 100_000  # of the facts that one request to the store brings
+SOURCE = "tsh"
+
+
+class Brought(NamedTuple):
+    """The tournament, and how many people were known and how many are new; `repeated` if there."""
+
+    stream: UUID
+    event: TshEvent
+    known: int = 0
+    new: int = 0
+    repeated: bool = False
+
+
+class Wanted(NamedTuple):
+    """What the files don't say: what it is called, when it was, by which rules, whether rated."""
+
+    title: str
+    date: str
+    ruleset: str = "klassik"
+    rated: bool = False
+    close: bool = False
+
+
+def bring(*, actor: str, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Brought:
+    """Enter the tournament in these files, which are known by their names.
+
+    Raises Malformed with file and line, or Refusal where the house can't hold what they say.
+    """
+    event = read_event({name: decoded(content) for name, content in files.items()})
+    create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
+    key = f"tsh {club.pk} {_fingerprint(files)}"
+    with transaction.atomic():
+        created = create_tournament(
+            actor=actor, club=str(club.pk), setup=create, title=wanted.title, key=key, source=SOURCE
+        )
+        if created.repeated:
+            return Brought(created.stream, event, repeated=True)
+        field, known = _people(actor, club, event, key)
+        acts = [*acts_of(event, create, field), *([Close()] if wanted.close else [])]
+        for number, part in enumerate(_parts(acts)):
+            perform(
+                actor=actor,
+                stream=created.stream,
+                acts=part,
+                after=None,
+                key=f"{key} {number}",
+                source=SOURCE,
+            )
+    return Brought(created.stream, event, known, len(field) - known)
+
+
+def _fingerprint(files: Mapping[str, bytes]) -> str:
+    told = sha256()
+    for name, content in sorted(files.items()):
+        told.update(sha256(name.encode()).digest() + sha256(content).digest())
+    return told.hexdigest()[:32]
+
+
+def _parts(acts: list[Act]) -> Iterator[list[Act]]:
+    part, size = list[Act](), 0
+    for act in acts:
+        weight = len(canonical(payload(act), act.kind))
+        if part and size + weight > _MOST_BYTES:
+            yield part
+            part, size = [], 0
+        part.append(act)
+        size += weight
+    yield part
+
+
+def _people(actor: str, club: Club, event: TshEvent, key: str) -> tuple[Field, int]:
+    """Who the players are, and how many of them stood in the register: by the same name, alone."""
+    register = _register(club)
+    field: dict[tuple[str, int], Who] = {}
+    known = 0
+    for division in event.divisions:
+        for number, player in enumerate(division.players, 1):
+            name = _name(division.name, player.line, player.name)
+            found = register.pop(folded(name), [])
+            known += len(found) == 1
+            person = found[0] if len(found) == 1 else _registered(actor, club, name)
+            entry = subject_of(actor, f"{key} {division.name}", number)
+            field[division.name, number] = Who(str(entry), person)
+    return field, known
+
+
+def _register(club: Club) -> dict[tuple[str, ...], list[str]]:
+    """The people of a club by their names as they are compared."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    lines = Person.objects.filter(club=club, erased=None, merged_into=None)
+    for pk, name in lines.values_list("pk", "name"):
+        found.setdefault(folded(name), []).append(str(pk))
+    return found
+
+
+def _name(division: str, line: int, told: str) -> str:
+    try:
+        return clean_name("name", turned(told), longest=LONGEST["name"])
+    except Malformed as problem:
+        raise Malformed(f"{division}, line {line}", problem.what, **problem.facts) from None
+
+
+def _registered(actor: str, club: Club, name: str) -> str:
+    return str(register_person(club=club, name=name, actor=actor, source=SOURCE).pk)

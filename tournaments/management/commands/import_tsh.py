@@ -1,0 +1,99 @@
+"""Brings a tournament of tsh into the house: its archive, its folder, or its division files."""
+
+from argparse import ArgumentParser
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from engine.refusals import Malformed
+from engine.rulesets import RULESETS
+from games.sentences import sentence
+from games.terminal import HouseCommand
+from tournaments.commands import club_for_imports
+from tournaments.directing.from_tsh import Brought, Wanted, bring
+from tournaments.tsh.reading import decoded, read_event
+
+ENDINGS = (".t", ".tsh")
+LARGEST = 1 << 22
+
+
+class Command(HouseCommand):
+    help = (
+        "Bring a whole tournament of tsh in: an archive (.tsh), a folder with config.tsh, or its "
+        "division files (.t). The configuration is read for the event's name, never run."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+        parser.add_argument("--club", help="the club that gets it, if there are several")
+        parser.add_argument("--title", default="", help="else as the configuration calls it")
+        parser.add_argument("--date", default="", help="its first day such as 2026-10-24")
+        parser.add_argument("--ruleset", choices=sorted(RULESETS), default="klassik")
+        parser.add_argument("--rated", action="store_true", help="count it for the rating list")
+        parser.add_argument("--close", action="store_true", help="close the tournament")
+
+    def handle(self, *, paths: list[Path], club: str | None, **options: Any) -> None:
+        files = {file.name: _content(file) for path in paths for file in _files(path)}
+        try:
+            wanted = _wanted(files, paths[0], options)
+            done = bring(
+                actor="system", club=club_for_imports(name=club), files=files, wanted=wanted
+            )
+        except Malformed as problem:
+            raise CommandError(f"{problem.where}: {sentence(problem)}") from None
+        self.stdout.write(_told(done))
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_dir():
+        found = [one for one in sorted(path.iterdir()) if one.suffix.lower() in ENDINGS]
+        return [one for one in found if one.is_file()]
+    if not path.exists():
+        raise CommandError(_("There is no file or folder {path}.").format(path=path))
+    return [path]
+
+
+def _content(file: Path) -> bytes:
+    try:
+        if file.stat().st_size > LARGEST:
+            raise CommandError(_("{file} is larger than any file of tsh.").format(file=file))
+        return file.read_bytes()
+    except OSError as problem:
+        raise CommandError(f"{file}: {problem.strerror}") from None
+
+
+def _wanted(files: dict[str, bytes], path: Path, options: dict[str, Any]) -> Wanted:
+    """What the arguments say, else the configuration, else the file itself."""
+    config = read_event({name: decoded(one) for name, one in files.items()}).config
+    told = options["date"] or _day(config.get("event_date", "")) or date.today().isoformat()  # noqa: DTZ011
+    title = options["title"] or config.get("event_name", "") or path.stem
+    names = ("ruleset", "rated", "close")
+    return Wanted(title[:200], told, **{name: options[name] for name in names})
+
+
+def _day(told: str) -> str:
+    """The date that a configuration tells, where it is written with a year first."""
+    try:
+        return date.fromisoformat(told.strip()).isoformat()
+    except ValueError:
+        return ""
+
+
+def _told(done: Brought) -> str:
+    if done.repeated:
+        return _("This tournament is there already: {id}.").format(id=done.stream)
+    said = _(
+        "{players} players in {divisions} divisions, {rounds} rounds: {known} of them were known, "
+        "{new} are new in the register. The tournament is {id}."
+    )
+    return said.format(
+        players=done.known + done.new,
+        divisions=len(done.event.divisions),
+        rounds=max(one.rounds for one in done.event.divisions),
+        known=done.known,
+        new=done.new,
+        id=done.stream,
+    )

@@ -1,0 +1,128 @@
+"""Plays a plan through by chance, many times, and says which way of pairing it is best."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+
+from engine.refusals import Refusal
+from games.sentences import sentence
+from games.terminal import HouseCommand, Progress
+from tournaments.course.plans import BY_HAND, OF_MANY
+from tournaments.directing import queries
+from tournaments.management.commands.random_tournament import whole
+from tournaments.pairing.checks import MOST_ENTRIES
+from tournaments.simulation.measures import Figures, figures, simulated
+from tournaments.simulation.model import Model
+from tournaments.simulation.playing import Planned
+from tournaments.simulation.variants import variants
+
+MOST_RUNS, MOST_ROUNDS = 10_000, 60
+_LEAST = 2
+
+
+class Command(HouseCommand):
+    help = (
+        "Play a plan through by chance, many times, with the field of a tournament or an invented "
+        "one, and compare ways to pair it. Kendall's tau says how true the ranking is: 1 wholly, "
+        "0 by chance."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("tournament", type=UUID, nargs="?", metavar="TOURNAMENT", help="its id")
+        parser.add_argument("--division", help="else the first one")
+        parser.add_argument(
+            "--players", type=whole(_LEAST, MOST_ENTRIES), default=24, help="of an invented field"
+        )
+        parser.add_argument(
+            "--rounds",
+            type=whole(1, MOST_ROUNDS),
+            default=7,
+            help="Swiss ones, of an invented plan",
+        )
+        parser.add_argument(
+            "--runs", type=whole(1, MOST_RUNS), default=100, help="how often each is played"
+        )
+        parser.add_argument(
+            "--error", type=whole(0, 1000), default=Model().error,
+            help="how far ratings are off, in rating points",
+        )  # fmt: skip
+        parser.add_argument("--seed", default="1", help="equal seeds give equal figures")
+        parser.add_argument("--json", action="store_true", help="the figures as JSON")
+
+    def handle(self, *, tournament: UUID | None, runs: int, seed: str, **given: Any) -> None:
+        if tournament is None:
+            plan, number = [Planned("swiss", {})] * given["rounds"], given["players"]
+            ratings: tuple[int, ...] = ()
+        else:
+            plan, number, ratings = _own(tournament, given["division"])
+        model = Model(given["error"], ratings)
+        tried, progress = variants(plan), Progress(self.stderr, len(variants(plan)))
+        found: dict[str, Figures] = {}
+        for count, (name, one) in enumerate(tried.items(), 1):
+            progress.count(count)
+            try:
+                found[name] = figures(simulated(one, number, model, runs, seed))
+            except Refusal as refusal:
+                progress.end()
+                self.stderr.write(f"{name}: {sentence(refusal)}")
+        progress.end()
+        self.stdout.write(_as_json(found) if given["json"] else _as_table(found))
+
+
+def _own(tournament: UUID, division: str | None) -> tuple[list[Planned], int, tuple[int, ...]]:
+    """The plan, the players and their ratings of a division; who has none gets the middle one."""
+    found = queries.tournament_at(tournament)
+    if found is None:
+        raise CommandError(_("There is no tournament {id}.").format(id=tournament))
+    divisions = found.state.divisions
+    code = division or next(iter(divisions))
+    if code not in divisions:
+        known = ", ".join(divisions)
+        raise CommandError(_("There are the divisions {divisions}.").format(divisions=known))
+    plan = [
+        Planned("swiss" if one.system == BY_HAND else one.system, one.parameters, one.based_on)
+        for one in divisions[code].plan
+    ]
+    if any(one.system == OF_MANY for one in plan):
+        raise CommandError(_("Only plans for tables of two can be played through."))
+    entries = [one for one in found.state.entries.values() if one.division == code]
+    if len(entries) < _LEAST:
+        raise CommandError(_("Nobody has entered yet; name --players and --rounds instead."))
+    rated = sorted(one.rating for one in entries if one.rating is not None)
+    middle = rated[len(rated) // 2] if rated else 0
+    ratings = tuple(middle if one.rating is None else one.rating for one in entries)
+    return plan, len(entries), ratings if rated else ()
+
+
+def _as_table(found: dict[str, Figures]) -> str:
+    if not found:
+        raise CommandError(_("No way to pair this plan could be played through."))
+    head = ("tau", "±", _("strongest won"), _("repeats"), _("widest gap"), _("floats"), _("uneven"))
+    lines = [" " * 32 + "".join(f"{one:>15}" for one in head)]
+    lines += [_line(name, one) for name, one in found.items()]
+    best = max(one.tau for one in found.values())
+    near = [name for name, one in found.items() if one.tau >= best - max(one.error, 0.0)]
+    return "\n".join([*lines, _("Finds the order best: {ways}.").format(ways=_listed(near))])
+
+
+def _line(name: str, one: Figures) -> str:
+    told = (f"{one.tau:.4f}", f"{one.error:.4f}", f"{one.best:.1%}", f"{one.repeats:.2f}",
+            f"{one.gap:.2f}", f"{one.floats:.2f}", f"{one.uneven:.2f}")  # fmt: skip
+    return f"{name:32}" + "".join(f"{part:>15}" for part in told)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return "; ".join(names)
+
+
+def _as_json(found: dict[str, Figures]) -> str:
+    rounded = {
+        name: {key: round(value, 6) for key, value in one._asdict().items()}
+        for name, one in found.items()
+    }
+    return json.dumps(rounded, indent=1)

@@ -1,0 +1,139 @@
+"""What a club can wish of Swiss rounds beyond weights: order, floats, repeats, a limit to the gap.
+
+Each wish changes or adds a part of the price of a table; without wishes nothing is changed, so that
+what was paired before is paired the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.pairing.costs import Amount, Prices
+from tournaments.pairing.field import Entry
+from tournaments.pairing.ranked import Pair, Ranked
+from tournaments.pairing.weighted import but
+
+BY_SPREAD, BY_RATING, MIXED = ORDERS = ("spread", "rating", "mix")
+
+AGAIN = 3_200_000
+"""An allowed repeat costs a little less than a difference of three wins."""
+
+FLOAT = 3 * 10**4
+"""Somebody who floated in the last round counts four such, in the one before it one."""
+
+GAP = 4 * 10**12
+"""A half point beyond the limit, squared: above every repeat."""
+
+DOWN, UP = "down", "up"
+_LAST, _BEFORE = 4, 1
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The wishes of a club.
+
+    `order` is that inside a score group. `floats` spares whom the last two rounds moved up or down.
+    A pair may meet again `repeat_after` rounds (0: never) after its last table, and at most
+    `most_repeats` times. `most_gap` is the most wins that two at a table may differ by.
+    """
+
+    order: str = BY_SPREAD
+    floats: bool = False
+    repeat_after: int = 0
+    most_repeats: int = 1
+    most_gap: int | None = None
+
+
+def wished(order: Ranked, wishes: Wishes, known: Prices) -> Prices:
+    """The prices with what the wishes change and add."""
+    again = _allowed(order, wishes)
+    parts = [
+        (
+            name,
+            weight,
+            but(amount, again)
+            if name in ("repeat", "back_to_back")
+            else off_ideal(order, wishes.order)
+            if name == "spread" and wishes.order != BY_SPREAD
+            else amount,
+        )
+        for name, weight, amount in known.parts
+    ]
+    return Prices((*parts, *_added(order, wishes, again)))
+
+
+def _added(
+    order: Ranked, wishes: Wishes, again: frozenset[Pair]
+) -> Iterator[tuple[str, int, Amount]]:
+    if again:
+        yield "again", AGAIN, lambda one, other: (one, other) in again
+    if wishes.floats:
+        yield "float", FLOAT, floated(order)
+    if wishes.most_gap is not None:
+        yield "gap", GAP, beyond(order, 2 * wishes.most_gap)
+
+
+def _allowed(order: Ranked, wishes: Wishes) -> frozenset[Pair]:
+    """The pairs that may meet again."""
+    if not wishes.repeat_after:
+        return frozenset()
+    return frozenset(
+        pair
+        for pair, met in order.met.items()
+        if met.times <= wishes.most_repeats and order.field.round - met.round >= wishes.repeat_after
+    )
+
+
+def off_ideal(order: Ranked, by: str) -> Amount:
+    """Places off the ideal opponent, squared, as `costs.spread` counts them in another order."""
+    at, group, half = _inside_groups(order, by)
+    return lambda one, other: (
+        (
+            abs(at[other] - at[one]) - half[group[one]]
+            if group[one] == group[other]
+            else at[other] - at[one] - 1
+        )
+        ** 2
+    )
+
+
+def _inside_groups(order: Ranked, by: str) -> tuple[dict[int, int], list[int], dict[int, int]]:
+    """Positions of the places still to be paired, their groups, and half the size of each."""
+    groups: dict[int, list[int]] = defaultdict(list)
+    for place in order.free:
+        groups[order.entries[place].score].append(place)
+    positions: dict[int, int] = {}
+    for _score, places in sorted(groups.items(), reverse=True):
+        for place in _ordered(order, places, by):
+            positions[place] = len(positions)
+    score = [entry.score for entry in order.entries]
+    return positions, score, {one: len(places) // 2 for one, places in groups.items()}
+
+
+def _ordered(order: Ranked, places: list[int], by: str) -> list[int]:
+    """The places of a group by rating, or by the sum of the places by rating and by spread."""
+    rated = sorted(places, key=lambda place: order.entries[place].seeding)
+    if by == BY_RATING:
+        return rated
+    rank = {place: number for number, place in enumerate(rated)}
+    sums = {place: number + rank[place] for number, place in enumerate(places)}
+    return sorted(places, key=lambda place: (sums[place], place))
+
+
+def floated(order: Ranked) -> Amount:
+    """How lately the higher of two scores floated down, and the lower one up."""
+    score = [entry.score for entry in order.entries]
+    down = [_lately(entry, DOWN) for entry in order.entries]
+    up = [_lately(entry, UP) for entry in order.entries]
+    return lambda one, other: down[one] + up[other] if score[one] != score[other] else 0
+
+
+def _lately(entry: Entry, way: str) -> int:
+    last, before = (*entry.floats, "", "")[:2]
+    return _LAST * (last == way) + _BEFORE * (before == way)
+
+
+def beyond(order: Ranked, most: int) -> Amount:
+    """Half points beyond the limit, squared."""
+    score = [entry.score for entry in order.entries]
+    return lambda one, other: max(score[one] - score[other] - most, 0) ** 2
