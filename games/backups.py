@@ -19,12 +19,19 @@ from games.refusals import Reason, Refusal
 _WHOLE = "ok"
 
 _afterwards: list[Callable[[], int]] = []
+_at_once: list[Callable[[], None]] = []
 
 
 def register_after(do: Callable[[], int]) -> None:
     """Let another storey do something in a house that was put up; it says how much it did."""
     if do not in _afterwards:
         _afterwards.append(do)
+
+
+def register_at_once(do: Callable[[], None]) -> None:
+    """Let another storey do something as soon as a house was put up, before it is proved."""
+    if do not in _at_once:
+        _at_once.append(do)
 
 
 def afterwards() -> int:
@@ -60,6 +67,12 @@ def restore(file: Path, progress: Callable[[int], None]) -> None:
 
     Raises Refusal as `put_up` does, and OSError.
     """
+    _restore(file, progress)
+    for do in _at_once:
+        do()
+
+
+def _restore(file: Path, progress: Callable[[int], None]) -> None:
     with file.open("rb") as begun:
         is_copy = begun.read(len(SQLITE)) == SQLITE
     if not is_copy or connection.vendor != "sqlite":

@@ -7,8 +7,6 @@ from engine.refusals import Malformed
 NEWEST = 999_999_999
 """Larger than any version, round or number of a line; a longer number is read as this one."""
 
-_DIGITS = len(str(NEWEST))
-
 
 def number_in(
     given: Mapping[str, str], name: str, *, least: int = 0, most: int = NEWEST
@@ -17,7 +15,7 @@ def number_in(
     text = given.get(name)
     if text is None:
         return None
-    number = _number(text)
+    number = _number(text, max(most, NEWEST))
     if number is not None and least <= number <= most:
         return number
     if most == NEWEST:
@@ -26,8 +24,8 @@ def number_in(
     raise Malformed(name, "{name} is a whole number from {least} to {most} here.", **facts)
 
 
-def _number(text: str) -> int | None:
+def _number(text: str, largest: int) -> int | None:
     if not (text.isascii() and text.isdigit()):
         return None
     digits = text.lstrip("0")
-    return int(digits or 0) if len(digits) <= _DIGITS else NEWEST
+    return int(digits or 0) if len(digits) <= len(str(largest)) else largest

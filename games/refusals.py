@@ -29,6 +29,14 @@ class Reason(Enum):
     LINE_REFUSED = "Line {line}, by the rules {rules}: {why}"
     ALREADY_IMPORTED = "This file has been imported before."
 
+    # score sheets without squares
+    SEARCHES_GOING_ON = "{most} of your searches go on already; stop one, or wait for its end."
+    ANSWERS_FIT_NO_GAME = "No game that was found fits these answers."
+    NO_SUCH_PROPOSAL = "No game {number} was found."
+
+    # photos
+    ENOUGH_PHOTOS = "{most} photos are beside this game already; take one away first."
+
     # copies of the database
     BACKUP_THERE = "{file} is there already; name a new file."
     HOUSE_NOT_EMPTY = (

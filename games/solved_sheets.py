@@ -9,10 +9,10 @@ from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import contradictions
 from engine.solving.proposals import Proposal
-from engine.solving.questions import NO, YES, Question, questions
+from engine.solving.questions import NO, NOTHING, YES, Question, questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
-from engine.solving.sheet import Sheet
+from engine.solving.sheet import TURNS, Sheet
 from games.sentences import in_words
 
 _SHOWN = 3  # games that are shown with their boards
@@ -64,7 +64,7 @@ def asked_alone(question: Question) -> str:
 
 def answer(text: str) -> str:
     """An answer as a person reads it."""
-    return {YES: _("yes"), NO: _("no")}.get(text, text)
+    return {YES: _("yes"), NO: _("no"), NOTHING: _("nothing")}.get(text, text)
 
 
 def _placed(line: int, said: Said) -> str:
@@ -81,5 +81,6 @@ def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
         if step.laid is not None:
             at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
             yield f"  {names[seat]}: {at} {step.laid.letters} ({step.laid.word}) {step.laid.score}"
-        turn = (turn + 1) % sheet.seats
+        if step.line.kind in TURNS:
+            turn = (seat + 1) % sheet.seats
     yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

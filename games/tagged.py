@@ -43,7 +43,12 @@ def stamped(
 
 
 def streamed(
-    request: Request, parts: Iterator[str], kind: str, *, stamp: tuple[Any, ...], **headers: str
+    request: Request,
+    parts: Iterator[str] | Iterator[bytes],
+    kind: str,
+    *,
+    stamp: tuple[Any, ...],
+    **headers: str,
 ) -> HttpResponseBase:
     """What is too long to be held, part by part, with an ETag by what it is made of.
 

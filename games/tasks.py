@@ -1,4 +1,4 @@
-"""What workers do: let followers catch up. Doubled or late is as good as once and at once."""
+"""What workers do: followers and searches. Doubled or late is as good as once and at once."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -6,7 +6,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from games import checkpoints, followers, store
+from games import checkpoints, followers, sheet_searches, store
 
 OPERATIONS_KEPT = timedelta(weeks=8)
 
@@ -19,8 +19,15 @@ def wake(stream: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Let all followers catch up with what no wake-up reached."""
+    """Let followers, and searches, catch up with what no wake-up reached."""
     followers.sweep()
+    sheet_searches.wake_waiting()
+
+
+@shared_task
+def search_sheet(search: str) -> None:
+    """Search for the games of a score sheet."""
+    sheet_searches.work(UUID(search))
 
 
 @shared_task
@@ -31,5 +38,6 @@ def checkpoint() -> None:
 
 @shared_task
 def forget() -> None:
-    """Forget operations that nobody repeats any more."""
+    """Forget operations that nobody repeats any more, and searches that are a day old."""
     store.forget_operations(timezone.now() - OPERATIONS_KEPT)
+    sheet_searches.forget()

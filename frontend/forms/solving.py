@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed
 from engine.solving.questions import Asked
 from engine.solving.reading import read_sheet
+from frontend.forms.photos import PhotoField
 from games.sentences import sentence
+from games.sheet_searches import MOST_LETTERS
 
-MOST_LETTERS = 16 * 1024
-MOST_ANSWERS = 20
 _PARTS = 3
 
 Answer = tuple[Asked, int, str]
@@ -38,11 +38,19 @@ class SheetForm(forms.Form):
         ),
     )
 
-    def __init__(self, clubs: Iterable[Any], data: Any = None, answers: Iterable[str] = ()) -> None:
+    photo = PhotoField(
+        label=_("Photo of the board"),
+        required=False,
+        help_text=_(
+            "It stands beside the board while you type, and is stored with the game, made smaller "
+            "and without what it says of place and device; officials of the club see it."
+        ),
+    )
+
+    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
         """Make the form for somebody who may import games for `clubs`."""
-        super().__init__(data, auto_id="sheet-%s", label_suffix="")
+        super().__init__(data, files, auto_id="sheet-%s", label_suffix="")
         self.refused = ""
-        self.answers = [one for one in answers if read_answer(one)][:MOST_ANSWERS]
         choices = [(str(club.pk), club.name) for club in clubs]
         widget = forms.Select if len(choices) > 1 else forms.HiddenInput
         club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
@@ -53,7 +61,7 @@ class SheetForm(forms.Form):
         """The sheet, readable; what can't be read names its line."""
         text: str = self.cleaned_data["text"]
         try:
-            self.sheet, self.names = read_sheet(text)
+            read_sheet(text)
         except Malformed as unread:
             line = unread.where.removeprefix("line ")
             why = sentence(unread)

@@ -1,6 +1,6 @@
 """A game explained: turn by turn what was laid, what could have been, and which words stayed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -47,11 +47,9 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show all turns of a signed game, and one of them with what was possible in it."""
     visit = Visit.to(request, stream)
     page = visit.page()
-    try:
-        found = told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
-    except Refusal as refusal:
-        why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
-        return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
+    found = _found(request, visit, page)
+    if isinstance(found, HttpResponse):
+        return found
     versions = [one.version for one in found.turns]
     asked = number_in(request.GET, "turn", least=1)
     at = asked if asked in versions else versions[0] if versions else 0
@@ -80,16 +78,25 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The same as a printed sheet."""
     visit = Visit.to(request, stream)
     page = visit.page()
-    try:
-        found = told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
-    except Refusal as refusal:
-        why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
-        return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
+    found = _found(request, visit, page)
+    if isinstance(found, HttpResponse):
+        return found
     data = sheet_of(title_of(page), found, rows(found, page["names"]), page["names"])
     answer = HttpResponse(printed("table", data), content_type="application/pdf")
     file = slugify(data["name"]) or "game"
     answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
     return answer
+
+
+def _found(
+    request: HttpRequest, visit: Visit, page: Mapping[str, Any]
+) -> GameExplained | HttpResponse:
+    """The game explained, or the page that says why it isn't."""
+    try:
+        return told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
+    except Refusal as refusal:
+        why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
+        return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
 
 
 def rows(found: GameExplained, names: Sequence[str]) -> Iterator[Row]:

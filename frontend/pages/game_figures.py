@@ -1,6 +1,7 @@
 """The page of a club's games in numbers: all, of a person, of two people, of some days."""
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import Any
 
 from django.db.models import Q
@@ -22,7 +23,8 @@ from games.adding_up import GamesAddedUp, SeatsAddedUp, added_up
 from games.api_figures import readable
 from games.rights import games_asked, same_person
 from games.sentences import sentence
-from tournaments.models import Club, Person
+from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
+from tournaments.models import Club, Person, TableGame
 from tournaments.rights import Reach
 
 _BOARDS = tuple(name for name in NAMES if name not in ("karten", "klauer"))
@@ -40,9 +42,9 @@ def figures(request: HttpRequest, club: str) -> HttpResponse:
     for name in list(sent):
         if not sent[name]:
             del sent[name]
-    refused = ""
+    refused, seasons = "", seasons_seen(found, within)
     try:
-        told = _asked(sent, found, within)
+        told = _asked(sent, found, within, seasons)
     except Malformed as problem:
         refused, told = sentence(problem), None
     named = {str(pk): name for pk, name in people}
@@ -52,6 +54,7 @@ def figures(request: HttpRequest, club: str) -> HttpResponse:
         "sent": sent.dict(),
         "refused": refused,
         "people": list(named.items()),
+        "seasons": [(str(one.season.number), one.name) for one in seasons],
         "rulesets": [(name, RULESETS[name]) for name in _BOARDS],
         "told": told,
         "columns": [name for name, _one in groups],
@@ -70,14 +73,26 @@ def _people(club: Club, within: Reach) -> list[tuple[Any, str]]:
     return list(rows.order_by("name").values_list("pk", "name")[:_MOST_PEOPLE])
 
 
-def _asked(sent: Any, club: Club, within: Reach) -> GamesAddedUp:
+def _asked(sent: Any, club: Club, within: Reach, seasons: Sequence[SeasonSeen]) -> GamesAddedUp:
     person = asking.id_in(sent, "person")
     ruleset = asking.choice_in(sent, "ruleset", NAMES)
     wanted = Q(club=str(club.pk)) & asking.begun(*asking.dates_in(sent))
     wanted &= Q(ruleset=ruleset) if ruleset else Q()
     wanted &= games_asked(within, person=person)
     wanted &= games_asked(within, person=asking.id_in(sent, "against"))
+    number = asking.choice_in(sent, "season", [str(one.season.number) for one in seasons])
+    for one in seasons:
+        wanted &= _of_season(one) if str(one.season.number) == number else Q()
     return added_up(readable(within) & wanted, same_person(person) if person else ())
+
+
+def _of_season(seen: SeasonSeen) -> Q:
+    """The games of a season: of its days, or at the tables of those chosen that the reader sees."""
+    if seen.season.tournaments is None:
+        days = (seen.season.rule.since, seen.season.rule.until)
+        return asking.begun(*(date.fromisoformat(day) if day else None for day in days))
+    chosen = [row.stream for row in seen.chosen or ()]
+    return Q(stream__in=TableGame.objects.filter(tournament__in=chosen).values("game"))
 
 
 def _columns(told: GamesAddedUp, name: str) -> list[tuple[str, SeatsAddedUp]]:
@@ -94,7 +109,7 @@ def _rows(groups: Sequence[tuple[str, SeatsAddedUp]]) -> list[tuple[str, list[st
 
 
 def _lines() -> Iterator[tuple[str, Callable[[SeatsAddedUp], str]]]:
-    yield _("Games"), lambda one: str(one.seats)
+    yield _("Games, counted for each player"), lambda one: str(one.seats)
     yield _("Won"), lambda one: str(one.won)
     yield _("Points a game"), lambda one: _number(one.each(one.points))
     yield _("Best game"), lambda one: str(one.best_game)

@@ -105,6 +105,13 @@ class Visit:
         """Whether the visitor may give the game another title: who may open games may."""
         return self.within.official("open_game", self.sheet) and self.open
 
+    @property
+    def sees_photos(self) -> bool:
+        """Whether the visitor sees the photos: racks may be in them, so players do at the end."""
+        if self.within.official("open_game", self.sheet):
+            return True
+        return self.within.seat(self.sheet) is not None and self.sheet.phase == "closed"
+
     def page(self, version: int | None = None) -> Page:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""
         page = queries.game_page(self.sheet.stream, self.role, version)
@@ -172,6 +179,7 @@ def show(
         "as_gcg": as_gcg(visit, page),
         "preview": _preview(visit, page),
         "reported": _reported(visit, page),
+        "photos": at_head and visit.sees_photos,
         "explained": at_head and untold(visit.sheet) is None,
         "failed": failed,
     }

@@ -1,33 +1,43 @@
-"""The page on which a score sheet without squares becomes a game: proposals, questions, storing."""
+"""The page on which a score sheet without squares becomes a game: searching, questions, storing."""
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.letters import EMPTY
+from engine.letters import BLANK, CAPITALISE
+from engine.refusals import Refusal, Said
+from engine.solving.assuming import Assumption
+from engine.solving.contradictions import Contradiction
 from engine.solving.proposals import Proposal
-from engine.solving.questions import Question, answered, questions
-from engine.solving.reading import drawn
-from engine.solving.search import Limits, Solved, solve
+from engine.solving.questions import Question, questions
+from engine.solving.reading import read_sheet
+from engine.solving.search import Progress
 from engine.solving.sheet import Sheet
-from frontend.forms.solving import MOST_LETTERS, SheetForm, read_answer, sent_answer
+from frontend.forms.solving import SheetForm, read_answer, sent_answer
+from frontend.pages.photos import as_jpeg
+from frontend.small_board import small_board
+from games import sheet_searches
 from games.bodies import takes
-from games.sheet_games import store_solved
-from games.solved_sheets import against, answer, asked_alone, assumed
+from games.kept_proposals import proposals
+from games.models import SheetSearch
+from games.photos import MOST_SENT
+from games.sentences import in_words, sentence
+from games.sheet_searches import GOING_ON, MOST_LETTERS
+from games.solved_sheets import answer, asked_alone
+from games.told_searches import against, plays_of
 from tournaments.queries import clubs_of
 
-UNREADABLE, UNPROCESSABLE = 400, 422
-_MOST_BYTES = 16 * MOST_LETTERS  # letters take more once they are sent
+UNREADABLE, UNPROCESSABLE, TOO_MANY = 400, 422, 429
+_MOST_BYTES = 16 * MOST_LETTERS + MOST_SENT  # letters take more once they are sent
 _SHOWN = 6
-# About a second of a processor; whoever needs more has `manage.py solve_sheet`.
-_AT_ONCE = Limits(tries=60_000, wide=500)
 
 
 @takes(_MOST_BYTES, "import_games")
@@ -35,72 +45,172 @@ _AT_ONCE = Limits(tries=60_000, wide=500)
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(private=True, no_store=True)
 def solve_sheet(request: HttpRequest) -> HttpResponse:
-    """Take a sheet, show the games that fit and what would decide, or store one of them."""
+    """Take a sheet, and begin to search for its game."""
+    clubs = _clubs(request)
+    if request.method != "POST":
+        return _page(request, SheetForm(clubs))
+    form = SheetForm(clubs, request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, form, status=UNREADABLE)
+    said = form.cleaned_data
+    actor = str(request.user.pk)
+    try:
+        row = sheet_searches.begin(
+            actor=actor,
+            club=said["club"],
+            text=said["text"],
+            photo=_photo(actor, form, request.POST),
+        )
+    except Refusal as refusal:
+        form.add_error("text", sentence(refusal))
+        return _page(request, form, status=TOO_MANY)
+    sheet_searches.taste(row.pk)
+    return redirect("sheet-search", row.pk)
+
+
+@login_required(login_url="login")
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_store=True)
+def sheet_search(request: HttpRequest, search: UUID) -> HttpResponse:
+    """Show how far a search is and what it found; take an answer, stop, or store a game."""
+    clubs = _clubs(request)
+    row = sheet_searches.search_of(str(request.user.pk), search)
+    if row is None or row.club not in {str(club.pk) for club in clubs}:
+        raise Http404
+    form = SheetForm(clubs)
+    form.initial = {"text": row.text, "club": row.club}
+    if request.method != "POST":
+        return _page(request, form, row)
+    try:
+        stored = _done(row, request.POST)
+    except Refusal as refusal:
+        form.refused = sentence(refusal)
+        return _page(request, form, row, UNPROCESSABLE)
+    if stored is not None:
+        messages.success(request, _("The game is stored."))
+        return redirect("game", stored)
+    return redirect("sheet-search", row.pk)
+
+
+@login_required(login_url="login")
+@require_safe
+@cache_control(private=True, no_store=True)
+def sheet_photo(request: HttpRequest, search: UUID) -> HttpResponse:
+    """The photo that was sent with a sheet."""
+    row = sheet_searches.search_of(str(request.user.pk), search)
+    clubs = {str(club.pk) for club in _clubs(request)}
+    if row is None or row.photo is None or row.club not in clubs:
+        raise Http404
+    return as_jpeg(bytes(row.photo))
+
+
+def _photo(actor: str, form: SheetForm, sent: Any) -> bytes | None:
+    """The photo that came with a sheet, or the one of the search that it goes on from."""
+    if form.cleaned_data["photo"] is not None:
+        return bytes(form.cleaned_data["photo"].body)
+    try:
+        before = sheet_searches.search_of(actor, UUID(sent.get("before", "")))
+    except ValueError:
+        return None
+    return bytes(before.photo) if before is not None and before.photo is not None else None
+
+
+def _clubs(request: HttpRequest) -> list[Any]:
     clubs = list(clubs_of(request.user, "import_games"))
     if not clubs:
         raise PermissionDenied
-    if request.method != "POST":
-        return _page(request, SheetForm(clubs))
-    form = SheetForm(clubs, request.POST, request.POST.getlist("answer"))
-    if not form.is_valid():
-        return _page(request, form, status=UNREADABLE)
-    sheet, solved = form.sheet, solve(form.sheet, limits=_AT_ONCE)
-    games = list(solved.games)
-    for one in form.answers:
-        if (read := read_answer(one)) and (left := _left(sheet, games, read)):
-            games = left
-    chosen = request.POST.get("store", "")
-    if chosen.isascii() and chosen.isdigit() and 1 <= int(chosen[:4]) <= len(games):
-        said = form.cleaned_data
-        stream = store_solved(
-            actor=str(request.user.pk),
-            club=said["club"],
-            text=said["text"],
-            sheet=sheet,
-            names=form.names,
-            game=games[int(chosen[:4]) - 1],
-        )
-        messages.success(request, _("The game is stored."))
-        return redirect("game", stream)
-    found = _found(sheet, form.names, solved, games)
-    return _page(request, form, found, status=200 if games else UNPROCESSABLE)
+    return clubs
 
 
-def _left(sheet: Sheet, games: list[Proposal], read: tuple[Any, int, str]) -> list[Proposal]:
-    what, about, text = read
-    return answered(sheet, games, what, about, text) if about < len(sheet.rules.grid.empty) else []
+def _done(row: SheetSearch, sent: Any) -> UUID | None:
+    """Do what a button asks for; the game, if it was stored."""
+    chosen, said = sent.get("store", ""), read_answer(sent.get("answer", ""))
+    if chosen.isascii() and chosen.isdigit():
+        return sheet_searches.enter(row, int(chosen[:4]))
+    if "stop" in sent:
+        sheet_searches.stop(row)
+    if "back" in sent:
+        sheet_searches.say(row, sheet_searches.said(row)[:-1])
+    elif said is not None:
+        sheet_searches.say(row, [*sheet_searches.said(row), said])
+    return None
 
 
 def _page(
-    request: HttpRequest, form: SheetForm, found: dict[str, Any] | None = None, status: int = 200
+    request: HttpRequest, form: SheetForm, row: SheetSearch | None = None, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "found": found, "answers": form.answers}
+    found = None if row is None else _found(row)
+    if found and status == 200 and found["over"] and not found["number"]:  # noqa: PLR2004
+        status = UNPROCESSABLE
+    several = found is not None and len(found["games"]) > 1
+    width = "list" if several else "narrow"
+    context = {"form": form, "found": found, "search": row, "width": width}
     return render(request, "frontend/solve_sheet.html", context, status=status)
 
 
-def _found(sheet: Sheet, names: list[str], solved: Solved, games: list[Proposal]) -> dict[str, Any]:
+def _found(row: SheetSearch) -> dict[str, Any]:
+    sheet, names = read_sheet(row.text)
+    left = sheet_searches.left(row, sheet, proposals(row.games))
+    games = [game for _number, game in left]
+    shown = left[:_SHOWN]
+    marked = _differing([game for _number, game in shown])
     return {
-        "number": len(games),
-        "complete": solved.complete,
-        "against": [] if games else against(sheet, solved),
-        "games": [_shown(sheet, names, game) for game in games[:_SHOWN]],
+        "going_on": row.state in GOING_ON,
+        "over": row.state == sheet_searches.State.ENDED,
+        "state": row.state,
+        "progress": Progress(*row.progress) if row.progress else None,
+        "number": len(left),
+        "complete": row.complete,
+        "stored": row.stream,
+        "against": [_placed(one) for one in against(row)],
+        "games": [_shown(sheet, names, *one, marked) for one in shown],
+        "more": len(left) - len(shown),
         "questions": [_asked(one) for one in questions(sheet, games)] if games else [],
+        "said": [
+            in_words(Said(what.value, **_about(sheet, what.name, about))) + f" {answer(text)}"
+            for what, about, text in sheet_searches.said(row)
+        ],
     }
 
 
-def _shown(sheet: Sheet, names: list[str], game: Proposal) -> dict[str, Any]:
-    turn, plays = sheet.first, []
-    for step in game.steps:
-        seat = turn if step.line.seat is None else step.line.seat
-        if step.laid is not None:
-            at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
-            plays.append((names[seat], f"{at} {step.laid.letters}", step.laid.score))
-        turn = (turn + 1) % sheet.seats
+def _about(sheet: Sheet, what: str, about: int) -> dict[str, str]:
+    """The facts of a question, from what it is about."""
+    if what == "WHERE":
+        return {"word": sheet.lines[about - 1].words[0]}
+    return {} if what == "MISSING" else {"square": sheet.rules.grid.square(about)}
+
+
+def _differing(games: list[Proposal]) -> set[int]:
+    """The cells that are not the same in all games."""
+    cells = zip(*(game.tiles for game in games), strict=True)
+    return {cell for cell, glyphs in enumerate(cells) if len({*glyphs}) > 1}
+
+
+def _shown(
+    sheet: Sheet, names: list[str], number: int, game: Proposal, marked: set[int]
+) -> dict[str, Any]:
+    grid = sheet.rules.grid
+    doubted = {cell for cell in range(len(game.tiles)) if _doubted(sheet, game, cell)}
+    title = _("The board at the end of game {n}").format(n=number)
+    marks = marked | doubted
     return {
-        "assumed": [assumed(one) for one in game.assumed],
-        "plays": plays,
-        "board": drawn(sheet.rules.grid, game.tiles.replace(EMPTY, "·")),
+        "number": number,
+        "assumed": [_placed(one) for one in game.assumed],
+        "plays": [(names[one.seat], one.at, one.word, one.points) for one in plays_of(sheet, game)],
+        "board": small_board(grid, game.tiles, title=title, marked=marks, lacking=doubted),
     }
+
+
+def _doubted(sheet: Sheet, game: Proposal, cell: int) -> bool:
+    """Whether a cell differs from the board that was typed."""
+    typed = sheet.tiles[cell] if sheet.tiles else game.tiles[cell]
+    return typed != BLANK and typed.translate(CAPITALISE) != game.tiles[cell].translate(CAPITALISE)
+
+
+def _placed(one: Assumption | Contradiction) -> tuple[str, str]:
+    """What is said, and of which line."""
+    where = _("Line {n}").format(n=one.line) if one.line else _("Board")
+    return where, in_words(Said(one.what.value, **one.facts))
 
 
 def _asked(question: Question) -> dict[str, Any]:

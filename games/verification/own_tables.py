@@ -14,10 +14,12 @@ from games.models import (
     Finding,
     Follower,
     GameFigures,
+    GamePhoto,
     Head,
     ImportedFile,
     Operation,
     Sheet,
+    SheetSearch,
     Text,
 )
 from games.projection import columns
@@ -53,6 +55,7 @@ def register_tables() -> None:
         " signed is on the way of its stream.",
         proof=Checkpoints,
     )
+    register(SheetSearch, why_not="It is searched anew at any time, and thrown away after a day.")
     _register_derived()
     _register_words()
 
@@ -96,6 +99,11 @@ def _register_words() -> None:
         Evidence,
         how="It is about words that waited for a verdict; the text rests on precedents of its day.",
         proof=references.EvidenceOfGames,
+    )
+    register(
+        GamePhoto,
+        how="It is beside a game of its club, and a picture as it was taken, with its hash.",
+        proof=partial(Once, references.photos),
     )
     register(
         OwnEdition,

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,8 @@ from engine.moves import words_of
 from engine.refusals import Refusal, Said
 from games import store
 from games.followers import followed_by, unmarked
-from games.models import Evidence, Follower, Head, ImportedFile, Text
+from games.models import Evidence, Follower, GamePhoto, Head, ImportedFile, Text
+from games.photos import measured
 from games.replays import GAME, moves_of
 from games.verification.proofs import Proof, Replayed
 from lexicon import shelf
@@ -54,6 +56,16 @@ def imported_files() -> Iterator[Said]:
     games = Head.objects.filter(stream=OuterRef("stream"), kind=GAME, club=OuterRef("club"))
     for row in ImportedFile.objects.filter(~Exists(games)).order_by("stream").iterator():
         yield Said("{stream}: an imported file is no game of its club.", stream=row.stream)
+
+
+def photos() -> Iterator[Said]:
+    """Photos beside no game of their club, and those that no command could have stored."""
+    games = Head.objects.filter(stream=OuterRef("stream"), kind=GAME, club=OuterRef("club"))
+    for row in GamePhoto.objects.annotate(there=Exists(games)).order_by("stream", "pk").iterator():
+        body = bytes(row.body)
+        told = row.digest, (row.width, row.height)
+        if not row.there or told != (sha256(body).hexdigest(), measured(body)):
+            yield Said("{stream}: a photo is not what was taken of this game.", stream=row.stream)
 
 
 def editions() -> Iterator[Said]:

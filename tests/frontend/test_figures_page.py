@@ -6,6 +6,8 @@ from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
 from engine.notation import read_move
 from games import followers
 from tests.frontend.browser import Browser
+from tests.tournaments.directing.seasons import out, played_on
+from tournaments.ranking.series_rule import SeriesRule
 
 HORN, STERN = read_move("8F HORN", 0), read_move("H5 STE.N", 1)
 SIGNED = (Stop("time"), Close())
@@ -40,6 +42,20 @@ def test_names_to_choose_are_shown_to_the_clubs_people_alone(cast, signed):
 def test_what_can_not_be_read_is_said(cast, signed):
     page = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/figures/?person=x")
     assert (page.status, "This is no id." in page.text) == (400, True)
+
+
+def test_a_season_narrows_it_to_its_days_or_its_tournaments(cast, signed):
+    chosen = out(cast, "Saison 2026", tournaments=[played_on(cast, "2026-10-24")])
+    days = out(cast, "Saison 2019", SeriesRule(until="2019-12-31"))
+    whole = out(cast, "Ewige Wertung")
+    at = f"/clubs/{cast.club.slug}/figures/"
+    shown = {}
+    for one in (chosen, days, whole):
+        page = Browser(cast.rosa, language="en").get(f"{at}?season={one.number}")
+        shown[one.number] = "1 closed game" in page.text
+    assert shown == {chosen.number: False, days.number: False, whole.number: True}
+    assert "Saison 2019" in Browser(cast.rosa).get(at).text
+    assert Browser(cast.rosa).get(f"{at}?season=9").status == 400
 
 
 @pytest.fixture

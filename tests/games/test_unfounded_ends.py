@@ -3,7 +3,7 @@
 import pytest
 
 from engine.moves import Annul, Close, End, Rack
-from engine.plays import Graph
+from engine.racked import Graph
 from engine.unfounded import left
 from games import queries
 from games.replays import as_of

@@ -176,6 +176,26 @@ place.append(
     make("thead", {}, make("tr", {}, make("td"), ...letters)), grid),
 );
 place.hidden = false;
+
+// The photo, beside the board
+
+const file = document.getElementById("sheet-photo");
+const beside = document.getElementById("board-photo") ?? make("figure", { className: "board-photo", hidden: true });
+const pair = make("div", { className: "board-and-photo" });
+place.querySelector(".typed-board").replaceWith(pair);
+pair.append(grid.parentElement, beside);
+file?.addEventListener("change", async () => {
+  beside.hidden = !file.files.length;
+  if (beside.hidden) return;
+  const bitmap = await createImageBitmap(file.files[0]).catch(() => null);
+  if (!bitmap) return;
+  const scale = Math.min(1, 1200 / Math.max(bitmap.width, bitmap.height));
+  const canvas = label(make("canvas", { width: bitmap.width * scale, height: bitmap.height * scale }), said.photo);
+  canvas.setAttribute("role", "img");
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  beside.replaceChildren(canvas);
+});
+
 const box = text.closest(".field");
 const fold = make("details", { open: Boolean(box.querySelector(".errors")) },
   make("summary", { textContent: said.text }));

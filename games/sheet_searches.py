@@ -1,0 +1,258 @@
+"""Searches for the games of a score sheet: asked for in a request, worked on behind it.
+
+A wake-up carries the id alone and may be lost or doubled: who works claims the row first, shows by
+a sign now and then that it is still there, and hears by the same row that it is to stop.
+"""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum, unique
+from typing import Any
+from uuid import UUID
+
+import structlog
+from celery import current_app
+from django.db.models import F, Q
+from django.utils import timezone
+
+from engine.refusals import Refusal
+from engine.solving.contradictions import contradictions
+from engine.solving.proposals import Proposal
+from engine.solving.questions import Asked, answered
+from engine.solving.reading import read_sheet
+from engine.solving.search import Limits, Progress, solving
+from engine.solving.sheet import Sheet
+from games.kept_proposals import kept, proposals
+from games.models import SheetSearch
+from games.photos import as_kept, attach
+from games.refusals import Reason
+from games.sheet_games import store_solved
+from games.wakes import Waker
+
+KEPT = timedelta(days=1)
+SECONDS = 30.0
+"""How long a search may take, before a worker's time is over."""
+
+MOST_LETTERS = 16 * 1024
+MOST_ANSWERS = 20
+_AT_ONCE, _OF_ONE = 2, 30
+_TELLING_SECONDS = 0.4
+_LOST = timedelta(seconds=20)
+_OVERSLEPT = timedelta(seconds=3)
+_MOST_TRIES = 3
+_LIMITS = Limits()
+
+Answer = tuple[Asked, int, str]
+
+log = structlog.get_logger(__name__)
+
+
+@unique
+class State(StrEnum):
+    """How far a search is."""
+
+    WAITING = "waiting"
+    SEARCHING = "searching"
+    ENDED = "ended"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+
+GOING_ON = (State.WAITING, State.SEARCHING)
+
+
+def begin(*, actor: str, club: str, text: str, photo: bytes | None = None) -> SheetSearch:
+    """Put a search down for whoever asks; `wake` it or `taste` it afterwards.
+
+    Raises Malformed for what is no sheet, Refusal SEARCHES_GOING_ON where two go on already.
+    """
+    read_sheet(text)
+    own = SheetSearch.objects.filter(actor=actor)
+    if own.filter(state__in=GOING_ON, made__gt=_oldest()).count() >= _AT_ONCE:
+        raise Refusal(Reason.SEARCHES_GOING_ON, most=_AT_ONCE, retry_seconds=5)
+    old = own.order_by("-made").values_list("pk", flat=True)[_OF_ONE - 1 :]
+    SheetSearch.objects.filter(pk__in=list(old)).delete()
+    now = timezone.now()
+    return SheetSearch.objects.create(
+        actor=actor,
+        club=club,
+        text=text,
+        photo=photo,
+        state=State.WAITING,
+        made=now,
+        beat=now,
+    )
+
+
+def search_of(actor: str, search: UUID) -> SheetSearch | None:
+    """The search of whoever asks; None for another's, and for what was forgotten."""
+    return SheetSearch.objects.filter(pk=search, actor=actor, made__gt=_oldest()).first()
+
+
+def expires(row: SheetSearch) -> datetime:
+    """When it is forgotten."""
+    return row.made + KEPT
+
+
+def forget() -> None:
+    """Forget what is older than a day."""
+    SheetSearch.objects.filter(made__lte=_oldest()).delete()
+
+
+def _oldest() -> datetime:
+    return timezone.now() - KEPT
+
+
+# Working
+
+
+def taste(search: UUID, seconds: float = 0.7) -> None:
+    """Work for a moment at once, which does for most sheets, and leave the rest to a worker."""
+    if work(search, seconds, last=False):
+        wake(search)
+
+
+def work(search: UUID, seconds: float = SECONDS, *, last: bool = True) -> bool:
+    """Search, unless somebody else does; whether it goes on, as it can only where not `last`."""
+    row = _claimed(search)
+    if row is None:
+        return False
+    try:
+        return _search(row, seconds, last=last)
+    except Exception:
+        if row.tries >= _MOST_TRIES:
+            _working(row).update(state=State.FAILED)
+        raise
+
+
+def _claimed(search: UUID) -> SheetSearch | None:
+    now = timezone.now()
+    free = Q(state=State.WAITING) | Q(state=State.SEARCHING, beat__lt=now - _LOST)
+    rows = SheetSearch.objects.filter(pk=search)
+    if not rows.filter(free).update(state=State.SEARCHING, beat=now, tries=F("tries") + 1):
+        return None
+    return rows.first()
+
+
+def _working(row: SheetSearch) -> Any:
+    """The row, as long as it is this worker's: who comes after a lost one has tried once more."""
+    return SheetSearch.objects.filter(pk=row.pk, state=State.SEARCHING, tries=row.tries)
+
+
+def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
+    sheet, _names = read_sheet(row.text)
+    search = solving(sheet, limits=_LIMITS)
+    begun = told = time.monotonic()
+    for progress in search:
+        now = time.monotonic()
+        if now - begun > seconds:
+            if not last:
+                # A taste is no try that was lost.
+                rest = {"state": State.WAITING, "tries": F("tries") - 1}
+                return bool(_told(row, progress, **rest))
+            break
+        if now - told > _TELLING_SECONDS:
+            told = now
+            if not _told(row, progress):
+                return False
+    solved = search.solved
+    unfounded = solved.games or not solved.boards  # without boards nothing was looked at to its end
+    against = [] if unfounded else contradictions(sheet, solved)
+    _working(row).update(
+        state=State.ENDED,
+        complete=solved.complete,
+        games=kept(solved.games),
+        against=[[one.what.name, one.line, one.facts] for one in against],
+    )
+    return False
+
+
+def _told(row: SheetSearch, progress: Progress, **more: Any) -> int:
+    """Say how far it is; 0 where nobody wants it any more."""
+    said = {"beat": timezone.now(), "progress": [*progress], **more}
+    done: int = _working(row).update(**said)
+    return done
+
+
+def wake_waiting() -> None:
+    """Have workers told again of what no wake-up reached, and give up what ends every worker."""
+    now = timezone.now()
+    lost = Q(state=State.SEARCHING, beat__lt=now - _LOST)
+    if not SheetSearch.objects.filter(state__in=GOING_ON).exists():
+        return
+    SheetSearch.objects.filter(lost, tries__gte=_MOST_TRIES).update(state=State.FAILED)
+    slept = Q(state=State.WAITING, beat__lt=now - _OVERSLEPT)
+    for search in SheetSearch.objects.filter(lost | slept).values_list("pk", flat=True)[:100]:
+        wake(search)
+
+
+def _publish(search: UUID) -> None:
+    current_app.send_task("games.tasks.search_sheet", (str(search),), retry=False)
+
+
+wake = Waker(_publish).wake
+
+
+# What is done with what was found
+
+
+def stop(row: SheetSearch) -> None:
+    """Stop a search that goes on; one that is over stays as it is."""
+    SheetSearch.objects.filter(pk=row.pk, state__in=GOING_ON).update(state=State.STOPPED)
+    row.refresh_from_db()
+
+
+def said(row: SheetSearch) -> list[Answer]:
+    """The answers so far."""
+    return [(Asked[what], about, text) for what, about, text in row.answers]
+
+
+def say(row: SheetSearch, answers: Sequence[Answer]) -> None:
+    """Let these be the answers; raises Refusal ANSWERS_FIT_NO_GAME where no game is left."""
+    sheet, _names = read_sheet(row.text)
+    asked = all(_can_be_asked(sheet, what, about) for what, about, _text in answers)
+    row.answers, before = [[what.name, *rest] for what, *rest in answers], row.answers
+    if len(answers) > MOST_ANSWERS or not asked or not left(row, sheet, proposals(row.games)):
+        row.answers = before
+        raise Refusal(Reason.ANSWERS_FIT_NO_GAME)
+    row.save(update_fields=["answers"])
+
+
+def _can_be_asked(sheet: Sheet, what: Asked, about: int) -> bool:
+    if what is Asked.WHERE:
+        return 1 <= about <= len(sheet.lines) and bool(sheet.lines[about - 1].words)
+    inside = sheet.rules.grid.inside
+    return about == 0 if what is Asked.MISSING else about < len(inside) and inside[about]
+
+
+def left(row: SheetSearch, sheet: Sheet, games: Sequence[Proposal]) -> list[tuple[int, Proposal]]:
+    """The games that the answers leave, each with its number among all, from 1."""
+    remaining = list(games)
+    for what, about, text in said(row):
+        remaining = answered(sheet, remaining, what, about, text)
+    numbers = {id(game): number for number, game in enumerate(games, 1)}
+    return [(numbers[id(game)], game) for game in remaining]
+
+
+def enter(row: SheetSearch, number: int) -> UUID:
+    """Store the game of this number as any other, once; its stream.
+
+    Raises Refusal NO_SUCH_PROPOSAL, or that of the rules.
+    """
+    games = proposals(row.games)
+    if not 1 <= number <= len(games):
+        raise Refusal(Reason.NO_SUCH_PROPOSAL, number=number)
+    sheet, names = read_sheet(row.text)
+    row.stream = store_solved(
+        actor=row.actor,
+        club=row.club,
+        text=row.text,
+        sheet=sheet,
+        names=names,
+        game=games[number - 1],
+    )
+    row.save(update_fields=["stream"])
+    if row.photo is not None:
+        attach(stream=row.stream, actor=row.actor, photo=as_kept(bytes(row.photo)))
+    return row.stream

@@ -1,0 +1,100 @@
+"""What a search for the game of a score sheet says to a program."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.refusals import Said
+from engine.solving.assuming import Assumption
+from engine.solving.contradictions import Against, Contradiction
+from engine.solving.proposals import Proposal
+from engine.solving.questions import Question, questions
+from engine.solving.reading import drawn, read_sheet
+from engine.solving.search import Progress
+from engine.solving.sheet import TURNS, Sheet
+from games import sheet_searches
+from games.kept_proposals import proposals
+from games.models import SheetSearch
+from games.schemas_of_sheets import (
+    AnswerOffered,
+    AnswerToSheet,
+    SheetCandidate,
+    SheetPlay,
+    SheetProgress,
+    SheetQuestion,
+    SheetRemark,
+    SheetSearchPage,
+)
+from games.sentences import in_words
+from games.solved_sheets import asked_alone
+
+_SHOWN = 20
+
+
+def told_of(row: SheetSearch, address: str) -> SheetSearchPage:
+    """A search as it stands."""
+    sheet, names = read_sheet(row.text)
+    found = proposals(row.games)
+    left = sheet_searches.left(row, sheet, found)
+    return SheetSearchPage(
+        id=row.pk,
+        address=address,
+        club=row.club,
+        made=row.made,
+        expires=sheet_searches.expires(row),
+        state=str(row.state),
+        progress=SheetProgress(**Progress(*row.progress)._asdict()) if row.progress else None,
+        complete=row.complete,
+        names=tuple(names),
+        found=len(found),
+        left=len(left),
+        candidates=tuple(_candidate(sheet, *one) for one in left[:_SHOWN]),
+        questions=tuple(
+            _question(one) for one in questions(sheet, [game for _number, game in left]) if left
+        ),
+        answers=tuple(AnswerToSheet(*one) for one in row.answers),
+        against=tuple(map(_remark, against(row))),
+        game=row.stream,
+    )
+
+
+def against(row: SheetSearch) -> list[Contradiction]:
+    """What stands against a sheet that no game fits."""
+    return [Contradiction(Against[what], line, facts) for what, line, facts in row.against]
+
+
+def plays_of(sheet: Sheet, game: Proposal) -> Iterator[SheetPlay]:
+    """The plays of a proposed game."""
+    turn = sheet.first
+    for step in game.steps:
+        seat = turn if step.line.seat is None else step.line.seat
+        if step.laid is not None:
+            yield SheetPlay(
+                line=step.number,
+                seat=seat,
+                at=sheet.rules.grid.position(step.laid.cell, down=step.laid.down),
+                letters=step.laid.letters,
+                word=step.laid.word,
+                points=step.laid.score,
+            )
+        if step.line.kind in TURNS:
+            turn = (seat + 1) % sheet.seats
+
+
+def _candidate(sheet: Sheet, number: int, game: Proposal) -> SheetCandidate:
+    return SheetCandidate(
+        number=number,
+        assumed=tuple(map(_remark, game.assumed)),
+        plays=tuple(plays_of(sheet, game)),
+        board=tuple(drawn(sheet.rules.grid, game.tiles).splitlines()),
+    )
+
+
+def _remark(one: Assumption | Contradiction) -> SheetRemark:
+    detail = in_words(Said(one.what.value, **one.facts))
+    return SheetRemark(one.line, one.what.name, detail, one.facts)
+
+
+def _question(one: Question) -> SheetQuestion:
+    facts: dict[str, Any] = dict(one.facts)
+    offered = tuple(AnswerOffered(text, leaves) for text, leaves in one.answers)
+    return SheetQuestion(one.what.name, one.about, asked_alone(one), facts, offered)
