@@ -52,14 +52,14 @@ def read(rounds: int) -> dict[str, Any]:
         _BODY["text"] = Ranking.objects.get(club=str(club.pk), series="points").body
         place = f"/api/v1/clubs/{club.pk}/ranking/points/"
         app = WSGIHandler()
-        headers = dict(_asked(app, place))
+        headers = dict(asked(app, place)[0])
         known = {"HTTP_IF_NONE_MATCH": headers["ETag"]}
-        whole = _microseconds(lambda: _asked(app, place), rounds)
-        unchanged = _microseconds(lambda: _asked(app, place, **known), rounds)
+        whole = _microseconds(lambda: asked(app, place), rounds)
+        unchanged = _microseconds(lambda: asked(app, place, **known), rounds)
     with override_settings(MIDDLEWARE=[], ROOT_URLCONF=__name__), allowed_host():
         bare = WSGIHandler()
-        makes = _microseconds(lambda: _asked(bare, "/made/"), rounds)
-        tells = _microseconds(lambda: _asked(bare, "/told/"), rounds)
+        makes = _microseconds(lambda: asked(bare, "/made/"), rounds)
+        tells = _microseconds(lambda: asked(bare, "/told/"), rounds)
     return {
         "database": connection.vendor,
         "bytes": len(_BODY["text"]),
@@ -85,14 +85,15 @@ def _microseconds(work: Callable[[], object], rounds: int) -> float:
     return round(statistics.median(times[1:]) * 1e6, 1)
 
 
-def _asked(app: WSGIHandler, place: str, **headers: str) -> list[tuple[str, str]]:
-    """The headers of the answer to an anonymous reader, whose body is read."""
+def asked(app: WSGIHandler, place: str, **headers: str) -> tuple[list[tuple[str, str]], bytes]:
+    """The headers and the body of the answer to an anonymous reader."""
+    path, _, query = place.partition("?")
     said: list[tuple[str, str]] = []
     environ: Environ = {
         "REQUEST_METHOD": "GET",
-        "PATH_INFO": place,
+        "PATH_INFO": path,
         "SCRIPT_NAME": "",
-        "QUERY_STRING": "",
+        "QUERY_STRING": query,
         "SERVER_NAME": "testserver",
         "SERVER_PORT": "80",
         "SERVER_PROTOCOL": "HTTP/1.1",
@@ -112,9 +113,9 @@ def _asked(app: WSGIHandler, place: str, **headers: str) -> list[tuple[str, str]
         return bytes  # nobody writes by it
 
     answer = app(environ, start)
-    b"".join(answer)
+    body = b"".join(answer)
     answer.close()
-    return said
+    return said, body
 
 
 PARTS = (Part("readers", lambda asked: read(asked.rounds)),)

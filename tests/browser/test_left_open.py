@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from frontend.pages.tournaments.live import part_event
+from frontend.pages.tournaments.pushed import Key, Part, packed, shown
 from tests.frontend.tournaments.visitors import address, public_evening, secret_of, who
 from tests.tournaments.cast import assemble
 from tournaments.course.acts import CloseRound, Report
@@ -29,7 +31,7 @@ def left_open(windows, evening):
         page = windows(**options)
         if player:
             page.goto(f"/l/{secret_of(evening, name=player)}/")
-        page.route("**/live/", lambda route: route.fulfill(
+        page.route("**/live/*", lambda route: route.fulfill(
             content_type="text/event-stream",
             body=f"retry: 100\nevent: moved\ndata: {evening.version}\n\n",
         ))  # fmt: skip
@@ -141,3 +143,64 @@ def test_the_part_that_is_read_stays_where_it_is_in_the_window(left_open, evenin
     assert page.evaluate("scrollY") > 0
     changed(page, evening, RESULT)
     assert part.bounding_box()["y"] == pytest.approx(place, abs=2)
+
+
+@pytest.fixture
+def parts(windows, evening):
+    """A page in the window of a stranger who is sent what has changed, and what it fetches then."""
+
+    def leave(rest=""):
+        page, fetched = windows(), []
+        place = address(evening, rest)
+        known = [shown_now(place)]
+
+        def send(route):
+            known.append(shown_now(place))
+            before, after = known[-2:]
+            parts = "" if before == after else part_event(made(before, after)).decode()
+            route.fulfill(content_type="text/event-stream", body=f"retry: 100\n\n{parts}")
+
+        page.goto(place)
+        page.on("request", lambda one: fetched.append(one) if one.url.endswith(place) else None)
+        page.route("**/live/*", send)
+        return page, fetched
+
+    return leave
+
+
+def shown_now(place):
+    return shown(Key(place, "en", "http", (("SERVER_NAME", "localhost"), ("SERVER_PORT", "80"))))
+
+
+def made(before, after):
+    return Part(before.version, after.version, packed(before, after))
+
+
+@pytest.mark.parametrize("rest", ["", "rounds/A/2/", "standing/A/"])
+def test_a_stranger_gets_the_parts_that_make_the_page_what_it_is(parts, evening, rest):
+    page, fetched = parts(rest)
+    first = page.locator("#main").inner_html()
+    for act in (RESULT, Report("A", 2, 3, scores=(300, 299)), CloseRound("A", 2)):
+        changed(page, evening, act)
+    assert fetched == []
+    shown, fresh = page.evaluate(BOTH)
+    assert shown == fresh
+    assert page.locator("#main").inner_html() != first
+
+
+def test_a_part_of_another_page_makes_the_stranger_fetch_the_page(parts, evening):
+    page, fetched = parts()
+    page.evaluate("document.getElementById('live').dataset.called = 'another'")
+    changed(page, evening, RESULT)
+    page.wait_for_function("document.getElementById('live').dataset.called != 'another'")
+    assert len(fetched) == 1
+    shown, fresh = page.evaluate(BOTH)
+    assert shown == fresh
+
+
+def test_what_was_unfolded_stays_where_a_part_comes(parts, evening):
+    page, _fetched = parts("standing/A/")
+    part = page.locator(f"#because-{who('Dora')}")
+    part.locator("summary").click()
+    changed(page, evening, RESULT)
+    expect(part).to_have_attribute("open", "")

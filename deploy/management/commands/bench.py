@@ -23,12 +23,15 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "standings",
     "results",
     "readers",
+    "collector",
     "rounds",
     "rankings",
     "pages",
     "words",
     "gold",
     "workers",
+    "phones",
+    "kills",
 )
 
 

@@ -1,19 +1,23 @@
 """Server-sent events: a tournament's page is told when and to which version it has moved.
 
-An event's id is the version, so a client that was away is told at once what it has missed. Nothing
-else is sent: what there is to see, the page itself says to whoever may see it.
+An event's id is the version, so a client that was away is told at once what it has missed. A
+stranger who says which page is open is told what has changed on it; everybody else fetches the
+page, which says to whoever may see it what there is to see.
 """
 
 import time
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from frontend.pages.tournaments.pushed import Key, Open, Pages, Part, key_of, pages
 from frontend.pages.tournaments.visits import row_for
 from frontend.pages.tournaments.watching import Full, Watch, let_go, watch
 from tournaments.addresses import address_of
@@ -33,10 +37,12 @@ _UNAVAILABLE = 503
 async def tournament_live(request: HttpRequest, stream: UUID) -> HttpResponseBase:
     """Tell a viewer of this tournament when it moves; 404 for whom there is none."""
     await sync_to_async(_ask)(request, stream)
-    return told(request, stream, watch)
+    return told(request, stream, watch, key_of(request, reverse("tournament", args=[stream])))
 
 
-def told(request: HttpRequest, stream: UUID, watched: Watch) -> HttpResponseBase:
+def told(
+    request: HttpRequest, stream: UUID, watched: Watch, page: Key | None = None
+) -> HttpResponseBase:
     """The stream of what this watch sees of a tournament; 503 where there is no room for it."""
     # A server of the other kind would lend a whole thread to each listener.
     if not isinstance(request, ASGIRequest):
@@ -46,7 +52,7 @@ def told(request: HttpRequest, stream: UUID, watched: Watch) -> HttpResponseBase
         watched.check_room(address)
     except Full:
         return _busy()
-    parts = events(watched, stream, address, _last_seen(request), beat=BEAT_SECONDS)
+    parts = events(watched, stream, address, _last_seen(request), beat=BEAT_SECONDS, page=page)
     answer = StreamingHttpResponse(parts, content_type="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"  # for proxies that would wait for more
@@ -63,7 +69,7 @@ def _busy() -> HttpResponse:
 
 def _last_seen(request: HttpRequest) -> int:
     """The version of which the client knows; 0 if it does not say."""
-    given = request.headers.get("Last-Event-ID", "")
+    given = request.headers.get("Last-Event-ID", request.GET.get("version", ""))
     return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0  # noqa: PLR2004
 
 
@@ -75,23 +81,51 @@ async def events(
     *,
     beat: float = BEAT_SECONDS,
     longest: float = LONGEST_SECONDS,
+    page: Key | None = None,
+    among: Pages = pages,
 ) -> AsyncIterator[bytes]:
-    """What is sent: each newer version than `seen`, a beat where nothing happens for a while."""
+    """What is sent: each newer version than `seen`, a beat where nothing happens for a while.
+
+    Who has a page open among those of which parts are made gets the parts.
+    """
     # The request's connection would stay with it, asleep, as long as the stream lasts.
     await sync_to_async(let_go)()
     end = time.monotonic() + longest
     try:
         async with watched.listener(stream, address) as listener:
-            listener.version = seen
-            yield RETRY
-            while not listener.ended and time.monotonic() < end:
-                moved = await listener.moved(beat)
-                if not listener.ended:
-                    yield event(listener.version) if moved else BEAT
+            with ExitStack() as stack:
+                shown = stack.enter_context(among.opened(page))
+                if shown is not None:
+                    shown.begin()
+                listener.version = seen
+                yield RETRY
+                while not listener.ended and time.monotonic() < end:
+                    moved = await listener.moved(beat)
+                    if listener.ended:
+                        break
+                    if not moved:
+                        yield BEAT
+                        continue
+                    seen, said = await _news(shown, seen, listener.version)
+                    listener.version = seen
+                    yield said
     except Full:
         return
+
+
+async def _news(shown: Open | None, seen: int, version: int) -> tuple[int, bytes]:
+    """What is said of a new version, and the version of which the listener knows by then."""
+    parts = await shown.since(seen, version) if shown is not None else None
+    if not parts:
+        return version, event(version)
+    return parts[-1].version, b"".join(map(part_event, parts))
 
 
 def event(version: int) -> bytes:
     """The event that a tournament has this version by now."""
     return f"id: {version}\nevent: moved\ndata: {version}\n\n".encode()
+
+
+def part_event(part: Part) -> bytes:
+    """The event that a page has changed like this."""
+    return f"id: {part.version}\nevent: part\ndata: {part.packed}\n\n".encode()

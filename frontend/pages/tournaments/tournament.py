@@ -22,6 +22,7 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.visits import Page, Visit
+from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
@@ -33,6 +34,7 @@ private = cache_control(private=True, max_age=0)
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 @validated(stamps.of_rounds)
+@calls_itself
 def tournament(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a tournament, or enter what a player says about the own table."""
     visit = Visit.to(request, stream)
@@ -216,6 +218,7 @@ def _not_yet(number: int, *, drafted: bool) -> str:
 @require_safe
 @private
 @validated(stamps.of_rounds)
+@calls_itself
 def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """A published round: its tables with their results and reasons, and who sits where."""
     visit = Visit.to(request, stream)
@@ -236,6 +239,7 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
 @require_safe
 @private
 @validated(stamps.of_tournament)
+@calls_itself
 def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """A standing: now, after an earlier round, or as of an earlier version."""
     visit = Visit.to(request, stream)

@@ -70,7 +70,8 @@ class Listener:
     async def moved(self, seconds: float) -> bool:
         """Wait until there is something new, but not longer than these seconds."""
         try:
-            await asyncio.wait_for(self._moved.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
         except TimeoutError:
             return False
         self._moved.clear()
@@ -85,8 +86,8 @@ class Watch:
         source: Source = versions,
         *,
         pause: float = 0.5,
-        most: int = 4000,
-        most_an_address: int = 1000,
+        most: int = 5000,
+        most_an_address: int = 2500,
         ear: Ear | None = None,
     ) -> None:
         """Watch nothing yet; a club's whole hall can be behind one address."""

@@ -1,6 +1,8 @@
-// A tournament's page keeps itself up to date: when the server says that the tournament has moved,
-// the page is fetched again and what has changed is put in its place. What somebody reads, types or
+// A tournament's page keeps itself up to date: when the server says what has changed, that is put in
+// its place; when it only says that the tournament has moved, the page is fetched again. What somebody reads, types or
 // has opened stays as it is. Everything works without this file, by loading the page again.
+
+import { canUnpack, change, unpacked } from "./parts.js";
 
 const SILENCE = 40_000; // milliseconds without a sign of life; the server gives one every 15 seconds
 const LONGEST_PAUSE = 60_000;
@@ -13,6 +15,8 @@ let watchdog = 0;
 let lastSign = Date.now();
 let fetching = false;
 let wanted = version;
+let torn = false; // a part did not fit
+let parts = Promise.resolve();
 let asked = false; // for what was entered here, and what is said of it
 
 const say = (text, online) => {
@@ -42,7 +46,7 @@ const close = () => {
 
 const open = () => {
   if (stream || document.hidden) return;
-  stream = new EventSource(sign.dataset.stream);
+  stream = new EventSource(sign.dataset.stream + opened());
   stream.addEventListener("open", online);
   stream.addEventListener("beat", online);
   stream.addEventListener("moved", (event) => {
@@ -50,10 +54,38 @@ const open = () => {
     wanted = Math.max(version, Number(event.data));
     refresh();
   });
+  stream.addEventListener("part", (event) => {
+    online();
+    parts = parts.then(() => take(event.data)); // one after the other
+  });
   stream.addEventListener("error", () => {
     offline();
     if (stream?.readyState === EventSource.CLOSED) again(); // the server said no; otherwise the browser tries
   });
+};
+
+// A page that strangers get says what it is called; of that one alone the server tells the parts.
+const opened = () => {
+  if (!sign.dataset.called || location.search || !canUnpack) return "";
+  return `?page=${encodeURIComponent(location.pathname)}&version=${version}`;
+};
+
+// Put in its place what the server says has changed; where it does not fit, fetch the page.
+const take = async (told) => {
+  let shown = version;
+  try {
+    const part = await unpacked(told);
+    shown = part.version;
+    if (part.to === sign.dataset.called || shown < version) return;
+    if (fetching || part.from !== sign.dataset.called) throw new Error("another page");
+    keeping(() => change(part.changes, mend));
+    Object.assign(sign.dataset, { version: shown, called: part.to });
+    version = wanted = shown;
+  } catch {
+    wanted = Math.max(version, wanted, shown);
+    torn = true; // half of it may be in its place
+    refresh();
+  }
 };
 
 const again = () => {
@@ -65,12 +97,12 @@ const again = () => {
 
 // Fetch the page until it is as new as the server said. One fetch at a time.
 const refresh = async () => {
-  if (fetching || (wanted === version && !asked)) return;
+  if (fetching || (wanted === version && !asked && !torn)) return;
   fetching = true;
   try {
     // A hall full of phones does not ask in the same instant.
-    if (!asked) await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(sign.dataset.pause ?? 300)));
-    asked = false;
+    if (!asked) await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(sign.dataset.pause ?? (sign.dataset.called ? 1000 : 300))));
+    asked = torn = false;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
@@ -88,16 +120,23 @@ const show = (page) => {
   const [old, main] = [document.getElementById("main"), page.getElementById("main")];
   if (!fresh || !main) throw new Error("another page");
   const shown = Number(fresh.dataset.version);
+  keeping(() => {
+    mend(old, main);
+    sign = document.getElementById("live");
+    document.title = page.title;
+    version = shown;
+    if (wanted < version) wanted = version;
+    online();
+  });
+};
+
+// Do something to the page that leaves what is read in its place, and the focus where it is.
+const keeping = (doing) => {
   const [anchor, top] = reading();
   const focused = document.activeElement;
-  mend(old, main);
+  doing();
   document.dispatchEvent(new Event("mended"));
   if (focused?.isConnected) focused.focus({ preventScroll: true });
-  sign = document.getElementById("live");
-  document.title = page.title;
-  version = shown;
-  if (wanted < version) wanted = version;
-  online();
   const moved = anchor?.isConnected ? anchor.getBoundingClientRect().top - top : 0;
   if (moved) scrollBy({ top: moved, behavior: "instant" });
   document.dispatchEvent(new Event("mended"));
@@ -125,7 +164,8 @@ const mend = (old, fresh) => {
       beforeNodeMorphed: (part, fresh) => {
         if (part.dataset?.kept !== undefined) return false;
         if (part.id !== "live") return true;
-        part.dataset.version = fresh.dataset.version; // what it says, this file says
+        // What it says, this file says.
+        for (const name of ["version", "called"]) if (name in fresh.dataset) part.dataset[name] = fresh.dataset[name];
         return false;
       },
       beforeAttributeUpdated: (name, part) => !STAYS.has(name) && !(OF_FIELDS.has(name) && begun(part)),

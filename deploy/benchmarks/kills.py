@@ -1,0 +1,275 @@
+"""What kill -9 loses: processes of a server die at random under load, and all is counted after it.
+
+Results go in over REST, each with a mark of its own, and are sent again with their key until they
+are acknowledged. Nothing acknowledged may be missing afterwards, nothing may be there twice, and
+what is computed from the events has to become what a replay makes of them.
+"""
+
+import contextlib
+import http.client
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from deploy.benchmarks.parts import Asked, Part, scratch_database
+from deploy.benchmarks.rounds import Desk
+from deploy.trials import IN_DATABASE, Trial, trial
+from games.models import Head
+from tournaments import tokens
+from tournaments.commands import create_account, found_club, give_role
+from tournaments.course.acts import Correct, PublishTournament
+from tournaments.directing.kept_standings import standing_kept
+from tournaments.directing.streams import acts_at
+from tournaments.models import RoleName
+from tournaments.scopes import DIRECT, READ, RESULTS
+
+PLAYERS = 20
+CONVERGED_SECONDS = 15.0
+_PAUSE_SECONDS = 0.5
+_BETWEEN = 6  # results that are acknowledged between two deaths
+_AGAIN_SECONDS = 0.1
+_PATIENCE_SECONDS = 90.0
+_CUT = 7  # of so many results one is sent without waiting for its answer, and then once more
+_SUCCESS = range(200, 300)
+_REFUSED = range(400, 500)
+_CONFLICT = 409  # the same one is being entered, or somebody was faster
+_MARKS = 300
+
+
+@dataclass
+class Count:
+    """What was acknowledged: version and mark of each result, by tournament."""
+
+    acknowledged: dict[UUID, dict[int, tuple[int, int]]] = field(default_factory=dict)
+    again: int = 0
+    refused: list[str] = field(default_factory=list)
+
+    def number(self) -> int:
+        """How many were acknowledged."""
+        return sum(map(len, self.acknowledged.values()))
+
+
+@dataclass
+class Client:
+    """Enters results into a tournament of its own, each until it is acknowledged."""
+
+    place: tuple[str, int]
+    desk: Desk
+    secret: str
+    count: Count
+    keeps_key: bool = True
+
+    def enter_until(self, ended: threading.Event) -> None:
+        """Enter one after the other."""
+        number = 0
+        while not ended.is_set():
+            number += 1
+            self._enter(number)
+
+    def _enter(self, number: int) -> None:
+        mark = (200 + number // _MARKS, 200 + number % _MARKS)
+        table = 1 + number % (PLAYERS // 2)
+        where = {"kind": "correct", "division": "A", "round": 1, "table": table}
+        body = json.dumps({**where, "scores": mark, "confirmed": True})
+        key, until = str(uuid4()), time.monotonic() + _PATIENCE_SECONDS
+        cut = number % _CUT == 0
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                status, said = self._send(body, key, cut=cut)
+                if status in _SUCCESS:
+                    version = int(json.loads(said)["version"])
+                    self.count.acknowledged[self.desk.stream][version] = mark
+                    return
+                if status in _REFUSED and status != _CONFLICT:
+                    self.count.refused.append(said)
+                    return
+            cut = False
+            key = key if self.keeps_key else str(uuid4())
+            self.count.again += 1
+            time.sleep(_AGAIN_SECONDS)
+        self.count.refused.append("never answered")
+
+    def _send(self, body: str, key: str, *, cut: bool) -> tuple[int, str]:
+        """Send a result; the status and the text of the answer, 0 where nobody waits for it."""
+        house = http.client.HTTPConnection(*self.place, timeout=30)
+        with contextlib.closing(house):
+            house.request(
+                "POST",
+                f"/api/v1/tournaments/{self.desk.stream}/acts/",
+                body,
+                {
+                    "Host": "localhost",
+                    "Authorization": f"Bearer {self.secret}",
+                    "Content-Type": "application/json",
+                    "Idempotency-Key": key,
+                    "If-Match": "*",
+                },
+            )
+            if cut:
+                time.sleep(_AGAIN_SECONDS)
+                return 0, ""
+            answer = house.getresponse()
+            return answer.status, answer.read().decode()
+
+
+def _process(name: str, *, child: bool = False) -> Callable[[Trial], None]:
+    """Kill a member, or what it has forked."""
+
+    def kill(at: Trial) -> None:
+        number = at.child_of(name) if child else at.told()["processes"][name]
+        if number is not None:
+            os.kill(number, signal.SIGKILL)
+
+    return kill
+
+
+def _redis(at: Trial) -> None:
+    at.redis.kill()
+    time.sleep(_AGAIN_SECONDS)
+    at.redis.start()
+
+
+def _backends(_at: Trial) -> None:
+    """End all connections of the cluster: the server itself belongs to others, too."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name = %s",
+            [IN_DATABASE],
+        )
+
+
+DEATHS: dict[str, Callable[[Trial], None]] = {
+    "postgresql": _backends,
+    "redis": _redis,
+    "web": _process("web"),
+    "web's child": _process("web", child=True),
+    "worker": _process("worker-1"),
+    "worker's child": _process("worker-2", child=True),
+    "live": _process("live"),
+    "beat": _process("beat"),
+}
+
+
+def kill(deaths: int, seed: int, *, clients: int = 2, keeps_key: bool = True) -> dict[str, Any]:
+    """Let so many die at random on the scratch database that is open; what was counted.
+
+    The next one dies once results are acknowledged again: so each dies under load.
+    """
+    chance = random.Random(seed)  # noqa: S311 - a draw for a trial
+    desks, secret = _house(clients)
+    count = Count({desk.stream: {} for desk in desks})
+    died: Counter[str] = Counter()
+    with trial(WORTWART_LOG="ERROR") as at:
+        ended = threading.Event()
+        told = [Client(_place(at.web), desk, secret, count, keeps_key) for desk in desks]
+        threads = [threading.Thread(target=one.enter_until, args=(ended,)) for one in told]
+        for thread in threads:
+            thread.start()
+        waiting = list[str]()
+        for _ in range(deaths):
+            _goes_on(count)
+            time.sleep(chance.uniform(0.0, _PAUSE_SECONDS))
+            waiting = waiting or chance.sample(sorted(DEATHS), len(DEATHS))
+            name = waiting.pop()
+            DEATHS[name](at)
+            died[name] += 1
+        _goes_on(count)
+        ended.set()
+        for thread in threads:
+            thread.join()
+        converged = seconds_to_converge([desk.stream for desk in desks])
+    return {
+        "seed": seed,
+        "deaths": dict(sorted(died.items())),
+        "sent_again": count.again,
+        "converged_seconds": converged,
+        **counted(count),
+    }
+
+
+def _goes_on(count: Count) -> None:
+    """Wait until some more results are acknowledged. Raises TimeoutError if none ever are."""
+    enough, until = count.number() + _BETWEEN, time.monotonic() + _PATIENCE_SECONDS
+    while count.number() < enough:
+        if time.monotonic() > until:
+            raise TimeoutError(f"no result is acknowledged any more: {count.refused[-1:]}")
+        time.sleep(_AGAIN_SECONDS)
+
+
+def counted(count: Count) -> dict[str, Any]:
+    """How many results were acknowledged, and how many of them are missing, or there twice."""
+    lost = doubled = 0
+    for stream, known in count.acknowledged.items():
+        stored = _stored(stream)
+        lost += sum(stored.get(version) != mark for version, mark in known.items())
+        doubled += sum(n - 1 for n in Counter(stored.values()).values())
+    told = {"acknowledged": count.number(), "lost": lost, "doubled": doubled}
+    return {**told, "refused": count.refused}
+
+
+def _stored(stream: UUID) -> dict[int, tuple[int, int]]:
+    """The marks of the results that are stored, by version."""
+    return {
+        version: (act.scores[0], act.scores[1])
+        for version, act in acts_at(stream).items()
+        if isinstance(act, Correct) and act.scores
+    }
+
+
+def seconds_to_converge(streams: list[UUID], patience: float = CONVERGED_SECONDS) -> float | None:
+    """Seconds until the standing of each is that of its last event; None where it never is."""
+    began = time.monotonic()
+    while time.monotonic() - began < patience:
+        heads = dict(Head.objects.filter(pk__in=streams).values_list("pk", "version"))
+        kept = {stream: standing_kept(stream, "A") for stream in streams}
+        if all(one is not None and one.version == heads[s] for s, one in kept.items()):
+            return round(time.monotonic() - began, 2)
+        time.sleep(0.1)
+    return None
+
+
+def _house(clients: int) -> tuple[list[Desk], str]:
+    """A tournament for each client, and the secret of a director's token."""
+    club = found_club(name="Bench")
+    director = create_account(login="bench", password=str(uuid4()))
+    give_role(user=director, club=club, role=RoleName.DIRECTOR)
+    desks = []
+    for _ in range(clients):
+        desk = Desk.opened(club, PLAYERS, 2, None)
+        desk.publish(1)
+        desk.enter([PublishTournament()])
+        desks.append(desk)
+    _grant, secret = tokens.make_token(director, tokens.Wanted("bench", (READ, RESULTS, DIRECT)))
+    return desks, str(secret)
+
+
+def _place(address: str) -> tuple[str, int]:
+    parts = urlsplit(address)
+    return str(parts.hostname), int(parts.port or 80)
+
+
+def measure(asked: Asked) -> dict[str, Any]:
+    """Each dies once a round, then all is verified; nothing without PostgreSQL and Redis."""
+    if connection.vendor != "postgresql" or not settings.REDIS_URL:
+        return {}
+    with scratch_database():
+        found = kill(len(DEATHS) * asked.rounds, seed=int(time.time()))
+        call_command("verify", verbosity=0)
+    return found
+
+
+PARTS = (Part("kills", measure, needs="PostgreSQL, Redis and minutes"),)
