@@ -1,21 +1,29 @@
 """Webhooks: signed, told again, given up; and never sent to where nobody from outside may send."""
 
 import json
+import os
+import socket
 import ssl
+import subprocess
+import sys
 import threading
 import time
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_address
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
 
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+from django.conf import settings
 from django.utils import timezone
 
 from engine.refusals import Malformed
+from frontend.guide.shown import EXAMPLES
 from tests.games.client import Client
 from tournaments.directing import changes
 from tournaments.hooks import delivering
@@ -193,6 +201,16 @@ def test_who_is_slow_is_not_waited_for(taker, ways):
     assert send(address_of(taker), b"{}", {}, hasty) == Answer(trouble="too_slow")
 
 
+def test_finding_the_name_counts_among_the_seconds(taker, ways):
+    def slow(_host, _port):
+        time.sleep(0.02)
+        return [LOOPBACK]
+
+    hasty = Ways(slow, ways.allowed, ways.ports, ways.context, seconds=0.01)
+    assert send(address_of(taker), b"{}", {}, hasty) == Answer(trouble="too_slow")
+    assert taker.taken == []
+
+
 # What is told
 
 
@@ -221,6 +239,62 @@ def test_the_signature_is_that_of_standard_webhooks():
     body = b'{"test": 2432232314}'
     said = delivering.signature(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body)
     assert said == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def handed_on(port, headers, body):
+    """The answer of the guide's receiver, as a web server before it would hand a request on."""
+    kept = {name: headers[name] for name in headers if name.startswith("webhook-")}
+    for _ in range(200):
+        try:
+            with urlopen(Request(f"http://127.0.0.1:{port}/", body, kept)) as answer:
+                return answer.status
+        except HTTPError as refused:
+            return refused.code
+        except URLError:
+            time.sleep(0.05)  # it is still starting
+    return None
+
+
+@pytest.mark.process
+@pytest.mark.django_db
+def test_the_receiver_of_the_guide_takes_what_is_signed_and_fresh_alone(cast, taker, ways):
+    hook = a_hook(cast, taker)
+    a_change(cast, 4)
+    a_change(cast, 5, "ranking", withdrawn=True)
+    delivering.deliver(ways)
+    [(headers, body)] = taker.taken
+    secret, port = delivering.secret_of(hook), free_port()
+    told = {"PATH": os.environ["PATH"], "WEBHOOK_SECRET": str(secret), "PORT": str(port)}
+    program = [sys.executable, EXAMPLES / "receive.py"]
+    with subprocess.Popen(program, env=told, stdout=subprocess.PIPE, text=True) as receiver:
+        try:
+            answers = [
+                handed_on(port, headers, body),
+                handed_on(port, headers, body.replace(b'"number":4', b'"number":9')),
+                handed_on(port, {**headers, "webhook-id": "another"}, body),
+                handed_on(port, aged(secret, headers, body, 240), body),
+                handed_on(port, aged(secret, headers, body, 301), body),
+                handed_on(port, {}, body),
+            ]
+        finally:
+            receiver.terminate()
+        said = receiver.stdout.read().splitlines()
+    assert answers == [204, 401, 401, 204, 401, 401]
+    address = f"{settings.WORTWART_URL}/api/v1/tournaments/{cast.club.pk}/"
+    assert said == [f"4 tournament {address}", "5 ranking withdrawn"] * 2
+
+
+def aged(secret, headers, body, seconds):
+    """The headers as the house would have signed them that long ago."""
+    at = int(time.time()) - seconds
+    signed = delivering.signature(secret, headers["webhook-id"], at, body)
+    return {**headers, "webhook-timestamp": str(at), "webhook-signature": signed}
 
 
 @pytest.mark.django_db
@@ -254,6 +328,40 @@ def test_what_failed_is_told_again_under_the_same_id_later_each_time(cast, taker
     assert list(Delivery.objects.order_by("id").values_list("status", flat=True)) == [
         500, 500, 500, 200,
     ]  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_who_hangs_holds_up_nobody_else(cast, taker, ways):
+    """None of three is answered before all are asked, and a fourth never is."""
+    together = threading.Barrier(4)
+
+    def meet(host, _port):
+        together.wait(20)
+        return [LOOPBACK] if host == HOST else [ip_address("10.0.0.1")]
+
+    for number in range(4):
+        address = address_of(taker).replace(HOST, HOST if number else "haengt.example")
+        Hook.objects.create(club=cast.club, address=address, kinds="tournament")
+    a_change(cast, 4)
+    assert delivering.deliver(Ways(meet, ways.allowed, ways.ports, ways.context)) == 4
+    assert sorted(Hook.objects.values_list("after", "failures")) == [(0, 1), (4, 0), (4, 0), (4, 0)]
+
+
+@pytest.mark.django_db
+def test_a_sweep_waits_for_those_alone_that_it_began_at_once(cast, taker, monkeypatch):
+    """Behind a name that nobody finds in time the others have to wait for the next sweep."""
+    monkeypatch.setattr(delivering, "AT_A_TIME", 2)
+    monkeypatch.setattr(delivering, "_BEGIN_SECONDS", 0.0)
+    for _ in range(3):
+        a_hook(cast, taker)
+    a_change(cast, 4)
+
+    def nobody(_host, _port):
+        raise TimeoutError
+
+    late = Ways(nobody, ports=frozenset({taker.server_port}))
+    assert [delivering.deliver(late) for _ in range(3)] == [2, 1, 0]
+    assert list(Delivery.objects.values_list("trouble", flat=True)) == ["too_slow"] * 3
 
 
 @pytest.mark.django_db

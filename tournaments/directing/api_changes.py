@@ -12,24 +12,29 @@ from django.http.response import HttpResponseBase
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import As, Url, plain
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Refusal
 from games import asking
+from games.api import answer_with
 from games.numbers import number_in
 from games.requests import address_of
-from games.schemas import KNOWN, UNCHANGED, UNREADABLE
+from games.schemas import KNOWN, UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import streamed, told
 from tournaments.directing import changes
 from tournaments.directing.answers import OneType
 from tournaments.models import Change
+from tournaments.refusals import Reason
+
+answer_with({Reason.CHANGES_LOST: status.HTTP_410_GONE})
 
 NDJSON = "application/x-ndjson"
 _AT_ONCE = 1000
-_READ: dict[Any, Any] = {**UNCHANGED, **UNREADABLE}
+_READ: dict[Any, Any] = {**UNCHANGED, **UNREADABLE, 410: Problem}
 _LINES: dict[Any, Any] = {(200, NDJSON): OpenApiTypes.STR, **_READ}
 _AFTER = OpenApiParameter(
     "after",
@@ -67,10 +72,15 @@ class ChangeList:
 
 
 def _after(given: QueryDict) -> int:
-    """The number up to which somebody has read; raises Malformed for one that never was."""
-    after = number_in(given, "after", least=0) or 0
+    """The number up to which somebody has read; raises Malformed for one that never was.
+
+    Raises Refusal for one that was given and is gone: the house came back from an older backup.
+    """
+    after = number_in(given, "after", least=0, most=changes.LARGEST) or 0
     if after and after > changes.last_number():
         raise Malformed("after", "There are not that many changes; begin again, without this.")
+    if after and changes.is_lost(after):
+        raise Refusal(Reason.CHANGES_LOST, after=after)
     return after
 
 
@@ -98,6 +108,8 @@ class Changes(APIView):
         A thing stands here once, under the number of its last change. It changes with its events,
         with the names that it shows, and when it is published or withdrawn. Nothing is left out,
         whoever writes meanwhile. With `If-None-Match` it is 304 until something has changed.
+        It is 410 `CHANGES_LOST` after the house came back from a backup that is older than what
+        you have read: begin again from 0.
         """
         sent = request.query_params
         limit, after = asking.limit_in(sent), _after(sent)

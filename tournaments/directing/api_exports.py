@@ -11,7 +11,8 @@ from io import StringIO
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.http import QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
@@ -93,17 +94,23 @@ class _OfClub(APIView):
     def rows(self, request: Request, club: UUID) -> list[Tournament]:
         """The tournaments that the address asks for and the reader may see; 404 without a club."""
         within, sent = reach_of(request), request.query_params
-        first, last = asking.dates_in(sent)
+        asked = wanted(club, sent)
         if found.club_seen(within, club) is None:
             raise NotFound
-        wanted = Q(club=str(club))
-        wanted &= Q() if first is None else Q(date__gte=first)
-        wanted &= Q() if last is None else Q(date__lte=last)
         if "series" in sent:
-            wanted &= Q(pk__in=_counted(within, club, sent["series"]))
+            asked = asked.filter(pk__in=_counted(within, club, sent["series"]))
         if club not in within.clubs("read_tournament"):
-            wanted &= Q(public=True)
-        return list(Tournament.objects.filter(wanted).order_by("date", "stream"))
+            asked = asked.filter(public=True)
+        return list(asked)
+
+
+def wanted(club: UUID, sent: QueryDict) -> QuerySet[Tournament]:
+    """The tournaments of a club in the days that the address names, the earliest first."""
+    first, last = asking.dates_in(sent)
+    days = Q(club=str(club))
+    days &= Q() if first is None else Q(date__gte=first)
+    days &= Q() if last is None else Q(date__lte=last)
+    return Tournament.objects.filter(days).order_by("date", "stream")
 
 
 class ExportedClub(_OfClub):
@@ -212,11 +219,11 @@ def _file(
 ) -> HttpResponseBase:
     """The answer as a file of this name; its tag goes by all that is seen in it, and by whom."""
     disposition = f'attachment; filename="{name}"'
-    stamp = (_seen(rows), reach_of(request), request.user.pk)
+    stamp = (seen(rows), reach_of(request), request.user.pk)
     return streamed(request, parts, kind, stamp=stamp, **{"Content-Disposition": disposition})
 
 
-def _seen(rows: list[Tournament]) -> tuple[Any, ...]:
+def seen(rows: list[Tournament]) -> tuple[Any, ...]:
     """What the database says of tournaments, their games, and the names in both."""
     games = TableGame.objects.filter(tournament__in=[row.pk for row in rows]).values("game")
     sheets = Sheet.objects.filter(pk__in=games).order_by("pk").values_list("pk", "version")

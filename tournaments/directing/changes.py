@@ -21,6 +21,8 @@ from tournaments.naming import is_named_to_all
 
 TOURNAMENT, GAME, RANKING, CLUB = "tournament", "game", "ranking", "club"
 KINDS = (CLUB, GAME, RANKING, TOURNAMENT)
+LARGEST = 2**53 - 1  # of the numbers that every program reads whole
+_MOST_A_SECOND, _CLOCKS_DIFFER_SECONDS = 1000, 3600
 
 
 def changed_after(
@@ -35,6 +37,31 @@ def changed_after(
 def last_number() -> int:
     """The number of the latest change; 0 while there is none."""
     return ChangeCount.objects.values_list("last", flat=True).first() or 0
+
+
+def is_lost(number: int) -> bool:
+    """Whether a number was given after the backup from which the house came back, and is gone.
+
+    Who has read up to there knows what has not happened any more.
+    """
+    spans = ChangeCount.objects.values_list("lost", flat=True).first() or ()
+    return any(first < number <= last for first, last in spans)
+
+
+@transaction.atomic
+def count_past_the_lost() -> None:
+    """Go on behind all numbers that were given since the backup from which the house came back.
+
+    How many that were nobody knows; more than these a second were not.
+    """
+    count = ChangeCount.objects.select_for_update().first()
+    newest = Change.objects.order_by("-number").values_list("at", flat=True).first()
+    if count is None or newest is None:
+        return
+    seconds = max(time.time() - newest / 1_000_000, 0) + _CLOCKS_DIFFER_SECONDS
+    first, count.last = count.last, count.last + int(seconds * _MOST_A_SECOND)
+    count.lost.append([first, count.last - 1])  # the last of all was given to nobody
+    count.save()
 
 
 def concerns(kind: str, stream: UUID) -> bool:
@@ -53,8 +80,7 @@ class Notes:
 
     def __init__(self, club: str, at: int | None = None) -> None:
         """Wait for those who note; `at` is when it happened (microseconds since 1970 UTC)."""
-        ChangeCount.objects.bulk_create([ChangeCount(pk=1)], ignore_conflicts=True)
-        self._count = ChangeCount.objects.select_for_update().get(pk=1)
+        self._count = _count()
         self._club = club
         self._at = at or int(time.time() * 1_000_000)
 
@@ -105,7 +131,7 @@ class Notes:
             before = self._known(TOURNAMENT, row.stream)
             openly |= before is None or before.withdrawn == row.public
             named |= before is not None and before.shown != shown
-            self._note(TOURNAMENT, row.stream, row.version, public=row.public, shown=shown)
+            self._put(before, TOURNAMENT, row.stream, row.version, public=row.public, shown=shown)
         return openly, named
 
     def _games(self, rows: Iterable[Sheet]) -> bool:
@@ -117,13 +143,14 @@ class Notes:
             before = self._known(GAME, row.stream)
             openly |= before is None or before.withdrawn == row.public
             shown = _digest([title, *names_in(row, named)])
-            self._note(GAME, row.stream, row.version, public=row.public, shown=shown)
+            self._put(before, GAME, row.stream, row.version, public=row.public, shown=shown)
         return openly
 
     def _rankings(self, *, again: bool) -> None:
         for row in Ranking.objects.filter(club=self._club).defer("body").order_by("series"):
             public = published.is_public(row)
-            self._note(RANKING, row.series, row.number, public=public, again=again)
+            before = self._known(RANKING, row.series)
+            self._put(before, RANKING, row.series, row.number, public=public, again=again)
 
     def _own_club(self, *, again: bool = False) -> None:
         """A club is shown as long as anything of it is, but for rankings, which rest on that."""
@@ -131,14 +158,16 @@ class Notes:
         if club is not None:
             own = Q(club=self._club, public=True)
             public = Tournament.objects.filter(own).exists() or Sheet.objects.filter(own).exists()
-            self._note(CLUB, club.pk, None, public=public, again=again)
+            before = self._known(CLUB, club.pk)
+            self._put(before, CLUB, club.pk, None, public=public, again=again)
 
     def _known(self, kind: str, thing: Any) -> Change | None:
         same = {"kind": kind, "club": self._club, "thing": str(thing)}
         return Change.objects.filter(**same).first()
 
-    def _note(
+    def _put(
         self,
+        before: Change | None,
         kind: str,
         thing: Any,
         version: int | None,
@@ -147,8 +176,7 @@ class Notes:
         shown: str = "",
         again: bool = False,
     ) -> None:
-        """Give a thing the next number, if everybody reads it otherwise than it was noted."""
-        before = self._known(kind, thing)
+        """Give a thing the next number, if everybody reads it otherwise than before."""
         if before is None and not public:
             return
         row = before or Change(kind=kind, club=self._club, thing=str(thing))
@@ -164,6 +192,15 @@ class Notes:
         self._count.last += 1
         row.number, row.at = self._count.last, self._at
         row.save()
+
+
+def _count() -> ChangeCount:
+    """The one row, which everybody else waits for; made by the first who notes."""
+    held = ChangeCount.objects.select_for_update()
+    if (found := held.filter(pk=1).first()) is None:
+        ChangeCount.objects.bulk_create([ChangeCount(pk=1)], ignore_conflicts=True)
+        found = held.get(pk=1)
+    return found
 
 
 @transaction.atomic

@@ -34,6 +34,12 @@ def acts_of(rows: Iterable[store.Row]) -> list[Act]:
     ]
 
 
+def acts_at(stream: UUID) -> dict[int, Act]:
+    """The acts of a tournament by their versions, read anew from its stream."""
+    rows = store.read(stream)
+    return {row.version: act for row, act in zip(rows, acts_of(rows), strict=True)}
+
+
 def state_of(rows: Sequence[store.Row]) -> State | None:
     """The tournament that rows amount to; None for none."""
     return replay(acts_of(rows)) if rows else None

@@ -13,17 +13,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.answers import As
-from engine.refusals import Refusal
 from games.requests import address_of
 from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
 from games.shapes import answer, body_as, describe
 from tournaments.directing import changes
-from tournaments.hooks import delivering
-from tournaments.hooks.sending import LONGEST, Ways, read_address
+from tournaments.hooks import commands, delivering
+from tournaments.hooks.sending import LONGEST
 from tournaments.models import Club, Delivery, Hook
-from tournaments.refusals import Reason
 
-MOST = 10
 _KIND = Annotated[str, As(choices=list(changes.KINDS))]
 _READ = {**UNREADABLE, **NOT_FOUND, 403: Problem}
 _UNKEPT = {"Cache-Control": "private, no-store"}
@@ -122,13 +119,7 @@ class Hooks(_OfClub):
     def post(self, request: Request, club: UUID) -> Response:
         """Make a webhook; its secret is told this once. It is told what changes from now on."""
         found, said = self.club(club), body_as(HookWanted, request, "hook")
-        read_address(said.address, Ways())
-        if Hook.objects.filter(club=found).count() >= MOST:
-            raise Refusal(Reason.TOO_MANY_HOOKS, most=MOST)
-        kinds = " ".join(kind for kind in changes.KINDS if kind in said.kinds)
-        made = Hook.objects.create(
-            club=found, address=said.address, kinds=kinds, after=changes.last_number()
-        )
+        made = commands.make_hook(club=found, address=said.address, kinds=said.kinds)
         place = address_of(request, "api-hook", club=club, hook=made.pk)
         page = NewHook(_line(made), str(delivering.secret_of(made)))
         return answer(page, status.HTTP_201_CREATED, Location=place, **_UNKEPT)
@@ -150,7 +141,7 @@ class OneHook(_OfClub):
     @describe(operation_id="remove_hook", responses={204: None, **_READ})
     def delete(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Take a webhook away; it is told nothing more."""
-        self.hook(club, hook).delete()
+        commands.remove_hook(self.hook(club, hook))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -162,11 +153,7 @@ class TryingHook(_OfClub):
     @describe(operation_id="test_hook", request=None, responses={200: DeliveryLine, **_READ})
     def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Send a webhook a body without changes and say how it went; one given up goes on by it."""
-        found = self.hook(club, hook)
-        if delivering.try_out(found).taken:
-            on = {"failures": 0, "failing_since": None, "again": None, "disabled": None}
-            Hook.objects.filter(pk=found.pk).update(**on)
-        last = Delivery.objects.filter(hook=found).latest("id")
+        last = commands.try_hook(self.hook(club, hook))
         return answer(_delivery(last), status.HTTP_200_OK, **_UNKEPT)
 
 

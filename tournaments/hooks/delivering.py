@@ -10,6 +10,7 @@ import base64
 import hmac
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4, uuid5
@@ -31,7 +32,8 @@ KEPT = 50  # deliveries of a hook
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=30), timedelta(hours=6)
 GIVEN_UP = timedelta(days=3)
 _CLAIM = timedelta(minutes=2)
-_PASS_SECONDS = 15.0
+AT_A_TIME = 20  # hooks
+_BEGIN_SECONDS = 1.0
 _GONE = 410
 
 log = structlog.get_logger(__name__)
@@ -44,37 +46,65 @@ def secret_of(hook: Hook) -> Secret:
 
 
 def deliver(ways: Ways | None = None, now: datetime | None = None) -> int:
-    """Tell the hooks what is due, for some seconds; how many were tried."""
-    at, until, tried = now or timezone.now(), time.monotonic() + _PASS_SECONDS, 0
-    due = Q(disabled=None, after__lt=changes.last_number())
-    free = Q(again=None) | Q(again__lte=at)
-    for hook in Hook.objects.filter(due & free).order_by(F("again").asc(nulls_first=True), "pk"):
+    """Tell the hooks what is due, some at a time; how many were tried.
+
+    Whoever sweeps waits for it: for the slowest of those that were begun within a second.
+    """
+    at, until, tried = now or timezone.now(), time.monotonic() + _BEGIN_SECONDS, 0
+    through = ways or Ways()
+    while claimed := _claimed(at):
+        tried += _tell(claimed, through, at)
         if time.monotonic() > until:
             break
-        if Hook.objects.filter(free, pk=hook.pk, after=hook.after).update(again=at + _CLAIM):
-            tried += _tell(hook, ways or Ways(), at)
     return tried
 
 
-def _tell(hook: Hook, ways: Ways, at: datetime) -> bool:
-    """Tell a hook its next changes; whether there were any."""
+def _claimed(at: datetime) -> list[Hook]:
+    """Hooks that are due and that nobody else tells meanwhile; those first that never failed."""
+    free = Q(again=None) | Q(again__lte=at)
+    due = Hook.objects.filter(free, disabled=None, after__lt=changes.last_number())
+    order = due.order_by(F("again").asc(nulls_first=True), "pk")[:AT_A_TIME]
+    own = {"again": at + _CLAIM}
+    return [
+        hook
+        for hook in order
+        if Hook.objects.filter(free, pk=hook.pk, after=hook.after).update(**own)
+    ]
+
+
+def _tell(hooks: list[Hook], ways: Ways, at: datetime) -> int:
+    """Tell hooks their next changes, all at the same time; how many had any."""
     last = changes.last_number()
-    rows = _rows_for(hook)
-    if not rows:
-        Hook.objects.filter(pk=hook.pk).update(after=last, again=None)
-        return False
+    found = [(hook, _rows_for(hook)) for hook in hooks]
+    told = [(hook, rows) for hook, rows in found if rows]
+    nothing = [hook.pk for hook, rows in found if not rows]
+    Hook.objects.filter(pk__in=nothing).update(after=last, again=None)
+    if not told:
+        return 0
+    with ThreadPoolExecutor(len(told)) as lines:
+        answers = list(lines.map(lambda one: _posted(*_letter(*one), ways), told))
+    for (hook, rows), answer in zip(told, answers, strict=True):
+        _took(hook, rows, answer, at)
+    return len(told)
+
+
+def _letter(hook: Hook, rows: list[Change]) -> tuple[Hook, UUID, dict[str, Any]]:
+    """What a hook is told, and under which id: the same whenever it is told again."""
     upto = rows[-1].number
-    delivery = uuid5(hook.pk, f"{hook.after}-{upto}")
     told = {"last": upto, "changes": [_line(row) for row in rows]}
-    answer = _posted(hook, delivery, told, ways)
+    return hook, uuid5(hook.pk, f"{hook.after}-{upto}"), told
+
+
+def _took(hook: Hook, rows: list[Change], answer: Answer, at: datetime) -> None:
+    """Go on behind what was taken; what was not is told again."""
+    _, delivery, told = _letter(hook, rows)
     _note(hook, delivery, answer, len(rows))
     if answer.taken:
         Hook.objects.filter(pk=hook.pk).update(
-            after=upto, failures=0, failing_since=None, again=None
+            after=told["last"], failures=0, failing_since=None, again=None
         )
     else:
         _put_off(hook, answer, at)
-    return True
 
 
 def try_out(hook: Hook, ways: Ways | None = None) -> Answer:

@@ -9,6 +9,7 @@ import http.client
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from engine.refusals import Malformed
 Address = IPv4Address | IPv6Address
 LONGEST = 500
 HTTPS = 443
+TROUBLES = ("not_public", "tls", "too_slow", "unreachable")
 SECONDS = 5.0  # for all of it: name, connection, answer
 _NAT64 = ip_network("64:ff9b::/96")
 _OK, _TOO_FAR = 200, 300
@@ -121,7 +123,8 @@ def _number(host: str) -> Address | None:
 
 
 def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answer:
-    """Send a body; never raises for what the other side does."""
+    """Send a body, in as many seconds as there are; never raises for what the other side does."""
+    until = time.monotonic() + ways.seconds
     try:
         parts = read_address(text, ways)
     except Malformed:
@@ -131,7 +134,7 @@ def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answ
         found = ways.resolve(host, port)
         if not found or not all(map(ways.allowed, found)):
             return Answer(trouble="not_public")
-        return _sent(parts, (str(found[0]), port), body, headers, ways)
+        return _sent(parts, (str(found[0]), port), body, headers, ways.context, until)
     except ssl.SSLError:
         return Answer(trouble="tls")
     except TimeoutError:
@@ -145,17 +148,18 @@ def _sent(
     place: tuple[str, int],
     body: bytes,
     headers: Mapping[str, str],
-    ways: Ways,
+    context: ssl.SSLContext,
+    until: float,
 ) -> Answer:
     """Send it to an address that was looked at, under the name that the certificate must have."""
     late = threading.Event()
-    bare = socket.create_connection(place, timeout=ways.seconds)
+    bare = socket.create_connection(place, timeout=_left(until))
     twin = bare.dup()  # that of TLS takes the other over
-    ender = threading.Timer(ways.seconds, _end, (twin, late))
+    ender = threading.Timer(_left(until), _end, (twin, late))
     ender.daemon = True
     ender.start()
     try:
-        with ways.context.wrap_socket(bare, server_hostname=parts.hostname) as safe:
+        with context.wrap_socket(bare, server_hostname=parts.hostname) as safe:
             line = http.client.HTTPConnection(parts.netloc)
             line.sock = safe
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -169,6 +173,13 @@ def _sent(
         ender.cancel()
         twin.close()
         bare.close()
+
+
+def _left(until: float) -> float:
+    """The seconds that are left; raises TimeoutError for none."""
+    if (seconds := until - time.monotonic()) <= 0:
+        raise TimeoutError
+    return seconds
 
 
 def _end(line: socket.socket, late: threading.Event) -> None:

@@ -3,8 +3,9 @@
 from typing import Any
 from uuid import uuid4
 
+from django.apps import apps
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -74,6 +75,20 @@ class User(AbstractBaseUser):
     def __str__(self) -> str:
         """Speak the login name."""
         return self.login
+
+    def save(self, **kwargs: Any) -> None:
+        """Store the account; with another password, or closed, all its tokens have ended.
+
+        A password is changed where somebody else may know it, and made tokens with it. That it is
+        hashed anew at a login is no change: then Django names no new password.
+        """
+        ends = not self._state.adding and (
+            vars(self).get("_password") is not None or not self.is_active
+        )
+        with transaction.atomic():
+            super().save(**kwargs)
+            if ends:
+                apps.get_model("knox", "AuthToken").objects.filter(user=self).delete()
 
     @property
     def is_staff(self) -> bool:

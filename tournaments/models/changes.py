@@ -40,7 +40,10 @@ class ChangeCount(models.Model):
     """How many changes were numbered; whoever numbers one holds this row until all is written.
 
     So numbers become visible in their order: who has read up to one misses none below it.
+    `lost` are the spans of numbers that a house gave after the backup from which it came back: of
+    each the last before it and the last of it. None of them is ever given again.
     """
 
     id = models.SmallIntegerField(primary_key=True, default=1)
     last = models.BigIntegerField(default=0)
+    lost = models.JSONField(default=list)

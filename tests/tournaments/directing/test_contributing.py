@@ -180,6 +180,6 @@ def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
         followers.catch_up(RANKINGS, running.stream)
     assert followed.followed(RANKINGS, running.stream) == running.version
     # The standing, that nobody waits for a place, and what everybody may read that changed.
-    with django_assert_num_queries(25 if public else 18):
+    with django_assert_num_queries(23 if public else 18):
         worked(running)
     assert standing_kept(running.stream, "A").version == running.version
