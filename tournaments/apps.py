@@ -16,7 +16,7 @@ class TournamentsConfig(AppConfig):
         # ruff: disable[PLC0415] - models are loaded only now
         from games import backups, followers, rebuilding, store, verification
         from tournaments.course.acts import LIFTS, SCHEMAS
-        from tournaments.directing import proving, proving_publications
+        from tournaments.directing import changes, proving, proving_publications
         from tournaments.directing.following import FOLLOWED
         from tournaments.directing.streams import TOURNAMENT, state_of
         from tournaments.ranking import publications
@@ -35,6 +35,7 @@ class TournamentsConfig(AppConfig):
         verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
         verification.register(REGISTER, entering.events_in)
         rebuilding.register(proving.rebuild_tournaments)
+        backups.register_at_once(changes.count_past_the_lost)
         backups.register_after(commands.erase_again)
         register_tables()
         post_migrate.connect(contribute_anew, sender=self)

@@ -77,6 +77,13 @@ def _store_account(user: User) -> None:
     _insert(user, Refusal(Reason.LOGIN_TAKEN, login=user.login), login=user.login)
 
 
+def close_account(user: User) -> None:
+    """Close an account: its sessions and tokens end for good, and nobody logs in to it."""
+    user.is_active = False
+    user.set_unusable_password()  # what a session vouches for
+    user.save()
+
+
 def _set_password(user: User, password: str) -> None:
     if not is_storable(password):
         raise Malformed("password", "A password is text; this one holds half a character.")

@@ -29,6 +29,12 @@ class Reason(Enum):
 
     WHICH_CLUB = "There are several clubs; say which one with --club."
 
+    # what has changed
+    CHANGES_LOST = (
+        "The house was put up again from a backup that is older than change {after}; start again "
+        "from 0."
+    )
+
     # the register
     ALREADY_REGISTERED = "{login} is number {number} in the register of {club} already."
     NO_SUCH_PERSON = "There is no person {person} in this register."

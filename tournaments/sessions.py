@@ -1,15 +1,20 @@
 """Sessions in the database under a hash of their key: who reads the table or its log has no key."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.contrib.sessions.models import Session
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from tournaments.secrecy import Secret
 
+_SEEN = "seen"
+_TENTH = 10
 _LONGEST = 40  # characters of Django's column
 
 
@@ -47,3 +52,27 @@ class SessionStore(InDatabase):
         key = self.session_key if session_key is None else session_key
         if key is not None:
             Session.objects.filter(session_key=kept_as(key)).delete()
+
+
+class EndsWhenIdle:
+    """Where the house sets a time for it, a login ends that nobody has used for so long.
+
+    That it is used is noted once in a tenth of this time: most requests write nothing.
+    """
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Take the next one in the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Note that the session is used, and hand the request on."""
+        if settings.IDLE_SECONDS and request.user.is_authenticated:
+            now = int(timezone.now().timestamp())
+            seen = request.session.get(_SEEN, 0)
+            if now - seen >= settings.IDLE_SECONDS / _TENTH:
+                request.session[_SEEN] = now
+                request.session.set_expiry(settings.IDLE_SECONDS)
+        return self.get_response(request)

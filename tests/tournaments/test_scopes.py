@@ -34,6 +34,8 @@ V1 = "/api/v1/"
 # fmt: off
 OPENED_BY = {
     "enter_acts": "rd", "enter_move": "gd", "open_game": "gd", "import_gcg": "gd",
+    "search_sheet": "gd", "read_sheet_search": "gd", "change_sheet_search": "gd",
+    "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",
     "create_tournament": "d", "pair_round": "d",
     "make_word_report": "d", "list_word_reports": "d", "read_word_report": "d",
     "import_edition": "d", "change_look_up_setting": "d",

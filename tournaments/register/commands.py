@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from games.commands import blank_texts
+from games.photos import drop_of_players
 from tournaments.models import BLANK_SIGN_UP, Club, Link, Person, SignUp, User
 from tournaments.refusals import Reason
 from tournaments.register import erasures, queries
@@ -256,8 +257,9 @@ def erase_person(
     """Blank everything personal in all lines of a person; streams and rankings stay valid.
 
     Ids and numbers stay, and who is merged stays merged. Words about the person go as well: those
-    under the ids, and the names at the person's seats in games; private links are revoked. Erasing
-    twice changes nothing; the person's account, if there is one, is not touched. Returns the lines.
+    under the ids, the names at the person's seats and the photos of those games; private links are
+    revoked. Erasing twice changes nothing; the person's account, if there is one, is not touched.
+    Returns the lines.
     """
     facts = {"club": str(club.pk), "person": str(person)}
     desk = Desk.opened(club, Request("erase", facts, actor, key, source))
@@ -287,6 +289,7 @@ def _forget(ids: Collection[UUID]) -> None:
     for person in ids:
         blank_texts(subject=person)
     blank_names_at(seats_of(ids))
+    drop_of_players(ids)
     Link.objects.filter(person__in=ids, revoked=None).update(revoked=now)
     SignUp.objects.filter(person__in=ids).update(**BLANK_SIGN_UP)
     Person.objects.filter(pk__in=ids).update(erased=now, **BLANK)

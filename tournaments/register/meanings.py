@@ -43,6 +43,8 @@ MEANINGS = {
     "editions": "the editions, the newest first",
     "found": "what was found, game by game",
     "headword": "the headword of the dictionary",
+    "Reading.score": "how likely the reading is, from 1 to 100; 0 where nobody weighed it",
+    "Reading.article": "der, die or das of a noun; empty where it is not known",
     "imported": "when the list was imported; null: the base list",
     "inflection": "the form of the headword, as dat|pl",
     "known": "whether the club has had the very same list already",
