@@ -17,6 +17,7 @@ from frontend.called import Called, plain
 from lexicon.reading import PARTS_OF_SPEECH, PartOfSpeech, in_words
 from lexicon.refusals import Reason
 
+_IN_A_LINE = 2  # headwords of a word that are read across the table
 # What is said of a verdict: look, sign and words; colour never speaks alone.
 VERDICTS = Called(
     {
@@ -49,12 +50,22 @@ class Said:
 
 @dataclass(frozen=True)
 class Read:
-    """One reading: the entry to open the dictionary at; the game may say that it does not count."""
+    """One reading: the entry to open the dictionary at; the game may say that it does not count.
+
+    `score` is from 1 to 100, 0 where nobody weighed the reading; `article` "" where it isn't known.
+    """
 
     spelling: str
     headword: str
     what: str
     counts: bool
+    score: int = 0
+    article: str = ""
+
+    @property
+    def entry(self) -> str:
+        """The headword with its article, as it is said across the table: der Hund."""
+        return f"{self.article} {self.headword}".strip()
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,12 @@ class Shown:
     readings: list[Read]
     source: str
     near: Sequence[str] = ()
+
+    @property
+    def entries(self) -> str:
+        """The likeliest headwords that count, with their articles: as many as a line holds."""
+        counting = [reading for reading in self.readings if reading.counts]
+        return ", ".join(list(dict.fromkeys(one.entry for one in counting))[:_IN_A_LINE])
 
 
 def said(verdict: str) -> Said:
@@ -105,7 +122,9 @@ def _meaning(body: Mapping[str, Any]) -> Shown:
 
 
 def _read(reading: Mapping[str, Any]) -> Read:
-    return Read(reading["spelling"], reading["headword"], grammar(reading), reading["counts"])
+    weighed = reading.get("score", 0), reading.get("article", "")  # older evidence has neither
+    what = grammar(reading)
+    return Read(reading["spelling"], reading["headword"], what, reading["counts"], *weighed)
 
 
 def grammar(reading: Mapping[str, Any]) -> str:

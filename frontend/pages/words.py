@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -17,7 +18,7 @@ from frontend.pages.tournaments.clubs import clubs_by_id
 from games.sentences import sentence
 from lexicon.answers import answer
 from lexicon.profiles import PROFILES
-from lexicon.rulings import PlayRuling, Ruling
+from lexicon.rulings import PlayRuling, Ruling, Verdict
 from lexicon.sentences import sentence as lexicon_sentence
 from lexicon.shelf import BASE
 from tournaments.rights import Reach, reach
@@ -34,6 +35,11 @@ from tournaments.words.throttling import LookUps
 UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
 _A_MINUTE = 60  # seconds
 _BETWEEN = re.compile(r"[\s,;]+")
+_SHORT = {
+    Verdict.ADMISSIBLE: gettext_lazy("Yes"),
+    Verdict.NOT_ADMISSIBLE: gettext_lazy("No"),
+    Verdict.FOR_THE_ARBITER: gettext_lazy("For the arbiter"),
+}
 _private = cache_control(private=True, no_store=True)
 
 
@@ -137,11 +143,11 @@ def _called(one: Edition) -> str:
 
 
 def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:
-    """The verdict on the whole where there are several words, and what is known of each."""
+    """The verdict on the whole, in a word that is read across the table, and what each rests on."""
     each = [_shown(asked, ruling) for ruling in found.rulings]
-    several = len(each) > 1
     return {
-        "whole": evidence.said(str(found.verdict)) if several else None,
+        "whole": evidence.said(str(found.verdict)),
+        "short": _SHORT[found.verdict],
         "whole_clause": found.clause,
         "each": each,
     }

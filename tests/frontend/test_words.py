@@ -40,9 +40,15 @@ def browser(user=None):
 
 
 def verdicts(page):
-    """What a page says of each word, and before that of the whole."""
+    """What a page says of each word."""
     said = re.findall(r'class="words">([^<]+)', page.html)
     return [words.strip() for words in said]
+
+
+def across_the_table(page):
+    """The one line that everybody reads: the answer, the words, their headwords."""
+    [line] = re.findall(r'<p class="verdict whole.*?</p>', page.html, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", line.partition('<span class="clause"')[0]).split())
 
 
 def test_a_word_is_told_with_sign_and_words_headword_grammar_source_and_clause():
@@ -57,10 +63,24 @@ def test_a_word_is_told_with_sign_and_words_headword_grammar_source_and_clause()
 
 def test_several_words_have_a_verdict_for_the_whole():
     page = browser().get("/words/?w=HORN,+NEU%0AHORNQ&profile=reise")
-    assert verdicts(page) == ["Not admissible", "Admissible", "Admissible", "Not admissible"]
+    assert verdicts(page) == ["Admissible", "Admissible", "Not admissible"]
+    assert across_the_table(page) == "✗ No HORN ✓ das Horn NEU ✓ neu HORNQ ✗"
     assert "Rule REISE-12" in page.text
     page = browser().get("/words/?w=HORN+NEU")
-    assert verdicts(page) == ["Admissible", "Admissible", "Admissible"]
+    assert verdicts(page) == ["Admissible", "Admissible"]
+    assert across_the_table(page).startswith("✓ Yes HORN")
+
+
+def test_the_answer_is_read_across_the_table_with_the_headword_and_its_article():
+    page = browser().get("/words/?w=HERDE&profile=reise")
+    assert across_the_table(page) == "✓ Yes HERDE die Herde, der Herd"
+    page = browser().get("/words/?w=GING&profile=klauer")
+    assert across_the_table(page) == "✗ No GING"
+
+
+def test_every_reading_says_how_likely_it_is():
+    page = browser().get("/words/?w=HERDE&profile=reise")
+    assert re.search(r"die Herde noun \d+ of 100", page.text)
 
 
 def test_what_does_not_count_in_this_game_is_marked_in_words():

@@ -11,9 +11,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from games import commands as games
+from games import sheet_searches
 from games.commands import keep_texts
 from games.models import Sheet, Text
 from games.queries import game_page
+from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import a_key
 from tests.games.client import Client, description
 from tests.tournaments.directing.evening import Evening, club_evening, who
@@ -42,6 +44,7 @@ class House:
     entry: str
     token: str
     hook: str
+    search: str
 
 
 def own_house(cast) -> tuple[House, Evening]:
@@ -54,6 +57,7 @@ def own_house(cast) -> tuple[House, Evening]:
     house = House(
         evening.club, evening.person("Anna"), str(evening.stream), game, str(link.pk),
         a_report(cast.club), who("Anna"), a_token_of(cast.frieda), a_hook(cast.club),
+        a_search(cast.frieda, cast.club),
     )  # fmt: skip
     return house, evening
 
@@ -73,6 +77,7 @@ def other_house(club: Club) -> House:
     return House(
         str(club.pk), people[0], str(stream), a_game(club, *people), str(link.pk),
         a_report(club), entry, a_token_of(User.objects.get(login="vera")), a_hook(club),
+        a_search(User.objects.get(login="vera"), club),
     )  # fmt: skip
 
 
@@ -92,6 +97,13 @@ def a_token_of(user: User) -> str:
 def a_hook(club: Club) -> str:
     """The id of a webhook of a club; nothing is ever sent there."""
     row = Hook.objects.create(club=club, address="https://127.0.0.1/", kinds="tournament")
+    return str(row.pk)
+
+
+def a_search(user: User, club: Club) -> str:
+    """The id of a search for the game of a score sheet, that is over."""
+    row = sheet_searches.begin(actor=str(user.pk), club=str(club.pk), text=SHORT)
+    sheet_searches.work(row.pk)
     return str(row.pk)
 
 
@@ -141,7 +153,7 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    for name in ("club", "person", "stream", "link", "report", "token", "hook"):
+    for name in ("club", "person", "stream", "link", "report", "token", "hook", "search"):
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine
         values[name] = getattr(house, kind) if house else str(uuid4())
@@ -209,6 +221,7 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
     ("open_game", "club"): (
         "club", lambda it: {"club": it, "ruleset": "klassik", "names": ["A", "B"]}
     ),
+    ("search_sheet", "club"): ("club", lambda it: {"club": it, "sheet": SHORT}),
     ("import_gcg", "club"): ("club", lambda it: {"club": it, "gcg": GAME}),
     ("create_tournament", "club"): (
         "club",

@@ -15,7 +15,8 @@ PUBLISHED: Phase = "published"
 WITHDRAWN: Phase = "withdrawn"
 PHASES: tuple[Phase, ...] = get_args(Phase)
 MOST_CHOSEN = 500
-_SERIES = "season-"
+SEASON = "season-"
+"""How the series of every season begins."""
 
 _Tournament = TypeVar("_Tournament", bound=Counted)
 
@@ -50,12 +51,12 @@ class Season:
 
 def series_of(number: int) -> str:
     """By what name the publications of a club's season of this number go."""
-    return f"{_SERIES}{number}"
+    return f"{SEASON}{number}"
 
 
 def is_season(series: str) -> bool:
     """Tell whether publications under this name are those of a season."""
-    return series.startswith(_SERIES)
+    return series.startswith(SEASON)
 
 
 def check_choice(rule: SeriesRule, tournaments: tuple[str, ...] | None) -> None:

@@ -16,12 +16,11 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from engine.refusals import Malformed
-from games.numbers import number_in
+from games import asking
 from games.requests import address_of
 from games.schemas import Problem
 from games.shapes import answer, body_as, describe
 from lexicon.answers import MeaningRuling, WordRuling, meaning_told, told
-from lexicon.models import ArbiterRuling
 from lexicon.profiles import profile as profile_of
 from lexicon.sentences import sentence
 from tournaments.words import commands, queries, schemas
@@ -32,7 +31,6 @@ from tournaments.words.counting import count
 from tournaments.words.disclosure import given_out, meaning_given_out
 from tournaments.words.throttling import Lists, LookUps
 
-_PAGE = 50
 _AROUND_LISTS = 64 * 1024  # what a body adds to the lists in it
 
 
@@ -196,7 +194,9 @@ class Rulings(ClubView):
         parameters=[
             OpenApiParameter("word", str, description="rulings on this word alone"),
             schemas.PROFILE,
-            OpenApiParameter("before", int, description="the id of the ruling to go on behind"),
+            asking.LIMIT,
+            asking.CURSOR,
+            asking.earlier("before"),
         ],
         responses={200: schemas.RulingList, **schemas.READ},
     )
@@ -206,14 +206,19 @@ class Rulings(ClubView):
         rules = profile_of(sent.get("profile") or PROFILE)
         self.open_to(rules.name, str(found.pk))
         count(self.asker, 1)
+        limit = asking.limit_in(sent)
         rows = queries.rulings_of(
             str(found.pk),
             word=queries.as_laid(rules, sent["word"]) if sent.get("word") else "",
             profile=rules.name if sent.get("profile") else "",
-            before=number_in(sent, "before"),
-            limit=_PAGE + 1,
+            behind=queries.ruling_in(str(found.pk), sent, asking.place_in(sent, "before")),
+            limit=limit + 1,
         )
-        return answer(schemas.RulingList(_next(request, rows), queries.filed(rows[:_PAGE])))
+        shown, more = rows[:limit], len(rows) > limit
+        onward = asking.onward(request, queries.place_of(shown[-1])) if more else None
+        link = {"Link": f'<{onward}>; rel="next"'} if onward else {}
+        page = schemas.RulingList(onward, queries.filed(shown))
+        return answer(page, status.HTTP_200_OK, **link)
 
 
 class WordHistory(ClubView):
@@ -236,14 +241,6 @@ class WordHistory(ClubView):
         rows = queries.rulings_of(owner, word=laid, profile=rules.name)
         editions = queries.verdicts(owner, rules, laid)
         return answer(schemas.History(laid, rules.name, queries.filed(rows), editions))
-
-
-def _next(request: Request, rows: list[ArbiterRuling]) -> str | None:
-    if len(rows) <= _PAGE:
-        return None
-    query = request.query_params.copy()
-    query["before"] = str(rows[_PAGE - 1].pk)
-    return str(request.build_absolute_uri(f"?{query.urlencode()}"))
 
 
 _CLUB = "clubs/<uuid:club>/"

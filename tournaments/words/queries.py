@@ -1,10 +1,15 @@
 """What can be read beside a look-up: a club's editions, what its arbiters ruled, its setting."""
 
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q
 
 from engine.answers import view_of
+from engine.refusals import Malformed
 from games.queries import texts_about
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate
@@ -25,24 +30,60 @@ def editions_of(clubs: list[str]) -> list[Edition]:
     return [*(Edition(*base, None) for base in bases), *(view_of(Edition, row) for row in rows)]
 
 
-def rulings_of(
-    club: str, *, word: str = "", profile: str = "", before: int | None = None, limit: int = 50
-) -> list[ArbiterRuling]:
-    """What a club's arbiters ruled, the newest first; on one word, in one game, if asked.
+class Place(NamedTuple):
+    """Where a ruling stands in the list: the same however often its game is filed again."""
 
-    `before` is the number of a ruling: those behind it in this order.
+    date: date
+    stream: UUID
+    version: int
+    word: str
+
+
+def place_of(row: ArbiterRuling) -> str:
+    """Where a ruling stands, as a cursor says it."""
+    return f"{row.date.isoformat()}.{row.stream}.{row.version}.{row.word}"
+
+
+def ruling_in(club: str, given: Mapping[str, str], name: str) -> Place | None:
+    """Behind which ruling a list goes on; raises Malformed for what no list has given.
+
+    It once was the ruling's id, and may be still.
     """
+    text = given.get(name)
+    if text is None:
+        return None
+    if text.isdecimal():
+        text = next(map(place_of, ArbiterRuling.objects.filter(club=club, pk=int(text[:18]))), text)
+    day, stream, version, word = (*text.split(".", 3), "", "", "", "")[:4]
+    try:
+        return Place(date.fromisoformat(day), UUID(stream), int(version[:9]), word)
+    except ValueError:
+        raise Malformed(name, "Take it from next of the page before.") from None
+
+
+def rulings_of(
+    club: str, *, word: str = "", profile: str = "", behind: Place | None = None, limit: int = 50
+) -> list[ArbiterRuling]:
+    """What a club's arbiters ruled, the newest first; on one word, in one game, if asked."""
     rows = ArbiterRuling.objects.filter(club=club)
     if word:
         rows = rows.filter(word=word)
     if profile:
         rows = rows.filter(profile=profile)
-    found = rows.order_by("-date", "-stream", "-version", "-pk")
-    if before is None:
-        return list(found[:limit])
-    numbers = list(found.values_list("pk", flat=True))
-    place = numbers.index(before) + 1 if before in numbers else 0
-    return list(found[place : place + limit])
+    if behind is not None:
+        rows = rows.filter(_behind(behind))
+    return list(rows.order_by("-date", "-stream", "-version", "word")[:limit])
+
+
+def _behind(place: Place) -> Q:
+    same_day = Q(date=place.date)
+    same_game = same_day & Q(stream=place.stream)
+    return (
+        Q(date__lt=place.date)
+        | same_day & Q(stream__lt=place.stream)
+        | same_game & Q(version__lt=place.version)
+        | same_game & Q(version=place.version, word__gt=place.word)
+    )
 
 
 def filed(rows: list[ArbiterRuling]) -> tuple[FiledRuling, ...]:

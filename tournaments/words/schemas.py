@@ -170,10 +170,12 @@ _HORN = {
             "part_of_speech": "noun",
             "inflection": "dat|pl",
             "counts": True,
+            "score": 100,
+            "article": "der",
         }
     ],
     "clause": "KARTEN-13",
-    "source": {"tier": "base list", "list": "german-words", "version": "1", "hash": "7f…"},
+    "source": {"tier": "base list", "list": "german-words", "version": "3", "hash": "7f…"},
     "edition": {"name": "base", "hash": "7f…"},
 }
 RULING_EXAMPLE = [OpenApiExample("HUNDE in Scrabble Karten", _HORN, response_only=True)]

@@ -1,5 +1,7 @@
 """Looking words up over REST: the verdict with its evidence, plays as a whole, meanings."""
 
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 
 from engine.moves import Challenge, Verdict
@@ -10,6 +12,8 @@ from tests.games.cast import BERT, a_key, enter, open_game
 from tests.tournaments.words.desk import Desk
 
 pytestmark = pytest.mark.django_db
+
+FILED = ("club", "profile", "word", "admissible", "date", "stream", "version", "reason")
 
 
 def told(answer):
@@ -24,14 +28,14 @@ def test_a_word_is_answered_with_headword_source_and_clause():
     [first, *_] = body.pop("readings")
     assert {**first, "inflection": ""} == {
         "spelling": "Hunde", "headword": "Hund", "part_of_speech": "noun", "inflection": "",
-        "counts": True,
+        "counts": True, "score": 100, "article": "der",
     }  # fmt: skip
     assert body == {
         "word": "HUNDE",
         "verdict": "admissible",
         "spellings": ["Hunde"],
         "clause": "KARTEN-13",
-        "source": {"tier": "base list", "list": "german-words", "version": "2", "hash": base},
+        "source": {"tier": "base list", "list": "german-words", "version": "3", "hash": base},
         "edition": {"name": "base", "hash": base},
     }
 
@@ -174,9 +178,11 @@ def test_rulings_are_listed_and_a_word_has_a_history(cast, desks, own):
     assert [(one["version"], one["admissible"]) for one in on_horn] == [(4, False)]
     history = desks["reader"].get(f"{place}horn/").json()
     assert [one["version"] for one in history["rulings"]] == [4]
-    earlier = f"base@{shelf.released()[1].hash[:12]}"
+    earlier = [f"base@{one.hash[:12]}" for one in shelf.released()[1:]]
     assert [(one["name"], one["verdict"]) for one in history["editions"]] == [
-        ("base", "admissible"), (earlier, "admissible"), ("Klub", "not admissible"),
+        ("base", "admissible"),
+        *((one, "admissible") for one in earlier),
+        ("Klub", "not admissible"),
     ]  # fmt: skip
 
 
@@ -203,6 +209,36 @@ def test_rulings_come_in_pages(cast, desks):
     second = desks["reader"].get(place, before=behind).json()
     versions = [one["version"] for one in first["rulings"] + second["rulings"]]
     assert (versions, second["next"]) == (list(range(59, -1, -1)), None)
+
+
+def test_rulings_go_on_by_a_cursor_that_no_filing_moves(cast, desks):
+    for version, word in ((1, "HORN"), (2, "HORN"), (2, "ÖL"), (2, "BÄR"), (3, "HORN")):
+        ruled(cast, word, admissible=True, version=version)
+    place, seen, cursor = f"clubs/{cast.club.pk}/rulings/", [], {}
+    while cursor is not None:
+        answer = desks["reader"].get(place, limit="2", **cursor)
+        page = answer.json()
+        seen += [(one["version"], one["word"]) for one in page["rulings"]]
+        assert answer.headers.get("Link") == (page["next"] and f'<{page["next"]}>; rel="next"')
+        cursor = dict(parse_qsl(urlsplit(page["next"]).query)) if page["next"] else None
+        cursor and cursor.pop("limit")
+        for row in ArbiterRuling.objects.filter(club=str(cast.club.pk)):  # filed again
+            row.delete()
+            ArbiterRuling.objects.create(**{name: getattr(row, name) for name in FILED})
+    assert (len(seen), len(set(seen))) == (5, 5)
+    assert [version for version, _ in seen] == [3, 2, 2, 2, 1]
+
+
+def test_rulings_go_on_behind_an_id_as_they_once_did(cast, desks):
+    for version in (1, 2, 3):
+        ruled(cast, "HORN", admissible=True, version=version)
+    place = f"clubs/{cast.club.pk}/rulings/"
+    whole = desks["reader"].get(place).json()["rulings"]
+    rest = desks["reader"].get(place, before=str(whole[0]["id"])).json()["rulings"]
+    assert rest == whole[1:]
+    for nowhere in ("999999", "gestern", "2026-10-24.x.1.HORN", ""):
+        refused = desks["reader"].get(place, cursor=nowhere)
+        assert (refused.status_code, refused.json()["facts"]) == (400, {"where": "cursor"})
 
 
 # Throttled
