@@ -225,6 +225,9 @@ def import_gcg(house: House) -> None:
 
 COUNT_GAMES = "from games.models import Sheet; print(Sheet.objects.count())"
 A_GAME = "from games.models import Sheet; print(Sheet.objects.first().stream)"
+STORED_TOURNAMENT = (
+    "from tournaments.models import Tournament; print(Tournament.objects.first().stream)"
+)
 A_TOURNAMENT = (
     "from deploy.benchmarks.results import evening; "
     "from tournaments.commands import found_club; "
@@ -330,6 +333,25 @@ def check_pairings(house: House) -> None:
     house.manage("check_pairings", file)
 
 
+def import_tsh(house: House) -> None:
+    """A division file of tsh becomes a tournament."""
+    file = house.data / "a.t"
+    file.write_text("Muster, Anna 1700 2; 400\nMuster, Bert 1600 1; 350\n", encoding="latin-1")
+    house.manage("import_tsh", str(file), "--club", "Wortfreunde")
+
+
+def export_tsh(house: House) -> None:
+    """A tournament that is there as an archive of tsh."""
+    stream = house.python(STORED_TOURNAMENT)
+    house.manage("export_tsh", stream, "--to", str(house.data / "tournament.tsh"))
+    needs((house.data / "tournament.tsh").stat().st_size > 0, "an empty archive of tsh")
+
+
+def simulate(house: House) -> None:
+    """A small invented field, played through a few times."""
+    house.manage("simulate", "--players", "8", "--rounds", "3", "--runs", "2")
+
+
 def rate_backtest(house: House) -> None:
     """A club without a closed tournament is told so, and one that nobody founded."""
     for club, expected in (("Wortfreunde", "no rated games"), ("Nirgends", "no club called")):
@@ -392,6 +414,14 @@ def uvicorn(house: House) -> None:
         until(lambda: answers(port), "a page from uvicorn")
 
 
+def cluster(house: House) -> None:
+    """A page from all processes of a server at once, with live updates and without."""
+    port = free_port()
+    with house.running("python3", "manage.py", "cluster", "--port", str(port)):
+        until(lambda: answers(port), "a page from the cluster")
+        until(lambda: answers(port + 1), "a page beside live updates")
+
+
 def start(house: House) -> None:
     """A page from the one process, for this computer and for the network."""
     for more in ((), ("--lan",)):
@@ -429,10 +459,14 @@ TRIED: dict[str, Callable[[House], None]] = {
     "look_up": look_up,
     "solve_sheet": solve_sheet,
     "check_pairings": check_pairings,
+    "import_tsh": import_tsh,
+    "export_tsh": export_tsh,
+    "simulate": simulate,
     "rate_backtest": rate_backtest,
     "engine": engine,
     "deploy.wsgi": wsgi,
     "uvicorn deploy.asgi": uvicorn,
+    "cluster": cluster,
     "start": start,
     "demo": demo,
 }

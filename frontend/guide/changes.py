@@ -26,6 +26,10 @@ STAYS_MONTHS = 12
 
 CHANGES = (
     Change(
+        date(2026, 11, 23),
+        (_("A score sheet of words and points is sent, and a worker finds the games that fit."),),
+    ),
+    Change(
         date(2026, 11, 22),
         (
             _("Every operation says in a line what it does, every field what it means."),
@@ -33,13 +37,16 @@ CHANGES = (
             _("Tokens have scopes; one made from now on only reads unless it is given more."),
             _("Clubs have webhooks: signed, told of what changes for everybody."),
             _("A root, clubs, and who it is that asks can be found without knowing an id."),
+            _("Who has read changes that a restore lost is answered with 410."),
             _("Lists go on by “cursor”; “before” and “after” are read still, and announced to go."),
             _("What has changed since a number is told to collectors; clubs are exported whole."),
             _("What an address asks for and no operation knows is answered with 400."),
             _("Pages of any origin may read what is public; answers have an ETag and 304."),
+            _("A reading of a word has a score and, where it is known, an article."),
         ),
         going=(
             "GET /api/v1/clubs/{club}/people/ list_people.query:after",
+            "GET /api/v1/clubs/{club}/rulings/ list_rulings.query:before",
             "GET /api/v1/games/ list_games.query:before",
             "GET /api/v1/tournaments/ list_tournaments.query:before",
             "GET /api/v1/tournaments/{stream}/events/ list_events.query:after",

@@ -4,7 +4,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 EXAMPLES = Path(__file__).with_name("examples")
-_KINDS = {".sh": "curl", ".js": "JavaScript", ".ts": "TypeScript", ".py": "Python"}
+_KINDS = {
+    ".sh": "curl",
+    ".js": "JavaScript",
+    ".ts": "TypeScript",
+    ".py": "Python",
+    ".html": "HTML",
+}
 
 
 class Example(NamedTuple):

@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from frontend.forms.accounts import SCOPES
 from frontend.guide.changes import CHANGES, STAYS_MONTHS
 from frontend.guide.codes import groups
 from frontend.guide.shown import examples
 from games.asking import MOST, PAGE
 from games.canonical import MOST_BYTES
+from tournaments.hooks.sending import SECONDS
 from tournaments.words.throttling import LookUps
 
 
@@ -24,6 +26,8 @@ def guide(request: HttpRequest) -> HttpResponse:
         "page_size": PAGE,
         "most_of_a_page": MOST,
         "most_kib": MOST_BYTES // 1024,
+        "scopes": SCOPES.items(),
+        "hook_seconds": int(SECONDS),
         "look_ups": LookUps.rate.partition("/")[0],
     }
     return render(request, "frontend/guide.html", page)

@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from frontend.guide.shown import example
 from tests.frontend.tournaments.visitors import a_ranking, public_evening
 from tests.tournaments.cast import assemble
 from tournaments.course.acts import Report
@@ -118,4 +119,23 @@ def test_a_height_from_elsewhere_is_not_believed(program, live_server, site):
     page.evaluate("postMessage({ wortwart: 'height', height: 9999 }, '*')")
     page.evaluate("new Promise((done) => setTimeout(done, 50))")
     assert frame.bounding_box()["height"] == before
+    context.close()
+
+
+def test_the_page_that_the_guide_shows_is_such_a_page(program, live_server, site):
+    evening = public_evening(cast := assemble())
+    a_ranking(evening)
+    text = example("evening.html").text
+    for shown, here in (
+        ("https://wortwart.example", live_server.url),
+        ("wortfreunde-musterstadt", cast.club.slug),
+    ):
+        assert text.count(shown) == 2
+        text = text.replace(shown, here)
+    context = program.new_context(viewport={"width": 360, "height": 1200})
+    page = context.new_page()
+    page.goto(site(text))
+    tonight, ranking = (page.frame_locator("iframe").nth(number) for number in (0, 1))
+    expect(tonight.get_by_role("row")).to_have_count(7)
+    expect(ranking.get_by_role("row")).to_have_count(2)
     context.close()

@@ -11,13 +11,14 @@ from uuid import uuid4
 import pytest
 
 from games import followers
+from tests.collecting import collector
 from tests.collecting.collector import collect
 from tests.games.cast import a_key
 from tournaments.course.acts import Enter, PublishTournament, UnpublishTournament
 from tournaments.course.presets import preset
 from tournaments.directing import commands
-from tournaments.directing.changes import last_number
-from tournaments.models import Club, Tournament
+from tournaments.directing.changes import count_past_the_lost, last_number
+from tournaments.models import Change, Club, Tournament
 from tournaments.register.commands import register_person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,6 +77,40 @@ def test_the_second_night_fetches_only_what_changed(house, live_server, tmp_path
     (copy,) = [file for name, file in copies.items() if str(moved.stream) in name]
     assert len(json.loads(copy.read_text())["entries"]) == 2
     record_property("figures", f"{dict(first)} in {seconds:.1f} s, then {dict(next_night)}")
+
+
+def test_a_night_that_was_broken_off_goes_on_where_it_was(
+    house, live_server, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(collector, "AT_ONCE", 5)
+    whole = collect(live_server.url, tmp_path / "whole")
+    numbers = sorted(Change.objects.values_list("number", flat=True))
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "after.json").write_text(str(numbers[4]))
+    rest = collect(live_server.url, tmp_path / "broken")
+    told = len(numbers)
+    assert whole["requests"] == told + -(-told // 5)
+    assert rest["requests"] == whole["requests"] - 6
+    assert copied(tmp_path / "broken") < copied(tmp_path / "whole")
+
+
+def test_a_house_that_came_back_from_a_backup_is_copied_from_the_beginning(
+    house, live_server, tmp_path
+):
+    first = collect(live_server.url, tmp_path)
+    before = copied(tmp_path)
+    (tmp_path / "tournament of what was lost.json").write_text("{}")
+    (tmp_path / "after.json").write_text(str(last_number() + 1))
+    count_past_the_lost()
+    again = collect(live_server.url, tmp_path)
+    assert (again["begun_again"], again["tournament"]) == (1, first["tournament"])
+    assert copied(tmp_path) == before
+    assert collect(live_server.url, tmp_path)["requests"] == 1
+
+
+def copied(folder):
+    """The names of the copies."""
+    return {file.name for file in folder.glob("* *.json")}
 
 
 def pages(lines):

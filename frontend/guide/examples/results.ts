@@ -5,7 +5,7 @@ import type { components, paths } from "./house";
 
 type Report = components["schemas"]["ActReport"];
 
-const { WORTWART, TOKEN } = process.env;
+const { WORTWART = "https://wortwart.example", TOKEN } = process.env;
 const [stream, division, round] = process.argv.slice(2);
 const house = createClient<paths>({
   baseUrl: WORTWART,
