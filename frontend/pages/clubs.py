@@ -1,4 +1,4 @@
-"""The page of a club for everybody, its logo, and what its directors set on it."""
+"""The clubs, the page of each for everybody, its logo, and what its directors set on it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from frontend.pages.tournaments.tournament import private
 from frontend.paper.printing import can_be_drawn
 from games.sentences import sentence
 from tournaments.club_pages import drop_logo, readdress, settle, take_logo
-from tournaments.directing.club_page import Evening, evenings, is_shown
+from tournaments.directing.club_page import Evening, clubs_shown, evenings, is_shown
 from tournaments.directing.queries import place_in
 from tournaments.logos import Picture, read_logo
 from tournaments.models import Club, ClubLogo
@@ -28,6 +28,13 @@ from tournaments.rights import NOTHING, Reach, reach
 UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 30
 _YEAR = 365 * 24 * 3600
+
+
+@require_safe
+@private
+def clubs(request: HttpRequest) -> HttpResponse:
+    """The clubs of which the viewer finds a page, by their names."""
+    return render(request, "frontend/clubs/list.html", {"clubs": clubs_shown(reach(request.user))})
 
 
 @require_safe
@@ -54,6 +61,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "public": not member or is_shown(found, NOTHING),
         "member": member,
         "manages": within.may("manage_club", found),
+        "tells": within.may("manage_hooks", found),
         "ranks": within.may("manage_rankings", found),
     }
     return render(request, "frontend/clubs/club.html", context)

@@ -1,7 +1,7 @@
-"""The first page: what this is, what is on tonight, the rankings, a word to look up."""
+"""The first page: what this is, what is on tonight, the club's rankings or the clubs, a word."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -20,9 +20,9 @@ from tournaments.directing.queries import tournament_list
 from tournaments.link_secrets import secret_for
 from tournaments.models import Tournament
 from tournaments.queries import house_is_empty
-from tournaments.rights import Reach, reach
+from tournaments.rights import reach
 
-_OPEN, _OVER = 6, 3
+_OPEN, _OVER, _CLUBS = 6, 3, 8
 _HERE = ("127.0.0.1", "::1")
 _OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 
@@ -48,23 +48,19 @@ def home(request: HttpRequest) -> HttpResponse:
     within = reach(request.user)
     found = tournament_list(limit=50)
     clubs = clubs_by_id({row["club"] for row in found})
+    alone = next(iter(clubs.values())) if len(clubs) == 1 else None
     lines = [line_of(row, {key: club.name for key, club in clubs.items()}) for row in found]
     context = {
         "open": [line for line in lines if line["phase"] != "closed"][:_OPEN],
         "over": [line for line in lines if line["phase"] == "closed"][:_OVER],
-        "club": next(iter(clubs.values())) if len(clubs) == 1 else None,
-        "rankings": list(_rankings(within, clubs)),
+        "club": alone,
+        "rankings": rankings_of(within, str(alone.pk)) if alone else [],
+        "clubs": [] if alone else list(clubs.values())[:_CLUBS],
         "roles": list(roles()) if settings.DEMO and _is_here(request) else [],
         "demo": settings.DEMO,
         "linked": within.link and within.link.tournament,
     }
     return render(request, "frontend/home.html", context)
-
-
-def _rankings(within: Reach, clubs: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for key, club in clubs.items():
-        for one in rankings_of(within, key):
-            yield {"club": club, "series": one.series, "called": one.called}
 
 
 def _is_here(request: HttpRequest) -> bool:

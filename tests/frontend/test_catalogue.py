@@ -185,6 +185,7 @@ LOOKED_UP = (
 NOT_SHOWN = (
     *("Column", "Ground", "Kind", "Meaning", "Met", "Outage", "PartOfSpeech", "Switch"),
     *("Tier", "Verdict"),
+    "State",  # of a search: the page says it in sentences of its own
     "Out",  # a field that an answer leaves out
 )
 

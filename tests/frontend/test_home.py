@@ -1,10 +1,14 @@
 """The first page: a visitor is told what this is, what is on, and where to look up a word."""
 
+from uuid import uuid4
+
 import pytest
 
 from tests.frontend.browser import Browser
 from tests.frontend.tournaments.visitors import a_ranking, by_link, club_evening, public_evening
+from tournaments import commands
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
+from tournaments.models import Tournament
 
 
 @pytest.fixture
@@ -58,3 +62,19 @@ def test_a_real_house_shows_no_links_of_roles(house):
 def test_it_takes_a_fixed_number_of_queries(house, django_assert_num_queries):
     with django_assert_num_queries(5):
         Browser().get("/")
+
+
+def test_of_several_clubs_each_is_linked_and_the_queries_stay_those_of_one(
+    house, cast, django_assert_num_queries
+):
+    tournament = Tournament.objects.get(pk=house.stream)
+    for number in range(5):
+        club = commands.found_club(name=f"Verein {number}")
+        tournament.pk, tournament.club = uuid4(), str(club.pk)
+        tournament.save(force_insert=True)
+    browser = Browser()
+    with django_assert_num_queries(4):
+        page = browser.get("/")
+    clubs = [link for link in page.links if link.startswith("/clubs/")]
+    ours = f"/clubs/{cast.club.slug}/"
+    assert clubs == [*(f"/clubs/verein-{number}/" for number in range(5)), ours, "/clubs/"]

@@ -34,6 +34,8 @@ from tournaments.course.setups import WITHDRAWALS
 from tournaments.course.state import Phase
 from tournaments.course.tables import Status
 from tournaments.directing.calling import REASONS
+from tournaments.directing.changes import KINDS as HOOK_KINDS
+from tournaments.hooks.sending import TROUBLES
 from tournaments.models import RoleName
 from tournaments.naming import AUDIENCES
 from tournaments.pairing.costs import NAMES as AMOUNTS
@@ -93,7 +95,7 @@ KNOWN = {
     "forms.directing.labels.PRESETS": PRESETS,
     "forms.directing.labels.ABOUT_PRESETS": PRESETS,
     "forms.directing.labels.SYSTEMS": SYSTEMS,
-    "forms.directing.labels.COSTS": {*AMOUNTS, *OF_MANY, "final"},
+    "forms.directing.labels.COSTS": {*AMOUNTS, *OF_MANY, "final", "again", "float", "gap"},
     "forms.directing.labels.CIRCUMSTANCES": CIRCUMSTANCES,
     "forms.directing.labels.PRIZES": PRIZES,
     "pages.tournaments.prizes.REACHED": WON,
@@ -105,6 +107,8 @@ KNOWN = {
     "forms.directing.labels.CALLS": REASONS,
     "forms.directing.labels.ROLES": (*RoleName.values, "player"),
     "forms.directing.labels.ABOUT_ROLES": RoleName.values,
+    "forms.hooks.HOOK_KINDS": HOOK_KINDS,
+    "pages.hooks.TROUBLES": TROUBLES,
     "forms.people.CONSENTS": ("", "yes", "no"),
     "forms.rankings.PERIODS": get_args(Period),
     "forms.rankings.NEWCOMERS": get_args(Newcomers),

@@ -139,6 +139,7 @@ def club_pages(director, base):
     taken = director.send(bare, "club-logo", f"{base}settings/", logo=file)
     return {
         "set-up of a club's page": bare,
+        "webhooks": director.get(f"{base}hooks/"),
         "club with a logo": taken,
         "misread address": director.send(taken, "club-address", f"{base}settings/", slug="x"),
         "club for its people": director.get(base),
@@ -216,6 +217,7 @@ def pages(table, cast):
         "import": director.get("/games/import/"),
         "looked at": director.post("/games/import/", {"club": str(cast.club.pk), "read": LOOKED}),
         "sheet": director.get("/games/solve/"),
+        "photos": director.get(f"/games/{running}/photos/"),
         "solved": director.post("/games/solve/", {"club": str(cast.club.pk), "text": SHORT}),
         "tokens": director.post("/account/tokens/", {"days": "9"}),
         "login": Browser().post("/login/", {"username": "x", "password": "y"}),

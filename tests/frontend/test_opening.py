@@ -117,7 +117,7 @@ def test_without_an_account_the_form_asks_to_log_in(cast):
 
 def test_an_edition_of_the_lexicon_is_pinned_to_judge_challenges(hugo):
     form = next(form for form in hugo.get("/games/new/").forms if "ruleset" in form.fields)
-    people, base, _earlier = form.choices["lexicon"]
+    people, base, *_earlier = form.choices["lexicon"]
     assert people == ""
     fill_in(hugo, lexicon=base)
     assert opened()["options"]["lexicon"] == base

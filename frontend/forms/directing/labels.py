@@ -11,6 +11,7 @@ PRESETS = Called(
         "swiss": _("Swiss system"),
         "round_robin": _("Round robin"),
         "groups": _("Groups, then Swiss"),
+        "championship": _("Championship with a final"),
         "league": _("League"),
         "tables_of_four": _("Tables of three and four"),
     }
@@ -28,6 +29,10 @@ ABOUT_PRESETS = Called(
             "Three rounds in groups of four, four Swiss, one king of the hill. "
             "Nobody meets twice, except the first two in the last round."
         ),
+        "championship": _(
+            "Three rounds in groups of four, one of each quarter of the list; twelve Swiss; "
+            "a final of two games between the first two, while the others go on."
+        ),
         "league": _("Everybody meets everybody twice; nobody is checked in."),
         "tables_of_four": _("Four rounds at tables of three and four players, points by place."),
     }
@@ -38,6 +43,10 @@ SYSTEMS = Called(
         "swiss": _("Swiss system"),
         "round_robin": _("Round robin"),
         "king_of_the_hill": _("King of the hill"),
+        "monrad": _("Monrad"),
+        "australian_draw": _("Australian draw"),
+        "random": _("By lot, nobody twice"),
+        "finals": _("Finals, the others go on"),
         "fide_dutch": _("Dutch System (FIDE)"),
         "tables_of_many": _("Tables of three to eight"),
         "by_hand": _("By hand"),
@@ -55,6 +64,9 @@ COSTS = Called(
         "spread": _("off the ideal opponent"),
         "places": _("places apart"),
         "final": _("no final"),
+        "again": _("met long before"),
+        "float": _("floated lately"),
+        "gap": _("too many wins apart"),
     }
 )
 
