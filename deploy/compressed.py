@@ -4,7 +4,7 @@ Whoever can measure how long compressed answers are, and choose something that s
 out what else stands there (BREACH). So an answer to somebody is never compressed, and in that to a
 stranger the browser's own token of forms stands as it is, between parts that are compressed by
 themselves: what an address says and the token never share anything. What is kept is compressed
-once, for all who ask.
+once, for all who ask: by brotli where it is one whole and the client takes that, else by gzip.
 """
 
 import re
@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from brotli import MODE_TEXT, compress
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -23,8 +24,10 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date
 _END = b"\x03\x00"  # an empty last block
 _LONGEST = 0xFFFF  # bytes of a block that is not compressed
+_SMALLEST, _QUICK = 11, 5  # of brotli: for what is made once a start, and once a change
 LEAST = 512  # bytes that are worth it
-_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))", re.IGNORECASE)
+_TAKEN = r"(?:^|[\s,]){}(?=$|[\s,;])(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))"
+_GZIP, _BROTLI = (re.compile(_TAKEN.format(one), re.IGNORECASE) for one in ("gzip", "br"))
 _TEXTS = ("text/", "image/svg", "application/json")
 _STATIC, _REST = "/static/", "/api/"
 _OK, _NOT_MODIFIED = 200, 304
@@ -76,17 +79,28 @@ class Compressed:
         if not (static or hasattr(response, "parts")) or response.has_header("Content-Encoding"):
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
-        if not _GZIP.search(request.headers.get("Accept-Encoding", "")):
-            return response
-        return _weak(_static(request, response) if static else _page(response))
+        taken = request.headers.get("Accept-Encoding", "")
+        brotli, gzip = bool(_BROTLI.search(taken)), bool(_GZIP.search(taken))
+        if static and (brotli or gzip):
+            return _weak(_static(request, response, "br" if brotli else "gzip"))
+        if not static and (gzip or (brotli and _is_whole(response))):
+            return _weak(_page(response, brotli=brotli))
+        return response
 
 
-def _page(response: HttpResponseBase) -> HttpResponseBase:
+def _is_whole(response: HttpResponseBase) -> bool:
+    """Whether nothing stands between parts that share nothing."""
+    parts, _, _ = response.parts  # type: ignore[attr-defined]
+    return len(parts) == 1
+
+
+def _page(response: HttpResponseBase, *, brotli: bool) -> HttpResponseBase:
     """A page of strangers, of which is known where it can be split."""
     if isinstance(response, HttpResponse) and response.status_code == _OK:
         parts, small, between = response.parts  # type: ignore[attr-defined]
-        response.content = zipped(parts, small, between)
-        response.headers["Content-Encoding"] = "gzip"
+        whole = brotli and _is_whole(response)
+        response.content = _kept(parts[0]) if whole else zipped(parts, small, between)
+        response.headers["Content-Encoding"] = "br" if whole else "gzip"
         if "Content-Length" in response.headers:
             response.headers["Content-Length"] = str(len(response.content))
     return response
@@ -101,22 +115,22 @@ def _weak(response: HttpResponseBase) -> HttpResponseBase:
     return response
 
 
-def _static(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def _static(request: HttpRequest, response: HttpResponseBase, coding: str) -> HttpResponseBase:
     """A static file; the same one is compressed once."""
     if not _is_worth_it(response):
         return response
     if request.method == "HEAD":
-        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Encoding"] = coding
         del response.headers["Content-Length"]  # of the file as it is
         return response
     whole = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]
     if isinstance(response, FileResponse) and response.file_to_stream:
         response.file_to_stream.close()
-    small = _of_file(whole)
+    small = _of_file(whole, coding)
     answer = HttpResponse(small, status=_OK)
     for name, value in response.headers.items():
         answer.headers[name] = value
-    answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Content-Encoding"] = coding
     answer.headers["Content-Length"] = str(len(small))
     return answer
 
@@ -128,6 +142,13 @@ def _is_worth_it(response: HttpResponseBase) -> bool:
     return plain and long and response.headers.get("Content-Type", "").startswith(_TEXTS)
 
 
-@lru_cache(maxsize=64)
-def _of_file(whole: bytes) -> bytes:
+@lru_cache(maxsize=128)
+def _of_file(whole: bytes, coding: str) -> bytes:
+    if coding == "br":
+        return bytes(compress(whole, MODE_TEXT, _SMALLEST))
     return zipped([whole], packed([whole]))
+
+
+@lru_cache(maxsize=128)
+def _kept(whole: bytes) -> bytes:
+    return bytes(compress(whole, MODE_TEXT, _QUICK))

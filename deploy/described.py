@@ -16,6 +16,7 @@ PARTS = {
     "number": "the number of the round or publication, from 1",
     "person": "the id of the person in the register",
     "report": "the id of the report",
+    "search": "the id of the search for the game of a score sheet",
     "series": "the name of the ranking, as rating",
     "stream": "the id of the game or tournament",
     "token": "the id of the token, not its secret",
@@ -31,6 +32,7 @@ TAGS = {
     "tournaments": "Tournaments from the entry to the standing, as events.",
     "figures": "Games added up.",
     "games": "Score sheets of games, as events.",
+    "sheets": "Score sheets of words and points: which games they can have been.",
     "words": "Words, plays and meanings, judged by the lists of the house.",
     "checkpoints": "What was signed over all streams.",
 }

@@ -29,7 +29,11 @@ ASKED_BEFORE = {
     " Idempotency-Key, If-Match, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
-"""What a browser is told that asks before it sends. `*` would not stand for `Authorization`."""
+"""What a browser is told that asks before it sends. `*` would not stand for `Authorization`.
+
+`Access-Control-Allow-Private-Network` is not among it: a house in a clubhouse's own network is for
+those who are in it, and no page of the internet reads it through their browsers.
+"""
 
 _EMPTY = 204
 

@@ -7,6 +7,7 @@ WORTWART_URL     the public address (https://wortwart.example); unset: loopback 
 WORTWART_PROXIES addresses and networks of the proxies in front (127.0.0.1, 10.0.0.0/8; unix for a
                  socket); unset: nobody's X-Forwarded-For and X-Forwarded-Proto are believed
 WORTWART_HASHES  how many passwords a process looks at at a time (2; each takes 100 MiB)
+WORTWART_IDLE    minutes after which a login ends that nobody uses; unset: two weeks from the login
 WORTWART_SECRET  key for sessions and links; unset: made once and kept in the data folder
 WORTWART_SIGNING_KEY  key under checkpoints; unset: made once and kept in the data folder, but on a
                  server there are no checkpoints then
@@ -63,6 +64,7 @@ SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SESSION_ENGINE = "tournaments.sessions"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "tournaments.secrecy.ReportFilter"
+IDLE_SECONDS = 60 * (environment.number(ENV, "WORTWART_IDLE", 0) if "WORTWART_IDLE" in ENV else 0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "wortwart-session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "wortwart-csrf"
@@ -122,6 +124,7 @@ MIDDLEWARE = [
     "deploy.slashes.SlashAtTheEnd",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.sessions.EndsWhenIdle",
     "tournaments.links.LinkInSession",
     "deploy.doors.Doors",
     "django.middleware.csrf.CsrfViewMiddleware",  # reads bodies

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.core.management import ManagementUtility
 from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
@@ -34,8 +35,18 @@ OF_DJANGO = (
 """What Django and argparse say in the help of every command."""
 
 
+WITHOUT_DATABASE = {name: ["lexicon"] for name in ("look_up", "compare_editions", "short_words")}
+"""Commands for which these apps are enough: to load all takes as long again as a word's look-up."""
+
+
 class Commands(ManagementUtility):
     """The commands of the house and of Django; their help is translated."""
+
+    def execute(self) -> None:
+        """Carry the command out; one that needs no database starts without what others need."""
+        if self.argv[1:2] and self.argv[1] in WITHOUT_DATABASE:
+            apps.populate(WITHOUT_DATABASE[self.argv[1]])
+        super().execute()
 
     def fetch_command(self, subcommand: str) -> BaseCommand:
         """The command of this name."""

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
 from tests.limits import limited, seconds_for
+from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
 
 LAST_MINUTE = 60
@@ -35,12 +36,14 @@ NEEDED = {
     "redis_url": "tests that need a Redis; set REDIS_URL",
     "chromium": "tests in a real browser; give --browser /usr/bin/chromium",
     "curl": "tests that run curl; install it",
+    "node": "tests in JavaScript and TypeScript; give --node /usr/bin/node, with npm beside it",
 }
 
 
 def pytest_addoption(parser):
     parser.addoption("--corpora", metavar="DIR", help="folder of real corpora; none: left out")
     parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
+    parser.addoption("--node", metavar="PROGRAM", help="a Node 20.19 or newer; none: left out")
 
 
 def pytest_configure(config):
@@ -56,6 +59,7 @@ def missing(config):
         "redis_url": settings.REDIS_URL,
         "chromium": config.getoption("browser"),
         "curl": shutil.which("curl"),
+        "node": config.getoption("node"),
     }
     return {name: NEEDED[name] for name in NEEDED if not given[name]}
 
@@ -172,3 +176,15 @@ def redis_url():
 def curl():
     """The program of that name."""
     return shutil.which("curl")
+
+
+@pytest.fixture(scope="session")
+def node(pytestconfig):
+    """The program of a Node."""
+    return pytestconfig.getoption("node")
+
+
+@pytest.fixture(scope="session")
+def workshop(node, tmp_path_factory):
+    """The tools of TypeScript, and the types that they make of the description."""
+    return Workshop(tmp_path_factory.mktemp("typed"), node)

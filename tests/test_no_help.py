@@ -1,12 +1,11 @@
 """Nobody gets help in a running game: what lists plays stands behind no page and no address."""
 
-import ast
-
 import pytest
 
 from tests.test_circles import HOUSE, files, imported
 
 PLAYS = "engine.plays"
+CARDS = "engine.karten.possible"
 # Asks only about a game whose sheet is signed: tests/games/test_unfounded_ends.py.
 GUARD = "engine.unfounded"
 # Explains only a game whose sheet is signed; beyond it stands one door alone, which asks the
@@ -20,6 +19,7 @@ SERVING = ("deploy.urls", "frontend.", "tournaments.", "games.", "lexicon.")
 LISTING = {
     "engine.telling": "a verb at one's own terminal, for a file that one has",
     "deploy.benchmarks.plays": "counts and times them, and shows none",
+    CARDS: "lists plays of cards as a board's, and is one of the lists itself: see below",
     GUARD: "see above",
     EXPLAINING: "see above",
 }
@@ -29,18 +29,7 @@ LISTING = {
 def imports():
     """What each file of the house imports."""
     code = files(HOUSE)
-    return {name: set(imported(text, code)) - harmless(text) for name, text in code.items()}
-
-
-def harmless(code):
-    """What lists plays, where a file takes nothing from it but what a list of words looks like."""
-    taken = {
-        one.name
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.ImportFrom) and node.module == PLAYS
-        for one in node.names
-    }
-    return {PLAYS} if taken == {"Graph"} else set()
+    return {name: set(imported(text, code)) for name, text in code.items()}
 
 
 def reached(imports):
@@ -54,6 +43,7 @@ def reached(imports):
 
 def test_these_list_plays_and_no_others(imports):
     assert {name for name, known in imports.items() if PLAYS in known} == set(LISTING)
+    assert {name for name, known in imports.items() if CARDS in known} == {"engine.telling"}
 
 
 def test_no_address_leads_to_what_lists_plays(imports):

@@ -52,6 +52,7 @@ WRONG = [
     ("WORTWART_HASHES", "0", "ganze Zahl"),
     ("WORTWART_HASHES", "-1", "ganze Zahl"),
     ("WORTWART_HASHES", "zwei", "ganze Zahl"),
+    ("WORTWART_IDLE", "0", "ganze Zahl"),
     ("WORTWART_LOG", "laut", "WARNING"),
     ("WORTWART_DEBUG", "vielleicht", "Schreib 1 oder 0."),
 ]
@@ -62,6 +63,7 @@ READ = {
     "WORTWART_URL": environment.public_url,
     "WORTWART_PROXIES": environment.proxies,
     "WORTWART_HASHES": lambda said: environment.number(said, "WORTWART_HASHES", 2),
+    "WORTWART_IDLE": lambda said: environment.number(said, "WORTWART_IDLE", 0),
     "WORTWART_LOG": environment.level,
     "WORTWART_DEBUG": lambda said: environment.yes(said, "WORTWART_DEBUG"),
     "WORTWART_SECRET": lambda said: environment.read(said, "WORTWART_SECRET"),
@@ -118,6 +120,7 @@ def test_nothing_set_is_a_laptop():
         "WORTWART_URL": "",
         "WORTWART_PROXIES": (),
         "WORTWART_HASHES": 2,
+        "WORTWART_IDLE": 0,
         "WORTWART_LOG": "WARNING",
         "WORTWART_DEBUG": False,
         "WORTWART_SECRET": None,

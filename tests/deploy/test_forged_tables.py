@@ -16,18 +16,21 @@ from games.models import (
     Finding,
     Follower,
     GameFigures,
+    GamePhoto,
     Head,
     ImportedFile,
     Operation,
     Sheet,
     Text,
 )
+from games.photos import attach, read_photo
 from games.sentences import in_words
 from games.verification import tables, verify
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import a_key, enter, open_game
 from tests.games.notebooks import harm
+from tests.games.test_photos import packed
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
 from tests.tournaments.test_logos import PNG
@@ -105,6 +108,7 @@ def house(tmp_path, settings):
         tournament=evening.stream, club=evening.club, key=a_key(), digest="0" * 64, division="A",
         name="Zoe Neu", language="de", confirmed=evening.cast.club.founded, entry=who("Bert"),
     )  # fmt: skip
+    attach(stream=game, actor="hugo", photo=read_photo(packed()))
     readdress(club=cast.club, slug="woerter")
     take_logo(club=cast.club, content=PNG)
     make_token(cast.frieda, Wanted(club=cast.club.pk))
@@ -226,6 +230,13 @@ FORGED = {
         change(kind="jpeg"),
         change(width=41),
         change(club=UUID(int=7)),
+    ],
+    GamePhoto: [
+        change(body=b"<svg/>"),
+        change(digest="x"),
+        change(width=41),
+        change(club="x"),
+        change(stream=UUID(int=7)),
     ],
     WordReport: [change(club="x")],
     WordReportGame: [change(game=UUID(int=7))],

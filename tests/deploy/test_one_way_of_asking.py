@@ -90,6 +90,7 @@ def bodies(program, mine):
         "open_game": {"club": mine.club, "ruleset": "klassik", "names": ["A", "B"]},
         "enter_move": {"kind": "publish"},
         "import_gcg": {"club": mine.club, "gcg": GAME},
+        "enter_sheet_candidate": {"candidate": 1},
         "create_tournament": {
             "club": mine.club, "title": "T", "preset": "swiss", "setup": {"date": "2026-10-24"},
         },

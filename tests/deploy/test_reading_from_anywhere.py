@@ -279,6 +279,20 @@ def test_a_browser_that_asks_before_it_sends_is_let_in_everywhere(method):
         assert "Authorization" in answer["Access-Control-Allow-Headers"]
 
 
+def test_no_page_of_the_internet_is_let_into_a_private_network():
+    asked = {
+        "Origin": ELSEWHERE,
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Private-Network": "true",
+    }
+    answer = Client().options("/api/v1/clubs/", headers=asked)
+    allowed = {name for name in answer.headers if name.startswith("Access-Control-Allow-")}
+    assert (answer.status_code, allowed) == (
+        204,
+        {f"Access-Control-Allow-{what}" for what in ("Origin", "Methods", "Headers")},
+    )
+
+
 def test_a_page_with_a_token_writes_and_one_with_a_session_does_not(cast, house):
     mine, _ = house
     entry = {"path": f"/api/v1/games/{mine.game}/moves/", "content_type": "application/json"}

@@ -32,3 +32,32 @@ def test_a_command_on_a_laptop_loads_no_library_that_it_does_not_use(tmp_path):
 def test_what_is_loaded_shows(tmp_path):
     """Negative control."""
     assert "openpyxl" in loaded(tmp_path, "import openpyxl; ")
+
+
+ALL_APPS = ("celery", "rest_framework", "games.models", "tournaments.models", "deploy.celery")
+LOOKED_UP = (
+    "import sys; from deploy.spoken import Commands;"
+    " Commands(['manage.py', *sys.argv[1:]]).execute();"
+    f" print(*sorted(sys.modules.keys() & set({ALL_APPS!r})), file=sys.stderr)"
+)
+
+
+def loaded_by(tmp_path, *command):
+    """What a command loads, and what it says."""
+    ours = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    plain |= {"DJANGO_SETTINGS_MODULE": "deploy.settings", "WORTWART_DATA": str(tmp_path)}
+    python = [sys.executable, "-c", LOOKED_UP, *command]
+    done = subprocess.run(python, cwd=HOUSE, env=plain, capture_output=True, text=True, check=True)
+    return done.stderr.split(), done.stdout
+
+
+def test_a_words_look_up_loads_no_app_but_that_of_the_words(tmp_path):
+    modules, said = loaded_by(tmp_path, "look_up", "HORN")
+    assert (modules, said[:16]) == ([], '{"word": "HORN",')
+
+
+def test_a_command_on_the_database_loads_them_all(tmp_path):
+    """Negative control."""
+    modules, _said = loaded_by(tmp_path, "diffsettings")
+    assert set(modules) == set(ALL_APPS)
