@@ -170,7 +170,7 @@ else:
     data.make(DATA)
     DATABASES = {
         "default": {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "deploy.sqlite3",
             "NAME": DATA / "wortwart.sqlite3",
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",  # deferred ones fail under load

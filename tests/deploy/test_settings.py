@@ -51,7 +51,7 @@ def test_with_nothing_set_the_house_runs_on_one_laptop(read, tmp_path):
         "DATABASES", "CELERY_BROKER_URL", "ALLOWED_HOSTS", "DEBUG"
     )
     assert databases["default"] == {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "deploy.sqlite3",
         "NAME": str(tmp_path / "data" / "wortwart.sqlite3"),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
