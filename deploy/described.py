@@ -43,6 +43,7 @@ ONE_OF_SEVERAL = {
     "RankingBody": "A ranking as it was published: a series by points, or a rating list.",
 }
 """What is told apart by its kind."""
+NULL = {"type": "string", "nullable": True, "enum": [None]}
 
 
 def told(result: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -50,7 +51,8 @@ def told(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     shapes = result["components"]["schemas"]
     for name, said in ONE_OF_SEVERAL.items():
         shapes[name]["description"] = said
-    for shape, name, _member in fields(result):
+    for shape, name, member in [*fields(result)]:
+        shapes[shape]["properties"][name] = _null_by_itself(member)
         _tell(shapes, shape, name)
     for operations in result["paths"].values():
         for operation in operations.values():
@@ -66,6 +68,14 @@ def fields(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for shape, described in result["components"]["schemas"].items():
         for name, member in described.get("properties", {}).items():
             yield shape, name, member
+
+
+def _null_by_itself(member: dict[str, Any]) -> dict[str, Any]:
+    """Null beside a shape: OpenAPI 3.0 lets `nullable` stand with a `type` alone."""
+    if not member.get("nullable") or "allOf" not in member:
+        return member
+    said = {name: one for name, one in member.items() if name not in ("nullable", "allOf")}
+    return {**said, "oneOf": [*member["allOf"], NULL]}
 
 
 def _tell(shapes: dict[str, Any], shape: str, name: str) -> None:

@@ -281,6 +281,7 @@ SPECTACULAR_SETTINGS = {
         "games.shapes_of_kinds.spell_out",
         "deploy.closed.described",
         "deploy.described.told",
+        "deploy.examples.shown",
     ],
     "ENUM_NAME_OVERRIDES": {
         "BoardRulesetEnum": "engine.rulesets.RULESETS",

@@ -43,6 +43,7 @@ NEEDED = {
 def pytest_addoption(parser):
     parser.addoption("--corpora", metavar="DIR", help="folder of real corpora; none: left out")
     parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
+    parser.addoption("--record", action="store_true", help="write the API's examples anew")
     parser.addoption("--node", metavar="PROGRAM", help="a Node 20.19 or newer; none: left out")
 
 

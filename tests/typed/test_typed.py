@@ -16,10 +16,49 @@ from tournaments.tokens import Wanted, make_token
 CLIENT = Path(__file__).with_name("client.ts")
 
 
-def test_a_linter_finds_nothing_in_the_description(workshop):
-    command = ("lint", "schema.json", "--ruleset", ".spectral.yaml", "--quiet")
+def found_by_the_linter(workshop, description):
+    """What the linter says of a description in the workshop; AssertionError with its findings."""
+    command = ("lint", description, "--ruleset", ".spectral.yaml", "--quiet")
     said = workshop.tool("spectral", *command, "--format", "json", "--fail-severity", "hint")
-    assert json.loads(said) == []
+    return json.loads(said)
+
+
+def test_a_linter_finds_nothing_in_the_description(workshop):
+    assert found_by_the_linter(workshop, "schema.json") == []
+
+
+def example_of_another_kind(paths):
+    """An example that is not what its operation answers."""
+    told = paths["/api/v1/clubs/"]["get"]["responses"]["200"]["content"]["application/json"]
+    told["examples"]["an example"]["value"]["clubs"] = "Wortfreunde"
+
+
+def no_line(paths):
+    """An operation that says nothing of itself."""
+    paths["/api/v1/clubs/"]["get"]["description"] = ""
+
+
+def no_such_shape(paths):
+    """A shape that is nowhere described."""
+    told = paths["/api/v1/clubs/"]["get"]["responses"]["200"]["content"]["application/json"]
+    told["schema"]["$ref"] = "#/components/schemas/Nobody"
+
+
+@pytest.mark.parametrize(
+    ("plant", "code"),
+    [
+        (example_of_another_kind, "oas3-valid-media-example"),
+        (no_line, "operation-description"),
+        (no_such_shape, "invalid-ref"),
+    ],
+)
+def test_the_linter_finds_a_planted_fault(workshop, plant, code):
+    """Negative control."""
+    described = json.loads((workshop.folder / "schema.json").read_text(encoding="utf-8"))
+    plant(described["paths"])
+    (workshop.folder / "planted.json").write_text(json.dumps(described), encoding="utf-8")
+    with pytest.raises(AssertionError, match=f'"code": "{code}"'):
+        found_by_the_linter(workshop, "planted.json")
 
 
 def as_sent(stream, ruleset):

@@ -27,7 +27,7 @@ from games.shapes import body_as, describe
 from games.tagged import told
 from games.validators import validated
 from tournaments.course.view import OFFICIAL
-from tournaments.directing import commands, examples, queries, schemas, schemas_of_pages, stamps
+from tournaments.directing import commands, queries, schemas, schemas_of_pages, stamps
 from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
 from tournaments.directing.api_rankings import (
@@ -124,7 +124,6 @@ class Tournaments(APIView):
         parameters=[KEY],
         request=schemas.Creation,
         responses={201: Entered, **REFUSED},
-        examples=examples.CREATION,
     )
     def post(self, request: Request) -> Response:
         """Create a tournament of a club of the actor's: by a preset, or with its whole set-up."""
@@ -213,7 +212,6 @@ class Acts(TournamentView):
         parameters=[KEY, IF_MATCH],
         request=schemas.ACTS,
         responses={201: Entered, **REFUSED},
-        examples=examples.ACTS,
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter an act, or several of which all are entered or none."""
@@ -251,7 +249,6 @@ class Pairing(TournamentView):
         parameters=[KEY, IF_MATCH],
         request=schemas.Wanted,
         responses={201: Entered, **REFUSED},
-        examples=examples.PAIRING,
     )
     def post(self, request: Request, stream: UUID, division: str, number: int) -> Response:
         """Propose the tables of a round, as planned or by another system; publish them later."""

@@ -14,7 +14,7 @@ from engine.refusals import Malformed
 from games.requests import address_of
 from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
 from games.shapes import body_as, describe
-from tournaments.directing import examples, inviting, queries, schemas
+from tournaments.directing import inviting, queries, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
 
@@ -36,7 +36,6 @@ class Links(TournamentView):
         operation_id="make_link",
         request=schemas.Invitation,
         responses={201: schemas.NewLink, **REFUSED},
-        examples=examples.INVITATION,
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Make a link with a role or for an entry; its secret is told this once.

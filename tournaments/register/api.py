@@ -54,7 +54,6 @@ class People(RegisterView):
         parameters=[KEY],
         request=schemas.Registering,
         responses={201: schemas.PersonAnswer, **REFUSED},
-        examples=schemas.A_PERSON,
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Register a person under the next number."""
@@ -223,7 +222,6 @@ class RatingRule(RegisterView):
         parameters=[KEY],
         request=schemas.RatingRuleBody,
         responses={200: schemas.RankingRules, **REFUSED},
-        examples=schemas.RATING_RULES,
     )
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the rating list; the list is computed anew by it."""
@@ -241,7 +239,6 @@ class SeriesRule(RegisterView):
         parameters=[KEY],
         request=schemas.SeriesRuleBody,
         responses={200: schemas.RankingRules, **REFUSED},
-        examples=schemas.SERIES_RULES,
     )
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the ranking by points, which is computed anew by it."""

@@ -6,14 +6,14 @@ from datetime import date, datetime
 from typing import Annotated, Any, cast
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
 
 from engine.answers import OUT, As, File, Out, Url
 from engine.facts import Id
 from engine.refusals import Malformed
 from games.schemas import REFUSED, UNREADABLE, Problem
 from tournaments.ranking.series_rule import SeriesRule
-from tournaments.rating import GERMAN, RatingRule, rule_data
+from tournaments.rating import RatingRule
 from tournaments.register.lines import LONGEST
 
 SEARCH = OpenApiParameter(
@@ -22,32 +22,6 @@ SEARCH = OpenApiParameter(
 READ = {**UNREADABLE, 403: Problem, 404: Problem}
 FILES = {**REFUSED, 429: Problem}
 MOST_AT_ONCE = 50
-A_PERSON = [
-    OpenApiExample(
-        "a person",
-        {"name": "Anna Muster", "born": 1970, "publish_name": False},
-        request_only=True,
-    )
-]
-RATING_RULES = [
-    OpenApiExample("a tournament as a whole", rule_data(GERMAN), request_only=True),
-    OpenApiExample(
-        "round by round, from 1200 on", {"period": "round", "start": 1200}, request_only=True
-    ),
-]
-SERIES_RULES = [
-    OpenApiExample(
-        "the best four of a year, the second division at two thirds",
-        {
-            "best": 4,
-            "since": "2026-01-01",
-            "until": "2026-12-31",
-            "divisions": "percent",
-            "percent": [100, 66],
-        },
-        request_only=True,
-    )
-]
 
 
 @dataclass(frozen=True)

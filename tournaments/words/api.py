@@ -43,7 +43,6 @@ class Word(WordView):
         operation_id="look_up_word",
         parameters=schemas.ASKED,
         responses={200: WordRuling, **schemas.READ},
-        examples=schemas.RULING_EXAMPLE,
     )
     def get(self, request: Request, word: str) -> Response:
         """Say whether a word counts, with headwords, source and clause."""
@@ -60,7 +59,6 @@ class Play(WordView):
         operation_id="adjudicate_play",
         request=schemas.Play,
         responses={200: schemas.PlayRuling, **schemas.READ, 415: Problem},
-        examples=schemas.PLAY_EXAMPLE,
     )
     def post(self, request: Request) -> Response:
         """Judge all words of a play: one that doesn't count spoils it. Nothing is entered."""
@@ -84,7 +82,6 @@ class Meaning(WordView):
             schemas.EDITION,
         ],
         responses={200: MeaningRuling, **schemas.READ},
-        examples=schemas.MEANING_EXAMPLE,
     )
     def get(self, request: Request) -> Response:
         """Say whether the meaning changes: same, family (the arbiter decides) or new."""
@@ -121,7 +118,6 @@ class Editions(ClubView):
             "multipart/form-data": schemas.NewEditionFiles,
         },
         responses={201: schemas.ImportReport, **schemas.WRITTEN},
-        examples=schemas.IMPORT_EXAMPLE,
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Import a club's own list: base + additions - removals, private, kept for good.

@@ -40,7 +40,6 @@ class WordReports(ClubView):
         operation_id="make_word_report",
         request=schemas.ReportWish,
         responses={202: schemas.ReportLine, **schemas.WRITTEN},
-        examples=schemas.REPORT_EXAMPLE,
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Have workers judge all words of games by an edition; nothing is entered anywhere."""

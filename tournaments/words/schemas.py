@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
 
 from engine.answers import OUT, As, File, Out, Url
 from engine.facts import Id
@@ -159,55 +159,6 @@ class History:
     editions: tuple[EditionVerdict, ...]
 
 
-_HORN = {
-    "word": "HUNDE",
-    "verdict": "admissible",
-    "spellings": ["Hunde"],
-    "readings": [
-        {
-            "spelling": "Hunde",
-            "headword": "Hund",
-            "part_of_speech": "noun",
-            "inflection": "dat|pl",
-            "counts": True,
-            "score": 100,
-            "article": "der",
-        }
-    ],
-    "clause": "KARTEN-13",
-    "source": {"tier": "base list", "list": "german-words", "version": "3", "hash": "7f…"},
-    "edition": {"name": "base", "hash": "7f…"},
-}
-RULING_EXAMPLE = [OpenApiExample("HUNDE in Scrabble Karten", _HORN, response_only=True)]
-PLAY_EXAMPLE = [
-    OpenApiExample(
-        "two words of a play", {"words": ["HORN", "NEU"], "profile": "reise"}, request_only=True
-    )
-]
-MEANING_EXAMPLE = [
-    OpenApiExample(
-        "SOCKE becomes LOCKE",
-        {
-            "old": "SOCKE",
-            "new": "LOCKE",
-            "meaning": "new",
-            "old_headwords": ["Socke"],
-            "new_headwords": ["Locke", "locken"],
-            "shared": [],
-            "clause": "KLAUER-24",
-        },
-        response_only=True,
-    )
-]
-IMPORT_EXAMPLE = [
-    OpenApiExample(
-        "a list of two words and a removal",
-        {"name": "Klub", "additions": "knurpsen\nKnurps\tKnurps\tSubstantiv\n", "removals": "QI\n"},
-        request_only=True,
-    )
-]
-
-
 @dataclass(frozen=True)
 class ReportWish:
     """Which games of the club: one, those of a tournament, or all; and by which edition."""
@@ -268,12 +219,3 @@ class Report(ReportLine):
 
     words: int
     found: tuple[GameWords, ...]
-
-
-REPORT_EXAMPLE = [
-    OpenApiExample(
-        "a tournament under another edition",
-        {"tournament": "01990000-0000-7000-8000-000000000001", "edition": "Klub"},
-        request_only=True,
-    )
-]
