@@ -59,8 +59,36 @@ def told(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             _in_a_line(operation)
             groups = {tag.partition(".")[0]: None for tag in operation.get("tags", ["start"])}
             operation["tags"] = list(groups)
+    _close(result)
     result["tags"] = [{"name": name, "description": said} for name, said in TAGS.items()]
     return result
+
+
+def _close(result: dict[str, Any]) -> None:
+    """A body has no members beyond those that it names; an answer may get more of them one day."""
+    shapes = result["components"]["schemas"]
+    operations = [one for methods in result["paths"].values() for one in methods.values()]
+    sent = _shapes_in([one.get("requestBody", {}) for one in operations], shapes)
+    for name in sent - _shapes_in([one["responses"] for one in operations], shapes):
+        if "properties" in shapes[name]:
+            shapes[name]["additionalProperties"] = False
+
+
+def _shapes_in(node: Any, shapes: dict[str, Any]) -> set[str]:
+    """The names of all shapes of which something consists."""
+    found: set[str] = set()
+    left = [node]
+    while left:
+        one = left.pop()
+        if isinstance(one, list):
+            left += one
+        elif isinstance(one, dict):
+            name = str(one.get("$ref", "")).rpartition("/")[2]
+            left += one.values()
+            if name and name not in found:
+                found.add(name)
+                left.append(shapes[name])
+    return found
 
 
 def fields(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

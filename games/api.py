@@ -231,7 +231,7 @@ class Game(GameView):
     @describe(
         operation_id="read_game",
         parameters=[
-            OpenApiParameter("version", int, description="as it was after this entry"),
+            asking.version("as it was after this entry"),
             schemas.KNOWN,
         ],
         responses={
@@ -257,7 +257,7 @@ class GameEntries(GameView):
     @describe(
         operation_id="list_entries",
         parameters=[
-            OpenApiParameter("version", int, description="up to this entry"),
+            asking.version("up to this entry"),
             schemas.KNOWN,
         ],
         responses={

@@ -48,6 +48,11 @@ def earlier(name: str) -> OpenApiParameter:
     )
 
 
+def version(said: str) -> OpenApiParameter:
+    """A version of a stream."""
+    return OpenApiParameter("version", {"type": "integer", "minimum": 1}, description=said)
+
+
 def one_of(name: str, choices: Collection[str], said: str) -> OpenApiParameter:
     """A filter by a closed set."""
     return OpenApiParameter(name, str, enum=sorted(choices), description=f"only those {said}")

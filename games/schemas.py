@@ -17,14 +17,14 @@ from games.schemas_of_moves import FactsOfEntry
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    {"type": "string", "minLength": 1, "maxLength": 200},
     OpenApiParameter.HEADER,
     required=True,
     description="your own key of the request: repeated with it, the request has its first answer",
 )
 IF_MATCH = OpenApiParameter(
     "If-Match",
-    str,
+    {"type": "string", "pattern": r'^(\*|"?[0-9]{1,9}(-[^"]*)?"?)$'},
     OpenApiParameter.HEADER,
     required=True,
     description="the version that you have seen, as in its ETag; * for whatever stands",

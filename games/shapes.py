@@ -66,6 +66,11 @@ class Opaque(serializers.UUIDField):
         return str(super().to_internal_value(data))
 
 
+@extend_schema_field({"type": "string", "format": "binary"})
+class Uploaded(serializers.FileField):
+    """A file of a form."""
+
+
 _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     int: (Whole, {}),
     bool: (serializers.BooleanField, {}),
@@ -74,7 +79,7 @@ _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     datetime: (serializers.DateTimeField, {}),
     UUID: (serializers.UUIDField, {}),
     Url: (serializers.URLField, {}),
-    File: (serializers.FileField, {}),
+    File: (Uploaded, {}),
     Text: (Words, {"max_length": MOST_TEXT}),
     Id: (Opaque, {}),
     WordsId: (Opaque, {}),

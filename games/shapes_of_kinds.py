@@ -22,7 +22,9 @@ def shape_of_kind(
     """
     kind = field_of(Annotated[str, As(described=one_value(cls.kind))])
     newest = f"the version of the kind's fields; without it {cls.schema}, the newest"
-    schema = serializers.IntegerField(required=False, help_text=newest)
+    schema = serializers.IntegerField(
+        required=False, min_value=1, max_value=cls.schema, help_text=newest
+    )
     members = {"kind": kind, **members_of(cls, own or {}), "schema": schema, **more}
     return type(name, (serializers.Serializer,), {"__doc__": said or said_of(cls), **members})
 

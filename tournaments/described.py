@@ -5,11 +5,25 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
+from tournaments.rights import HOLDERS, TABLE
 from tournaments.scopes import SCOPE_OF
 
 
 class WithScope(AutoSchema):
     """Describes an operation with the scope that lets a token through to it."""
+
+    def _get_serializer_field_meta(self, field: Any, direction: str) -> Any:
+        """What a field is, and of a text in a body that it may not be blank."""
+        meta = super()._get_serializer_field_meta(field, direction)  # type: ignore[no-untyped-call]
+        may_be_blank = getattr(field, "allow_blank", True)
+        return meta if direction == "response" or may_be_blank else {**meta, "minLength": 1}
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The ways to say who asks; where strangers may ask as well, saying nothing is one."""
+        ways: list[dict[str, list[str]]] = super().get_auth()
+        verb = getattr(self.view, "verbs", {}).get(self.method, "")
+        open_to_all = TABLE.get(verb, (False,))[HOLDERS.index("public")]
+        return [*ways, {}] if open_to_all and {} not in ways else ways
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         """The operation, with `x-token-scope` (null: no token with scopes) and a sentence."""

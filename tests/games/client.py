@@ -134,7 +134,8 @@ def check(method: str, answer: Any) -> None:
     promised = operation["responses"].get(str(answer.status_code))
     assert promised, f"{operation['operationId']} never said that it answers {answer.status_code}"
     kind = answer.headers.get("Content-Type", "").partition(";")[0]
-    assert kind in promised.get("content", {"": None})
+    promises = promised.get("content", {"": None})
+    assert kind in promises, f"{operation['operationId']} never said that it answers as {kind!r}"
     if kind != JSON:
         return
     shape = promised["content"][JSON]["schema"]
@@ -142,7 +143,7 @@ def check(method: str, answer: Any) -> None:
     wrong = [
         f"{error.json_path}: {error.message}" for error in validator.iter_errors(answer.json())
     ]
-    assert wrong == []
+    assert wrong == [], f"{operation['operationId']} answers {wrong}"
 
 
 def place_of(route: str) -> str:

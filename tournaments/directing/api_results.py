@@ -36,7 +36,11 @@ from tournaments.ranking.categories import category_asked, of_category, placed_c
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
-_ROUND = OpenApiParameter("round", int, description="after this round; else after the last one")
+_ROUND = OpenApiParameter(
+    "round",
+    {"type": "integer", "minimum": 0, "maximum": 9999},
+    description="after this round; else after the last one",
+)
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")

@@ -9,6 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
 from engine.answers import OUT, As, Out, Url
 from engine.facts import Id
+from games import asking
 from games.schemas import Problem
 from games.shapes import shape_of
 from games.shapes_of_kinds import any_of
@@ -18,7 +19,7 @@ from tournaments.directing.described import shape_of_act
 from tournaments.directing.rights import VERBS
 from tournaments.models import RoleName
 
-VERSION = OpenApiParameter("version", int, description="as it was after this event")
+VERSION = asking.version("as it was after this event")
 CATEGORY = OpenApiParameter(
     "category",
     str,

@@ -82,7 +82,9 @@ class HookWanted:
     """A webhook to be made."""
 
     address: Annotated[str, As(max_length=LONGEST, help_text="https, of the open internet")]
-    kinds: Annotated[tuple[_KIND, ...], As(allow_empty=False, help_text="of what it is to be told")]
+    kinds: Annotated[
+        tuple[_KIND, ...], As(allow_empty=False, min_length=1, help_text="of what it is to be told")
+    ]
 
 
 class _OfClub(APIView):

@@ -31,6 +31,7 @@ from tournaments.words.counting import count
 from tournaments.words.disclosure import given_out, meaning_given_out
 from tournaments.words.throttling import Lists, LookUps
 
+_WORD = {"type": "string", "minLength": 1}
 _AROUND_LISTS = 64 * 1024  # what a body adds to the lists in it
 
 
@@ -77,8 +78,8 @@ class Meaning(WordView):
     @describe(
         operation_id="compare_meaning",
         parameters=[
-            OpenApiParameter("old", str, required=True, description="the word that lies there"),
-            OpenApiParameter("new", str, required=True, description="what it becomes"),
+            OpenApiParameter("old", _WORD, required=True, description="the word that lies there"),
+            OpenApiParameter("new", _WORD, required=True, description="what it becomes"),
             schemas.EDITION,
         ],
         responses={200: MeaningRuling, **schemas.READ},
