@@ -199,6 +199,10 @@ class Reason(Enum):
         "Nothing more could be laid, it was said; seat {seat} could have laid {letters} at {at} "
         "for {points} points."
     )
+    LEAD_WAS_POSSIBLE = (
+        "The lead can't be taken, it was said; seat {seat} could have led by {cards} cards: "
+        "{steps}."
+    )
 
     # recorded games
     CHALLENGE_OF_OTHER_SEAT = (

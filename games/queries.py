@@ -97,7 +97,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
         },
         "judging": judging(played),
         **shown,
-        "findings": [*shown["findings"], *unfounded_end(state, row.club)],
+        "findings": [*shown["findings"], *unfounded_end(stream, state, row.club)],
     }
 
 

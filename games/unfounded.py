@@ -1,39 +1,70 @@
-"""A finding that rests on a list of words: an end was claimed though plays were left.
+"""Findings that rest on a list of words: an end was claimed though something was left to be done.
 
 It is told where a game is shown and is no part of its replay. The list is the edition that the
 game pins, and a play counts only if that surely admits every word of it.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
+from threading import Lock
 from typing import Any
+from uuid import UUID
 
 from engine.classic.state import State
+from engine.games import course
+from engine.klauer.leading import Lead, lead
+from engine.klauer.notation import written
+from engine.klauer.options import NAME
+from engine.klauer.state import State as InTwoColours
+from engine.klauer.state import beginning
 from engine.letters import CAPITALISE
 from engine.placement import Laid
 from engine.refusals import Reason, Refusal
 from engine.sheets import Game
-from engine.unfounded import claimed, left
+from engine.steps import Loss
+from engine.unfounded import Left, claimed, left
 from games.pinned import pinned_edition
-from lexicon.adjudicate import adjudicate_play
+from lexicon.adjudicate import adjudicate, adjudicate_play
+from lexicon.compiled import Lexicon
 from lexicon.editions import Edition
+from lexicon.meaning import Meaning, same_meaning
 from lexicon.profiles import PROFILES
 from lexicon.rulings import Verdict
+from lexicon.umlauts import SpelledOut
+
+_KEPT = 500  # ways to the lead that were looked for
+_at_work = Lock()
+_leads: OrderedDict[tuple[UUID, int, str], Lead] = OrderedDict()
 
 
-def unfounded_end(state: Game, club: str) -> Iterator[dict[str, Any]]:
-    """The findings, as a view holds them: for each seat that had a play the best of them."""
-    if not isinstance(state, State) or claimed(state) is None:
-        return
-    pinned = state.rules.lexicon and state.rules.name in PROFILES
-    edition = pinned_edition(club, state.rules.lexicon) if pinned else None
+def unfounded_end(stream: UUID, state: Game, club: str) -> Iterator[dict[str, Any]]:
+    """The findings, as a view holds them: for each seat what it could have done, at its best.
+
+    `state` is that of the stream after all its entries so far.
+    """
+    if isinstance(state, InTwoColours):
+        yield from _lead(stream, state, club)
+    elif isinstance(state, State):
+        yield from _plays(state, club)
+
+
+def _plays(state: State, club: str) -> Iterator[dict[str, Any]]:
+    """For each seat the best play that was left (REISE-20)."""
+    edition = None if claimed(state) is None else _edition(state, club)
     if edition is None:
         return
     for _, plays in groupby(left(state, edition.base.graph), key=attrgetter("seat")):
         best = next((one for one in plays if _admitted(state, edition, one.laid)), None)
         if best is not None:
-            yield _finding(state, best.version, best.seat, best.laid)
+            yield _play(state, best)
+
+
+def _edition(state: Any, club: str) -> Edition | None:
+    pinned = state.rules.lexicon and state.rules.name in PROFILES
+    return pinned_edition(club, state.rules.lexicon) if pinned else None
 
 
 def _admitted(state: State, edition: Edition, laid: Laid) -> bool:
@@ -42,19 +73,80 @@ def _admitted(state: State, edition: Edition, laid: Laid) -> bool:
     return ruling.verdict is Verdict.ADMISSIBLE
 
 
-def _finding(state: State, version: int, seat: int, laid: Laid) -> dict[str, Any]:
-    at = state.rules.grid.position(laid.cell, down=laid.down)
+def _play(state: State, left: Left) -> dict[str, Any]:
+    laid = left.laid
     facts: dict[str, Any] = {
-        "seat": seat,
-        "at": at,
+        "seat": left.seat,
+        "at": state.rules.grid.position(laid.cell, down=laid.down),
         "letters": laid.letters,
         "points": laid.score,
     }
-    said = Refusal(Reason.PLAY_WAS_LEFT, **facts)
+    return _finding(left.version, Refusal(Reason.PLAY_WAS_LEFT, **facts))
+
+
+def _lead(stream: UUID, state: InTwoColours, club: str) -> Iterator[dict[str, Any]]:
+    """The way to the lead of the player who gave it up, if one was found (KLAUER-15)."""
+    given_up = state.phase == "closed" and state.ending == "no_lead"
+    edition = _edition(state, club) if given_up else None
+    if edition is None:
+        return
+    before, entry = next(
+        (before, entry)
+        for before, entry in reversed(list(course(state)))
+        if isinstance(entry.move, Loss) and not entry.struck
+    )
+    if before.stage != "steps":
+        return  # whoever gives up before the pool is full has not seen it
+    key = stream, state.version, edition.hash
+    found = _looked_for(key, before._replace(table=beginning(before.table)), edition)
+    if found.steps:
+        facts: dict[str, Any] = {
+            "seat": entry.move.seat,
+            "cards": found.margin,
+            "steps": ", ".join(map(written, found.steps)),
+        }
+        yield _finding(entry.version, Refusal(Reason.LEAD_WAS_POSSIBLE, "KLAUER-15", **facts))
+
+
+def _looked_for(key: tuple[UUID, int, str], start: InTwoColours, edition: Edition) -> Lead:
+    """The way to the lead from the beginning of a turn, looked for once in a process."""
+    with _at_work:
+        if key not in _leads:
+            words = _spelled_out(edition.base)
+            _leads[key] = lead(
+                start, words, partial(_is_word, edition), partial(_is_theft, edition)
+            )
+            while len(_leads) > _KEPT:
+                _leads.popitem(last=False)
+        return _leads[key]
+
+
+@lru_cache(maxsize=2)
+def _spelled_out(base: Lexicon) -> SpelledOut:
+    return SpelledOut(base.graph)
+
+
+def _is_word(edition: Edition, word: str) -> bool:
+    ruling = adjudicate(edition, PROFILES[NAME], word)
+    return ruling.verdict is Verdict.ADMISSIBLE
+
+
+def _is_theft(edition: Edition, old: str, new: str) -> bool | None:
+    """Whether the meaning is surely another; None where it is for the arbiter."""
+    try:
+        ruling = same_meaning(edition, old, new)
+    except Refusal:
+        return None  # a word that lies there and that only a person admitted
+    if ruling.why is not None or ruling.meaning is Meaning.FAMILY:
+        return None
+    return ruling.meaning is Meaning.NEW
+
+
+def _finding(version: int, said: Refusal) -> dict[str, Any]:
     return {
         "version": version,
         "code": said.code,
         "detail": said.detail,
-        "facts": facts,
+        "facts": dict(said.facts),
         "clause": said.clause,
     }

@@ -6,14 +6,13 @@ The table is looked at as a board that is large enough; what is found there is p
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.boards import Board
+from engine.free_ground import plays_around
 from engine.karten.bonuses import on_own_words
 from engine.karten.deck import FACTORS
 from engine.karten.options import ALL_CARDS_BONUS, OPENING, Rules
 from engine.karten.table import Cell, Laid, Table, Use, cell_name, lay
-from engine.letters import CAPITALISE, LetterSet
+from engine.letters import CAPITALISE
 from engine.plays import Possible as OnBoard
-from engine.plays import plays as on_board
 from engine.racked import Graph
 
 _THROUGH = "."
@@ -31,17 +30,6 @@ class Possible(NamedTuple):
     letters: str
     named: str | None
     added: int
-
-
-class _Ground(NamedTuple):
-    """The table as a board without premiums, joined as cards are (KARTEN-24)."""
-
-    letters: LetterSet
-    grid: Board
-    rack: int
-    opening: int = OPENING
-    all_tiles_bonus: int = 0
-    connection: str = "modern"
 
 
 def plays(
@@ -62,23 +50,11 @@ def plays(
 
 
 def _places(rules: Rules, table: Table, hand: str, graph: Graph) -> Iterator[tuple[str, str]]:
-    """Places and letters whose words are all in the graph."""
+    """Places and letters whose words are all in the graph; joined as KARTEN-24 has it."""
+    lying = {cell: card.glyph for cell, card in table.cards.items()}
     far = max(len(hand), 1)
-    rows = [row for row, _ in table.cards] or [0]
-    columns = [column for _, column in table.cards] or [0]
-    around = far if table.cards else 0
-    top, left = min(rows) - around, min(columns) - around
-    height = max(rows) + around - top + 1
-    width = max(columns) + far - left + (1 if table.cards else 0)
-    layout = ["*" + "." * (width - 1), *["." * width] * (height - 1)]
-    grid = Board(tuple(layout))
-    tiles = list(grid.empty)
-    for (row, column), card in table.cards.items():
-        tiles[grid.cell(row - top + 1, column - left + 1)] = card.glyph
-    ground = _Ground(rules.letters, grid, rules.rack)
-    for one in on_board(ground, "".join(tiles), hand, graph):
-        row, column = divmod(one.cell, grid.stride)
-        yield _typed((row - 1 + top, column - 1 + left), one)
+    for cell, one in plays_around(rules.letters, lying, hand, graph, far=far, opening=OPENING):
+        yield _typed(cell, one)
 
 
 def _typed(cell: Cell, one: OnBoard) -> tuple[str, str]:

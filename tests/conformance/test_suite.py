@@ -91,7 +91,7 @@ NOT_ASKED = {
     # of the sheet and not of the rules
     "NOT_OPENED", "SEATED_TWICE", "ENTRY_UNMENDED",
     # findings, and doubts about recorded games, refuse nothing
-    "PLAY_WAS_LEFT",
+    "PLAY_WAS_LEFT", "LEAD_WAS_POSSIBLE",
     "SCORE_DECIDED", "NOTE_DIFFERS", "NOTE_MISCOUNTS", "CHALLENGE_OF_OTHER_SEAT", "RACK_LEFT_OUT",
     "WITHDRAWN_WITH_OTHER_RACK", "UNKNOWN_ORIENTATION", "OTHER_TILES_NAMED",
     # of positions of Wörterklauer that no short game leads to

@@ -237,7 +237,7 @@ def test_family_that_nobody_knows_is_no_option(family):
 
 
 # What no replay finds, since a list of words says it: tests/games/test_unfounded_ends.py.
-OF_WORDS = {"PLAY_WAS_LEFT"}
+OF_WORDS = {"PLAY_WAS_LEFT", "LEAD_WAS_POSSIBLE"}
 
 
 def test_no_reason_is_left_out():

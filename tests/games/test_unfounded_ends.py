@@ -1,8 +1,11 @@
-"""Nothing more can be laid, they said: where a play was left a signed sheet has a finding."""
+"""Nothing more can be done, they said: where something was left a signed sheet has a finding."""
+
+from uuid import uuid4
 
 import pytest
 
-from engine.moves import Annul, Close, End, Rack
+from engine.klauer.state import majority
+from engine.moves import Annul, Close, End, Rack, Verdict
 from engine.racked import Graph
 from engine.unfounded import left
 from games import queries
@@ -88,7 +91,7 @@ def test_a_list_that_is_not_here_says_nothing():
     options = {"rack": 4, "letter_set": TILES, "lexicon": "elsewhere@" + "0" * 64}
     state = entered(game("reise", **options), "8F HORN", *AGREED, Close())
 
-    assert list(unfounded_end(state, CLUB)) == []
+    assert list(unfounded_end(uuid4(), state, CLUB)) == []
 
 
 def test_the_replay_knows_nothing_of_it(base):
@@ -110,3 +113,43 @@ class Unasked(Graph):
 @pytest.mark.parametrize("entries", [(), ("-",), AGREED], ids=["playing", "a pass", "not signed"])
 def test_no_list_is_asked_about_a_game_that_may_go_on(base, entries):
     assert list(left(as_of(small(base, *entries)), Unasked())) == []
+
+
+# Wörterklauer: the lead was given up
+
+
+def in_two_colours(lexicon, *entries):
+    """Anna, in red, has laid STEIN; it is Bert's turn, who draws and gives up."""
+    stream = open_game("klauer", lexicon=lexicon, agreement=False)
+    enter(stream, "<EINSTRAUMKLO", "0:0> STEIN", ".", Verdict({"STEIN": True}), *entries)
+    return stream
+
+
+def led(stream):
+    """What everybody is told of a lead that was given up: entry, seat, cards, steps."""
+    found = queries.game_page(stream, "public")["findings"]
+    return [
+        (one["version"], *one["facts"].values())
+        for one in found
+        if one["code"] == "LEAD_WAS_POSSIBLE"
+    ]
+
+
+def test_a_lead_that_was_given_up_though_it_could_be_taken_is_told_once_signed(base):
+    given_up = in_two_colours(base, "<GERNE", "#")
+    assert led(given_up) == []
+
+    enter(given_up, Close())
+    [(version, seat, cards, steps)] = led(given_up)
+    ended = entered(as_of(given_up, version - 1), *steps.split(", "), ".")
+    red, black = majority(ended.pending.colours)
+    assert (version, seat, cards) == (7, BERT, black - red)
+    assert cards > 0
+
+
+def test_who_gives_up_before_the_pool_is_full_has_seen_nothing(base):
+    assert led(in_two_colours(base, "#", Close())) == []
+
+
+def test_a_lead_is_looked_for_in_the_list_that_the_game_pins_alone():
+    assert led(in_two_colours("", "<GERNE", "#", Close())) == []
