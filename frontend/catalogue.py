@@ -44,7 +44,6 @@ UNTRANSLATED = (
     "*/commands/*",
     "*_tables.py",
     "tournaments/audit.py",
-    "tournaments/directing/examples.py",
     "lexicon/compiling.py",
 )
 
