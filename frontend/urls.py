@@ -52,6 +52,7 @@ from frontend.pages.home import home
 from frontend.pages.tournaments import (
     announcements,
     calls,
+    charts,
     documents,
     listing,
     live,
@@ -160,6 +161,16 @@ urlpatterns = [
         "tournaments/<uuid:stream>/standing/<str:division>/<uuid:entry>/",
         tournament.row_page,
         name="tournament-row",
+    ),
+    path(
+        "tournaments/<uuid:stream>/wall-chart/<str:division>/",
+        charts.wall_chart,
+        name="tournament-wall-chart",
+    ),
+    path(
+        "tournaments/<uuid:stream>/cross-table/<str:division>/",
+        charts.cross_table,
+        name="tournament-cross-table",
     ),
     path("tournaments/<uuid:stream>/timeline/", timeline.timeline, name="tournament-timeline"),
     path("tournaments/<uuid:stream>/prizes/", prizes.prizes, name="tournament-prizes"),

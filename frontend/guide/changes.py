@@ -27,7 +27,10 @@ STAYS_MONTHS = 12
 CHANGES = (
     Change(
         date(2026, 11, 23),
-        (_("A score sheet of words and points is sent, and a worker finds the games that fit."),),
+        (
+            _("A score sheet of words and points is sent, and a worker finds the games that fit."),
+            _("The wall chart and the cross table of a division have addresses of their own."),
+        ),
     ),
     Change(
         date(2026, 11, 22),

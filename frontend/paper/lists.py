@@ -26,13 +26,17 @@ def listed(
     rows: Iterable[Sequence[Any]],
     **more: Any,
 ) -> Data:
-    """A list under a heading; the first row's cells are its columns' heads."""
+    """A list under a heading; the first row's cells are its columns' heads.
+
+    `across` is how many columns beside the first two have room on a page; 0: all.
+    """
     usual = {
         "size": WALL if asked.large else LIST,
         "air": 0.3,
         "flipped": False,
         "lined": False,
         "beside": 1,
+        "across": 0,
         "note": "",
         "empty": "",
     }

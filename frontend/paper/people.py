@@ -14,6 +14,7 @@ from frontend.paper.printing import drawn
 from frontend.paper.standings import result_of
 from tournaments.collation import in_order
 from tournaments.models import ClubLogo
+from tournaments.standings.charts import outcome_of
 
 _COLUMNS = (
     gettext_lazy("Rd."),
@@ -69,7 +70,7 @@ def _rounds(asked: Asked, raw: Mapping[str, Any], entry: str) -> Iterator[list[s
             str(number),
             str(line["table"] or ""),
             others,
-            letter(standings.outcome_of(line, entry)),
+            letter(outcome_of(line, entry)),
             "" if None in scores else " : ".join(map(str, scores)),
             signed(Fraction(line["spread"])),
             signed(total),

@@ -11,11 +11,14 @@ from frontend.pages.tournaments.words import halves, letter, signed
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
 from tournaments.collation import in_order
+from tournaments.standings.charts import outcome_of
 
 Line = Mapping[str, Any]
 
 _UPRIGHT = 6  # rounds that have room on an upright page
 _CROSSED = 12
+_SQUARE = 40  # players whose names and columns have room on one page
+_ACROSS = 15  # rounds of a wall chart beside each other
 _SMALL, _SMALLEST = 9, 7
 
 
@@ -44,7 +47,9 @@ def with_rounds(asked: Asked) -> Data:
     flipped = len(rounds) > _UPRIGHT
     size = _SMALL if len(rounds) > _CROSSED else WALL if asked.large and not flipped else LIST
     note = _("In the rounds: how it went, against which place, and the own points below.")
-    return listed(asked, heading, heads, rows, flipped=flipped, size=size, note=note)
+    across = _ACROSS if len(rounds) > 2 * _CROSSED else 0
+    more: Data = {"across": across, "flipped": flipped, "size": size, "note": note}
+    return listed(asked, heading, heads, rows, **more)
 
 
 def _called(row: standings.Row) -> str:
@@ -55,7 +60,7 @@ def _went(raw: Line, number: int, places: Mapping[str, int]) -> str:
     told = []
     for line in raw.get("rounds", ()):
         if line["round"] == number:
-            sign = letter(standings.outcome_of(line, raw["entry"]))
+            sign = letter(outcome_of(line, raw["entry"]))
             others = "+".join(str(places.get(one["entry"], "")) for one in line["opponents"])
             told.append(f"{sign} {others}".strip())
             if line["score"] is not None:
@@ -64,9 +69,15 @@ def _went(raw: Line, number: int, places: Mapping[str, int]) -> str:
 
 
 def cross_table(asked: Asked) -> Data:
-    """Who met whom, and who won: a row and a column for each place."""
+    """Who met whom, and who won: a row and a column for each place.
+
+    Of more than fit on a page it is by rounds, as such fields are printed everywhere.
+    """
     standing = asked.standing
     rows = standing["rows"]
+    if len(rows) > _SQUARE:
+        heading = _("Cross table after round {number}").format(number=standing["round"])
+        return {**with_rounds(asked), **asked.titled(heading)}
     shown = standings.rows(standing, asked.names)
     cells = [
         [strong(row.place), _called(row), *_met(raw, rows), strong(_first(row))]
@@ -131,8 +142,9 @@ def wall_chart(asked: Asked) -> Data:
     ]
     size = _SMALL if len(rounds) > _CROSSED else LIST
     note = _("Below the opponent's number: won games and spread so far.")
-    more: Data = {"flipped": True, "lined": True, "size": size, "air": 0.45, "note": note}
-    return listed(asked, _("Wall chart"), heads, rows, **more)
+    across = _ACROSS if len(rounds) > _ACROSS else 0
+    more: Data = {"across": across, "lined": True, "size": size, "air": 0.45, "note": note}
+    return listed(asked, _("Wall chart"), heads, rows, flipped=True, **more)
 
 
 def _field(raw: Line | None, number: int, numbers: Mapping[str, int]) -> str:
@@ -144,7 +156,7 @@ def _field(raw: Line | None, number: int, numbers: Mapping[str, int]) -> str:
     against = "+".join(
         str(numbers.get(one["entry"], "")) for line in mine for one in line["opponents"]
     )
-    went = letter(standings.outcome_of(mine[0], str((raw or {})["entry"])))
+    went = letter(outcome_of(mine[0], str((raw or {})["entry"])))
     won = sum(line["half_wins"] or 0 for line in lines)
     spread = sum(Fraction(line["spread"]) for line in lines)
     return f"{went} {against}\n{halves(won)} {signed(spread)}"

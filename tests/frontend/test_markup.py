@@ -105,6 +105,8 @@ def pages_for_everybody(cast):
         "round": Browser().get(f"{base}rounds/A/1/"),
         "standing": Browser().get(f"{base}standing/A/?round=1"),
         "row of a standing": Browser().get(f"{base}standing/A/{who('Anna')}/"),
+        "wall chart": Browser().get(f"{base}wall-chart/A/"),
+        "cross table": Browser().get(f"{base}cross-table/A/?round=1"),
         "screen": Browser().get(f"{base}leinwand/"),
         "pictures": Browser().get(f"{base}pictures/A/"),
         "prizes": Browser().get(f"{base}prizes/"),

@@ -15,7 +15,6 @@ from frontend import pictures as drawing
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rankings import sources_of
-from frontend.pages.tournaments.standings import outcome_of
 from frontend.pages.tournaments.tournament import frame, private
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES
@@ -24,6 +23,7 @@ from tournaments.directing import published, stamps
 from tournaments.directing.tables_of_results import played_out
 from tournaments.directing.words import names_of_people
 from tournaments.rights import reach
+from tournaments.standings.charts import outcome_of
 from tournaments.standings.table import standing_at
 
 

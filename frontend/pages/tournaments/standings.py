@@ -17,6 +17,7 @@ from frontend.pages.tournaments.words import (
 )
 from tournaments.collation import in_order
 from tournaments.ranking.categories import of_category as placed
+from tournaments.standings.charts import outcome_of
 
 Names = Mapping[str, str]
 Line = Mapping[str, Any]
@@ -180,17 +181,6 @@ def _played(line: Line, entry: str, names: Names) -> Played:
         halves(line["half_points"]),
         signed(line["spread"]),
     )
-
-
-def outcome_of(line: Line, entry: str) -> str:
-    """How a round went for an entry: a key of OUTCOMES."""
-    if line["kind"] in ("bye", "penalty"):
-        return str(line["kind"])
-    if line["kind"] == "double_forfeit" or entry in line["absent"]:
-        return "missed"
-    if line["kind"] == "forfeit":
-        return "walkover"
-    return {2: "won", 1: "drawn"}.get(line["half_wins"], "lost")
 
 
 def _result(line: Line, outcome: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, said, who, worked
-from tournaments.course.acts import Correct, Leave, PublishTournament, Report
+from tournaments.course.acts import Correct, Leave, PublishTournament, Report, UnpublishTournament
 from tournaments.directing.answers import table as csv_of
 from tournaments.models import Ranking, Standing
 from tournaments.ranking.closed import AsOf
@@ -18,6 +18,7 @@ from tournaments.ranking.rating_list import RatingList, RatingRow, Start
 from tournaments.ranking.series import Series, SeriesRow
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
+from tournaments.standings import charts
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +104,27 @@ def test_what_the_worker_computed_is_what_the_events_give(evening, anybody):
     worked(evening)
     assert Standing.objects.count() == 2
     assert anybody.get(f"{evening.stream}/divisions/A/standing/").content == from_events
+
+
+@pytest.mark.parametrize("name", ["wall_chart", "cross_table"])
+def test_a_standing_drawn_out_is_stamped_hashed_and_follows_from_the_standing(
+    evening, anybody, name
+):
+    base = f"{evening.stream}/divisions/A/"
+    page = anybody.get(f"{base}{name.replace('_', '-')}/").json()
+    given = standing(anybody, evening)
+    assert page[name] == getattr(charts, name)(given["standing"])
+    assert (page["as_of"], page["names"]) == (given["as_of"], given["names"])
+    assert page["hash"] == hash_of(page[name])
+
+
+@pytest.mark.parametrize("name", ["wall-chart", "cross-table"])
+def test_a_standing_drawn_out_is_for_whom_the_standing_is_for(evening, anybody, director, name):
+    evening.done(UnpublishTournament())
+    path = f"{evening.stream}/divisions/A/{name}/"
+    assert (anybody.get(path).status_code, director.get(path).status_code) == (404, 200)
+    for rest in ("?round=9", "?version=999"):
+        assert director.get(path + rest).status_code == 404
 
 
 def test_a_standing_that_is_behind_says_so(evening, anybody):

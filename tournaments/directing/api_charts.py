@@ -1,0 +1,71 @@
+"""REST for a standing drawn out: the wall chart and the cross table of a division."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.decorators import method_decorator
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.shapes import describe
+from games.tagged import stamped
+from games.validators import validated
+from tournaments.directing import queries, schemas, schemas_of_charts, stamps
+from tournaments.directing.answers import beside
+from tournaments.directing.api_results import StandingOfDivision
+from tournaments.long_texts import written
+from tournaments.standings import charts
+
+_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
+_ASKED = [
+    OpenApiParameter("round", int, description="through this round; else through the last one"),
+    schemas.VERSION,
+    KNOWN,
+]
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class WallChart(StandingOfDivision):
+    """The wall chart of a division."""
+
+    @describe(
+        operation_id="read_wall_chart",
+        parameters=_ASKED,
+        responses={200: schemas_of_charts.WallChartPage, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Show everybody with a field for each round, and wins and spread so far in it."""
+        return self.drawn(request, stream, division, "wall_chart")
+
+    def drawn(self, request: Request, stream: UUID, division: str, name: str) -> HttpResponse:
+        """The standing that the address asks for, drawn out by the function of this name."""
+        text, row, names, body = self.standing(request, stream, division)
+        others = {"as_of": queries.stamp(row, text), "names": names}
+        made = written(getattr(charts, name)(json.loads(body)))
+        return stamped(request, beside(name, made, others), stamp=str(text.version))
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class CrossTable(WallChart):
+    """The cross table of a division."""
+
+    @describe(
+        operation_id="read_cross_table",
+        parameters=_ASKED,
+        responses={200: schemas_of_charts.CrossTablePage, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Show everybody with all whom they met, and how each meeting went."""
+        return self.drawn(request, stream, division, "cross_table")
+
+
+_DIVISION = "tournaments/<uuid:stream>/divisions/<str:division>/"
+
+urlpatterns = [
+    path(f"{_DIVISION}wall-chart/", WallChart.as_view(), name="api-wall-chart"),
+    path(f"{_DIVISION}cross-table/", CrossTable.as_view(), name="api-cross-table"),
+]
