@@ -140,7 +140,9 @@ class Drawn:
         numbers = self.numbers
         return [_field(one, numbers) if one else Cell("–") for one in row["rounds"]]
 
-    def meetings(self, entry: str, met: Mapping[tuple[str, str], Sequence[Page]]) -> Iterator[Cell]:
+    def meetings(
+        self, entry: str, met: Mapping[tuple[str, str], Sequence[charts.Plain]]
+    ) -> Iterator[Cell]:
         """A row of the cross table; columns with nothing in them are one cell as wide."""
         found = [
             _meeting(met.get((entry, row["entry"]), ()), own=row["entry"] == entry)
@@ -177,7 +179,7 @@ def _of_many(one: Page) -> bool:
     return len(one["opponents"]) >= _TWO and one["place"] is not None
 
 
-def _meeting(met: Sequence[Page], *, own: bool) -> Cell:
+def _meeting(met: Sequence[charts.Plain], *, own: bool) -> Cell:
     if own:
         return Cell("×", went="self")
     known = [halves(one["half_wins"]) for one in met if one["half_wins"] is not None]
