@@ -176,6 +176,8 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_round": (Try(),),
     "read_standing": (Try(),),
     "read_standing_as_csv": (Try(),),
+    "read_wall_chart": (Try(),),
+    "read_cross_table": (Try(),),
     "export_tournament": (Try(),),
     "export_results": (Try(),),
     "export_tournament_gcg": (Try("emil"),),

@@ -36,10 +36,12 @@ READING = """
 export_results        404      404      200      200      200      200      200      200      200      200      404
 export_tournament     404      404      200      200      200      200      200      200      200      200      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
+read_cross_table      404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
 read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
 read_tournament       404      404      200      200      200      200      200      200      200      200      404
+read_wall_chart       404      404      200      200      200      200      200      200      200      200      404
 """
 
 READING_PUBLIC = """
@@ -47,10 +49,12 @@ READING_PUBLIC = """
 export_results        200      200      200      200      200      200      200      200      200      200      200
 export_tournament     200      200      200      200      200      200      200      200      200      200      200
 list_events           200      200      200      200      200      200      200      200      200      200      200
+read_cross_table      200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
 read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
 read_tournament       200      200      200      200      200      200      200      200      200      200      200
+read_wall_chart       200      200      200      200      200      200      200      200      200      200      200
 """
 
 # A ranking belongs to the club, so a link to one tournament opens nothing there.
@@ -106,10 +110,12 @@ def reading(evening, knockers):
         "export_results": "results.csv",
         "export_tournament": "export.ndjson",
         "list_events": "events/",
+        "read_cross_table": "divisions/A/cross-table/",
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
         "read_standing_as_csv": "divisions/A/standing.csv",
         "read_tournament": "",
+        "read_wall_chart": "divisions/A/wall-chart/",
     }
     rows = {
         name: [who.get(f"{evening.stream}/{place}").status_code for who in knockers.values()]
