@@ -122,7 +122,13 @@ def attach(*, stream: UUID, actor: str, photo: Photo) -> GamePhoto:
 
 def photos_of(stream: UUID) -> list[GamePhoto]:
     """The photos beside a game, the first one first, without their bytes."""
-    return list(GamePhoto.objects.filter(stream=stream).order_by("taken", "pk").defer("body"))
+    return photos_beside([stream])
+
+
+def photos_beside(streams: Collection[UUID]) -> list[GamePhoto]:
+    """The photos beside any of these games, the first one first, without their bytes."""
+    rows = GamePhoto.objects.filter(stream__in=streams)
+    return list(rows.order_by("taken", "pk").defer("body"))
 
 
 def drop(photo: GamePhoto) -> None:

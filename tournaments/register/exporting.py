@@ -11,6 +11,7 @@ from uuid import UUID
 
 from engine.answers import OUT, Out, plain, view_of
 from games.models import Text
+from games.photos import photos_beside
 from games.queries import headings, mentioning, titles_of
 from tournaments.models import Link, Person, Role, SignUp, Tournament, User
 from tournaments.register.entering import history_of
@@ -57,6 +58,18 @@ class ExportedGame:
     score: int | None
     place: int | None
     public: bool
+
+
+@dataclass(frozen=True)
+class ExportedPhoto:
+    """A photo of the board beside such a game; the picture itself lies there."""
+
+    id: UUID
+    game: UUID
+    taken: datetime
+    width: int
+    height: int
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -152,6 +165,7 @@ class Export:
     club: ExportedClub
     lines: tuple[ExportedLine, ...]
     games: tuple[ExportedGame, ...]
+    photos: tuple[ExportedPhoto, ...]
     tournaments: tuple[ExportedTournament, ...]
     links: tuple[ExportedLink, ...]
     sign_ups: tuple[ExportedSignUp, ...]
@@ -175,6 +189,10 @@ def export_person(line: Person, *, asker: object) -> dict[str, Any]:
         club=view_of(ExportedClub, line.club),
         lines=tuple(view_of(ExportedLine, each, merged_into=each.merged_into_id) for each in lines),
         games=_games(seats),
+        photos=tuple(
+            view_of(ExportedPhoto, photo, game=photo.stream)
+            for photo in photos_beside({seat.game.stream for seat in seats})
+        ),
         tournaments=_tournaments(lines),
         links=_links(lines),
         sign_ups=_sign_ups(lines),

@@ -8,7 +8,9 @@ import pytest
 
 from games.commands import keep_texts, open_game
 from games.models import Sheet, Text
+from games.photos import attach, read_photo
 from tests.games.cast import a_key
+from tests.games.test_photos import packed
 from tests.tournaments.register.desk import Desk
 from tournaments.commands import give_role
 from tournaments.models import Link, Person, Tournament
@@ -85,6 +87,7 @@ def game(cast, lines):
 
 def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, lines, game):
     anna, alias, _ = lines
+    photo = attach(stream=game, actor="hugo", photo=read_photo(packed()))
     told = export_person(anna, asker=cast.frieda)
     history = told.pop("history")
     assert told.pop("account") == {"login": "anna", "roles": []}
@@ -131,6 +134,16 @@ def test_the_export_holds_all_of_the_person_and_nothing_of_anybody_else(cast, li
                 "score": 0,
                 "place": None,
                 "public": False,
+            }
+        ],
+        "photos": [
+            {
+                "id": str(photo.pk),
+                "game": str(game),
+                "taken": photo.taken.isoformat(),
+                "width": photo.width,
+                "height": photo.height,
+                "digest": photo.digest,
             }
         ],
         "tournaments": [
@@ -213,5 +226,5 @@ def test_an_export_costs_the_same_however_many_games_there_are(
     _, alias, bert = lines
     for number in range(4):
         a_game(cast.club, [bert, alias], ["", ""], f"Tisch {number}")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         assert len(export_person(bert, asker=cast.frieda)["games"]) == 4
