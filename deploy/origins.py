@@ -26,7 +26,7 @@ ANYWHERE = {
 ASKED_BEFORE = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
     "Access-Control-Allow-Headers": "Accept, Accept-Language, Authorization, Content-Type,"
-    " Idempotency-Key, If-Match, If-None-Match",
+    " Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
     "Access-Control-Max-Age": "86400",
 }
 """What a browser is told that asks before it sends. `*` would not stand for `Authorization`.

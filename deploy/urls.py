@@ -6,12 +6,15 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.decorators.cache import cache_control
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from games.validators import Stamp, validated
+
 # Swagger's page sets styles on its elements; scripts are its own files, served from here.
 swagger = csp_replace({"style-src": [SELF, UNSAFE_INLINE], "font-src": None})
 public = cache_control(public=True, max_age=300)  # the same for everybody
+described = public(validated(lambda *_: Stamp(()))(SpectacularAPIView.as_view()))
 
 api: list[URLPattern | URLResolver] = [
-    path("schema/", public(SpectacularAPIView.as_view()), name="schema"),
+    path("schema/", described, name="schema"),
     path("docs/", public(swagger(SpectacularSwaggerSplitView.as_view())), name="docs"),
     path("", include("games.api")),
     path("", include("games.api_enterable")),
@@ -30,6 +33,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.register.api")),
     path("", include("tournaments.words.api")),
     path("", include("tournaments.explained.api")),
+    path("", include("frontend.api_live")),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

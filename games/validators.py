@@ -29,7 +29,7 @@ View = Callable[..., HttpResponseBase]
 
 _HOUSE = Path(__file__).parents[1]
 _STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
-_SHOWING = frozenset({".py", ".html", ".mo", ".css", ".js", ".svg"})
+_SHOWING = frozenset({".py", ".html", ".mo", ".css", ".js", ".svg", ".json"})
 _DIGITS = 24
 _REST = "/api/"
 _FOR_ALL = (_REST, "/embed/")

@@ -80,6 +80,7 @@ class Reason(Enum):
 
     # tournaments
     NO_SUCH_TOURNAMENT = "There is no such tournament."
+    NO_ROOM_TO_LISTEN = "There is no room for one more listener; read it now and then instead."
     NO_SUCH_LINK = "This link is not good any more; ask the director for a new one."
     NO_SUCH_ROLE = "There is no role {role}; there are {roles}."
     NO_SUCH_ENTRY_TO_INVITE = "There is no such entry to make a link for."

@@ -30,6 +30,10 @@ CHANGES = (
         (
             _("A score sheet of words and points is sent, and a worker finds the games that fit."),
             _("The wall chart and the cross table of a division have addresses of their own."),
+            _("Every operation has an example that a house was asked and that is asked again."),
+            _("A tournament is followed live below /api/v1/ as well, by pages of any origin."),
+            _("A webhook is sent again at once what it did not take."),
+            _("The description has an ETag."),
         ),
     ),
     Change(

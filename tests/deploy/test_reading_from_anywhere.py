@@ -230,6 +230,35 @@ def test_a_name_that_is_hidden_changes_the_tag_without_an_event_of_the_tournamen
         assert b"Anna Muster" not in answer.content
 
 
+def test_who_asks_for_the_head_alone_is_told_what_reading_would(house, askers):
+    publish(house)
+    found = {}
+    for operation, path in to_read().items():
+        if operation not in ONCE_PUBLIC:
+            continue
+        ANSWERS.clear()
+        whole = asked(askers["nobody"], house, operation)
+        head = askers["nobody"].head(
+            filled(path, house[0], house[0], ""), headers={"Accept-Language": "en"}
+        )
+        same = [head.get(name) == whole.get(name) for name in ("ETag", "Content-Type", "Vary")]
+        found[operation] = (head.status_code, body(head), all(same))
+    assert found == dict.fromkeys(ONCE_PUBLIC, (200, b"", True))
+
+
+def test_the_description_has_a_tag_of_its_own_in_each_form_and_is_known_by_it(client):
+    kinds = ("application/vnd.oai.openapi", "application/json")
+    answers = {kind: client.get("/api/v1/schema/", headers={"Accept": kind}) for kind in kinds}
+    assert len({answer["ETag"] for answer in answers.values()}) == len(kinds)
+    for kind, first in answers.items():
+        asked_again = {"Accept": kind, "If-None-Match": first["ETag"]}
+        again = client.get("/api/v1/schema/", headers=asked_again)
+        assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+        assert is_public(first)
+        assert is_public(again)
+        assert (again["Cache-Control"], again["Vary"]) == (first["Cache-Control"], first["Vary"])
+
+
 # Which pages may read
 
 

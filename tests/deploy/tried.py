@@ -77,6 +77,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_hook": (Try("frieda"),),
     "remove_hook": (Try("frieda"),),
     "test_hook": (Try("frieda"),),
+    "send_hook_again": (Try("frieda"),),
     # The register
     "list_people": (Try("hugo", query={"limit": "2"}),),
     "read_person": (Try("hugo"),),
@@ -173,6 +174,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     ),
     "read_tournament": (Try(),),
     "list_events": (Try(query={"limit": "3"}),),
+    "follow_tournament": (Try(),),
     "read_round": (Try(),),
     "read_standing": (Try(),),
     "read_standing_as_csv": (Try(),),

@@ -421,6 +421,30 @@ def test_hooks_are_the_directors_alone(cast):
 
 
 @pytest.mark.django_db
+def test_what_was_not_taken_is_sent_again_by_directors_without_waiting(cast, taker, ways):
+    row, later = a_hook(cast, taker), timezone.now() + timedelta(hours=6)
+    waiting = {"failures": 9, "failing_since": later, "again": later, "disabled": later}
+    Hook.objects.filter(pk=row.pk).update(**waiting)
+    a_change(cast, 1)
+    assert delivering.deliver(ways) == 0
+    path = f"/api/v1/clubs/{cast.club.pk}/hooks/{row.pk}/again/"
+    asked = {
+        who: Client(None if actor.is_anonymous else actor, api="").ask("POST", path).status_code
+        for who, actor in cast.by_relation().items()
+        if who != "director"
+    }
+    assert asked == {
+        "anonymous": 401, "stranger": 403, "player": 403, "reader": 403, "helper": 403,
+        "arbiter": 403, "foreign": 404,
+    }  # fmt: skip
+    assert delivering.deliver(ways) == 0
+    answer = Client(cast.frieda, api="").ask("POST", path)
+    told = {name: answer.json()[name] for name in ("failures", "again", "disabled")}
+    assert (answer.status_code, told) == (202, {"failures": 0, "again": None, "disabled": None})
+    assert delivering.deliver(ways) == 1
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     "wanted",
     [

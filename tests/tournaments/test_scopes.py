@@ -46,6 +46,7 @@ OPENED_BY = {
     "preview_people": "m", "import_people": "m",
     "read_ranking_rules": "m", "read_start_list": "m",
     "list_hooks": "d", "make_hook": "d", "read_hook": "d", "remove_hook": "d", "test_hook": "d",
+    "send_hook_again": "d",
     "make_link": "", "list_links": "", "revoke_link": "", "export_checkpoint": "",
     "make_token": "",
 }

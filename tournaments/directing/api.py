@@ -160,11 +160,7 @@ class TournamentOfClub(TournamentView):
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the tournament as of now or of any version: set-up, entries, rounds, results.
 
-        Whoever wants to follow it listens to `/tournaments/{stream}/live/`: server-sent events
-        (`text/event-stream`), `moved` for each new version, whose id and data are the version. A
-        client that was away sends it as `Last-Event-ID` and is told at once. A `beat` comes every
-        15 seconds; after 15 minutes the stream ends and is opened again. Where nobody can be let in
-        it is 503 with `Retry-After`. What there is to see is read here.
+        Whoever wants to follow it listens to its `live/`; what there is to see is read here.
         """
         found, row = self.found(stream)
         page = queries.tournament_page(found, row, self.reach)

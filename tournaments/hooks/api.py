@@ -159,6 +159,23 @@ class TryingHook(_OfClub):
         return answer(_delivery(last), status.HTTP_200_OK, **_UNKEPT)
 
 
+class TellingHookAgain(_OfClub):
+    """What a webhook did not take, sent again."""
+
+    verbs = {"POST": "manage_hooks"}
+
+    @describe(operation_id="send_hook_again", request=None, responses={202: HookLine, **_READ})
+    def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
+        """Send a webhook within seconds what it did not take; one given up goes on by it.
+
+        Nothing is sent to who has taken everything. What comes of it stands among the deliveries.
+        """
+        found = self.hook(club, hook)
+        commands.send_again(found)
+        found.refresh_from_db()
+        return answer(_line(found), status.HTTP_202_ACCEPTED, **_UNKEPT)
+
+
 def _line(row: Hook) -> HookLine:
     return HookLine(
         row.pk,
@@ -183,4 +200,5 @@ urlpatterns = [
     path(_ALL, Hooks.as_view(), name="api-hooks"),
     path(_ONE, OneHook.as_view(), name="api-hook"),
     path(f"{_ONE}test/", TryingHook.as_view(), name="api-hook-test"),
+    path(f"{_ONE}again/", TellingHookAgain.as_view(), name="api-hook-again"),
 ]

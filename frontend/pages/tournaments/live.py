@@ -15,7 +15,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from frontend.pages.tournaments.pushed import Key, Open, Pages, Part, key_of, pages
 from frontend.pages.tournaments.visits import row_for
@@ -27,36 +27,53 @@ BEAT_SECONDS = 15.0
 LONGEST_SECONDS = 15 * 60.0
 """So long a stream lasts; then the client opens it again, and is asked for its right again."""
 
+EVENTS = "text/event-stream"
 RETRY = b"retry: 2000\n\n"
 BEAT = b"event: beat\ndata:\n\n"
 
+RETRY_SECONDS = 60
 _UNAVAILABLE = 503
 
 
-@require_GET
+@require_safe
 async def tournament_live(request: HttpRequest, stream: UUID) -> HttpResponseBase:
     """Tell a viewer of this tournament when it moves; 404 for whom there is none."""
     await sync_to_async(_ask)(request, stream)
     return told(request, stream, watch, key_of(request, reverse("tournament", args=[stream])))
 
 
+def followed(request: HttpRequest, stream: UUID) -> HttpResponseBase | None:
+    """The stream for a program, which has no page; None where there is no room for it."""
+    return told(request, stream, watch) if has_room(request, watch) else None
+
+
 def told(
     request: HttpRequest, stream: UUID, watched: Watch, page: Key | None = None
 ) -> HttpResponseBase:
     """The stream of what this watch sees of a tournament; 503 where there is no room for it."""
-    # A server of the other kind would lend a whole thread to each listener.
-    if not isinstance(request, ASGIRequest):
+    if not has_room(request, watched):
         return _busy()
     address = address_of(request)
-    try:
-        watched.check_room(address)
-    except Full:
-        return _busy()
-    parts = events(watched, stream, address, _last_seen(request), beat=BEAT_SECONDS, page=page)
-    answer = StreamingHttpResponse(parts, content_type="text/event-stream")
+    if request.method == "HEAD":
+        answer: HttpResponseBase = HttpResponse(content_type=EVENTS)
+    else:
+        parts = events(watched, stream, address, _last_seen(request), beat=BEAT_SECONDS, page=page)
+        answer = StreamingHttpResponse(parts, content_type=EVENTS)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"  # for proxies that would wait for more
     return answer
+
+
+def has_room(request: HttpRequest, watched: Watch) -> bool:
+    """Whether one more listener is let in, and this server has streams at all."""
+    # A server of the other kind would lend a whole thread to each listener.
+    if not isinstance(request, ASGIRequest):
+        return False
+    try:
+        watched.check_room(address_of(request))
+    except Full:
+        return False
+    return True
 
 
 def _ask(request: HttpRequest, stream: UUID) -> None:
@@ -64,7 +81,7 @@ def _ask(request: HttpRequest, stream: UUID) -> None:
 
 
 def _busy() -> HttpResponse:
-    return HttpResponse(status=_UNAVAILABLE, headers={"Retry-After": "60"})
+    return HttpResponse(status=_UNAVAILABLE, headers={"Retry-After": str(RETRY_SECONDS)})
 
 
 def _last_seen(request: HttpRequest) -> int:

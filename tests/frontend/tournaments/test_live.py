@@ -11,6 +11,7 @@ from frontend.pages.tournaments import live
 from frontend.pages.tournaments.live import BEAT, RETRY, event, events
 from frontend.pages.tournaments.watching import Full, Watch, versions
 from tests.frontend.tournaments.visitors import address, club_evening, public_evening
+from tests.games.client import Client as Program
 from tournaments.course.acts import Report
 
 pytestmark = pytest.mark.django_db  # a stream gives its thread's connection back
@@ -250,6 +251,63 @@ def test_where_there_is_no_room_it_says_so(evening, monkeypatch):
 def test_a_server_without_streams_says_so_and_only_reading_is_allowed(evening):
     assert Client().get(address(evening, "live/")).status_code == 503
     assert Client().post(address(evening, "live/")).status_code == 405
+
+
+# Over REST
+
+
+def over_rest(evening):
+    """The stream's address below the API."""
+    return f"/api/v1/tournaments/{evening.stream}/live/"
+
+
+ELSEWHERE = {"Accept": "text/event-stream", "Origin": "https://verein.example"}
+
+
+def test_pages_of_any_origin_follow_what_is_public(evening, quick):
+    @async_to_sync
+    async def answer():
+        found = await AsyncClient().get(over_rest(evening), headers=ELSEWHERE)
+        return found.headers, await first(aiter(found.streaming_content), 2)
+
+    headers, parts = answer()
+    assert headers["Content-Type"] == "text/event-stream"
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert parts == [RETRY, event(evening.version)]
+
+
+def test_programs_follow_what_their_token_may_read_and_nobody_else(cast, quick):
+    evening = club_evening(cast)
+    tokens = {"vera": Program(cast.vera).token, "rosa": Program(cast.rosa).token, "": None}
+
+    @async_to_sync
+    async def statuses():
+        found = {}
+        for who, token in tokens.items():
+            sent = {} if token is None else {"Authorization": token}
+            answer = await AsyncClient().get(over_rest(evening), headers=sent)
+            found[who] = answer.status_code
+        return found
+
+    assert statuses() == {"vera": 404, "rosa": 200, "": 404}
+
+
+@pytest.mark.parametrize("place", [over_rest, lambda evening: address(evening, "live/")])
+def test_who_asks_for_the_head_alone_is_told_it_and_nothing_goes_on(evening, quick, place):
+    answer = async_to_sync(AsyncClient().head)(place(evening))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/event-stream")
+    assert (answer.streaming, answer.content, quick.listening) == (False, b"", 0)
+
+
+def test_programs_are_told_why_there_is_no_room_and_when_to_come_again(evening, monkeypatch):
+    monkeypatch.setattr(live, "watch", Watch(most=0))
+    answer = async_to_sync(AsyncClient().get)(over_rest(evening), headers=ELSEWHERE)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert (answer.json()["code"], answer["Access-Control-Allow-Origin"]) == (
+        "NO_ROOM_TO_LISTEN", "*",
+    )  # fmt: skip
 
 
 def test_the_versions_are_those_of_the_rows(evening):

@@ -17,7 +17,7 @@ HOUSE = Path(__file__).resolve().parents[3]
 
 @pytest.fixture
 def house():
-    """The process, the address of its streams, and the version that its tournament has."""
+    """The process, the addresses of its stream, and the version that its tournament has."""
     unset = ("DATABASE_URL", "REDIS_URL")
     environment = {name: value for name, value in os.environ.items() if name not in unset}
     environment |= {
@@ -37,12 +37,15 @@ def house():
         ends.enter_context(process)
         ends.callback(process.kill)
         port, stream, version = process.stdout.readline().split()
-        yield process, f"http://127.0.0.1:{port}/tournaments/{stream}/live/", int(version)
+        here = f"http://127.0.0.1:{port}"
+        places = [f"{here}{before}/tournaments/{stream}/live/" for before in ("", "/api/v1")]
+        yield process, places, int(version)
 
 
 def listening(address):
     """Somebody who listens."""
-    return urllib.request.urlopen(address, timeout=120)  # noqa: S310 - the house's own
+    asked = urllib.request.Request(address, headers={"Accept": "text/event-stream"})  # noqa: S310
+    return urllib.request.urlopen(asked, timeout=120)  # noqa: S310 - the house's own
 
 
 def told(stream):
@@ -55,9 +58,11 @@ def told(stream):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals between processes")
 def test_a_listener_is_told_of_results_and_the_server_ends_with_it_still_there(house):
-    process, address, version = house
+    process, places, version = house
     with contextlib.ExitStack() as stack:
-        both = [stack.enter_context(listening(address)) for _ in range(2)]
+        both = [stack.enter_context(listening(address)) for address in places]
+        read_elsewhere = [one.headers["Access-Control-Allow-Origin"] for one in both]
+        assert read_elsewhere == [None, "*"]
         assert [told(stream) for stream in both] == [version, version]
         process.stdin.write("\n")
         process.stdin.flush()

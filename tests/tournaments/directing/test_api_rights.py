@@ -30,11 +30,13 @@ pytestmark = pytest.mark.django_db
 NOWHERE = UUID(int=7)
 
 # Anna (player) plays by her account, Bert (plink) by a link; hlink and dlink are links with roles.
+# Who is let in to follow it is told 503 here, since this server has no streams.
 # ruff: disable[E501] - a table is as wide as its columns
 READING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
 export_results        404      404      200      200      200      200      200      200      200      200      404
 export_tournament     404      404      200      200      200      200      200      200      200      200      404
+follow_tournament     404      404      503      503      503      503      503      503      503      503      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
 read_cross_table      404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
@@ -48,6 +50,7 @@ READING_PUBLIC = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
 export_results        200      200      200      200      200      200      200      200      200      200      200
 export_tournament     200      200      200      200      200      200      200      200      200      200      200
+follow_tournament     503      503      503      503      503      503      503      503      503      503      503
 list_events           200      200      200      200      200      200      200      200      200      200      200
 read_cross_table      200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
@@ -109,6 +112,7 @@ def reading(evening, knockers):
     places = {
         "export_results": "results.csv",
         "export_tournament": "export.ndjson",
+        "follow_tournament": "live/",
         "list_events": "events/",
         "read_cross_table": "divisions/A/cross-table/",
         "read_round": "divisions/A/rounds/1/",
