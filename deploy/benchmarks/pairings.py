@@ -13,7 +13,7 @@ from tournaments.pairing.field import Entry, Field, PlayedTable
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.systems import pair, system
 
-FIELDS = (20, 100, 400)
+FIELDS = (20, 100, 400, 1000)
 ROUND = 6  # the round that is measured; those before it are played by chance
 PLANS = ((16, 4, 5), (20, 4, 5), (28, 4, 7), (24, 4, 6), (15, 3, 7), (100, 4, 8))
 

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from engine.refusals import Refusal
 from tournaments.pairing.checks import MOST_ROUNDS, check_option
+from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
@@ -130,9 +131,7 @@ def _next(rest: Sequence[int], barred: Barred) -> Pair:
 
 def _pairable(left: Sequence[int], barred: Barred) -> bool:
     try:
-        cheapest(
-            len(left), lambda one, other: None if (left[one], left[other]) in barred else 0, "any"
-        )
+        cheapest(Prices(()).all(left, barred), "any")
     except Unmatched:
         return False
     return True

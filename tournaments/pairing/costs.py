@@ -5,19 +5,27 @@ weights a system has by default stands in its own file; every weight may be set,
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.refusals import Malformed, Refusal
+from tournaments.pairing import arrays
 from tournaments.pairing.firsts import excess
+from tournaments.pairing.matching import FORBIDDEN
 from tournaments.pairing.pairings import Cost
 from tournaments.pairing.ranked import Ranked
 from tournaments.pairing.refusals import Reason
 
-Amount = Callable[[int, int], int]
-"""How much there is at a table of two places, the higher standing one first."""
+if TYPE_CHECKING:
+    from tournaments.pairing.arrays import Numbers
+
+Amount = Callable[[Any, Any], Any]
+"""How much there is at a table of two places, the higher standing one first: whole numbers.
+
+Arrays of places get arrays of amounts; there the order of the two is that of the places as well.
+"""
 
 MOST_WEIGHT = 10**12
 MOST_GAP = 40  # half points: from twenty wins on scores are equally far apart
@@ -30,34 +38,40 @@ def repeat(order: Ranked) -> Amount:
     Each meeting more makes the sum of squares of meetings grow by twice this and one, so the least
     cost also spreads unavoidable repeats evenly.
     """
-    met = order.met
-    return lambda one, other: met[one, other].times if (one, other) in met else 0
+    told = ((pair, met.times) for pair, met in order.met.items())
+    times = arrays.symmetric(len(order.entries), told)
+    return lambda one, other: times[one, other]
 
 
 def back_to_back(order: Ranked) -> Amount:
     """1 if the two met in the round before this one."""
-    last = {pair for pair, met in order.met.items() if met.round == order.field.round - 1}
-    return lambda one, other: (one, other) in last
+    before = order.field.round - 1
+    last = order.marked(pair for pair, met in order.met.items() if met.round == before)
+    return lambda one, other: last[one, other]
 
 
 def score(order: Ranked) -> Amount:
     """The square of the difference in half points, so that two small gaps beat a wide one."""
-    halves = [entry.score for entry in order.entries]
-    return lambda one, other: min(halves[one] - halves[other], MOST_GAP) ** 2
+    halves = order.scores
+    return lambda one, other: (halves[one] - halves[other]).clip(max=MOST_GAP) ** 2
 
 
 def first(order: Ranked) -> Amount:
     """What goes beyond a difference of one between firsts and seconds, squared; see `firsts.py`."""
-    balance = [entry.balance for entry in order.entries]
-    return lambda one, other: min(
-        excess(balance[one], balance[other]), excess(balance[other], balance[one]), MOST_EXCESS
-    )
+    balance = arrays.row(entry.balance for entry in order.entries)
+
+    def amount(one: Any, other: Any) -> Any:
+        a, b = balance[one], balance[other]
+        return excess(a, b).clip(max=excess(b, a)).clip(max=MOST_EXCESS)
+
+    return amount
 
 
 def club(order: Ranked) -> Amount:
     """1 if the two are of the same club."""
-    clubs = [entry.club for entry in order.entries]
-    return lambda one, other: clubs[one] != "" and clubs[one] == clubs[other]
+    known = {"": 0}
+    clubs = arrays.row(known.setdefault(entry.club, len(known)) for entry in order.entries)
+    return lambda one, other: (clubs[one] == clubs[other]) & (clubs[one] > 0)
 
 
 def spread(order: Ranked) -> Amount:
@@ -66,17 +80,19 @@ def spread(order: Ranked) -> Amount:
     With equal scores the ideal is half the score group away, so that its upper half meets its lower
     half in order; with different scores it is the next place.
     """
-    at = _positions(order)
-    group = [entry.score for entry in order.entries]
-    half = {score: size // 2 for score, size in Counter(group[one] for one in order.free).items()}
-    return lambda one, other: (
-        (at[other] - at[one] - (half[group[one]] if group[one] == group[other] else 1)) ** 2
-    )
+    at, group = positions(order, order.free), order.scores
+    half = halves_of_groups(order)
+
+    def amount(one: Any, other: Any) -> Any:
+        equal = group[one] == group[other]
+        return (at[other] - at[one] - 1 - equal * (half[one] - 1)) ** 2
+
+    return amount
 
 
 def places(order: Ranked) -> Amount:
     """Places between the two among those still to be paired, squared: 0 for neighbours."""
-    at = _positions(order)
+    at = positions(order, order.free)
     return lambda one, other: (at[other] - at[one] - 1) ** 2
 
 
@@ -118,7 +134,21 @@ class Prices:
 
     def pair(self, one: int, other: int) -> int:
         """What two at one table cost, the higher standing one first."""
-        return sum([weight * amount(one, other) for _, weight, amount in self.parts])
+        return sum(weight * int(amount(one, other)) for _, weight, amount in self.parts)
+
+    def all(self, places: Sequence[int], forbidden: Iterable[tuple[int, int]]) -> "Numbers":
+        """What all pairs of these places cost, in their order; FORBIDDEN where they may not be."""
+        at = {place: number for number, place in enumerate(places)}
+        rows = arrays.row(places)
+        one, other = rows[:, None], rows[None, :]
+        table = arrays.symmetric(len(places), ())
+        for _, weight, amount in self.parts:
+            table += weight * amount(one, other)
+        table = arrays.mirrored(table)
+        for a, b in forbidden:
+            if a in at and b in at:
+                table[at[a], at[b]] = table[at[b], at[a]] = FORBIDDEN
+        return table
 
     def table(self, seats: Iterable[int]) -> tuple[Cost, ...]:
         """What the pairs at a table cost together, part by part; parts of nothing are left out.
@@ -139,6 +169,14 @@ def prices(order: Ranked, weights: Mapping[str, int]) -> Prices:
     return Prices(tuple((name, weights[name], AMOUNTS[name](order)) for name in counting))
 
 
-def _positions(order: Ranked) -> dict[int, int]:
-    """The positions, from 0, of the places still to be paired."""
-    return {place: position for position, place in enumerate(order.free)}
+def positions(order: Ranked, places: Sequence[int]) -> "Numbers":
+    """For each place of the field its position, from 0, among these."""
+    at = {place: position for position, place in enumerate(places)}
+    return arrays.row(at.get(place, 0) for place in range(len(order.entries)))
+
+
+def halves_of_groups(order: Ranked) -> "Numbers":
+    """For each place half the number of those still to be paired who have its score."""
+    scores = [entry.score for entry in order.entries]
+    sizes = Counter(scores[place] for place in order.free)
+    return arrays.row(sizes[score] // 2 for score in scores)

@@ -16,8 +16,12 @@ def lot(*words: str | int) -> int:
 
 def lots(number: int, *words: str | int) -> tuple[int, ...]:
     """So many numbers of 48 bits each, that look random and depend on the words alone."""
-    stream = shake_256(canonical(words, "lots").encode()).digest(8 * number)
-    return tuple(long >> (64 - BITS) for long in unpack(f"<{number}Q", stream))
+    return tuple(long >> (64 - BITS) for long in unpack(f"<{number}Q", packed_lots(number, *words)))
+
+
+def packed_lots(number: int, *words: str | int) -> bytes:
+    """The same, each the first 48 bits of eight bytes of which the last one counts most."""
+    return shake_256(canonical(words, "lots").encode()).digest(8 * number)
 
 
 class Dice:

@@ -6,8 +6,8 @@ byes as can be; the bye to those with the fewest byes; no repeats; equal scores;
 
 from collections.abc import Collection, Sequence
 
-from tournaments.pairing import costs
-from tournaments.pairing.matching import cheapest
+from tournaments.pairing import arrays, costs
+from tournaments.pairing.matching import FORBIDDEN, cheapest
 from tournaments.pairing.ranked import Pair, Ranked
 
 BYE, BYE_HAD = 10**18, 10**15
@@ -26,17 +26,12 @@ def fillers(order: Ranked, left: Sequence[int], reserved: Collection[Pair]) -> l
     if number < _TWO:
         return [(one, other) for one, other in fixed]
     prices = costs.prices(order, WEIGHTS)
-
-    def cost(one: int, other: int) -> int | None:
-        if one >= number:
-            return 0
-        if other >= number:
-            return _staying(order, free, one) if other == one + number else None
-        pair = free[one], free[other]
-        barred = pair in order.forbidden or pair in reserved
-        return None if barred else prices.pair(*pair)
-
-    pairs = cheapest(2 * number, cost, order.field.seed, order.field.round, "fillers")
+    table = arrays.symmetric(2 * number, ())
+    table[:number, number:] = table[number:, :number] = FORBIDDEN
+    table[:number, :number] = prices.all(free, {*order.forbidden, *reserved})
+    for one in range(number):
+        table[one, one + number] = table[one + number, one] = _staying(order, free, one)
+    pairs = cheapest(table, order.field.seed, order.field.round, "fillers")
     found = [(free[one], free[other]) for one, other in pairs if other < number]
     return sorted([*found, *((one, other) for one, other in fixed)])
 

@@ -12,7 +12,7 @@ order avoids it. Between players of equally many games the rules see to that by 
 late entries and byes they may not.
 """
 
-from functools import cache
+from typing import Any
 
 from tournaments.pairing.drawing_lots import lot
 from tournaments.pairing.explanations import Statement, Why
@@ -29,13 +29,17 @@ def in_turn(order: Ranked, one: int, other: int) -> tuple[tuple[int, int], State
     return (second, first), Statement(Why.KEEPS_BALANCE, {"difference": avoided})
 
 
-@cache
-def excess(first: int, second: int) -> int:
+def excess(first: Any, second: Any) -> Any:
     """How far two balances (times first less times second) are beyond 1 after one more table.
 
-    Who goes first gains one and the other loses one; what is beyond counts by its square.
+    Who goes first gains one and the other loses one; what is beyond counts by its square. Whole
+    numbers or arrays of them.
     """
-    return max(0, abs(first + 1) - 1) ** 2 + max(0, abs(second - 1) - 1) ** 2
+    return _beyond(first + 1) ** 2 + _beyond(second - 1) ** 2
+
+
+def _beyond(balance: Any) -> Any:
+    return (abs(balance) - 1) * (abs(balance) > 1)
 
 
 def _by_rules(order: Ranked, one: int, other: int) -> tuple[tuple[int, int], Statement]:

@@ -55,4 +55,4 @@ class KingOfTheHill(Weighted):
     def prices(self, order: Ranked) -> Prices:
         """The prices by weights, with the first pairs of neighbours as finals."""
         finals = list(zip(order.free[::2], order.free[1::2], strict=False))[: self.finals]
-        return with_finals(super().prices(order), self.weights["repeat"], finals)
+        return with_finals(order, super().prices(order), self.weights["repeat"], finals)

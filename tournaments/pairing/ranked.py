@@ -4,11 +4,17 @@ Here ids end. What a system decides can depend on places alone, never on ids or 
 input; equal scores and spreads are told apart by the seeding.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
+from typing import TYPE_CHECKING
 
+from tournaments.pairing import arrays
 from tournaments.pairing.field import Entry, Field, PlayedTable
+
+if TYPE_CHECKING:
+    from tournaments.pairing.arrays import Numbers
 
 Pair = tuple[int, int]
 """Two places, the higher standing (smaller number) first."""
@@ -38,6 +44,15 @@ class Ranked:
     fixed: tuple[tuple[int, ...], ...]
     asked: tuple[int, ...]
     free: tuple[int, ...]
+
+    @cached_property
+    def scores(self) -> "Numbers":
+        """The half points on all places."""
+        return arrays.row(entry.score for entry in self.entries)
+
+    def marked(self, pairs: Iterable[Pair]) -> "Numbers":
+        """A table of all places by all, 1 for these pairs."""
+        return arrays.symmetric(len(self.entries), ((pair, 1) for pair in pairs))
 
     def ids(self, places: Sequence[int]) -> tuple[str, ...]:
         """The entries on these places."""

@@ -7,8 +7,10 @@ what was paired before is paired the same.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.pairing.costs import Amount, Prices
+from tournaments.pairing import arrays
+from tournaments.pairing.costs import Amount, Prices, halves_of_groups, positions
 from tournaments.pairing.field import Entry
 from tournaments.pairing.ranked import Pair, Ranked
 from tournaments.pairing.weighted import but
@@ -26,6 +28,7 @@ GAP = 4 * 10**12
 
 DOWN, UP = "down", "up"
 _LAST, _BEFORE = 4, 1
+_FAR = 500  # half points: more than any tournament has
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ def wished(order: Ranked, wishes: Wishes, known: Prices) -> Prices:
         (
             name,
             weight,
-            but(amount, again)
+            but(order, amount, again)
             if name in ("repeat", "back_to_back")
             else off_ideal(order, wishes.order)
             if name == "spread" and wishes.order != BY_SPREAD
@@ -66,7 +69,8 @@ def _added(
     order: Ranked, wishes: Wishes, again: frozenset[Pair]
 ) -> Iterator[tuple[str, int, Amount]]:
     if again:
-        yield "again", AGAIN, lambda one, other: (one, other) in again
+        allowed = order.marked(again)
+        yield "again", AGAIN, lambda one, other: allowed[one, other]
     if wishes.floats:
         yield "float", FLOAT, floated(order)
     if wishes.most_gap is not None:
@@ -86,28 +90,26 @@ def _allowed(order: Ranked, wishes: Wishes) -> frozenset[Pair]:
 
 def off_ideal(order: Ranked, by: str) -> Amount:
     """Places off the ideal opponent, squared, as `costs.spread` counts them in another order."""
-    at, group, half = _inside_groups(order, by)
-    return lambda one, other: (
-        (
-            abs(at[other] - at[one]) - half[group[one]]
-            if group[one] == group[other]
-            else at[other] - at[one] - 1
-        )
-        ** 2
-    )
+    at, group = positions(order, _inside_groups(order, by)), order.scores
+    half = halves_of_groups(order)
+
+    def amount(one: Any, other: Any) -> Any:
+        equal, apart = group[one] == group[other], at[other] - at[one]
+        return (abs(apart) * equal + apart * ~equal - 1 - equal * (half[one] - 1)) ** 2
+
+    return amount
 
 
-def _inside_groups(order: Ranked, by: str) -> tuple[dict[int, int], list[int], dict[int, int]]:
-    """Positions of the places still to be paired, their groups, and half the size of each."""
+def _inside_groups(order: Ranked, by: str) -> list[int]:
+    """The places still to be paired by score, and inside a group as is wished."""
     groups: dict[int, list[int]] = defaultdict(list)
     for place in order.free:
         groups[order.entries[place].score].append(place)
-    positions: dict[int, int] = {}
-    for _score, places in sorted(groups.items(), reverse=True):
-        for place in _ordered(order, places, by):
-            positions[place] = len(positions)
-    score = [entry.score for entry in order.entries]
-    return positions, score, {one: len(places) // 2 for one, places in groups.items()}
+    return [
+        place
+        for _, group in sorted(groups.items(), reverse=True)
+        for place in _ordered(order, group, by)
+    ]
 
 
 def _ordered(order: Ranked, places: list[int], by: str) -> list[int]:
@@ -122,10 +124,10 @@ def _ordered(order: Ranked, places: list[int], by: str) -> list[int]:
 
 def floated(order: Ranked) -> Amount:
     """How lately the higher of two scores floated down, and the lower one up."""
-    score = [entry.score for entry in order.entries]
-    down = [_lately(entry, DOWN) for entry in order.entries]
-    up = [_lately(entry, UP) for entry in order.entries]
-    return lambda one, other: down[one] + up[other] if score[one] != score[other] else 0
+    score = order.scores
+    down = arrays.row(_lately(entry, DOWN) for entry in order.entries)
+    up = arrays.row(_lately(entry, UP) for entry in order.entries)
+    return lambda one, other: (down[one] + up[other]) * (score[one] != score[other])
 
 
 def _lately(entry: Entry, way: str) -> int:
@@ -135,5 +137,5 @@ def _lately(entry: Entry, way: str) -> int:
 
 def beyond(order: Ranked, most: int) -> Amount:
     """Half points beyond the limit, squared."""
-    score = [entry.score for entry in order.entries]
-    return lambda one, other: max(score[one] - score[other] - most, 0) ** 2
+    score = order.scores
+    return lambda one, other: (score[one] - score[other] - most).clip(0, _FAR) ** 2

@@ -22,7 +22,6 @@ of one less for the remainder).
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
@@ -172,10 +171,9 @@ def _task(order: Ranked, prices: costs.Prices, sizes: list[int], byes: set[int])
     """What is to be arranged; among equal scores the lot says who fills the first tables."""
     number, seed = len(order.entries), (order.field.seed, order.field.round)
     drawn = lots(number, "tables", *seed)
-    rows = [[0] * number for _ in range(number)]
-    for one, other in combinations(range(number), 2):
-        cost = FORBIDDEN if (one, other) in order.forbidden else prices.pair(one, other)
-        rows[one][other] = rows[other][one] = cost
+    rows = prices.all(range(number), ()).tolist()
+    for one, other in order.forbidden:
+        rows[one][other] = rows[other][one] = FORBIDDEN
     filling = sorted(
         (place for place in range(number) if place not in byes),
         key=lambda place: (-order.entries[place].score, drawn[place]),

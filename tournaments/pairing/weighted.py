@@ -10,11 +10,11 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import costs
+from tournaments.pairing import arrays, costs
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matching import TOOLS, Unmatched, cheapest
+from tournaments.pairing.matching import FORBIDDEN, TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Cost, Table
 from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
@@ -71,7 +71,9 @@ def drawn(
     return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
 
 
-def with_finals(known: costs.Prices, repeat: int, finals: Sequence[Pair]) -> costs.Prices:
+def with_finals(
+    order: Ranked, known: costs.Prices, repeat: int, finals: Sequence[Pair]
+) -> costs.Prices:
     """Prices by which `finals` may meet again, and shall unless others had to meet again for it.
 
     A final costs no repeat, and to do without one costs something; `repeat` is that weight.
@@ -80,20 +82,19 @@ def with_finals(known: costs.Prices, repeat: int, finals: Sequence[Pair]) -> cos
         return known
     again = ("repeat", "back_to_back")
     parts = [
-        (name, weight, but(amount, finals) if name in again else amount)
+        (name, weight, but(order, amount, finals) if name in again else amount)
         for name, weight, amount in known.parts
     ]
-    lost = {place for pair in finals for place in pair}
-
-    def without(one: int, other: int) -> int:
-        return 0 if (one, other) in finals else (one in lost) + (other in lost)
-
+    playing = {place for pair in finals for place in pair}
+    lost = arrays.row(place in playing for place in range(len(order.entries)))
+    without = but(order, lambda one, other: lost[one] + lost[other], finals)
     return costs.Prices((*parts, ("final", repeat // 4, without)))
 
 
-def but(amount: costs.Amount, pairs: Collection[Pair]) -> costs.Amount:
+def but(order: Ranked, amount: costs.Amount, pairs: Collection[Pair]) -> costs.Amount:
     """The amount, nothing for these pairs."""
-    return lambda one, other: 0 if (one, other) in pairs else amount(one, other)
+    free = order.marked(pairs)
+    return lambda one, other: amount(one, other) * (1 - free[one, other])
 
 
 def _table(order: Ranked, prices: costs.Prices, pair: Pair, placing: Placing) -> Table:
@@ -179,15 +180,11 @@ def _matched(
 ) -> tuple[list[Pair], int | None]:
     """The cheapest pairs, and who has the bye if only `candidates` may; raises Unmatched."""
     free, nobody = order.free, len(order.free)
-    byes = {place: weight * lower for lower, place in enumerate(reversed(candidates))}
-
-    def cost(one: int, other: int) -> int | None:
-        if other == nobody:
-            return byes.get(free[one])
-        pair = free[one], free[other]
-        return None if pair in order.forbidden else prices.pair(*pair)
-
-    pairs = cheapest(nobody + nobody % 2, cost, order.field.seed, order.field.round)
+    table = prices.all(free, order.forbidden)
+    if nobody % 2:
+        byes = {place: weight * lower for lower, place in enumerate(reversed(candidates))}
+        table = arrays.bordered(table, [byes.get(place, FORBIDDEN) for place in free])
+    pairs = cheapest(table, order.field.seed, order.field.round)
     with_bye = [free[one] for one, other in pairs if other == nobody]
     tables = [(free[one], free[other]) for one, other in pairs if other < nobody]
     return tables, with_bye[0] if with_bye else None
