@@ -21,6 +21,7 @@ from games.guards import guards_missing
 from games.models import Event
 from games.queries import headings, titles_of
 from games.verification.newest import broken_among_newest
+from tournaments import second_factors
 
 OLD_SECONDS = 60  # after which a stream should have been followed
 CLOCK_SECONDS = 5
@@ -198,6 +199,17 @@ def _clock() -> Iterator[Finding]:
         )
 
 
+def _logins() -> Iterator[Finding]:
+    if lost := second_factors.sealed_by_another_key():
+        what = _("The keys of {count} phones can't be read: WORTWART_SECRET has changed.")
+        do = _("Set it back, or run python3 manage.py take_off_second_factor for each account.")
+        yield Finding(what.format(count=lost), do)
+    if settings.HTTPS and (bare := second_factors.staff_without()):
+        what = _("{count} accounts that direct or run the house log in with a password alone.")
+        do = _("Let them set up the login in two steps (menu of the account).")
+        yield Finding(what.format(count=bare), do, grave=False)
+
+
 def _chains() -> Iterator[Finding]:
     for said in islice(broken_among_newest(NEWEST), SHOWN):
         yield Finding(said, _("Run python3 manage.py verify, and keep every backup that you have."))
@@ -212,6 +224,7 @@ LOOKED_AT: dict[str, Callable[[], Iterator[Finding]]] = {
     "backups": _backups,
     "disk": _disk,
     "clock": _clock,
+    "logins": _logins,
     "chains": _chains,
 }
 """By name in the order in which they are looked at."""

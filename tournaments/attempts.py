@@ -2,7 +2,8 @@
 
 Two things are counted: a login name at an address (somebody guesses one password), and an address
 alone (somebody guesses through many names, each guess a hash of 100 MiB). Of codes of links, too:
-an address, and all addresses together (somebody guesses from many of them).
+an address, and all addresses together (somebody guesses from many of them). Of codes
+of a phone: the account.
 """
 
 from dataclasses import dataclass
@@ -58,6 +59,14 @@ def counts_of_codes(address: str) -> tuple[Count, Count]:
         Count(AddressAttempts, _hash(f"code\n{address}"), CODE_LIMIT),
         Count(AddressAttempts, _hash("codes of everybody"), ALL_CODES_LIMIT),
     )
+
+
+def counts_of_second_steps(account: str) -> tuple[Count]:
+    """Return what a code of a phone counts as: from wherever, as its million is soon gone through.
+
+    Only who knows the password gets that far, so nobody else can lock an account by this.
+    """
+    return (Count(AddressAttempts, _hash(f"second step\n{account}"), LIMIT),)
 
 
 def lock_end(row: LoginAttempts | AddressAttempts | None, limit: int = LIMIT) -> datetime | None:

@@ -142,6 +142,19 @@ def forget_code(*, address: str) -> None:
         _take_back(count.key)
 
 
+@transaction.atomic(durable=True)
+def second_step_allowed(*, account: str, now: datetime | None = None) -> bool:
+    """Count a try at the second step of a login and tell whether its code may be looked at."""
+    return _all_counted(attempts.counts_of_second_steps(account), now)
+
+
+@transaction.atomic(durable=True)
+def forget_second_step(*, account: str) -> None:
+    """Clear the count of an account whose code was right."""
+    keys = [count.key for count in attempts.counts_of_second_steps(account)]
+    AddressAttempts.objects.filter(pk__in=keys).delete()
+
+
 def _all_counted(counts: tuple[attempts.Count, ...], now: datetime | None) -> bool:
     at = now or timezone.now()
     allowed = all(_counted(count, at) for count in counts)

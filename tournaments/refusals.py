@@ -15,6 +15,9 @@ class Reason(Enum):
     TOKEN_LACKS_SCOPE = "This token lacks the scope {scope}; make another on the page of tokens."  # noqa: S105
     TOKEN_NEVER = "No token with scopes does this; log in and do it on the page."  # noqa: S105
     TOKEN_IS_FOR_ANOTHER = "This token is for another club or tournament; make one for this."  # noqa: S105
+    SECOND_FACTOR_THERE = "This account logs in in two steps already."
+    CODE_WRONG = "This code doesn't fit. Each is good once: wait for the next one of the phone."
+    CODES_USED_UP = "Too many wrong codes. Try again in {minutes} minutes."
     TOO_MANY_HOOKS = "A club has at most {most} webhooks; take one away first."
     NO_SUCH_SCOPE = "There is no scope {scope}; there are {scopes}."
     TOKEN_FOR_NO_CLUB = "You act for no such club."  # noqa: S105  (a sentence)

@@ -36,6 +36,7 @@ from tournaments.models import (
     Publication,
     Ranking,
     Role,
+    SecondFactor,
     SignUp,
     Standing,
     TableGame,
@@ -80,6 +81,7 @@ def register_tables() -> None:
     register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
     register(Hook, why_not="A director typed it; it is told what everybody may read anyhow.")
     register(Delivery, why_not="It is a log, of which the newest lines are kept.")
+    register(SecondFactor, why_not="Only the phone that knows the secret can prove it, at a login.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
     for told in (Change, ChangeCount):
         register(told, why_not="It tells collectors where to look; what they find there is proved.")

@@ -72,6 +72,22 @@ class FoundingForm(forms.Form):
         return again
 
 
+class CodeForm(forms.Form):
+    """A code of the phone, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(
+            {"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, auto_id="second-%s", label_suffix="")
+
+
 SCOPES = {
     "enter_results": _("Enter results of tables"),
     "enter_games": _("Keep score sheets: open games, enter moves, close them"),

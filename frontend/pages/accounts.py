@@ -16,12 +16,12 @@ from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms import FoundingForm, LoginForm
+from frontend.pages.second_factor import BACKEND, ask_for_code
 from games.sentences import sentence
-from tournaments import commands, queries
+from tournaments import commands, queries, second_factors
 from tournaments.addresses import plain, visitor
 from tournaments.secrecy import keeps_secrets
 
-BACKEND = "tournaments.backends.ThrottledBackend"
 UNPROCESSABLE, UNREADABLE, FORBIDDEN, TOO_MANY = 422, 400, 403, 429
 
 
@@ -37,6 +37,13 @@ class Login(LoginView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Ask, or log in."""
         return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """In, or to the second step for who has one."""
+        user = form.get_user()
+        if second_factors.second_factor(user) is None:
+            return super().form_valid(form)
+        return ask_for_code(self.request, user, self.get_redirect_url())
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """The form again; 429 while it is of no use to send it."""

@@ -9,6 +9,7 @@ from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
 from tournaments.models.grants import Grant
 from tournaments.models.hooks import Delivery, Hook
+from tournaments.models.second_factors import SecondFactor
 from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
 from tournaments.models.tournaments import (
     Contribution,
@@ -45,6 +46,7 @@ __all__ = [
     "Ranking",
     "Role",
     "RoleName",
+    "SecondFactor",
     "SignUp",
     "Standing",
     "TableGame",

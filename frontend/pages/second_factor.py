@@ -1,0 +1,133 @@
+"""The pages of the second factor: its step of the login, and what an account does about it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from engine.refusals import Refusal
+from frontend.forms.accounts import CodeForm
+from frontend.pages.tokens import account
+from frontend.qr import qr_code
+from games.sentences import sentence
+from tournaments import second_factors
+from tournaments.attempts import LOCK
+from tournaments.models import User
+from tournaments.secrecy import Secret, keeps_secrets
+
+BACKEND = "tournaments.backends.ThrottledBackend"
+UNPROCESSABLE, TOO_MANY = 422, 429
+_WAITING, _MINUTES = "second_step", 10
+
+
+def ask_for_code(request: HttpRequest, user: User, onward: str) -> HttpResponse:
+    """Lead somebody whose password was right to the second step; nobody is logged in yet."""
+    request.session.cycle_key()
+    request.session[_WAITING] = {
+        "account": str(user.pk),
+        "vouches": user.get_session_auth_hash(),  # another password ends this, too
+        "until": int(timezone.now().timestamp()) + 60 * _MINUTES,
+        "onward": onward,
+    }
+    return redirect("second-step")
+
+
+@sensitive_post_parameters("code")
+@keeps_secrets
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def second_step(request: HttpRequest) -> HttpResponse:
+    """Ask for a code of the phone, or a recovery code, and log in."""
+    waiting: Any = request.session.get(_WAITING)
+    user = _who_waits(waiting)
+    if user is None:
+        request.session.pop(_WAITING, None)
+        return redirect("login")
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            second_factors.check(user, form.cleaned_data["code"])
+        except Refusal as no:
+            status = _refused(form, no)
+        else:
+            del request.session[_WAITING]
+            login(request, user, backend=BACKEND)
+            return redirect(_onward(request, waiting["onward"]))
+    answer = render(request, "frontend/second_step.html", {"form": form}, status=status)
+    return _with_patience(answer)
+
+
+def _who_waits(waiting: Any) -> User | None:
+    """Whose password was right a few minutes ago and is the same still."""
+    if waiting is None or waiting["until"] < timezone.now().timestamp():
+        return None
+    user = User.objects.filter(pk=UUID(waiting["account"]), is_active=True).first()
+    if user is None or user.get_session_auth_hash() != waiting["vouches"]:
+        return None
+    return user
+
+
+def _onward(request: HttpRequest, wanted: str) -> str:
+    allowed = url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if wanted and allowed else resolve_url("games")
+
+
+@sensitive_post_parameters("code")
+@keeps_secrets
+@login_required(login_url="login")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """Show whether the login asks for a code; begin, confirm, make codes anew, give it up."""
+    user = account(request)
+    form = CodeForm(request.POST if "code" in request.POST else None)
+    status, codes = 200, []
+    if form.is_bound and form.is_valid():
+        try:
+            codes = _done(user, request.POST.get("act", ""), form.cleaned_data["code"])
+            form = CodeForm()
+        except Refusal as no:
+            status = _refused(form, no)
+    row = second_factors.second_factor(user)
+    begun = second_factors.begin(user) if row is None and request.POST else None
+    context = {
+        "form": form,
+        "codes": codes,
+        "row": row,
+        "begun": begun,
+        "picture": qr_code(begun.address) if begun else "",
+    }
+    answer = render(request, "frontend/second_factor.html", context, status=status)
+    return _with_patience(answer)
+
+
+def _done(user: User, act: str, code: str) -> list[Secret]:
+    """Do what a code was typed for; the recovery codes that are to be shown."""
+    if act == "codes":
+        return second_factors.new_recovery_codes(user, code)
+    if act == "give_up":
+        second_factors.give_up(user, code)
+        return []
+    return second_factors.confirm(user, code)
+
+
+def _refused(form: CodeForm, no: Refusal) -> int:
+    form.add_error("code", sentence(no))
+    return TOO_MANY if no.code == "CODES_USED_UP" else UNPROCESSABLE
+
+
+def _with_patience(answer: HttpResponse) -> HttpResponse:
+    if answer.status_code == TOO_MANY:
+        answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
+    return answer
