@@ -22,6 +22,8 @@ from tournaments.pairing.systems import system
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
 DUTCH, FINALS = "fide_dutch", "finals"
+TO_THE_END = (DUTCH, "contender")
+"""The systems that must know how many rounds the division has."""
 MOST_ROUNDS = 999
 
 
@@ -53,9 +55,9 @@ def system_of(
     if planned.system == OF_MANY:
         last = _last(state, division, number, planned)
         return _system(OF_MANY, {"last_round": last, **planned.parameters}, state.setup)
-    if planned.system == DUTCH:
+    if planned.system in TO_THE_END:
         rounds = len(state.divisions[division].plan)
-        return _system(DUTCH, {"rounds": rounds, **planned.parameters}, state.setup)
+        return _system(planned.system, {"rounds": rounds, **planned.parameters}, state.setup)
     if planned.system == FINALS:
         pairs = _finalists(state, division, number, planned, field)
         return _system(FINALS, {**planned.parameters, "pairs": pairs}, state.setup)

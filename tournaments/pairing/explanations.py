@@ -42,6 +42,22 @@ class Why(Enum):
         "that is still free and has not been met since round {round}."
     )
     FINAL = "A final of the first in the standing, while the others go on."
+    CAN_WIN = (
+        "{one} holds place {place}, and {other} can still win it: this or a better place came in "
+        "{times} of {runs} simulated endings."
+    )
+    IN_CONTROL = (
+        "{one} leads. If {other} wins all games, it is for place {place} or better in {direct} of "
+        "{runs} simulated endings when the two meet now, but only in {alone} when they do not."
+    )
+    OUT_OF_REACH = (
+        "{one} holds place {place}, which {other} can't win any more. "
+        "No round without such a table costs less."
+    )
+    SAFE_PLACE = (
+        "Place {place} is safe for {one}, whatever comes: so {one} meets somebody whose game "
+        "decides as little as can be about the places that are still open."
+    )
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
 
     # what it rests on

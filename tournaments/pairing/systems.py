@@ -12,6 +12,7 @@ from typing import Any
 from engine.refusals import Malformed, Refusal
 from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
+from tournaments.pairing.contender import Contender
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.field import Field, System
 from tournaments.pairing.finals import Finals
@@ -32,6 +33,7 @@ Kind = (
     | type[AustralianDraw]
     | type[RandomDraw]
     | type[Finals]
+    | type[Contender]
     | type[FideDutch]
     | type[ByHand]
     | type[TablesOfMany]
@@ -47,6 +49,7 @@ SYSTEMS: dict[str, Kind] = {
         AustralianDraw,
         RandomDraw,
         Finals,
+        Contender,
         FideDutch,
         TablesOfMany,
         ByHand,

@@ -13,6 +13,7 @@ from tournaments.simulation.model import Model, spread, strengths
 
 _BYE_SPREAD = 50
 ROUND_ROBIN, DUTCH, FINALS = "round_robin", "fide_dutch", "finals"
+CONTENDER = "contender"
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,8 @@ def _system(
     plan: Sequence[Planned], number: int, entries: tuple[Entry, ...], tables: Sequence[PlayedTable]
 ) -> System:
     planned = plan[number - 1]
-    if planned.system == DUTCH:
-        return system(DUTCH, {"rounds": len(plan), **planned.parameters})
+    if planned.system in (DUTCH, CONTENDER):
+        return system(planned.system, {"rounds": len(plan), **planned.parameters})
     if planned.system == FINALS and _begun(plan, number) < number:
         first = [one.seats for one in tables if one.round == _begun(plan, number)]
         pairs = [list(seats) for seats in first[: planned.parameters.get("finals", 1)]]

@@ -47,6 +47,7 @@ SYSTEMS = Called(
         "australian_draw": _("Australian draw"),
         "random": _("By lot, nobody twice"),
         "finals": _("Finals, the others go on"),
+        "contender": _("Contenders, for the last rounds"),
         "fide_dutch": _("Dutch System (FIDE)"),
         "tables_of_many": _("Tables of three to eight"),
         "by_hand": _("By hand"),
@@ -67,6 +68,9 @@ COSTS = Called(
         "again": _("met long before"),
         "float": _("floated lately"),
         "gap": _("too many wins apart"),
+        "reach": _("can't win the place"),
+        "safe": _("safe against a contender"),
+        "leader": _("off the leader's opponent"),
     }
 )
 

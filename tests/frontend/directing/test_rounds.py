@@ -116,7 +116,7 @@ def test_another_system_than_planned_can_pair(frieda):
     page = frieda.get(run())
     assert " ".join(page.form("pair").choices["system"]).split() == [
         "round_robin", "king_of_the_hill", "monrad", "australian_draw", "random", "finals",
-        "fide_dutch",
+        "contender", "fide_dutch",
     ]  # fmt: skip
     frieda.send(run(), "pair", system="king_of_the_hill")
     assert frieda.state.divisions["A"].rounds[1].proposal.system == "king_of_the_hill"

@@ -79,6 +79,17 @@ def test_tables_of_many_know_from_the_plan_how_many_rounds_are_to_come(number, r
     assert [one.proposal.parameters["last_round"] for one in rounds_of(state)] == [rounds] * rounds
 
 
+@pytest.mark.parametrize("number", [11, 24])
+def test_contenders_know_from_the_plan_how_many_rounds_are_to_come(number):
+    swiss, contender = ({"system": name, "parameters": {}} for name in ("swiss", "contender"))
+    state = evening("swiss", number, seed=3, plan=[*[swiss] * 4, *[contender] * 2])
+
+    found = [*rounds_of(state)][4:]
+    assert [one.proposal.parameters["rounds"] for one in found] == [6, 6]
+    assert all(table.why for one in found for table in one.tables.values())
+    assert repeats(state) == 0
+
+
 @pytest.mark.parametrize("number", [8, 13, 24])
 def test_a_plan_by_the_dutch_system_pairs_what_the_rule_says_of_the_same_results(number):
     plan = [{"system": "fide_dutch", "parameters": {}} for _ in range(5)]

@@ -11,6 +11,7 @@ from games.canonical import canonical
 from tests.tournaments.pairing.rounds import entries, field, round_of
 from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
+from tournaments.pairing.contender import Contender
 from tournaments.pairing.explanations import NAMES_ENTRIES, Why
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.finals import Finals
@@ -33,6 +34,7 @@ GIVEN = {
     "australian_draw": ({"reset": 4}, AustralianDraw(4)),
     "random": ({}, RandomDraw()),
     "finals": ({"finals": 1, "pairs": [["bert", "anna"]]}, Finals(1, (("bert", "anna"),))),
+    "contender": ({"rounds": 7, "places": 2}, Contender(rounds=7, places=2)),
     "fide_dutch": ({"rounds": 7}, FideDutch(7)),
     "tables_of_many": ({"size": 3}, TablesOfMany(3)),
     "by_hand": ({"tables": [["bert", "anna"]], "byes": ["clara"]}, ByHand(*HAND)),
@@ -128,7 +130,8 @@ def test_parameters_of_another_shape_are_malformed(name, parameters):
 
 
 COUNTS = {"group", "number", "round", "times", "difference", "firsts", "mine", "theirs", "had"}
-PLACES = {"one_place", "other_place", "first_number", "second_number", "table"}
+COUNTS |= {"direct", "alone", "runs"}
+PLACES = {"one_place", "other_place", "first_number", "second_number", "table", "place"}
 SCORES = {"points", "higher", "lower", "least", "most"}
 
 
