@@ -34,6 +34,7 @@ CHANGES = (
             _("A tournament is followed live below /api/v1/ as well, by pages of any origin."),
             _("A webhook is sent again at once what it did not take."),
             _("The description has an ETag."),
+            _("A tournament of tsh comes in over the API, looked at line by line before."),
         ),
     ),
     Change(

@@ -25,6 +25,7 @@ from tournaments.register.commands import merge, register_person
 V1 = "/api/v1/"
 PEOPLE = "Name;Geburtsjahr\nIda Muster;1990\n"
 RATINGS = "Name;Elo;Partien\nAnna Muster;1700;60\n"
+TSH = "Muster, Ida 1432 2 3; 400 350\nMuster, Jan 1400 1; 377\nMuster, Kai 1300 0; 50\n"
 GCG = "#player1 a Anna\n#player2 b Bert\n>a: HORN 8F HORN 12 12\n"
 
 
@@ -160,6 +161,9 @@ TRIED: dict[str, tuple[Try, ...]] = {
             at={"game": "{open_game}"}),
     ),
     "import_gcg": (Try("emil", {"club": "{club}", "gcg": GCG}, "a game of one play"),),
+    "import_tsh": (
+        Try("frieda", {"name": "a.t", "text": TSH, "preview": True}, "what a file holds"),
+    ),
     "search_sheet": (Try("emil", {"club": "{club}", "sheet": SHORT}, "two words"),),
     "read_sheet_search": (Try("frieda"),),
     "change_sheet_search": (Try("frieda", {"stop": True}, "no more is wanted"),),

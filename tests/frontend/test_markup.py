@@ -65,6 +65,7 @@ def directing_pages(cast, director):
     return {
         **{page: director.get(base + page) for page in shown},
         "new tournament": director.get("/tournaments/new/"),
+        "from tsh": director.get("/tournaments/import/"),
         "misread result": director.post(f"{base}rounds/A/2/run/", {**wrong, "text": "9"}),
         "preview": director.post(f"{base}entries/list/", listed),
         "new links": director.post(f"{base}people-links/", {"form": "invite-players"}),

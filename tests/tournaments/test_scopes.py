@@ -36,7 +36,7 @@ OPENED_BY = {
     "enter_acts": "rd", "enter_move": "gd", "open_game": "gd", "import_gcg": "gd",
     "search_sheet": "gd", "read_sheet_search": "gd", "change_sheet_search": "gd",
     "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",
-    "create_tournament": "d", "pair_round": "d",
+    "create_tournament": "d", "pair_round": "d", "import_tsh": "d",
     "make_word_report": "d", "list_word_reports": "d", "read_word_report": "d",
     "import_edition": "d", "change_look_up_setting": "d",
     "agree_rating_rule": "d", "agree_series_rule": "d", "preview_start_list": "d",

@@ -4,14 +4,15 @@ All of it or nothing. The same files never make a second tournament of the same 
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date as day
 from hashlib import sha256
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
 from engine.facts import payload
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
 from tournaments.course.acts import Act, Close
 from tournaments.directing.commands import create_tournament, perform, subject_of
@@ -23,7 +24,7 @@ from tournaments.register.lines import LONGEST
 from tournaments.register.people_files import turned
 from tournaments.tsh.entering import Field, Who, acts_of, creation
 from tournaments.tsh.files import TshEvent
-from tournaments.tsh.reading import decoded, read_event
+from tournaments.tsh.reading import decoded, read_event, read_through
 
 _MOST_BYTES = 100_000  # of the facts that one request to the store brings
 SOURCE = "tsh"
@@ -77,6 +78,54 @@ def bring(*, actor: str, club: Club, files: Mapping[str, bytes], wanted: Wanted)
     return Brought(created.stream, event, known, len(field) - known)
 
 
+class Looked(NamedTuple):
+    """What files hold, how many of the players are known and new, and what can't be entered.
+
+    Each fault has its place, such as `a.t, line 3`; empty where it is about the whole.
+    """
+
+    event: TshEvent | None
+    known: int
+    new: int
+    faults: tuple[tuple[str, Malformed | Refusal], ...]
+
+
+def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked:
+    """Read files as `bring` does, and try all that it would enter; nothing is stored."""
+    try:
+        event, unread = read_through({name: decoded(one) for name, one in files.items()})
+    except Malformed as fault:
+        return Looked(None, 0, 0, ((fault.where, fault),))
+    faults: list[tuple[str, Malformed | Refusal]] = [(one.where, one) for one in unread]
+    if faults:
+        return Looked(event, 0, 0, tuple(faults))
+    try:
+        people = list(matched(club, event))
+        create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
+        field = {place: Who(str(uuid4()), str(uuid4())) for place, *_ in people}
+        list(acts_of(event, create, field))
+    except Malformed as fault:
+        return Looked(event, 0, 0, ((fault.where, fault),))
+    except Refusal as refusal:
+        return Looked(event, 0, 0, (("", refusal),))
+    known = sum(found is not None for *_, found in people)
+    return Looked(event, known, len(people) - known, ())
+
+
+def told_by(event: TshEvent | None, title: str = "", date: str = "") -> tuple[str, str]:
+    """What a tournament is called and its day: as said, else as the files say, else empty."""
+    config = event.config if event else {}
+    return (title or config.get("event_name", ""))[:200], date or _day(config.get("event_date", ""))
+
+
+def _day(told: str) -> str:
+    """The date that a configuration tells, where it is written with a year first."""
+    try:
+        return day.fromisoformat(told.strip()).isoformat()
+    except ValueError:
+        return ""
+
+
 def _fingerprint(files: Mapping[str, bytes]) -> str:
     told = sha256()
     for name, content in sorted(files.items()):
@@ -98,18 +147,26 @@ def _parts(acts: list[Act]) -> Iterator[list[Act]]:
 
 def _people(actor: str, club: Club, event: TshEvent, key: str) -> tuple[Field, int]:
     """Who the players are, and how many of them stood in the register: by the same name, alone."""
-    register = _register(club)
     field: dict[tuple[str, int], Who] = {}
     known = 0
+    for (division, number), name, found in matched(club, event):
+        known += found is not None
+        entry = subject_of(actor, f"{key} {division}", number)
+        field[division, number] = Who(str(entry), found or _registered(actor, club, name))
+    return field, known
+
+
+def matched(club: Club, event: TshEvent) -> Iterator[tuple[tuple[str, int], str, str | None]]:
+    """Division and number of each player, the name, and who that is in the register, if one is.
+
+    Raises Malformed with division and line where a name can't be stored.
+    """
+    register = _register(club)
     for division in event.divisions:
         for number, player in enumerate(division.players, 1):
             name = _name(division.name, player.line, player.name)
             found = register.pop(folded(name), [])
-            known += len(found) == 1
-            person = found[0] if len(found) == 1 else _registered(actor, club, name)
-            entry = subject_of(actor, f"{key} {division.name}", number)
-            field[division.name, number] = Who(str(entry), person)
-    return field, known
+            yield (division.name, number), name, found[0] if len(found) == 1 else None
 
 
 def _register(club: Club) -> dict[tuple[str, ...], list[str]]:

@@ -8,6 +8,7 @@ from tournaments.course.state import State
 from tournaments.directing import queries, tsh_feed
 from tournaments.directing.tsh_feed import UNDEFINED
 from tournaments.models import Person, Tournament
+from tournaments.register.people_files import turned_back
 from tournaments.rights import NOTHING
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 
@@ -50,15 +51,9 @@ def _division(told: Mapping[str, Any]) -> TshDivision:
 
 def _player(told: Mapping[str, Any]) -> TshPlayer:
     return TshPlayer(
-        name=_turned(told["name"]),
+        name=turned_back(told["name"]),
         rating=told["rating"],
         opponents=tuple(told["pairings"]),
         scores=tuple(None if one == UNDEFINED else one for one in told["scores"]),
         fields={key: tuple(map(str, told["etc"][key])) for key in ("board", "p12")},
     )
-
-
-def _turned(name: str) -> str:
-    """A name as tsh has it, the last one in front: Muster, Anna."""
-    first, _, last = name.rpartition(" ")
-    return f"{last}, {first}" if first and "," not in name else name

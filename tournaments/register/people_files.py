@@ -127,6 +127,27 @@ def turned(name: str) -> str:
     return name
 
 
+_PARTICLES = frozenset(
+    {
+        *("von", "vom", "van", "de", "der", "den", "del", "della", "di", "du", "des", "da", "dos"),
+        *("zu", "zum", "zur", "ter", "ten", "te", "la", "le", "af", "av", "auf"),
+    }
+)
+
+
+def turned_back(name: str) -> str:
+    """A name with the last name in front: "Anna von der Heide" is "von der Heide, Anna".
+
+    The last name begins at the first particle behind a first name, else it is the last word.
+    """
+    words = name.split()
+    if len(words) == 1 or "," in name:
+        return name
+    inner = range(1, len(words) - 1)
+    at = next((n for n in inner if words[n].casefold() in _PARTICLES), len(words) - 1)
+    return f"{' '.join(words[at:])}, {' '.join(words[:at])}"
+
+
 def _words(where: str, words: str, doubts: list[Refusal]) -> str:
     """Words in the one spelling in which they are stored; empty where they can't be."""
     try:

@@ -40,6 +40,17 @@ def read_event(files: Mapping[str, str]) -> TshEvent:
     Where a configuration names its divisions, they are all there is; else a division is called by
     its file: `a.t` is A. Raises Malformed with the name of the file and the line.
     """
+    event, faults = read_through(files)
+    if faults:
+        raise faults[0]
+    return event
+
+
+def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Malformed]]:
+    """The same with every line that can't be read, and why; those players are missing in it.
+
+    Raises Malformed where there is nothing to read line by line.
+    """
     config: dict[str, str] = {}
     named: dict[str, str] = {}
     divisions: _Files = {}
@@ -50,10 +61,13 @@ def read_event(files: Mapping[str, str]) -> TshEvent:
             if file in divisions:
                 raise Malformed(name, "The division file {file} is there twice.", file=file)
             divisions[file] = lines
-    return TshEvent(tuple(_divisions(divisions, named)), config)
+    faults: list[Malformed] = []
+    return TshEvent(tuple(_divisions(divisions, named, faults)), config), faults
 
 
-def _divisions(divisions: _Files, named: Mapping[str, str]) -> Iterator[TshDivision]:
+def _divisions(
+    divisions: _Files, named: Mapping[str, str], faults: list[Malformed]
+) -> Iterator[TshDivision]:
     if not 1 <= len(divisions) <= MOST_DIVISIONS:
         raise Malformed("file", "There is no division of tsh in it; choose its .t or .tsh file.")
     order = [file for file in named if file in divisions] or list(divisions)
@@ -63,7 +77,7 @@ def _divisions(divisions: _Files, named: Mapping[str, str]) -> Iterator[TshDivis
         if name in seen:
             raise Malformed(file, "Two divisions are called {name}.", name=name)
         seen.add(name)
-        yield _division(file, name, divisions[file])
+        yield _division(file, name, divisions[file], faults)
 
 
 def _called(file: str) -> str:
@@ -104,15 +118,24 @@ def _configure(line: str, config: dict[str, str], named: dict[str, str]) -> None
         named[told[2]] = told[1]
 
 
-def _division(file: str, name: str, lines: list[tuple[int, str]]) -> TshDivision:
+def _division(
+    file: str, name: str, lines: list[tuple[int, str]], faults: list[Malformed]
+) -> TshDivision:
+    """A division; what speaks against its lines goes to `faults`."""
     if not lines:
         raise Malformed(file, "There is no player in it.")
     if len(lines) > MOST_PLAYERS:
         raise Malformed(file, "A division has at most {most} players.", most=MOST_PLAYERS)
-    players = tuple(_player(file, number, line) for number, line in lines)
-    division = TshDivision(name, players)
-    for own, player in enumerate(players, 1):
-        _check_opponents(file, division, own, player)
+    players: list[TshPlayer] = []
+    for number, line in lines:
+        try:
+            players.append(_player(file, number, line))
+        except Malformed as fault:
+            faults.append(fault)
+    division = TshDivision(name, tuple(players))
+    if len(players) == len(lines):  # else the numbers are those of others
+        for own, player in enumerate(players, 1):
+            faults.extend(_wrong_opponents(file, division, own, player))
     return division
 
 
@@ -174,14 +197,16 @@ def _score(file: str, number: int, word: str) -> int | None:
     return None if word == _UNDEFINED else int(word)
 
 
-def _check_opponents(file: str, division: TshDivision, own: int, player: TshPlayer) -> None:
-    """Who somebody met must tell the same. Raises Malformed."""
+def _wrong_opponents(
+    file: str, division: TshDivision, own: int, player: TshPlayer
+) -> Iterator[Malformed]:
+    """Where the line of whom somebody is said to have met tells otherwise."""
     for round_, opponent in enumerate(player.opponents, 1):
         if opponent in (None, ALONE):
             continue
         known = 1 <= opponent <= len(division.players) and opponent != own
         if not known or division.players[opponent - 1].opponent(round_) != own:
-            raise _broken(
+            yield _broken(
                 file,
                 player.line,
                 "In round {round} player {number} is said to have met player {opponent}, "

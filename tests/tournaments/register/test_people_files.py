@@ -5,7 +5,7 @@ import pytest
 from engine.refusals import Malformed
 from tournaments.register.cells import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from tournaments.register.columns import Column, columns_of
-from tournaments.register.people_files import MOST_BYTES, read, turned
+from tournaments.register.people_files import MOST_BYTES, read, turned, turned_back
 
 
 def told(row):
@@ -84,6 +84,26 @@ def test_a_comma_puts_the_first_name_behind_unless_it_means_something_else():
         "A, B, C",
         "Anna M.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "back"),
+    [
+        ("Anna Muster", "Muster, Anna"),
+        ("Anna Lena Muster", "Muster, Anna Lena"),
+        ("Anna von Muster", "von Muster, Anna"),
+        ("Bert van der Heide", "van der Heide, Bert"),
+        ("Cleo De Muster", "De Muster, Cleo"),
+        ("Hugo Zum Felde Muster", "Zum Felde Muster, Hugo"),
+        ("Vom Muster", "Muster, Vom"),
+        ("Anna von", "von, Anna"),
+        ("Anna", "Anna"),
+        ("Muster, Anna", "Muster, Anna"),
+    ],
+)
+def test_a_last_name_begins_at_its_particle(name, back):
+    assert turned_back(name) == back
+    assert turned(back) == turned(name)
 
 
 def test_headings_are_known_in_german_and_english_whatever_their_case_and_marks():

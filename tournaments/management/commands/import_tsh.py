@@ -13,7 +13,7 @@ from engine.rulesets import RULESETS
 from games.sentences import sentence
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
-from tournaments.directing.from_tsh import Brought, Wanted, bring
+from tournaments.directing.from_tsh import Brought, Wanted, bring, told_by
 from tournaments.tsh.reading import decoded, read_event
 
 ENDINGS = (".t", ".tsh")
@@ -67,19 +67,11 @@ def _content(file: Path) -> bytes:
 
 def _wanted(files: dict[str, bytes], path: Path, options: dict[str, Any]) -> Wanted:
     """What the arguments say, else the configuration, else the file itself."""
-    config = read_event({name: decoded(one) for name, one in files.items()}).config
-    told = options["date"] or _day(config.get("event_date", "")) or date.today().isoformat()  # noqa: DTZ011
-    title = options["title"] or config.get("event_name", "") or path.stem
+    event = read_event({name: decoded(one) for name, one in files.items()})
+    title, told = told_by(event, options["title"], options["date"])
     names = ("ruleset", "rated", "close")
-    return Wanted(title[:200], told, **{name: options[name] for name in names})
-
-
-def _day(told: str) -> str:
-    """The date that a configuration tells, where it is written with a year first."""
-    try:
-        return date.fromisoformat(told.strip()).isoformat()
-    except ValueError:
-        return ""
+    given = {name: options[name] for name in names}
+    return Wanted(title or path.stem[:200], told or date.today().isoformat(), **given)  # noqa: DTZ011
 
 
 def _told(done: Brought) -> str:

@@ -1,0 +1,190 @@
+"""REST for tournaments of tsh: looked at line by line, then brought in whole or not at all."""
+
+from dataclasses import dataclass
+from datetime import date as Day  # noqa: N812 - a field of that name stands beside it
+from typing import Annotated, Any
+from uuid import UUID
+
+from django.urls import path
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.answers import OUT, As, File, Out, given
+from engine.refusals import Malformed
+from engine.rulesets import RULESETS
+from games.bodies import StrictJSON
+from games.requests import actor_of, address_of
+from games.schemas import REFUSED
+from games.sentences import sentence
+from games.shapes import answer, body_as, describe
+from tournaments.directing import found
+from tournaments.directing.from_tsh import Looked, Wanted, bring, look_at, told_by
+from tournaments.models import Club
+from tournaments.rights import check_scope, reach_of
+from tournaments.tsh.files import TshEvent
+
+MOST_OF_AN_EVENT = 1 << 20
+_AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
+
+
+@dataclass(frozen=True, kw_only=True)
+class TshText:
+    """An archive or a division file of tsh as text; `name` is that of the file, as a.t."""
+
+    name: Annotated[str, As(max_length=200)]
+    text: Annotated[str, As(max_length=MOST_OF_AN_EVENT, trim_whitespace=False)]
+    title: Annotated[str, As(max_length=200)] | Out = OUT
+    date: Day | Out = OUT
+    ruleset: Annotated[str, As(choices=list(RULESETS))] | Out = OUT
+    rated: bool | Out = OUT
+    close: bool | Out = OUT
+    preview: bool | Out = OUT
+
+
+@dataclass(frozen=True, kw_only=True)
+class TshFile:
+    """An archive or a division file of tsh, in ISO-8859-1 or UTF-8."""
+
+    file: Annotated[File, As(max_length=200)]
+    title: Annotated[str, As(max_length=200)] | Out = OUT
+    date: Day | Out = OUT
+    ruleset: Annotated[str, As(choices=list(RULESETS))] | Out = OUT
+    rated: bool | Out = OUT
+    close: bool | Out = OUT
+    preview: bool | Out = OUT
+
+
+@dataclass(frozen=True)
+class TshDivision:
+    """A division of the file."""
+
+    division: str
+    players: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class TshFault:
+    """What can't be entered, and where it stands: the file and its line; empty: the whole."""
+
+    place: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class TshTournament:
+    """What the file holds, or what became of it; `stream` is null where nothing is stored."""
+
+    stream: UUID | None
+    repeated: Annotated[bool, As(help_text="the club has a tournament of this very file already")]
+    title: str
+    date: str
+    divisions: tuple[TshDivision, ...]
+    known: int
+    new: int
+    faults: tuple[TshFault, ...]
+
+
+class TshOfClub(APIView):
+    """Tournaments of tsh that come in."""
+
+    verbs = {"POST": "create_tournament"}
+    most_bytes = 2 * MOST_OF_AN_EVENT + _AROUND_A_FILE  # in JSON letters may take more
+    parser_classes = [StrictJSON, MultiPartParser]
+
+    @describe(
+        operation_id="import_tsh",
+        request={"application/json": TshText, "multipart/form-data": TshFile},
+        responses={200: TshTournament, 201: TshTournament, **REFUSED},
+    )
+    def post(self, request: Request, club: UUID) -> Response:
+        """Read a tournament of tsh, and store it with its people unless a preview is asked for.
+
+        A preview names every line that can't be entered. Storing takes all or nothing, and the
+        right to register people; the same file never makes a second tournament.
+        """
+        within = reach_of(request)
+        owner = found.club_seen(within, club)
+        if owner is None:
+            raise NotFound
+        self._check(request, "create_tournament", owner)
+        sent = given(body_as(TshFile if request.FILES else TshText, request, "file"))
+        self._check(request, "manage_people", owner)
+        files = _files(sent)
+        wanted = _wanted(sent)
+        looked = look_at(club=owner, files=files, wanted=wanted)
+        title, day = told_by(looked.event, wanted.title, str(sent.get("date", "")))
+        if sent.get("preview"):
+            return answer(_told(looked, title, day))
+        if not day or not title:
+            where = "date" if title else "title"
+            raise Malformed(where, "The file does not say it; send it beside.")
+        done = bring(
+            actor=actor_of(request),
+            club=owner,
+            files=files,
+            wanted=wanted._replace(title=title, date=day),
+        )
+        kept = looked._replace(known=done.known, new=done.new)
+        made = address_of(request, "api-tournament", stream=done.stream)
+        code = status.HTTP_200_OK if done.repeated else status.HTTP_201_CREATED
+        page = _told(kept, title, day, done.stream, repeated=done.repeated)
+        return answer(page, code, Location=made)
+
+    def _check(self, request: Request, verb: str, owner: Club) -> None:
+        """Refuse who may not do this for the club."""
+        within = reach_of(request)
+        if not within.may(verb, owner):
+            check_scope(within, verb, owner)
+            self.permission_denied(request)
+
+
+def _files(sent: dict[str, Any]) -> dict[str, bytes]:
+    """The file that was sent, by its name. Raises Malformed."""
+    name, content = (
+        (sent["file"].name, sent["file"].read(MOST_OF_AN_EVENT + 1))
+        if "file" in sent
+        else (sent["name"], sent["text"].encode())
+    )
+    if len(content) > MOST_OF_AN_EVENT:
+        raise Malformed("file", "It is longer than any tournament file; choose the right one.")
+    return {name: content}
+
+
+def _wanted(sent: dict[str, Any]) -> Wanted:
+    names = ("ruleset", "rated", "close")
+    said = {name: sent[name] for name in names if name in sent}
+    return Wanted(sent.get("title", ""), str(sent.get("date", _A_DAY)), **said)
+
+
+_A_DAY = "2000-01-01"  # only to try the acts; what is stored has the day of the file or the sender
+
+
+def _told(
+    looked: Looked, title: str, day: str, stream: UUID | None = None, *, repeated: bool = False
+) -> TshTournament:
+    return TshTournament(
+        stream,
+        repeated,
+        title,
+        day,
+        tuple(divisions_of(looked.event)),
+        looked.known,
+        looked.new,
+        tuple(TshFault(place, sentence(fault)) for place, fault in looked.faults),
+    )
+
+
+def divisions_of(event: TshEvent | None) -> list[TshDivision]:
+    """How large each division is."""
+    return [
+        TshDivision(one.name, len(one.players), one.rounds)
+        for one in (event.divisions if event else ())
+    ]
+
+
+urlpatterns = [path("clubs/<uuid:club>/tsh/", TshOfClub.as_view(), name="api-import-tsh")]
