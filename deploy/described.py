@@ -128,6 +128,8 @@ def _in_a_line(operation: dict[str, Any]) -> None:
     line, _, more = said.partition("\n\n")
     operation["summary"] = " ".join(line.split()).removesuffix(".")
     operation["description"] = more or said
+    if "requestBody" in operation:  # one whose fields can all be left out is {}
+        operation["requestBody"]["required"] = True
     for one in operation.get("parameters", ()):
         if one["in"] == "path":
             one.setdefault("description", PARTS.get(one["name"], ""))

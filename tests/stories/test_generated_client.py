@@ -1,41 +1,27 @@
 """A client that a tool makes from the API's description plays a round with a house that serves."""
 
 import importlib
-import json
-import subprocess
 import sys
 
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
 from tests.games.cast import a_key
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
 from tests.tournaments.tokens_of_before import a_token
+from tests.typed.generating import PACKAGE
+from tests.typed.generating import generated as generate
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.process]
-
-PACKAGE = "wortwart_client"
 
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory):
     """The client, made from the description as it is."""
-    tmp_path = tmp_path_factory.mktemp("client")
-    description = tmp_path / "schema.json"
-    schema = SchemaGenerator().get_schema(request=None, public=True)
-    description.write_text(json.dumps(schema, default=str))
-    config = tmp_path / "config.json"
-    config.write_text(json.dumps({"post_hooks": [], "package_name_override": PACKAGE}))
-    command = ["generate", "--path", description, "--meta", "none", "--config", config]
-    place = tmp_path / PACKAGE
-    subprocess.run(
-        [sys.executable, "-m", "openapi_python_client", *command, "--output-path", place],
-        check=True,
-        capture_output=True,
-    )
+    folder = tmp_path_factory.mktemp("client")
+    generate(folder)
     with pytest.MonkeyPatch.context() as patched:
-        patched.syspath_prepend(tmp_path)
+        patched.syspath_prepend(folder)
         yield lambda module: importlib.import_module(f"{PACKAGE}.{module}")
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]

@@ -29,16 +29,132 @@ function told(act: Act): string {
     case "create":
       return act.divisions.join(" ");
     case "enter":
-      return `${act.entry} ${act.division}`;
+    case "revise":
+      return `${act.entry} ${act.person} ${act.division}`;
+    case "leave":
+    case "come_back":
+      return `${act.entry} ${act.from_round}`;
+    case "absent":
+    case "penalty":
+      return `${act.entry} ${act.round}`;
+    case "check_in":
+      return act.entry;
+    case "apart":
+    case "together":
+      return act.entries.join(" ");
+    case "division":
+    case "plan":
+      return `${act.division} ${act.plan?.length ?? 0}`;
+    case "propose":
+      return `${act.division} ${act.round} ${act.system} ${act.tables.length}`;
     case "publish":
+    case "withdraw":
+    case "change":
     case "close_round":
       return `${act.division} ${act.round}`;
     case "report":
     case "correct":
+    case "slip":
       return `${act.division} ${act.round} ${act.table} ${(act.scores ?? []).join(":")}`;
-    default:
+    case "from_game":
+    case "link":
+      return `${act.division} ${act.round} ${act.table} ${act.game}`;
+    case "confirm":
+    case "dispute":
+      return `${act.division} ${act.round} ${act.table} ${act.by ?? ""}`;
+    case "forfeit":
+      return `${act.division} ${act.round} ${act.table} ${act.entries.join(" ")}`;
+    case "undo":
+      return String(act.version);
+    case "show_names":
+      return act.to;
+    case "clock":
+      return act.ends_at ?? "";
+    case "announce":
+      return act.starts ?? "";
+    case "amend":
+      return act.setup.ruleset ?? "";
+    case "tables":
+    case "prizes":
+    case "notice":
+    case "close":
+    case "unannounce":
+    case "publish_tournament":
+    case "unpublish_tournament":
       return act.kind;
+    default:
+      return nobody(act);
   }
+}
+
+/** What a move is, each kind by fields of its own. */
+function noted(move: Move): string {
+  switch (move.kind) {
+    case "play":
+    case "lay":
+    case "swap":
+    case "add":
+    case "insert":
+    case "remove":
+    case "dissolve":
+      return `${move.seat} ${move.at} ${move.letters}`;
+    case "rack":
+    case "draw":
+      return `${move.seat} ${move.letters}`;
+    case "change":
+    case "joker":
+      return `${move.seat} ${move.aside} ${move.drawn}`;
+    case "bonus":
+      return `${move.seat} ${move.card}`;
+    case "settle":
+      return `${move.seat} ${move.points}`;
+    case "exchange":
+    case "pass":
+    case "challenge":
+    case "accept":
+    case "withdraw":
+    case "time":
+    case "resign":
+    case "forfeit":
+    case "miss":
+    case "undo":
+    case "turn":
+    case "glass":
+    case "loss":
+      return String(move.seat);
+    case "replace":
+    case "insertion":
+      return `${move.version} ${noted(move.entry)}`;
+    case "annul":
+    case "decision":
+      return String(move.version);
+    case "open":
+      return `${move.ruleset} ${move.players.length}`;
+    case "start":
+      return String(move.draws.length);
+    case "verdict":
+      return JSON.stringify(move.words);
+    case "stop":
+      return move.reason;
+    case "note":
+      return move.text;
+    case "clock":
+      return String(move.seconds);
+    case "adjourn":
+    case "resume":
+    case "end":
+    case "close":
+    case "publish":
+    case "unpublish":
+      return move.kind;
+    default:
+      return nobody(move);
+  }
+}
+
+/** A kind that was forgotten above does not compile here. */
+function nobody(kind: never): never {
+  throw new Error(`unknown: ${JSON.stringify(kind)}`);
 }
 
 async function readEvents(): Promise<void> {
@@ -52,7 +168,7 @@ async function readEvents(): Promise<void> {
       const page: Schemas["EventList"] = await taken(
         house.GET("/api/v1/tournaments/{stream}/events/", { params: { path: { stream: id }, query } }),
       );
-      for (const { act } of page.events) if (told(act)) seen += 1;
+      for (const { act } of page.events) if (told(act) || act.kind === "clock") seen += 1;
       cursor = page.next && new URL(page.next, WORTWART).searchParams.get("cursor");
     }
     console.log("tournament", seen === version ? "whole" : `${seen} of ${version}`);
@@ -102,6 +218,7 @@ async function keep(game: Game): Promise<void> {
   const opened = await taken(house.POST("/api/v1/games/", { params: { header: key() }, body }));
   let { version } = opened;
   for (const move of game.moves) {
+    if (!noted(move)) throw new Error(move.kind);
     const params = { path: { stream: opened.stream }, header: after(version) };
     ({ version } = await taken(house.POST("/api/v1/games/{stream}/moves/", { params, body: move })));
   }

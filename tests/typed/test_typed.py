@@ -69,6 +69,20 @@ def as_sent(stream, ruleset):
     return {"ruleset": ruleset, "names": names, "options": opened["options"], "moves": sent}
 
 
+@pytest.mark.parametrize("kind", ["dispute", "dissolve"])
+def test_a_kind_that_a_program_forgets_does_not_compile(workshop, kind):
+    """Negative control."""
+    text = CLIENT.read_text(encoding="utf-8")
+    assert text.count(f'    case "{kind}":\n') == 1
+    forgetful = workshop.folder / "forgetful.ts"
+    forgetful.write_text(text.replace(f'    case "{kind}":\n', ""), encoding="utf-8")
+    try:
+        with pytest.raises(AssertionError, match=f'"{kind}".* is not assignable to .*never'):
+            workshop.compiled()
+    finally:
+        forgetful.unlink()
+
+
 @pytest.mark.process
 @pytest.mark.django_db(transaction=True)
 def test_a_client_reads_the_demo_runs_a_tournament_and_keeps_a_game_of_every_family(
