@@ -10,6 +10,7 @@ import http.client
 import json
 import os
 import random
+import shutil
 import signal
 import threading
 import time
@@ -26,6 +27,7 @@ from django.db import connection
 
 from deploy.benchmarks.parts import Asked, Part, scratch_database
 from deploy.benchmarks.rounds import Desk
+from deploy.own_postgresql import OwnPostgreSQL, hang_up, own_postgresql, programs
 from deploy.trials import IN_DATABASE, Trial, trial
 from games.models import Head
 from tournaments import tokens
@@ -152,7 +154,9 @@ def _backends(_at: Trial) -> None:
         )
 
 
-DEATHS: dict[str, Callable[[Trial], None]] = {
+Deaths = dict[str, Callable[[Trial], None]]
+
+DEATHS: Deaths = {
     "postgresql": _backends,
     "redis": _redis,
     "web": _process("web"),
@@ -164,11 +168,33 @@ DEATHS: dict[str, Callable[[Trial], None]] = {
 }
 
 
-def kill(deaths: int, seed: int, *, clients: int = 2, keeps_key: bool = True) -> dict[str, Any]:
+def restarts(server: OwnPostgreSQL) -> Deaths:
+    """How PostgreSQL itself dies: killed with all that it has in memory, or restarted."""
+
+    def again(end: Callable[[], None]) -> Callable[[Trial], None]:
+        def die(_at: Trial) -> None:
+            end()
+            hang_up()
+            server.start()
+
+        return die
+
+    return {"killed": again(server.kill), "restarted": again(server.stop)}
+
+
+def kill(
+    deaths: int,
+    seed: int,
+    *,
+    clients: int = 2,
+    keeps_key: bool = True,
+    deaths_of: Deaths | None = None,
+) -> dict[str, Any]:
     """Let so many die at random on the scratch database that is open; what was counted.
 
     The next one dies once results are acknowledged again: so each dies under load.
     """
+    dying = DEATHS if deaths_of is None else deaths_of
     chance = random.Random(seed)  # noqa: S311 - a draw for a trial
     desks, secret = _house(clients)
     count = Count({desk.stream: {} for desk in desks})
@@ -183,9 +209,9 @@ def kill(deaths: int, seed: int, *, clients: int = 2, keeps_key: bool = True) ->
         for _ in range(deaths):
             _goes_on(count)
             time.sleep(chance.uniform(0.0, _PAUSE_SECONDS))
-            waiting = waiting or chance.sample(sorted(DEATHS), len(DEATHS))
+            waiting = waiting or chance.sample(sorted(dying), len(dying))
             name = waiting.pop()
-            DEATHS[name](at)
+            dying[name](at)
             died[name] += 1
         _goes_on(count)
         ended.set()
@@ -272,4 +298,18 @@ def measure(asked: Asked) -> dict[str, Any]:
     return found
 
 
-PARTS = (Part("kills", measure, needs="PostgreSQL, Redis and minutes"),)
+def measure_restarts(asked: Asked) -> dict[str, Any]:
+    """A server of PostgreSQL for this alone is killed and restarted, both twice a round."""
+    if connection.vendor != "postgresql" or programs() is None or not shutil.which("redis-server"):
+        return {}
+    with own_postgresql() as server:
+        deaths = restarts(server)
+        found = kill(2 * len(deaths) * asked.rounds, int(time.time()), deaths_of=deaths)
+        call_command("verify", verbosity=0)
+    return found
+
+
+PARTS = (
+    Part("kills", measure, needs="PostgreSQL, Redis and minutes"),
+    Part("restarts", measure_restarts, needs="PostgreSQL, programs of its own, and minutes"),
+)
