@@ -151,6 +151,8 @@ def _listed(case: _Case, word: str) -> Ruling | None:
     if barred := _barred_by_remark(case, word, found):
         return _with_evidence(barred, spellings, evidence)
     cause = _weighed(case, word, spellings, evidence)
+    if cause is Ground.HOMOGRAPH and _is_rare(edition, found):
+        cause = Reason.DOUBTFUL
     if isinstance(cause, Ground):
         ruling = case.ruling(word, Verdict.ADMISSIBLE, cause, source)
     else:
@@ -215,6 +217,12 @@ def _weighed(
     if counting and all(key(r.headword) != key(r.spelling) for r in counting):
         return Ground.INFLECTED
     return Ground.TWO_WAYS if spells_one_out(word) else Ground.LISTED
+
+
+def _is_rare(edition: Edition, found: Iterable[str]) -> bool:
+    """Whether dictionaries differ over the word that a form of a verb is as well (KLAUER-65)."""
+    remarks = [edition.remark(form) for form in found]
+    return all(one is not None and one.kind is Kind.DOUBTFUL for one in remarks)
 
 
 def _not_counting(evidence: tuple[Evidence, ...]) -> Reason:

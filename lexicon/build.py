@@ -9,10 +9,10 @@ from lexicon.sources import DATA, Sources, read_sources
 from lexicon.words import key
 
 FILE = DATA / "german.lexicon"
-NAME, VERSION = "german-words", 3  # a base list of another content gets another version
+NAME, VERSION = "german-words", 4  # a base list of another content gets another version
 STATE = {  # what the list stands for
     "state": 2024,  # the year of the dictionaries whose words it has
-    "dated": "2026-11-22",
+    "dated": "2026-11-23",
     "spelling": "official rules of 2024",
 }
 _SHOWN = 20  # spellings that are told by name
@@ -44,6 +44,9 @@ def base_readings(sources: Sources) -> Readings:
     """Every true spelling of the base list with its readings, those of two letters by hand."""
     every = sorted({*sources.spellings, *sources.two_letters})
     derived = derive(every)
+    for spelling, own in sources.own_readings.items():
+        others = (one for one in derived.get(spelling, ()) if one not in own)
+        derived[spelling] = (*own, *others)
     return {spelling: sources.two_letters.get(spelling, derived[spelling]) for spelling in every}
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
+from lexicon.paradigms.closed_classes import closed_forms
 from lexicon.paradigms.conjugation import is_strong
 from lexicon.profiles import KLAUER
 from lexicon.reading import PartOfSpeech
@@ -177,7 +178,14 @@ def _related(one: Iterable[Evidence], other: Iterable[Evidence]) -> bool:
 
 
 def _entries(readings: Iterable[Evidence]) -> set[_Headword]:
-    return {(r.headword, _COMMAND if _bare(r) else str(r.part_of_speech)) for r in readings}
+    """The headwords that may have derivatives; none comes from an adjective that has no forms: not
+    has no Note.
+    """
+    return {
+        (r.headword, _COMMAND if _bare(r) else str(r.part_of_speech))
+        for r in readings
+        if r.part_of_speech is not _ADJECTIVE or r.headword not in closed_forms()
+    }
 
 
 def _bare(reading: Evidence) -> bool:

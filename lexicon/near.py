@@ -26,6 +26,11 @@ def near_words(graphs: Iterable[WordGraph], word: str, most: int = MOST) -> tupl
     return _near(tuple(graphs), word)[:most] if len(word) <= LONGEST else ()
 
 
+def forget() -> None:
+    """Keep nothing of what was searched: for whoever measures."""
+    _near.cache_clear()
+
+
 @lru_cache(maxsize=_KEPT)
 def _near(graphs: tuple[WordGraph, ...], word: str) -> tuple[str, ...]:
     for slips in (1, 2) if len(word) >= _LONG else (1,):

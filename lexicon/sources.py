@@ -18,8 +18,10 @@ SOURCE, ERRATA, TWO_LETTERS = "german-words.txt.xz", "errata.tsv", "two-letters.
 MORE_WORDS, REGULAR = "more-words.txt", "regular-forms.txt.xz"
 NO_WORDS, OTHER_LANGUAGES = "no-words.tsv", "other-languages.tsv"
 GOODS, ENDED = "goods.tsv", "ended-spellings.tsv"
+RARE, OWN_READINGS = "rare-homographs.tsv", "own-readings.tsv"
 _REGIONS = {"CH": "Switzerland", "A": "Austria"}
 SHORTEST = LEAST + 1  # letters of the words that are taken from the source
+SURE = 100  # the score of a reading that somebody looked at
 _NOTHING = "-"
 
 
@@ -37,12 +39,14 @@ class Sources:
     """All that the base list is made of.
 
     `spellings` are the source's true spellings less the errata, with the words that it lacks.
-    `two_letters` maps those of the hand table to their readings, `remarks` tell of words on tiles.
-    `sha256` is that of the source, unpacked.
+    `two_letters` maps those of the hand table to their readings, `own_readings` further spellings
+    to readings that no paradigm gives; `remarks` tell of words on tiles. `sha256` is that of the
+    source, unpacked.
     """
 
     spellings: tuple[str, ...]
     two_letters: dict[str, tuple[Reading, ...]]
+    own_readings: dict[str, tuple[Reading, ...]]
     remarks: dict[str, Remark]
     sha256: str
 
@@ -57,7 +61,8 @@ def read_sources(data: Path = DATA) -> Sources:
     two_letters = _two_letters(data)
     words = {key(spelling) for spelling in (*kept, *two_letters)}
     remarks = _remarks(data, errata, words, frozenset(map(key, source)))
-    return Sources(tuple(sorted(kept)), two_letters, remarks, hashlib.sha256(text).hexdigest())
+    digest = hashlib.sha256(text).hexdigest()
+    return Sources(tuple(sorted(kept)), two_letters, own_readings(data), remarks, digest)
 
 
 def own_spellings(data: Path = DATA) -> frozenset[str]:
@@ -116,6 +121,16 @@ def _two_letters(data: Path) -> dict[str, tuple[Reading, ...]]:
     return found
 
 
+def own_readings(data: Path = DATA) -> dict[str, tuple[Reading, ...]]:
+    """The readings that stand in a table because no paradigm gives them: Referenden."""
+    found: dict[str, tuple[Reading, ...]] = {}
+    for _, (headword, part_of_speech, inflection, spellings) in rows(data, OWN_READINGS, 4):
+        reading = Reading(headword, PartOfSpeech(part_of_speech), inflection, SURE)
+        for spelling in spellings.split():
+            found[spelling] = (*found.get(spelling, ()), reading)
+    return found
+
+
 def _remarks(
     data: Path, errata: list[Erratum], words: set[str], source: frozenset[str]
 ) -> dict[str, Remark]:
@@ -145,10 +160,13 @@ def _of_headwords(data: Path, source: frozenset[str]) -> dict[str, Remark]:
 
 
 def _of_spellings(data: Path, words: set[str]) -> dict[str, Remark]:
-    """Goods, and spellings that have ended: of words that are in the list."""
+    """Goods, spellings that have ended, rare homographs: of words that are in the list."""
     found = {}
     for _, (written, which) in rows(data, GOODS, 2):
         found[key(written)] = Remark(written, Kind.GOODS, which)
     for _, (written, now, year) in rows(data, ENDED, 3):
         found[key(written)] = Remark(written, Kind.ENDED, f"{now}, {year}")
+    for _, (spellings, which) in rows(data, RARE, 2):
+        for written in spellings.split():
+            found.setdefault(key(written), Remark(written, Kind.DOUBTFUL, which))
     return {word: remark for word, remark in found.items() if word in words}

@@ -12,8 +12,9 @@ ENDINGS = ("e", "em", "en", "er", "es")
 
 
 def stem_of(infinitive: str) -> str:
-    """The infinitive without its -en or -n: deck, wander, tu."""
-    return infinitive[:-2] if infinitive.endswith("en") else infinitive[:-1]
+    """The infinitive without its -en or -n: deck, wander, tu, knie."""
+    whole = infinitive.endswith("en") and not infinitive.endswith("knien")
+    return infinitive[:-2] if whole else infinitive[:-1]
 
 
 def present(stem: str, shifted: str = "") -> Iterator[Form]:
@@ -121,7 +122,7 @@ def strong(row: tuple[str, ...]) -> Iterator[Form]:
         yield from present(stem, "" if one == "-" else one)
     for tense, parts in (("pret", preterite), ("subj2", second)):
         for one in parts.split(","):
-            mixed = preterite.endswith("te")
+            mixed = preterite.endswith("te") and one.endswith("te")  # dingen: dang, dingte
             yield from past(one, tense, weak=mixed, mixed=mixed)
     yield from common(infinitive)
 

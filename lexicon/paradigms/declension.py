@@ -81,6 +81,8 @@ def adjective_forms(adjective: str, code: str = "") -> Iterator[Form]:
     for comparative in comparatives(adjective, umlaut=not code):
         yield (f"{dash}comp", comparative)
         yield from declined(comparative, f"{dash}comp")
+        if comparative.endswith("er"):  # bessrer, weitrem
+            yield from declined(comparative[:-2] + "r", f"{dash}comp")
     for superlative in superlatives(adjective, umlaut=not code):
         yield (f"{dash}sup", superlative)
         yield from declined(superlative, f"{dash}sup")

@@ -141,5 +141,5 @@ def _plain_e(
         return
     if e_plural:
         yield ("obl|pl" if nouns.is_weak(noun) else "dat-pl", noun + "en")
-    elif not (masculine and noun + "en" in infinitives):
+    elif noun.endswith(nouns.MIXED) or not (masculine and noun + "en" in infinitives):
         yield (nouns.en_code(noun), noun + "en")

@@ -41,7 +41,8 @@ class Pattern:
 
 def _with_short(participles: tuple[str, ...]) -> tuple[str, ...]:
     """Gesehn and gehaun beside gesehen and gehauen."""
-    short = [one[:-2] + "n" for one in participles if one.endswith(("ehen", "auen", "ihen"))]
+    endings = ("ehen", "auen", "ihen", "ohen")
+    short = [one[:-2] + "n" for one in participles if one.endswith(endings)]
     return (*participles, *short)
 
 

@@ -66,7 +66,9 @@ def _doubts(
     """What speaks against a reading, the weightiest first; 0 is nothing."""
     headword, part = entry
     noun, verb = part is _NOUN, part is _VERB
-    converted = noun and (headword.lower(), _VERB) in weights.sizes
+    converted = noun and (
+        (headword.lower(), _VERB) in weights.sizes or _is_dative(headword, weights)
+    )
     return (
         word[:1].isupper() != headword[:1].isupper(),
         entry in weights.unproven,
@@ -77,6 +79,12 @@ def _doubts(
         verb and _elided(word, headword),
         not (participle and part is _ADJECTIVE),
     )
+
+
+def _is_dative(noun: str, weights: Weights) -> bool:
+    """Whether it is likelier the dative plural of a noun: Messern of Messer, but not Stern."""
+    shorter = weights.sizes.get((noun.removesuffix("n"), _NOUN), 0)
+    return noun.endswith(("ern", "eln")) and shorter > weights.sizes.get((noun, _NOUN), 0)
 
 
 def _rank(entry: Entry, doubts: tuple[int, ...], weights: Weights) -> tuple[object, ...]:

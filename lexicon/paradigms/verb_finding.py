@@ -39,6 +39,8 @@ def _sure(infinitive: str, words: AbstractSet[str]) -> bool:
     """Participle I, or enough other forms that only a verb has."""
     if infinitive.endswith(("eren", "elen")) and infinitive[:-2] + "n" in words:
         return _has_participle(infinitive, words)
+    if infinitive in groups("verb_notes.txt")["known"]:
+        return True
     if infinitive.endswith(groups("verb_notes.txt")["verbs"]):
         return infinitive in words
     if _is_zu_form(infinitive, words):

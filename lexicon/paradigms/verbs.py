@@ -10,6 +10,8 @@ from lexicon.paradigms.patterns import FIXED_GE, Pattern, patterns, with_zu
 from lexicon.paradigms.sounds import needs_e
 
 SHORTEST_FRONT = 3
+SHORTEST_REST = 3  # letters behind a prefix that the table alone tells of: wachsen is no wach-sen
+SHORTEST_BARE = 8  # letters of a verb whose participle the list shows without ge-: performt
 UNSTRESSED = ("be", "ent", "er", "ge", "ver", "zer", "emp", "miss")
 
 
@@ -69,7 +71,9 @@ def _splits_at(prefix: str, possible: list[Pattern], words: AbstractSet[str]) ->
 def _prefix_of(infinitive: str, kind: str, words: AbstractSet[str]) -> Iterator[str]:
     known = conjugation.prefixes(kind)
     for cut in range(len(infinitive) - 3, 1, -1):
-        if infinitive[:cut] in known and infinitive[cut:] in words:
+        rest = infinitive[cut:]
+        whole = len(rest) > SHORTEST_REST or rest == "tun"
+        if infinitive[:cut] in known and rest in words and whole:
             yield infinitive[:cut]
 
 
@@ -88,6 +92,8 @@ def conjugated(infinitive: str, words: AbstractSet[str]) -> Verb:
             verb.add(code, form)
         for prefix in [*separable, *[""] * unsplit]:
             _add_participles(verb, pattern, prefix, words)
+    if bare := _bare_participle(infinitive, words):
+        verb.add("part2", bare)
     for prefix in separable:
         for form in with_zu(infinitive, prefix):
             verb.add("inf-zu", form)
@@ -158,15 +164,22 @@ def _add_participles(verb: Verb, pattern: Pattern, prefix: str, words: AbstractS
         verb.add("part2", form)
 
 
+def _bare_participle(infinitive: str, words: AbstractSet[str]) -> str:
+    """Gewährleistet of gewährleisten, which splits as well: where the list declines it so."""
+    bare = conjugation.weak_participle(infinitive)
+    declined = len(infinitive) >= SHORTEST_BARE and bare + "em" in words
+    return bare if declined and "ge" + bare not in words else ""
+
+
 def _any(forms: tuple[str, ...], words: AbstractSet[str]) -> bool:
     return any(form in words or form + "e" in words for form in forms)
 
 
 def unstressed(rest: str, words: AbstractSet[str]) -> bool:
     """Whether the verb takes no ge-: it begins with be-, ver-, ... or ends in -ieren."""
-    if rest in conjugation.strong_rows() and rest.endswith(("ieren", "eien")):
+    if rest in conjugation.strong_rows() and rest.endswith("ieren"):
         return False
-    if rest.endswith(("ieren", "eien")) or rest in FIXED_GE:
+    if rest.endswith("ieren") or rest in FIXED_GE:
         return len(rest) > len("ieren") + 1
     return any(
         rest.startswith(prefix) and rest[len(prefix) :] in words and len(rest) > len(prefix) + 3

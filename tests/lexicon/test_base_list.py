@@ -20,9 +20,12 @@ from lexicon.sources import (
     MORE_WORDS,
     NO_WORDS,
     OTHER_LANGUAGES,
+    OWN_READINGS,
+    RARE,
     REGULAR,
     SOURCE,
     TWO_LETTERS,
+    own_readings,
     read_sources,
     rows,
 )
@@ -129,7 +132,8 @@ def test_building_is_reproducible_to_the_byte(tmp_path):
     """On a short source, of which two letters are left to the hand table; the whole of it takes a
     minute (`build_lexicon --check`).
     """
-    for name in (ERRATA, TWO_LETTERS, NO_WORDS, OTHER_LANGUAGES, MORE_WORDS, TABLE, GOODS, ENDED):
+    tables = (ERRATA, TWO_LETTERS, NO_WORDS, OTHER_LANGUAGES, MORE_WORDS, TABLE, GOODS, ENDED)
+    for name in (*tables, RARE, OWN_READINGS):
         (tmp_path / name).write_text("", encoding="utf-8")
     (tmp_path / REGULAR).write_bytes(lzma.compress(b""))
     source = "Haus\nHauses\nHäuser\nHäusern\nHause\nMaße\nMasse\nXy\n"
@@ -144,3 +148,42 @@ def test_building_is_reproducible_to_the_byte(tmp_path):
 def test_what_was_derived_stands_in_the_file(base):
     readings = [reading for spelling in base.spellings("HÄUSER") for reading in spelling.readings]
     assert readings[0].headword == "Haus"
+
+
+def test_every_word_of_three_letters_was_looked_at(base):
+    lines = (DATA / "three-letters.txt").read_text(encoding="utf-8").splitlines()
+    judged = {word for line in lines if not line.startswith("#") for word in line.split()}
+    assert set(base.base.graph.matching("???")) == judged
+
+
+def test_every_reading_of_the_hand_table_is_given(base):
+    found = {spelling.text: spelling.readings for spelling in base.base.all_spellings()}
+    own = own_readings()
+    assert {spelling for spelling in own if not {*own[spelling]} <= {*found[spelling]}} == set()
+
+
+def test_every_rare_homograph_is_in_the_list_and_remarked(base):
+    words = [word for _, cells in rows(DATA, RARE, 2) for word in cells[0].split()]
+    kinds = {word: getattr(base.remark(key(word)), "kind", None) for word in words}
+    assert kinds == dict.fromkeys(words, Kind.DOUBTFUL)
+
+
+@pytest.mark.parametrize(
+    "word", ["STIMMTS", "REISTETE", "KLARWÜRD", "HÄTTST", "VERKANNTST", "VOLLÄSST"]
+)
+def test_what_nobody_says_or_writes_is_none(base, word):
+    assert word not in base
+
+
+@pytest.mark.parametrize(
+    ("form", "headword"),
+    [
+        ("KNIETEN", "knien"), ("GESCHNEIT", "schneien"), ("DANGST", "dingen"), ("BESSRER", "gut"),
+        ("HERAUSFÜHRTE", "herausführen"), ("ARTESISCHE", "artesisch"), ("AKTENBAND", "Aktenband"),
+        ("REFERENDEN", "Referendum"), ("WECHSELJAHRE", "Wechseljahre"),
+        ("MIETSKASERNE", "Mietskaserne"), ("BAUTEN", "Bau"), ("HERZEN", "Herz"),
+        ("RADIEN", "Radius"), ("WINDESEILE", "Windeseile"),
+    ],
+)  # fmt: skip
+def test_forms_that_stood_without_a_reading_have_theirs(base, form, headword):
+    assert headword in {r.headword for s in base.spellings(form) for r in s.readings}

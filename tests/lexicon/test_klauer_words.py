@@ -112,6 +112,31 @@ def test_a_participle_counts_if_it_is_an_adjective_of_its_own(verdict):
     assert verdict("GEGANGEN") == (NO, "KLAUER-22")
 
 
+@pytest.mark.rule("KLAUER-22", "KLAUER-65")
+@pytest.mark.parametrize(
+    "word", ["GAEBE", "SCHLIEF", "STRITT", "WUSCH", "GEWANN", "BAUTE", "STANK"]
+)
+def test_a_form_of_a_verb_that_few_dictionaries_have_as_a_word_is_the_arbiters(judged, word):
+    ruling = judged("klauer", word)
+    assert (ruling.verdict, ruling.why.reason) == (ARBITER, Reason.DOUBTFUL)
+    assert judged("karten", word.replace("AE", "Ä")).verdict is YES
+
+
+@pytest.mark.rule("KLAUER-65")
+@pytest.mark.parametrize("word", ["TRANK", "SCHRIEB", "BRACH", "WUERDE", "LAGEN", "SOG"])
+def test_a_homograph_that_every_dictionary_has_counts(verdict, word):
+    assert verdict(word) == (YES, "KLAUER-65")
+
+
+@pytest.mark.rule("KLAUER-22", "KLAUER-65")
+@pytest.mark.parametrize(
+    "word",
+    ["GEKOCHT", "GEPLANT", "VERNICHTET", "GEWAEHRLEISTET", "ENTFLOHN", "BEKNIET"],
+)
+def test_a_participle_without_an_entry_of_its_own_does_not_count(verdict, word):
+    assert verdict(word) == (NO, "KLAUER-22")
+
+
 @pytest.mark.rule("KLAUER-11", "KLAUER-39")
 def test_every_word_of_the_table_must_be_one(base):
     found = adjudicate_play(base, KLAUER, ["LOCKE", "GLOCKE", "EI"])

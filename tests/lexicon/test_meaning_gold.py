@@ -6,7 +6,7 @@ import pytest
 
 from lexicon.meaning import Meaning, same_meaning
 
-GOLD = Path(__file__).parent / "gold" / "meaning-third.tsv"
+GOLD = Path(__file__).parent / "gold"
 LEAST = 0.96  # of the pairs
 RIGHT = {
     "same": lambda said: said.meaning is Meaning.SAME,
@@ -16,10 +16,10 @@ RIGHT = {
 }
 
 
-@pytest.fixture(scope="module")
-def said(base):
-    """Label and ruling of each pair."""
-    lines = GOLD.read_text(encoding="utf-8").splitlines()
+@pytest.fixture(scope="module", params=["meaning-third", "meaning-fourth"])
+def said(base, request):
+    """Label and ruling of each pair of a set."""
+    lines = (GOLD / f"{request.param}.tsv").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
     return [(label, same_meaning(base, old, new)) for old, new, label in rows]
 
