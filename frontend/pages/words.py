@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from engine.refusals import Refusal
 from frontend import evidence, labels
+from frontend.outbox import carry, who
 from frontend.pages.tournaments.clubs import clubs_by_id
 from games.sentences import sentence
 from lexicon.answers import answer
@@ -72,8 +73,9 @@ class Asked:
 def words(request: HttpRequest) -> HttpResponse:
     """Look up one or several words; without any the empty field, and whether look-up is open."""
     asked, within = Asked.by(request), reach(request.user)
-    context = _form(asked, within)
+    context = {**_form(asked, within), "kept_for": who(request)}
     if not asked.words:
+        carry(request)  # the empty page opens without a network, too
         shut = closed(within, asked.profile)
         return _page(request, context, refused=shut)
     if not LookUps().allow_request(request, None):  # type: ignore[arg-type]  # any will do

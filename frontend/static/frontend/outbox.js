@@ -421,8 +421,9 @@ const keepPage = async () => {
   await navigator.serviceWorker.register(box.dataset.worker);
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType("resource").map((one) => one.name);
-  active.postMessage({ page: location.href.split("#")[0], files });
+  const page = document.querySelector("form[data-keep]")?.action ?? location.href.split("#")[0];
+  active.postMessage({ page, files });
 };
 
-if (isSecureContext && "serviceWorker" in navigator && document.querySelector("form[data-outbox]"))
+if (isSecureContext && "serviceWorker" in navigator && document.querySelector("form[data-outbox], form[data-keep]"))
   addEventListener("load", () => keepPage().catch(() => {}));

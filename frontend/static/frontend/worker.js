@@ -5,6 +5,7 @@
 const PAGES = "wortwart-pages";
 const FILES = "wortwart-files";
 const WHO = "Wortwart-Who"; // whose page it is, on pages that may be kept
+const ASKING = "/words/"; // opens empty: what its address asks waits until the network is back
 const LEAVING = /^\/(login|logout|leave-link|l|first-account)\//;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -26,7 +27,9 @@ const page = async (request) => {
     await keep(request.url, answer.clone());
     return answer;
   } catch (lost) {
-    const kept = await (await caches.open(PAGES)).match(request.url);
+    const { origin, pathname } = new URL(request.url);
+    const address = pathname === ASKING ? origin + pathname : request.url;
+    const kept = await (await caches.open(PAGES)).match(address);
     if (kept) return kept;
     throw lost;
   }
