@@ -1,12 +1,15 @@
 """The guide of the API says what there is: its programs run, its addresses answer, all codes."""
 
 import ast
+import json
 import os
 import re
 import subprocess
 import sys
 from enum import Enum
 from importlib import import_module
+from uuid import UUID
+from zipfile import ZipFile
 
 import pytest
 
@@ -15,7 +18,12 @@ from frontend.guide.codes import REASONS, groups
 from frontend.guide.shown import EXAMPLES, examples
 from tests.frontend.browser import Browser
 from tests.frontend.tournaments.visitors import a_ranking, public_evening
+from tests.games.cast import enter
 from tests.tournaments.cast import assemble
+from tests.tournaments.directing.evening import worked
+from tests.tournaments.test_foreign_ids import a_game
+from tournaments.course.acts import Link, UnpublishTournament
+from tournaments.directing.changes import count_past_the_lost, last_number
 from tournaments.tokens import Wanted, make_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,11 +132,43 @@ def test_the_first_lines_of_javascript_show_the_newest_tournament(cast, live_ser
 def test_curl_fetches_the_exports_of_a_club(cast, live_server, curl, tmp_path, monkeypatch):
     evening = public_evening(cast)
     monkeypatch.chdir(tmp_path)
-    told = {"CLUB": str(cast.club.pk)}
+    told = {"CLUB": str(cast.club.pk), "TOKEN": scoped(cast.emil)}
+    game = a_game(cast.club, evening.person("Anna"), evening.person("Hanna"))
+    enter(UUID(game), "8F HORN 13")
+    evening.done(Link("A", 2, 1, game))
+    worked(evening)
     assert run(["sh", EXAMPLES / "exports.sh"], live_server.url, **told) == ""
+    with ZipFile(tmp_path / "games.zip") as archive:
+        assert archive.namelist() == [f"2026-10-24 A-2-1 {game}.gcg"]
     assert f'"{evening.stream}"' in (tmp_path / "club.ndjson").read_text(encoding="utf-8")
     rows = (tmp_path / "results.csv").read_text(encoding="utf-8-sig").splitlines()
     assert len(rows) == 1 + 6 + 6
+
+
+@pytest.mark.process
+def test_the_collector_copies_what_has_changed_forgets_what_went_and_begins_anew_after_a_loss(
+    cast, live_server, tmp_path
+):
+    evening, copy = public_evening(cast), tmp_path / "copy"
+    worked(evening)
+    first = python("collect.py", live_server.url, copy)
+    last = last_number()
+    assert first == f"2 changes up to {last}\n"
+    (of_evening,) = copy.glob("tournament *.json")
+    assert json.loads(of_evening.read_text())["title"] == "Vereinsabend"
+    assert python("collect.py", live_server.url, copy) == f"0 changes up to {last}\n"
+    (copy / "after.txt").write_text("0")  # broken off: what is there is known by its tag
+    written = of_evening.stat().st_mtime_ns
+    assert python("collect.py", live_server.url, copy) == first
+    assert of_evening.stat().st_mtime_ns == written
+    evening.done(UnpublishTournament())
+    worked(evening)
+    python("collect.py", live_server.url, copy)
+    assert [*copy.glob("tournament *")] == []
+    (copy / "after.txt").write_text(str(last_number() + 1))
+    count_past_the_lost()
+    told = python("collect.py", live_server.url, copy).splitlines()
+    assert told[0] == "CHANGES_LOST so all is copied anew"
 
 
 @pytest.mark.process
