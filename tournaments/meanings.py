@@ -42,7 +42,11 @@ MEANINGS = {
     "needs_accessible": "the entries that need a table that is easy to reach",
     "notice": "the id of what all screens say, or null",
     "one_each": "whether nobody gets two prizes",
-    "parameters": "the parameters of the pairing system, by their names",
+    "parameters": "the parameters of the pairing system, by their names; of Swiss rounds "
+    "the `weights` and these wishes: `order` among equal scores (spread, rating or mix), `floats` "
+    "(who met another score lately is spared), `repeat_after` so many rounds two may meet again "
+    "(0: never), at most `most_repeats` times, `most_gap` wins apart at most; of contender rounds "
+    "how many `places` are played for",
     "paused_left": "seconds left while the clock stands; else null",
     "penalties": "what was taken off entries",
     "plan": "the plan: how each round is to be paired",

@@ -1,6 +1,7 @@
 """The plan of the rounds as lines to fill in: a system, and how many rounds are paired by it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -10,14 +11,24 @@ from django.utils.translation import gettext as _
 from engine.facts import plain
 from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.directing.wishes import USUAL, WISHES, wish_fields, wished, with_wishes
 from tournaments.course.shapes import PlannedRound
 from tournaments.pairing.systems import PLANNED
 
 SECTIONS = 5
 MOST = 60
-ROUND_ROBIN = "round_robin"
+ROUND_ROBIN, SWISS = "round_robin", "swiss"
 PARTS = ("system", "rounds", "group", "cycles", "ahead", "date")
 MOST_AHEAD = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """The fields of a part of the plan; `wished` says whether a wish is set or wrong."""
+
+    parts: dict[str, forms.BoundField]
+    wishes: list[forms.BoundField]
+    wished: bool
 
 
 def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
@@ -39,6 +50,7 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
                 required=False,
                 widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
             ),
+            **wish_fields(label),
         }
         for name, field in fields.items():
             form.fields[f"plan-{number}-{name}"] = field
@@ -65,6 +77,7 @@ def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:
                 "cycles": told.get("cycles"),
                 "ahead": ahead or None,
                 "date": date,
+                **wished(told),
             }
         )
     return found
@@ -77,14 +90,25 @@ def _kind(numbered: tuple[int, PlannedRound]) -> tuple[str, str | None, Any, int
     return planned.system, planned.date, planned.parameters, ahead
 
 
-def rows_of(form: forms.Form) -> list[dict[str, forms.BoundField]]:
+def rows_of(form: forms.Form) -> list[Row]:
     """The fields of the plan, part by part."""
     numbers = sorted(
         int(name.split("-")[1])
         for name in form.fields
         if name.startswith("plan-") and "system" in name
     )
-    return [{part: form[f"plan-{number}-{part}"] for part in PARTS} for number in numbers]
+    return [_row(form, number) for number in numbers]
+
+
+def _row(form: forms.Form, number: int) -> Row:
+    parts, wishes = (
+        {name: form[f"plan-{number}-{name}"] for name in names} for names in (PARTS, WISHES)
+    )
+    wanted = any(
+        field.errors or field.value() not in (None, "", USUAL[name])
+        for name, field in wishes.items()
+    )
+    return Row(parts, list(wishes.values()), wanted)
 
 
 def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, Any]]:
@@ -95,7 +119,7 @@ def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, 
     known = [next(rounds)[1] for _kinds, rounds in groupby(enumerate(before, 1), key=_kind)]
     plan: list[dict[str, Any]] = []
     for number in range(len(rows_of(form))):
-        told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in PARTS}
+        told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *WISHES)}
         if bool(told["system"]) != bool(told["rounds"]):
             where = f"plan-{number}-{'rounds' if told['system'] else 'system'}"
             raise Malformed(where, "Name both, the system and the number of rounds.")
@@ -115,6 +139,8 @@ def _round(told: dict[str, Any], old: PlannedRound | None, number: int) -> dict[
         kept |= {name: value for name, value in wanted.items() if value is not None}
         if told["group"] is None:
             kept.pop("group_size", None)
+    if told["system"] == SWISS:
+        kept = with_wishes(kept, told)
     date, ahead = told["date"], min(told["ahead"] or 0, number - 1)
     return {
         "system": told["system"],

@@ -16,7 +16,7 @@ from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.counting import CountingForm
 from frontend.forms.directing.naming import ShowNamesForm
 from frontend.forms.directing.ordering import OrderForm
-from frontend.forms.directing.plans import add_plan, plan_of, rows_of
+from frontend.forms.directing.plans import Row, add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
 from frontend.forms.options import lexicon_field, options_of, rules_form
 from frontend.labels import RULESETS
@@ -157,7 +157,7 @@ class NewTournamentForm(forms.Form):
         """The fields about the rules of the game."""
         return [self[name] for name in self.agreed]
 
-    def plan_rows(self) -> list[dict[str, forms.BoundField]]:
+    def plan_rows(self) -> list[Row]:
         """The fields of the plan, part by part."""
         return rows_of(self)
 
@@ -299,7 +299,7 @@ class PlanForm(ActForm):
             add_plan(self, self.scene.state.divisions[self.code].plan)
             self.initial["division"] = self.code
 
-    def plan_rows(self) -> list[dict[str, forms.BoundField]]:
+    def plan_rows(self) -> list[Row]:
         """The fields of the plan, part by part."""
         return rows_of(self)
 

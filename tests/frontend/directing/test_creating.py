@@ -128,6 +128,41 @@ def test_the_plan_is_changed_and_keeps_what_is_not_typed(cast):
     assert [one.parameters["weights"]["club"] for one in plan] == [5] * 5
 
 
+WISHES = {
+    "plan-0-order": "mix", "plan-0-floats": "on", "plan-0-repeat_after": "4",
+    "plan-0-most_repeats": "2", "plan-0-most_gap": "0",
+}  # fmt: skip
+
+
+def test_what_is_wished_of_swiss_rounds_is_said_in_the_plan_and_taken_back(cast):
+    desk = sit(club_evening(cast, plan=[{"system": "swiss", "parameters": {}}] * 3), cast.frieda)
+    page = desk.get(SET_UP)
+    assert "Wishes for Swiss rounds, part 1" in page.text
+    assert "spared the same now, where another can take the turn." in page.text
+    desk.send(SET_UP, "plan", **WISHES)
+    told = desk.state.divisions["A"].plan[2].parameters
+    wishes = {"order": "mix", "floats": True, "repeat_after": 4, "most_repeats": 2, "most_gap": 0}
+    assert {name: told[name] for name in wishes} == wishes
+    fields = desk.get(SET_UP).form("plan").fields
+    assert {name: fields[name] for name in WISHES} == WISHES
+
+    usual = dict.fromkeys(WISHES, "") | {"plan-0-order": "spread", "plan-0-floats": ""}
+    desk.send(SET_UP, "plan", **usual)
+    assert [*desk.state.divisions["A"].plan[0].parameters] == ["weights"]
+
+
+def test_a_wish_that_can_not_be_is_told_at_its_field(cast):
+    desk = sit(club_evening(cast, plan=[{"system": "swiss", "parameters": {}}] * 3), cast.frieda)
+    page = desk.send(SET_UP, "plan", **{"plan-0-repeat_after": "0"})
+    assert (page.status, "plan-0-repeat_after_error" in page.html) == (400, True)
+
+
+def test_wishes_for_swiss_rounds_say_nothing_about_others(cast):
+    desk = sit(club_evening(cast, plan=[{"system": "swiss", "parameters": {}}] * 3), cast.frieda)
+    desk.send(SET_UP, "plan", **WISHES, **{"plan-0-system": "monrad"})
+    assert [*desk.state.divisions["A"].plan[0].parameters] == ["weights"]
+
+
 def test_a_plan_shorter_than_what_is_paired_is_refused(evening, frieda):
     evening.played(1, *TABLES)
     evening.paired(2)

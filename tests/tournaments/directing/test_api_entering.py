@@ -381,3 +381,15 @@ def test_what_is_told_of_an_act_is_what_was_sent(evening, director):
     assert json.dumps(event["act"]) == json.dumps(
         {"kind": "absent", "entry": who("Anna"), "round": 1, "bye": True}
     )
+
+
+def test_what_is_wished_of_swiss_rounds_is_said_over_rest(evening, director):
+    wishes = {"order": "rating", "floats": True, "repeat_after": 3, "most_gap": 2}
+    plan = [{"system": "swiss", "parameters": wishes}] * 3
+    told = {"kind": "plan", "division": "A", "plan": plan}
+    assert enter(director, evening, told).status_code == 201
+    (division,) = director.get(f"{evening.stream}/").json()["divisions"]
+    parameters = division["plan"][2]["parameters"]
+    assert {name: parameters[name] for name in parameters if name != "weights"} == wishes
+    wrong = [{"system": "swiss", "parameters": {"order": "height"}}] * 3
+    assert enter(director, evening, {**told, "plan": wrong}).json()["code"] == "BAD_PARAMETER"
