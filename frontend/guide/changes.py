@@ -29,6 +29,7 @@ CHANGES = (
         date(2026, 11, 23),
         (
             _("A score sheet of words and points is sent, and a worker finds the games that fit."),
+            _("What can be entered into a tournament now is told, with what speaks against it."),
             _("The wall chart and the cross table of a division have addresses of their own."),
             _("Every operation has an example that a house was asked and that is asked again."),
             _("A tournament is followed live below /api/v1/ as well, by pages of any origin."),

@@ -46,7 +46,7 @@ ONCE_PUBLIC = ALWAYS | {
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
     "export_tournament", "export_results", "export_club", "export_club_results",
 }  # fmt: skip
-FOR_EACH = {"look_up_word", "compare_meaning", "enterable_now"}
+FOR_EACH = {"look_up_word", "compare_meaning", "enterable_now", "enterable_acts"}
 """What strangers are told too, but each by itself: words are counted, and closed by the minute."""
 
 

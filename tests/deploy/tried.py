@@ -184,6 +184,9 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_standing_as_csv": (Try(),),
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
+    "enterable_acts": (
+        Try("frieda", query={"division": "A", "round": "1", "table": "1"}, at=TONIGHT),
+    ),
     "export_tournament": (Try(),),
     "export_results": (Try(),),
     "export_tournament_gcg": (Try("emil"),),

@@ -38,6 +38,7 @@ export_results        404      404      200      200      200      200      200 
 export_tournament     404      404      200      200      200      200      200      200      200      200      404
 follow_tournament     404      404      503      503      503      503      503      503      503      503      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
+enterable_acts        404      404      200      200      200      200      200      200      200      200      404
 read_cross_table      404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
@@ -52,6 +53,7 @@ export_results        200      200      200      200      200      200      200 
 export_tournament     200      200      200      200      200      200      200      200      200      200      200
 follow_tournament     503      503      503      503      503      503      503      503      503      503      503
 list_events           200      200      200      200      200      200      200      200      200      200      200
+enterable_acts        200      200      200      200      200      200      200      200      200      200      200
 read_cross_table      200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
@@ -114,6 +116,7 @@ def reading(evening, knockers):
         "export_tournament": "export.ndjson",
         "follow_tournament": "live/",
         "list_events": "events/",
+        "enterable_acts": "enterable/",
         "read_cross_table": "divisions/A/cross-table/",
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
