@@ -33,7 +33,11 @@ def weigher(digits: Sequence[Digit]) -> tuple[Gain, int]:
             unit *= digit.range + 1
 
     def gain(one: int, other: int) -> int:
-        return sum(part(one, other) * scale for part, scale in scaled)
+        total = 0
+        for part, scale in scaled:
+            if much := part(one, other):
+                total += much * scale
+        return total
 
     return gain, unit.bit_length()
 
