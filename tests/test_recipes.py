@@ -29,6 +29,7 @@ UNCALLED = {
     "pages.directing.wording.SAID",  # ring_bell
     "forms.directing.labels.ACTS",
     "pages.tournaments.words.CRITERIA",  # lonely_rounds
+    "forms.rankings.SYSTEMS",  # steep_curve
 }
 
 

@@ -190,6 +190,15 @@ def test_a_criterion_of_the_order(cast, criterion, heads):
     assert criterion in csv.splitlines()[0]
 
 
+def test_a_rating_system(cast):
+    frieda = english(cast.frieda)
+    address = f"/clubs/{cast.club.slug}/rankings/"
+    page = frieda.get(address)
+    assert "steep_curve" in page.form("rating-rule").choices["system"]
+    frieda.send(page, "rating-rule", address, system="steep_curve", factors="10")
+    assert "The system is steep curve." in frieda.get(address).text
+
+
 def test_a_part_of_a_rankings_rule(cast):
     program = Client(cast.frieda, api=CLUBS)
     frieda = english(cast.frieda)

@@ -242,6 +242,7 @@ MEANINGS = {
     "RankingRules.series": "the rule of the ranking by points",
     "RatingList.kind": "rating",
     "RatingRuleBody.least": "rating points below which no new rating begins",
+    "RatingRuleBody.system": "how it foretells and moves: straight_line, chess_curve and so on",
     "RatingRuleBody.start": "the rating in points of whoever is new",
     "ResultInSeries.points": "points that it counts; a fraction as a text like 7/3",
     "RowOfRating.rating": "thousandths of a rating point: 1234567 is 1234.567",

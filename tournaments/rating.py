@@ -3,16 +3,21 @@
 The German list ("Elo-Zahl im Scrabble", Scrabble Deutschland e. V., 2015) puts a season's result at
 the opponents' average plus 12 points for each percentage point above one half, and rates a
 tournament as a whole; that straight line also fitted real games better than the curve of chess.
-Its factors and its rule for newcomers in force are not published, so both are data here.
+Its factors and its rule for newcomers in force are not published, so both are data here. Clubs may
+choose another system (`tournaments/rating_systems/`): another curve, or a factor of its own.
 
 Whole numbers only: ratings are thousandths of a point, and what one pair of players moves is
 rounded once, half to even, so both move by the same amount where their factors are the same.
 """
 
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Any, Literal
 
 from engine.refusals import Malformed
+from tournaments.rating_systems import SYSTEMS
+from tournaments.rating_systems.forms import Form
+from tournaments.results import Exact
 
 POINT = 1000  # thousandths
 _PERCENT = 100
@@ -47,6 +52,7 @@ FACTORS = (
 )
 """What a program that is used at German tournaments takes for the German list; an estimate."""
 
+STRAIGHT = "straight_line"
 Newcomers = Literal["start", "performance"]
 Period = Literal["round", "tournament"]
 
@@ -68,6 +74,9 @@ class RatingRule:
     Who has fewer than `provisional_below` games stands in the list without a place. A rating that
     comes from elsewhere without a number of games counts as if `games_elsewhere` were behind it.
 
+    `system` is one of `rating_systems`; one with a factor of its own passes over `factors`, and a
+    curve over `points_per_percent`.
+
     Raises Malformed where this can't be.
     """
 
@@ -80,6 +89,7 @@ class RatingRule:
     least: int = 0
     period: Period = "round"
     provisional_below: int = 10
+    system: str = STRAIGHT
     games_elsewhere: int = 50
 
     def __post_init__(self) -> None:
@@ -96,7 +106,8 @@ def expected(own: int, other: int, rule: RatingRule) -> int:
     """
     half = whole(rule) // 2
     most = half * (2 * rule.most_percent - _PERCENT) // _PERCENT
-    return half + max(-most, min(most, own - other))
+    above = SYSTEMS[rule.system].above_half(own - other, 2 * half)
+    return half + max(-most, min(most, above))
 
 
 def whole(rule: RatingRule) -> int:
@@ -114,7 +125,15 @@ def factor(games: int, rating: int, rule: RatingRule) -> int:
     return next(one.points for one in rule.factors if one.fits(games, rating))
 
 
-def change(half_wins: int, expectation: int, points: int, opponents: int, rule: RatingRule) -> int:
+def points_for(form: Form, rule: RatingRule) -> Exact:
+    """The factor, in points, of somebody in a period: of the system's own, or the rule's."""
+    own = SYSTEMS[rule.system].factor
+    return own(form) if own else factor(form.games, form.rating, rule)
+
+
+def change(
+    half_wins: int, expectation: int, points: Exact, opponents: int, rule: RatingRule
+) -> int:
     """What one pair of players moves one of them, in thousandths of a point.
 
     `half_wins` of this pair (2, 1 or 0), the expectation from `expected`, the factor in points. At
@@ -122,7 +141,7 @@ def change(half_wins: int, expectation: int, points: int, opponents: int, rule: 
     """
     unit = whole(rule)
     surprise = half_wins * unit - 2 * expectation
-    return rounded(points * POINT * surprise, 2 * unit * opponents)
+    return rounded(points.numerator * POINT * surprise, points.denominator * 2 * unit * opponents)
 
 
 def performance(opponents: tuple[int, ...], half_wins: int, games: int, rule: RatingRule) -> int:
@@ -130,8 +149,10 @@ def performance(opponents: tuple[int, ...], half_wins: int, games: int, rule: Ra
 
     `games` are the pairs played, as many as `opponents`; never below the rule's `least`.
     """
-    above_half = (half_wins - games) * rule.points_per_percent * _PERCENT * POINT
-    return max(rule.least * POINT, rounded(2 * sum(opponents) + above_half, 2 * games))
+    share = Fraction(half_wins, 2 * games)
+    worth = SYSTEMS[rule.system].worth(share, rule.points_per_percent)
+    found = Fraction(sum(opponents), games) + worth
+    return max(rule.least * POINT, rounded(found.numerator, found.denominator))
 
 
 def rounded(over: int, under: int) -> int:
@@ -143,8 +164,10 @@ def rounded(over: int, under: int) -> int:
 def rule_data(rule: RatingRule) -> dict[str, Any]:
     """The rule for JSON; `read_rule` reads it back."""
     facts = {name: getattr(rule, name) for name in _NAMES}
+    chosen = {} if rule.system == STRAIGHT else {"system": rule.system}  # older rules name none
     return {
         **facts,
+        **chosen,
         "factors": [[one.points, one.games_below, one.rating_below] for one in rule.factors],
     }
 
@@ -153,7 +176,7 @@ def read_rule(data: Any) -> RatingRule:
     """The rule from plain data; what is left out is as in LINEAR. Raises Malformed."""
     if not isinstance(data, dict):
         raise Malformed("rating", "This must be an object.")
-    unknown = sorted(set(data) - {*_NAMES, "factors"})
+    unknown = sorted(set(data) - {*_NAMES, "factors", "system"})
     if unknown:
         raise Malformed(f"rating.{unknown[0]}", "A rating has no such part.")
     parts = dict(data)
@@ -197,6 +220,12 @@ def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
             "This must be from 50 to 100.",
         ),
         (rule.newcomers in ("start", "performance"), "newcomers", "start or performance."),
+        (rule.system in SYSTEMS, "system", "There is no such rating system."),
+        (
+            not _rates_whole(rule) or rule.period == "tournament",
+            "system",
+            "This system rates tournaments as a whole; choose that as the period.",
+        ),
         (rule.period in ("round", "tournament"), "period", "round or tournament."),
         (
             rule.newcomers == "start" or rule.period == "tournament",
@@ -216,6 +245,11 @@ def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
         (len(rule.factors) <= MOST_FACTORS, "factors", "At most 50 factors."),
         (rule.repeats <= MOST_REPEATS, "repeats", "At most 50 repeats."),
     ]
+
+
+def _rates_whole(rule: RatingRule) -> bool:
+    """Whether the system asks what somebody did in a whole tournament."""
+    return rule.system in SYSTEMS and SYSTEMS[rule.system].factor is not None
 
 
 def _is_number(value: object) -> bool:

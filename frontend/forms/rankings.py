@@ -17,12 +17,21 @@ from frontend.forms.entries import new_key
 from games.sentences import sentence
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import Factor, RatingRule
+from tournaments.rating_systems import SYSTEMS as RATED_BY
 from tournaments.register.rating_previews import RatingPreview
 
 PERIODS = Called(
     {
         "round": _("round by round"),
         "tournament": _("a tournament as a whole, by the ratings from before it"),
+    }
+)
+SYSTEMS = Called(
+    {
+        "straight_line": _("the straight line of the German lists"),
+        "chess_curve": _("Elo with the curve of chess"),
+        "north_american": _("the curve of the North American association"),
+        "dwz": _("DWZ, the rating of the German chess federation"),
     }
 )
 NEWCOMERS = Called(
@@ -82,6 +91,9 @@ class RatingRuleForm(RankingForm):
 
     name, button = "rating-rule", _("Save the rule")
 
+    system = forms.ChoiceField(
+        label=_("System"), choices=[(name, SYSTEMS[name]) for name in RATED_BY]
+    )
     period = forms.ChoiceField(label=_("Rated is"), choices=list(PERIODS.items()))
     newcomers = forms.ChoiceField(label=_("Newcomers"), choices=list(NEWCOMERS.items()))
     start = _number(_("Start value"), _("Also what a newcomer is worth as an opponent at first."))

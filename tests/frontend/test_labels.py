@@ -47,6 +47,7 @@ from tournaments.prizes import KINDS as PRIZES
 from tournaments.ranking.seasons import PHASES as PHASES_OF_SEASONS
 from tournaments.ranking.series_rule import Counts, Divisions
 from tournaments.rating import Newcomers, Period
+from tournaments.rating_systems import SYSTEMS as RATED_BY
 from tournaments.standings.order import CRITERIA
 
 OPTIONS = {name: ruleset(name).options() for name in NAMES}
@@ -122,6 +123,7 @@ KNOWN = {
     "forms.people.CONSENTS": ("", "yes", "no"),
     "forms.rankings.PERIODS": get_args(Period),
     "forms.rankings.NEWCOMERS": get_args(Newcomers),
+    "forms.rankings.SYSTEMS": RATED_BY,
     "forms.rankings.COUNTS": get_args(Counts),
     "forms.rankings.DIVISIONS": get_args(Divisions),
     "forms.seasons.PHASES": PHASES_OF_SEASONS,

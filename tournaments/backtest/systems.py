@@ -1,15 +1,18 @@
 """Rating systems that foretell results and learn from them; one class each.
 
-They are for comparison alone and count in floating point; what a club publishes is computed by
-`tournaments/rating.py` in whole numbers. All know nothing of anybody before the first game.
+They are for comparison alone; those by which clubs publish are the very ones of
+`tournaments/rating_systems/`, the others count in floating point. All know nothing of anybody
+before the first game.
 """
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
-from tournaments.rating import POINT, RatingRule, change, expected, factor, whole
+from tournaments.rating import POINT, Factor, RatingRule, change, expected, points_for, whole
+from tournaments.rating_systems.forms import Form
 from tournaments.results import half_wins
 
 
@@ -54,66 +57,41 @@ class Coin:
 
 
 @dataclass
-class StraightLine:
-    """The house's own formula (`tournaments/rating.py`): 12 points are one percentage point."""
+class Published:
+    """A system by which clubs publish their lists (`tournaments/rating_systems/`), by its rule."""
 
     rule: RatingRule = field(default_factory=RatingRule)
     ratings: dict[str, int] = field(default_factory=dict)
     games: dict[str, int] = field(default_factory=dict)
 
     def chance(self, one: str, other: str) -> float:
-        """By the line; never quite 0 or 1, since nothing is certain."""
+        """By its line or curve; never quite 0 or 1, since nothing is certain."""
         share = expected(self._rating(one), self._rating(other), self.rule) / whole(self.rule)
         return min(0.99, max(0.01, share))
 
     def learn(self, pairs: Sequence[Pair]) -> None:
         """Each by the own factor."""
-        moved: dict[str, int] = {}
+        met: dict[str, list[tuple[int, int, int]]] = {}
         for pair in pairs:
             for own, other, won in both(pair):
-                rating = self._rating(own)
-                hoped = expected(rating, self._rating(other), self.rule)
-                points = factor(self.games.get(own, 0), rating, self.rule)
-                gain = change(round(2 * won), hoped, points, pair.opponents, self.rule)
-                moved[own] = moved.get(own, 0) + gain
-        for own, gain in moved.items():
-            self.ratings[own] = self._rating(own) + gain
-            self.games[own] = self.games.get(own, 0) + 1
+                hoped = expected(self._rating(own), self._rating(other), self.rule)
+                met.setdefault(own, []).append((round(2 * won), hoped, pair.opponents))
+        for own, games in met.items():
+            self._move(own, games)
+
+    def _move(self, own: str, games: list[tuple[int, int, int]]) -> None:
+        played = max(1, round(sum(Fraction(1, others) for _, _, others in games)))
+        won = sum((Fraction(half, 2 * others) for half, _, others in games), Fraction(0))
+        unit = whole(self.rule)
+        hoped = sum((Fraction(one, unit * others) for _, one, others in games), Fraction(0))
+        form = Form(self._rating(own), self.games.get(own, 0), played, won, hoped)
+        points = points_for(form, self.rule)
+        gain = sum(change(half, one, points, others, self.rule) for half, one, others in games)
+        self.ratings[own] = self._rating(own) + gain
+        self.games[own] = self.games.get(own, 0) + 1
 
     def _rating(self, one: str) -> int:
         return self.ratings.get(one, self.rule.start * POINT)
-
-
-@dataclass
-class Logistic:
-    """Elo with a curve: 1 / (1 + e^(-slope d)); the factor falls with games and rating.
-
-    With a slope of ln(10)/400 it is the curve of chess; the other one is that of the North American
-    association since 2009 (0.0031879; 20, 16 from 1800, 10 from 2000; more below 50 games).
-    """
-
-    slope: float
-    factors: Callable[[int, float], float]
-    start: float = 1000.0
-    ratings: dict[str, float] = field(default_factory=dict)
-    games: dict[str, int] = field(default_factory=dict)
-
-    def chance(self, one: str, other: str) -> float:
-        """By the curve."""
-        difference = self.ratings.get(one, self.start) - self.ratings.get(other, self.start)
-        return 1 / (1 + math.exp(-self.slope * difference))
-
-    def learn(self, pairs: Sequence[Pair]) -> None:
-        """Each by the own factor."""
-        moved: dict[str, float] = {}
-        for pair in pairs:
-            for own, other, won in both(pair):
-                points = self.factors(self.games.get(own, 0), self.ratings.get(own, self.start))
-                gain = points * (won - self.chance(own, other)) / pair.opponents
-                moved[own] = moved.get(own, 0.0) + gain
-        for own, gain in moved.items():
-            self.ratings[own] = self.ratings.get(own, self.start) + gain
-            self.games[own] = self.games.get(own, 0) + 1
 
 
 @dataclass
@@ -235,16 +213,12 @@ def both(pair: Pair) -> tuple[tuple[str, str, float], tuple[str, str, float]]:
     return (pair.one, pair.other, pair.won), (pair.other, pair.one, 1 - pair.won)
 
 
-def _north_american(games: int, rating: float) -> float:
-    more = 1.5 if games < 50 else 1  # noqa: PLR2004  (games of a newcomer)
-    return more * (20 if rating < 1800 else 16 if rating < 2000 else 10)  # noqa: PLR2004
-
-
 SYSTEMS: dict[str, Callable[[], Any]] = {
     "coin": Coin,
-    "straight_line": StraightLine,
-    "chess_curve": lambda: Logistic(math.log(10) / 400, lambda _games, _rating: 20),
-    "north_american": lambda: Logistic(0.0031879, _north_american),
+    "straight_line": Published,
+    "chess_curve": lambda: Published(RatingRule(system="chess_curve", factors=(Factor(20),))),
+    "north_american": lambda: Published(RatingRule(system="north_american")),
+    "dwz": lambda: Published(RatingRule(system="dwz", period="tournament")),
     "glicko_2": Glicko,
     "weng_lin": WengLin,
 }

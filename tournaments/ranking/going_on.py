@@ -33,7 +33,10 @@ def rating_gone_on(
     came = {person for game in games for person, _ in game.seats}
     records = {
         person: Record(
-            Start(**rows[person]["start"]), rows[person]["rating"], rows[person]["games"]
+            Start(**rows[person]["start"]),
+            rows[person]["rating"],
+            rows[person]["games"],
+            before=len({told["stream"] for told in rows[person]["tournaments"]}),
         )
         for person in came & rows.keys()
     }

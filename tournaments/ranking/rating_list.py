@@ -24,11 +24,14 @@ from tournaments.rating import (
     RatingRule,
     change,
     expected,
-    factor,
     millionths,
     performance,
+    points_for,
     rounded,
+    whole,
 )
+from tournaments.rating_systems import SYSTEMS
+from tournaments.rating_systems.forms import SETTLED, Form
 from tournaments.results import Exact, exact, half_wins
 
 PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
@@ -84,6 +87,7 @@ class Record:
     rating: int
     games: int
     changes: list[Change] = field(default_factory=list)
+    before: int = 0  # tournaments before the first of these changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +178,13 @@ def rate(
     starts = _starts(period, records, rule)
     for person, start in starts.items():
         records[person] = Record(start, start.rating, 0)
-    whole = {person for person, start in starts.items() if start.by == "performance"}
+    worth = {person for person, start in starts.items() if start.by == "performance"}
+    points = {
+        person: 0 if person in worth else points_for(form, rule)
+        for person, form in _forms(period, records, rule).items()
+    }
     changes = [
-        (person, _change(game, person, place, records, 0 if person in whole else None, rule))
+        (person, _change(game, person, place, records, points[person], rule))
         for game in period
         for person, place in game.seats
     ]
@@ -197,17 +205,59 @@ def _begin_as_entered(
             records[person] = Record(Start(rating, "entry"), rating, rule.games_elsewhere)
 
 
+def _forms(period: list[Game], records: Mapping[str, Record], rule: RatingRule) -> dict[str, Form]:
+    """How everybody comes to the period; what it was to them where the system asks for it."""
+    came = {person for game in period for person, _ in game.seats}
+    if SYSTEMS[rule.system].factor is None:
+        return {one: Form(records[one].rating, records[one].games) for one in came}
+    met: dict[str, list[tuple[Fraction, Fraction]]] = {one: [] for one in came}
+    unit = whole(rule)
+    for game in period:
+        for person, place in game.seats:
+            others = list(_others_at(game, person, place))
+            own = records[person].rating
+            hoped = sum(expected(own, records[other].rating, rule) for other, _ in others)
+            won = sum(half_wins for _, half_wins in others)
+            count = len(others)
+            met[person].append((Fraction(won, 2 * count), Fraction(hoped, unit * count)))
+    return {
+        one: Form(
+            records[one].rating,
+            records[one].games,
+            len(games),
+            sum((won for won, _ in games), Fraction(0)),
+            sum((hoped for _, hoped in games), Fraction(0)),
+            _events(records[one]),
+        )
+        for one, games in met.items()
+    }
+
+
+def _events(record: Record) -> int | None:
+    """How many tournaments a rating comes from, as far as it matters; None for one from elsewhere.
+
+    Those before the first of its changes count too.
+    """
+    if record.start.by in ("list", "entry"):
+        return None
+    seen: set[str] = set()
+    for one in record.changes:
+        seen.add(one.stream)
+        if record.before + len(seen) >= SETTLED:
+            break
+    return record.before + len(seen)
+
+
 def _change(
     game: Game,
     person: str,
     place: int,
     records: Mapping[str, Record],
-    fixed: int | None,
+    points: Exact,
     rule: RatingRule,
 ) -> Change:
-    """What a game does to a person; `fixed` is the factor where the rule's list is not asked."""
+    """What a game does to a person by the factor, in points."""
     own = records[person]
-    points = factor(own.games, own.rating, rule) if fixed is None else fixed
     met = list(_others_at(game, person, place))
     chances = [expected(own.rating, records[other].rating, rule) for other, _ in met]
     won = [half_wins for _, half_wins in met]

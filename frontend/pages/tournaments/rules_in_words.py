@@ -8,13 +8,22 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from frontend.forms.rankings import DIVISIONS, NEWCOMERS, PERIODS
+from frontend.forms.rankings import DIVISIONS, NEWCOMERS, PERIODS, SYSTEMS
+from tournaments.rating import STRAIGHT
+from tournaments.rating_systems import SYSTEMS as RATED_BY
 
 Rule = Mapping[str, Any]
+
+OWN_FACTOR = frozenset(name for name, one in RATED_BY.items() if one.factor is not None)
 
 
 def rating_in_words(rule: Rule) -> Iterator[str]:
     """How a rating list is computed; a list of an older shape leaves out what it does not say."""
+    chosen = rule.get("system", STRAIGHT)
+    if chosen != STRAIGHT:
+        yield _("The system is {system}.").format(system=SYSTEMS[chosen])
+        passed = {"points_per_percent", *(["factors"] if chosen in OWN_FACTOR else ())}
+        rule = {name: part for name, part in rule.items() if name not in passed}
     if "period" in rule:
         yield _("Rated is {period}.").format(period=PERIODS[rule["period"]])
     if "newcomers" in rule:

@@ -14,7 +14,10 @@ from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.ranking.start_lists import Given, StartList
-from tournaments.rating import GERMAN, LINEAR
+from tournaments.rating import GERMAN, LINEAR, RatingRule
+
+NORTH_AMERICAN = RatingRule(system="north_american")
+DWZ = RatingRule(system="dwz", period="tournament", newcomers="performance")
 
 LISTS = [StartList("2024-03-01", {"e1": Given(1_400_000, 7), "e4": Given(900_000)}, 3)]
 rules = st.builds(
@@ -27,7 +30,7 @@ rules = st.builds(
 
 @given(
     st.randoms(use_true_random=False),
-    st.sampled_from([LINEAR, GERMAN]),
+    st.sampled_from([LINEAR, GERMAN, NORTH_AMERICAN, DWZ]),
     rules,
     st.sampled_from([{}, {"e2": "e3"}, {"e2": "e3", "e3": "e0"}]),
     st.sampled_from([[], LISTS]),
