@@ -22,7 +22,11 @@ from tournaments.standings import charts
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _ASKED = [
-    OpenApiParameter("round", int, description="through this round; else through the last one"),
+    OpenApiParameter(
+        "round",
+        {"type": "integer", "minimum": 0, "maximum": 9999},
+        description="through this round; else through the last one",
+    ),
     schemas.VERSION,
     KNOWN,
 ]
