@@ -37,13 +37,15 @@ ALIKE = (
     (re.compile(r"\b[0-9a-f]{128}\b"), "5e" * 64),
     (re.compile(r"\b[0-9a-f]{64}\b"), "5e" * 32),
     (re.compile(r"\b[0-9a-f]{32}\b"), "5e" * 16),
+    (re.compile(r"\bbase@[0-9a-f]{12}\b"), f"base@{'5e' * 6}"),
+    (re.compile(r'(?<="list": "german-words", "version": ")\d+'), "4"),
     (re.compile(r"\b(?:[A-Z]{5}-){3}[A-Z]{5}\b"), "WORTW-ARTWO-RTWAR-TWORT"),
     (re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)"), INSTANT),
     (re.compile(r'(?<="secret": ")whsec_[^"]+'), f"whsec_{'A' * 43}="),
     (re.compile(r'(?<="secret": ")(?!whsec_)[^"]+'), "…"),
     (re.compile(r'(?<="begins": ")[^"]+'), "…"),
 )
-"""What is another each time: hashes, instants, secrets."""
+"""What is another each time: hashes, instants, secrets, and which release the base list has."""
 
 
 def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
