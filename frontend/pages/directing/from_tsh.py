@@ -80,5 +80,11 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "looked": looked}
     if looked is not None:
-        context["faults"] = [(place, sentence(one, {})) for place, one in looked.faults]
+        context["faults"] = [(_place(told), sentence(one, {})) for told, one in looked.faults]
     return render(request, "frontend/directing/import_tsh.html", context, status=status)
+
+
+def _place(told: str) -> str:
+    """Where a fault stands: the file and its line, or what it is about."""
+    file, _comma, line = told.rpartition(", line ")
+    return _("{file}, line {line}").format(file=file, line=line) if file else told

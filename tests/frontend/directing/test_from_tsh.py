@@ -65,6 +65,11 @@ def test_every_line_that_cannot_be_entered_is_named(frieda):
     assert (Tournament.objects.count(), Person.objects.count()) == (0, before)
 
 
+def test_the_place_of_a_line_is_told_in_the_language_of_the_page(cast):
+    looked = sent(Browser(cast.frieda), ("a.t", BROKEN.encode()))
+    assert "a.t, Zeile 2 Eine Zeile hat" in looked.text
+
+
 def test_without_a_title_or_a_day_nothing_is_stored(frieda):
     looked = sent(frieda, ("a.t", b"Muster, Ida 1432 0; 50\n"), store="1")
     assert "Say what the tournament is called, and its day." in looked.text
