@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
+from deploy.headers import secure
 from deploy.kept import ANSWERS, Key
 from games.validators import Made
 
@@ -95,6 +96,7 @@ def _is_everybodys(response: HttpResponse) -> bool:
 
 
 def _told(made: Made, response: HttpResponse, path: str) -> Told:
+    secure(response)  # once and for all; what stands before this finds it done
     headers = dict(response.headers)
     left = {name: said for name, said in headers.items() if name.lower() not in _OF_THE_BODY}
     if path.startswith("/api/"):
