@@ -36,11 +36,13 @@ class RootPage:
     clubs: Url
     tournaments: Url
     games: Url
+    figures: Annotated[Url, As(help_text="what the signed games come to, added up")]
     changes: Annotated[Url, As(help_text="what of all this has changed since you asked last")]
     me: Annotated[Url, As(help_text="who it is that asks; 401 without a token or link")]
     checkpoint: Annotated[Url, As(help_text="what was signed last over all streams")]
     schema: Annotated[Url, As(help_text="the description as OpenAPI")]
     docs: Annotated[Url, As(help_text="the description as a page")]
+    guide: Annotated[Url, As(help_text="the guide, with programs to begin from")]
 
 
 @dataclass(frozen=True)
@@ -165,11 +167,13 @@ class Root(APIView):
             "clubs": "api-clubs",
             "tournaments": "api-tournaments",
             "games": "api-games",
+            "figures": "api-figures",
             "changes": "api-changes",
             "me": "api-me",
             "checkpoint": "api-checkpoint",
             "schema": "schema",
             "docs": "docs",
+            "guide": "guide",
         }
         page = RootPage(**{name: address_of(request, place) for name, place in places.items()})
         return told(request, plain(page))
