@@ -15,8 +15,11 @@ from django.db.backends.sqlite3 import base
 
 MOST_KEPT = 8
 
-_Place = tuple[str, int, int]
-"""A file's name, device and number: another file under the same name is another place."""
+_Place = tuple[str, int, int, tuple[str, ...]]
+"""A file's name, device and number, and how a connection to it begins.
+
+Another file under the same name is another place, and so is the same one opened otherwise.
+"""
 
 _idle: list[tuple[_Place, sqlite3.Connection]] = []
 _lock = threading.Lock()
@@ -45,10 +48,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         """One that waits, otherwise a new one. Raises sqlite3.Error as that does."""
         name = str(conn_params["database"])
-        raw = _taken(_place_of(name))
+        begins = tuple(self.init_commands)  # type: ignore[attr-defined]  # as `_close` below
+        raw = _taken(_place_of(name, begins))
         if raw is None:
             raw = super().get_new_connection(conn_params)
-        self._place = _place_of(name)
+        self._place = _place_of(name, begins)
         return raw
 
     def _close(self) -> None:
@@ -58,13 +62,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
             super()._close()  # type: ignore[misc]  # the stubs leave it out
 
 
-def _place_of(name: str) -> _Place | None:
+def _place_of(name: str, begins: tuple[str, ...]) -> _Place | None:
     """Where the file lies just now; None without one, as in memory."""
     try:
         found = os.stat(name)  # noqa: PTH116 - at each request, and a Path takes longer than this
     except OSError:
         return None
-    return name, found.st_dev, found.st_ino
+    return name, found.st_dev, found.st_ino, begins
 
 
 def _taken(place: _Place | None) -> sqlite3.Connection | None:

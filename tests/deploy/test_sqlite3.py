@@ -85,6 +85,14 @@ def test_another_file_under_the_same_name_is_opened_anew(house, tmp_path):
     assert base._idle == []
 
 
+def test_who_opens_it_otherwise_has_a_connection_that_began_so(house):
+    used(house)
+    careless = house()
+    options = {**careless.settings_dict["OPTIONS"], "init_command": "PRAGMA synchronous=OFF;"}
+    careless.settings_dict = {**careless.settings_dict, "OPTIONS": options}
+    assert careless.cursor().execute("PRAGMA synchronous").fetchone() == (0,)
+
+
 def test_in_memory_each_connection_is_a_house_of_its_own(house):
     connection = house()
     connection.settings_dict = {**connection.settings_dict, "NAME": ":memory:"}
