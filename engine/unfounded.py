@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.classic.state import State
-from engine.moves import End, Pass
+from engine.games import course
+from engine.klauer.leading import Admits, IsTheft, lead
+from engine.klauer.state import State as InTwoColours
+from engine.klauer.state import beginning
+from engine.moves import End, Move, Pass
 from engine.placement import Laid, lay
 from engine.plays import plays
 from engine.racked import Graph
+from engine.sheets import Entry
+from engine.steps import Loss
 
 _CLOSED = "closed"
 
@@ -52,3 +58,43 @@ def left(state: State, graph: Graph) -> Iterator[Left]:
                 laid = lay(state.rules, state.tiles, one.cell, one.down, one.letters)
                 if isinstance(laid, Laid):
                     yield Left(version, seat, laid)
+
+
+def given_up(state: InTwoColours) -> tuple[InTwoColours, Entry] | None:
+    """The beginning of the turn in which somebody gave the lead up, and the entry that says so.
+
+    KLAUER-15. None of a sheet that is not signed, and where the pool was not filled: whoever gives
+    up before has not seen it.
+    """
+    if state.phase != _CLOSED or state.ending != "no_lead":
+        return None
+    for before, entry in reversed(list(course(state))):
+        if isinstance(entry.move, Loss) and not entry.struck:
+            turn = before._replace(table=beginning(before.table))
+            return (turn, entry) if before.stage == "steps" else None
+    return None
+
+
+class LeadLeft(NamedTuple):
+    """A lead that was given up: by which entry and seat, steps that take it, by how many cards."""
+
+    version: int
+    seat: int
+    steps: tuple[Move, ...]
+    margin: int
+
+
+def lead_left(
+    state: InTwoColours, graph: Graph, admits: Admits, is_theft: IsTheft
+) -> LeadLeft | None:
+    """A way to a lead that was given up; None where none was found, and for a game that may go on.
+
+    Words and meanings are asked as `klauer.leading.lead` asks.
+    """
+    found = given_up(state)
+    if found is None:
+        return None
+    turn, entry = found
+    way = lead(turn, graph, admits, is_theft)
+    seat = turn.turn or 0
+    return LeadLeft(entry.version, seat, way.steps, way.margin) if way.steps else None

@@ -14,18 +14,14 @@ from typing import Any
 from uuid import UUID
 
 from engine.classic.state import State
-from engine.games import course
-from engine.klauer.leading import Lead, lead
 from engine.klauer.notation import written
 from engine.klauer.options import NAME
 from engine.klauer.state import State as InTwoColours
-from engine.klauer.state import beginning
 from engine.letters import CAPITALISE
 from engine.placement import Laid
 from engine.refusals import Reason, Refusal
 from engine.sheets import Game
-from engine.steps import Loss
-from engine.unfounded import Left, claimed, left
+from engine.unfounded import LeadLeft, Left, claimed, given_up, lead_left, left
 from games.pinned import pinned_edition
 from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.compiled import Lexicon
@@ -37,7 +33,7 @@ from lexicon.umlauts import SpelledOut
 
 _KEPT = 500  # ways to the lead that were looked for
 _at_work = Lock()
-_leads: OrderedDict[tuple[UUID, int, str], Lead] = OrderedDict()
+_leads: OrderedDict[tuple[UUID, int, str], LeadLeft | None] = OrderedDict()
 
 
 def unfounded_end(stream: UUID, state: Game, club: str) -> Iterator[dict[str, Any]]:
@@ -86,35 +82,25 @@ def _play(state: State, left: Left) -> dict[str, Any]:
 
 def _lead(stream: UUID, state: InTwoColours, club: str) -> Iterator[dict[str, Any]]:
     """The way to the lead of the player who gave it up, if one was found (KLAUER-15)."""
-    given_up = state.phase == "closed" and state.ending == "no_lead"
-    edition = _edition(state, club) if given_up else None
+    edition = _edition(state, club) if given_up(state) else None
     if edition is None:
         return
-    before, entry = next(
-        (before, entry)
-        for before, entry in reversed(list(course(state)))
-        if isinstance(entry.move, Loss) and not entry.struck
-    )
-    if before.stage != "steps":
-        return  # whoever gives up before the pool is full has not seen it
-    key = stream, state.version, edition.hash
-    found = _looked_for(key, before._replace(table=beginning(before.table)), edition)
-    if found.steps:
-        facts: dict[str, Any] = {
-            "seat": entry.move.seat,
-            "cards": found.margin,
-            "steps": ", ".join(map(written, found.steps)),
-        }
-        yield _finding(entry.version, Refusal(Reason.LEAD_WAS_POSSIBLE, "KLAUER-15", **facts))
+    way = _looked_for((stream, state.version, edition.hash), state, edition)
+    if way is not None:
+        steps = ", ".join(map(written, way.steps))
+        facts: dict[str, Any] = {"seat": way.seat, "cards": way.margin, "steps": steps}
+        yield _finding(way.version, Refusal(Reason.LEAD_WAS_POSSIBLE, "KLAUER-15", **facts))
 
 
-def _looked_for(key: tuple[UUID, int, str], start: InTwoColours, edition: Edition) -> Lead:
-    """The way to the lead from the beginning of a turn, looked for once in a process."""
+def _looked_for(
+    key: tuple[UUID, int, str], state: InTwoColours, edition: Edition
+) -> LeadLeft | None:
+    """The way to a lead that was given up, looked for once in a process."""
     with _at_work:
         if key not in _leads:
             words = _spelled_out(edition.base)
-            _leads[key] = lead(
-                start, words, partial(_is_word, edition), partial(_is_theft, edition)
+            _leads[key] = lead_left(
+                state, words, partial(_is_word, edition), partial(_is_theft, edition)
             )
             while len(_leads) > _KEPT:
                 _leads.popitem(last=False)

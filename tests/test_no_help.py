@@ -6,6 +6,8 @@ from tests.test_circles import HOUSE, files, imported
 
 PLAYS = "engine.plays"
 CARDS = "engine.karten.possible"
+ON_A_TABLE = "engine.free_ground"
+LEADING = "engine.klauer.leading"
 # Asks only about a game whose sheet is signed: tests/games/test_unfounded_ends.py.
 GUARD = "engine.unfounded"
 # Explains only a game whose sheet is signed; beyond it stands one door alone, which asks the
@@ -19,7 +21,8 @@ SERVING = ("deploy.urls", "frontend.", "tournaments.", "games.", "lexicon.")
 LISTING = {
     "engine.telling": "a verb at one's own terminal, for a file that one has",
     "deploy.benchmarks.plays": "counts and times them, and shows none",
-    CARDS: "lists plays of cards as a board's, and is one of the lists itself: see below",
+    ON_A_TABLE: "looks at cards as at a board, for the two lists below",
+    CARDS: "lists plays of cards, and is one of the lists itself: see below",
     GUARD: "see above",
     EXPLAINING: "see above",
 }
@@ -48,6 +51,11 @@ def test_these_list_plays_and_no_others(imports):
 
 def test_no_address_leads_to_what_lists_plays(imports):
     assert reached(imports) & {PLAYS, *LISTING} == set()
+
+
+def test_a_way_to_the_lead_is_looked_for_where_one_was_given_up_alone(imports):
+    assert {name for name, known in imports.items() if ON_A_TABLE in known} == {CARDS, LEADING}
+    assert {name for name, known in imports.items() if LEADING in known} == {GUARD}
 
 
 def test_a_game_is_explained_by_one_door(imports):
