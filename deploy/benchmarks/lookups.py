@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from deploy.benchmarks.parts import Part
 from lexicon import near, shelf
 from lexicon.adjudicate import adjudicate
 from lexicon.compiled import Lexicon
@@ -132,3 +133,6 @@ def terminal_ms() -> int:
         subprocess.run(command, check=True, capture_output=True, cwd=HOUSE)  # noqa: S603 - our own
         times.append(time.perf_counter() - began)
     return round(1e3 * min(times))
+
+
+PARTS = (Part("lookups", lambda asked: bench_lookups(asked.rounds)),)

@@ -9,7 +9,6 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from deploy.benchmarks.lookups import bench_lookups
 from deploy.benchmarks.parts import Part
 from lexicon.adjudicate import adjudicate
 from lexicon.build import FILE, build_base
@@ -34,10 +33,7 @@ print(resident() - before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - 
 
 
 def bench_lexicon(rounds: int = 5) -> dict[str, Any]:
-    """Medians over the rounds: load (ms), look-ups (microseconds each), memory (MB), sizes.
-
-    `beside` holds the ratios to other ways to look a word up.
-    """
+    """Medians over the rounds: load (ms), look-ups (microseconds each), memory (MB), sizes."""
     file = FILE.read_bytes()
     loading = [_seconds(lambda: loads(file, FILE.name)) for _ in range(rounds)]
     lexicon = loads(file, FILE.name)
@@ -47,7 +43,6 @@ def bench_lexicon(rounds: int = 5) -> dict[str, Any]:
         "load_ms": round(median(loading) * 1e3, 1),
         **_memory(file),
         **{name: round(value, 2) for name, value in _looking_up(lexicon, rounds).items()},
-        "beside": bench_lookups(rounds),
     }
 
 

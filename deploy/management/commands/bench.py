@@ -28,6 +28,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "rankings",
     "pages",
     "words",
+    "lookups",
     "gold",
     "workers",
     "phones",
