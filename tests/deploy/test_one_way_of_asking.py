@@ -83,6 +83,9 @@ def previewed(program, path, text):
     return {"text": text, "hash": told["hash"], "lines": [row["line"] for row in told["rows"]]}
 
 
+OF_TSH = "Muster, Ida 1432 2 0; 400 50\nMuster, Jan 1400 1 0; 377 -50\n"
+
+
 def bodies(program, mine):
     """Of each operation that makes something a body that does."""
     people, lists = f"{V1}clubs/{mine.club}/people/", f"{V1}clubs/{mine.club}/start-lists/"
@@ -104,6 +107,7 @@ def bodies(program, mine):
         },
         "import_people": lambda: previewed(program, f"{people}imports/preview/", LIST),
         "import_edition": {"name": "Vereinsliste", "additions": "HORNE\n"},
+        "import_tsh": {"name": "a.t", "text": OF_TSH, "title": "T", "date": "2026-10-24"},
     }  # fmt: skip
 
 
