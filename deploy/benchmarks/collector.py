@@ -16,6 +16,7 @@ from django.db.backends.signals import connection_created
 from deploy.benchmarks.parts import Part, scratch_database
 from deploy.benchmarks.readers import asked
 from deploy.benchmarks.results import allowed_host, perform
+from deploy.benchmarks.rounds import by_hand
 from deploy.kept import ANSWERS
 from games import followers
 from tournaments.course.acts import (
@@ -24,7 +25,6 @@ from tournaments.course.acts import (
     Close,
     CloseRound,
     Enter,
-    Propose,
     Publish,
     PublishTournament,
     Report,
@@ -151,27 +151,13 @@ def _acts(people: list[str], chance: Random) -> Iterator[Act]:
         order = chance.sample(entries, len(entries))
         pairs = list(zip(order[::2], order[1::2], strict=True))
         tables = tuple(Seating(table, pair) for table, pair in enumerate(pairs, start=1))
-        yield _draft(played, tables)
+        yield by_hand(_DIVISION, played, tables)
         yield Publish(_DIVISION, played)
         for one in tables:
             scores = (chance.randint(250, 349), chance.randint(350, 450))
             yield Report(_DIVISION, played, one.table, scores=scores)
         yield CloseRound(_DIVISION, played)
     yield from (Close(), PublishTournament())
-
-
-def _draft(played: int, tables: tuple[Seating, ...]) -> Propose:
-    return Propose(
-        _DIVISION,
-        played,
-        system="by_hand",
-        system_version=1,
-        parameters={},
-        seed="bench",
-        field="00" * 32,
-        based_on=1,
-        tables=tables,
-    )
 
 
 def _work() -> None:

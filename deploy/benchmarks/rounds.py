@@ -39,6 +39,24 @@ _RESULTS = 20  # measured results of both rounds, for each round of measuring
 _DIVISION, _MOST_ACTS = "A", 1000
 
 
+def by_hand(
+    division: str, number: int, tables: tuple[Seating, ...], byes: tuple[GivenBye, ...] = ()
+) -> Propose:
+    """The draft of a round whose tables somebody has set."""
+    return Propose(
+        division,
+        number,
+        system="by_hand",
+        system_version=1,
+        parameters={},
+        seed="bench",
+        field="00" * 32,
+        based_on=1,
+        tables=tables,
+        byes=byes,
+    )
+
+
 @dataclass(frozen=True)
 class Desk:
     """A tournament, and a helper of its club who enters over REST."""
@@ -74,18 +92,8 @@ class Desk:
         order = self.chance.sample(self.entries, len(self.entries))
         pairs = zip(order[::2], order[1::2], strict=False)
         tables = tuple(Seating(table, pair) for table, pair in enumerate(pairs, start=1))
-        proposal = Propose(
-            _DIVISION,
-            number,
-            system="by_hand",
-            system_version=1,
-            parameters={},
-            seed="bench",
-            field="00" * 32,
-            based_on=1,
-            tables=tables,
-            byes=tuple(map(GivenBye, order[2 * len(tables) :])),
-        )
+        byes = tuple(map(GivenBye, order[2 * len(tables) :]))
+        proposal = by_hand(_DIVISION, number, tables, byes)
         self.enter([proposal, Publish(_DIVISION, number)])
         return tables
 
