@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
 from frontend.forms.options import agreeable, lexicon_field, options_of
+from frontend.forms.own_clubs import club_field
 from lexicon.profiles import PROFILES
 
 LEAST, SEATS, MOST_SEATS = 2, 4, 8
@@ -44,10 +45,7 @@ class OpenForm(forms.Form):
         known = {"key": new_key(), "ruleset": rules}
         super().__init__(data, files, auto_id="open-%s", label_suffix="", initial=known)
         self.refused, self.rules = "", rules
-        choices = [(str(club.pk), club.name) for club in clubs]
-        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
-        club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
-        club.initial = choices[0][0] if choices else None
+        owners = list(clubs)
         self.seats = seats_under(rules)
         names = {f"name-{seat}": _name_field(seat) for seat in range(self.seats)}
         self.fields["first"].choices = [  # type: ignore[attr-defined]
@@ -56,8 +54,8 @@ class OpenForm(forms.Form):
         first = {"first": self.fields.pop("first")}
         agreed = agreeable(rules)
         if rules in PROFILES:
-            agreed["lexicon"] = lexicon_field(pk for pk, _name in choices)
-        self.fields = {"club": club, **names, **first, **agreed, **self.fields}
+            agreed["lexicon"] = lexicon_field(str(club.pk) for club in owners)
+        self.fields = {"club": club_field(owners), **names, **first, **agreed, **self.fields}
         kept = ("club", "first", "title", *names)
         self.initial.update({name: typed[name] for name in kept if typed and name in typed})
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed
 from engine.solving.questions import Asked
 from engine.solving.reading import read_sheet
+from frontend.forms.own_clubs import club_field
 from frontend.forms.photos import PhotoField
 from games.sentences import sentence
 from games.sheet_searches import MOST_LETTERS
@@ -51,11 +52,7 @@ class SheetForm(forms.Form):
         """Make the form for somebody who may import games for `clubs`."""
         super().__init__(data, files, auto_id="sheet-%s", label_suffix="")
         self.refused = ""
-        choices = [(str(club.pk), club.name) for club in clubs]
-        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
-        club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
-        club.initial = choices[0][0] if choices else None
-        self.fields = {"club": club, **self.fields}
+        self.fields = {"club": club_field(clubs), **self.fields}
 
     def clean_text(self) -> str:
         """The sheet, readable; what can't be read names its line."""

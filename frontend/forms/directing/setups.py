@@ -19,6 +19,7 @@ from frontend.forms.directing.ordering import OrderForm
 from frontend.forms.directing.plans import Row, add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
 from frontend.forms.options import lexicon_field, options_of, rules_form
+from frontend.forms.own_clubs import club_field
 from frontend.labels import RULESETS
 from lexicon.profiles import PROFILES
 from tournaments.course.acts import (
@@ -135,11 +136,7 @@ class NewTournamentForm(forms.Form):
         add_plan(self, self.plan)
 
     def _ask_club(self, clubs: list[Any]) -> None:
-        choices = [(str(club.pk), club.name) for club in clubs]
-        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
-        field = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
-        field.initial, self.clubs = choices[0][0], [club for club, _name in choices]
-        self.fields["club"] = field
+        self.fields["club"], self.clubs = club_field(clubs), [str(club.pk) for club in clubs]
 
     def keep(self, typed: "NewTournamentForm") -> None:
         """Take over what was typed into a form for another preset; the plan is the preset's."""

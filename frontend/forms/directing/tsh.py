@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import RULESETS as ON_A_BOARD
+from frontend.forms.own_clubs import club_field
 from frontend.labels import RULESETS
 from tournaments.directing.from_tsh import Wanted
 
@@ -58,11 +59,7 @@ class TshForm(forms.Form):
         """Make the form for somebody who may bring tournaments in for `clubs`."""
         super().__init__(data, files, auto_id="tsh-%s", label_suffix="")
         self.refused, self.clubs = "", list(clubs)
-        choices = [(str(club.pk), club.name) for club in self.clubs]
-        widget = forms.Select if len(choices) > 1 else forms.HiddenInput
-        club = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
-        club.initial = choices[0][0] if choices else None
-        self.fields = {"club": club, **self.fields}
+        self.fields = {"club": club_field(self.clubs), **self.fields}
 
     def clean(self) -> dict[str, Any]:
         """The bytes of the files that were sent, or of those that were looked at before."""
