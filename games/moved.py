@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SECONDS = 0.5
 _PAUSE_SECONDS = 1.0
+_AGAIN_SECONDS = 0.05
 
 log = structlog.get_logger(__name__)
 
@@ -52,12 +53,14 @@ class Ear:
     async def listen(self, told: Callable[[], None]) -> None:
         """Call `told` after each move, and once when it begins to hear; never ends by itself."""
         while self._url:
+            listening = asyncio.create_task(self._listen(told))
             try:
-                await self._listen(told)
-            except Exception as failure:  # noqa: BLE001 - whatever the broker's library raises
-                log.warning("not told of moves; they are asked for", reason=type(failure).__name__)
+                await asyncio.wait([listening])
             finally:
+                await _ended(listening)
                 self.hears = False
+            if failure := listening.exception():
+                log.warning("not told of moves; they are asked for", reason=type(failure).__name__)
             await asyncio.sleep(_PAUSE_SECONDS)
 
     async def _listen(self, told: Callable[[], None]) -> None:
@@ -69,3 +72,10 @@ class Ear:
             async for _message in heard.listen():  # the first one says that it has begun
                 self.hears = True
                 told()
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    """Cancel a task until it has ended: the broker's library loses a wish while it connects."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=_AGAIN_SECONDS)

@@ -51,6 +51,8 @@ def pytest_configure(config):
     folder = config.getoption("corpora")
     if folder and not Path(folder).is_dir():
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
+    # A server is given its secret and has none by itself; what the tests do needs one everywhere.
+    settings.SIGNING_KEY = settings.SIGNING_KEY or "a long secret of this house"
 
 
 def missing(config):

@@ -8,6 +8,7 @@ page, which says to whoever may see it what there is to see.
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
+from functools import lru_cache
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -19,7 +20,7 @@ from django.views.decorators.http import require_safe
 
 from frontend.pages.tournaments.pushed import Key, Open, Pages, Part, key_of, pages
 from frontend.pages.tournaments.visits import row_for
-from frontend.pages.tournaments.watching import Full, Watch, let_go, watch
+from frontend.pages.tournaments.watching import Full, Watch, let_go, let_thread_go, watch
 from tournaments.addresses import address_of
 from tournaments.rights import reach
 
@@ -105,8 +106,9 @@ async def events(
 
     Who has a page open among those of which parts are made gets the parts.
     """
-    # The request's connection would stay with it, asleep, as long as the stream lasts.
+    # The request's connection and thread would stay with it, asleep, as long as the stream lasts.
     await sync_to_async(let_go)()
+    let_thread_go()
     end = time.monotonic() + longest
     try:
         async with watched.listener(stream, address) as listener:
@@ -143,6 +145,7 @@ def event(version: int) -> bytes:
     return f"id: {version}\nevent: moved\ndata: {version}\n\n".encode()
 
 
+@lru_cache(maxsize=64)
 def part_event(part: Part) -> bytes:
-    """The event that a page has changed like this."""
+    """The event that a page has changed like this; made once for all who are told of it."""
     return f"id: {part.version}\nevent: part\ndata: {part.packed}\n\n".encode()

@@ -12,7 +12,7 @@ from contextvars import Context
 from uuid import UUID
 
 import structlog
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.conf import settings
 from django.db import connections
 
@@ -40,6 +40,14 @@ def let_go() -> None:
     for connection in connections.all(initialized_only=True):
         if not connection.in_atomic_block:
             connection.close_if_unusable_or_obsolete()
+
+
+def let_thread_go() -> None:
+    """End the thread in which this request's synchronous parts run; the next one gets a new one."""
+    request = SyncToAsync.thread_sensitive_context.get(None)
+    threads = SyncToAsync.context_to_thread_executor.pop(request, None) if request else None
+    if threads is not None:
+        threads.shutdown(wait=False)
 
 
 class Full(Exception):

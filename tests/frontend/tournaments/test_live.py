@@ -4,7 +4,7 @@ import asyncio
 from uuid import UUID
 
 import pytest
-from asgiref.sync import async_to_sync
+from asgiref.sync import SyncToAsync, ThreadSensitiveContext, async_to_sync
 from django.test import AsyncClient, Client
 
 from frontend.pages.tournaments import live
@@ -12,6 +12,7 @@ from frontend.pages.tournaments.live import BEAT, RETRY, event, events
 from frontend.pages.tournaments.watching import Full, Watch, versions
 from tests.frontend.tournaments.visitors import address, club_evening, public_evening
 from tests.games.client import Client as Program
+from tests.listening import first, first_parts
 from tournaments.course.acts import Report
 
 pytestmark = pytest.mark.django_db  # a stream gives its thread's connection back
@@ -51,17 +52,6 @@ def watch(source):
 async def run(coroutine):
     """What an asynchronous part of a test gives; no thread is left behind."""
     return await asyncio.wait_for(coroutine, 120)
-
-
-async def first(stream, count):
-    """The first parts of what a stream sends; then the client goes."""
-    found = []
-    async for part in stream:
-        found.append(part)
-        if len(found) == count:
-            break
-    await stream.aclose()
-    return found
 
 
 def test_a_client_is_told_the_version_at_once(watch):
@@ -116,6 +106,18 @@ def test_one_question_is_for_all_and_none_while_nobody_listens(watch, source):
         return during, len(source.asked) - asked
 
     assert run(look()) == ({frozenset({ONE, OTHER})}, 0)
+
+
+def test_a_listener_keeps_no_thread(watch):
+    async def kept():
+        async with ThreadSensitiveContext() as request:
+            stream = events(watch, ONE, "a", 0)
+            await anext(stream)
+            found = request in SyncToAsync.context_to_thread_executor
+            await stream.aclose()
+            return found
+
+    assert asyncio.run(kept()) is False
 
 
 def test_a_database_that_is_away_is_asked_again(watch, source, caplog):
@@ -202,7 +204,7 @@ def test_it_streams_events_that_nobody_keeps(evening, quick):
     @async_to_sync
     async def answer():
         found = await opened(evening)
-        return found.headers, await first(aiter(found.streaming_content), 2)
+        return found.headers, await first_parts(found, 2)
 
     headers, parts = answer()
     assert headers["Content-Type"] == "text/event-stream"
@@ -218,7 +220,7 @@ def test_the_last_event_that_a_client_knows_tells_what_it_has_missed(evening, qu
     @async_to_sync
     async def told(known):
         answer = await opened(evening, **{"Last-Event-ID": known})
-        return (await first(aiter(answer.streaming_content), 2))[1]
+        return (await first_parts(answer, 2))[1]
 
     assert told(str(version - 1)) == event(version)
     assert told("nonsense") == event(version)
@@ -268,7 +270,7 @@ def test_pages_of_any_origin_follow_what_is_public(evening, quick):
     @async_to_sync
     async def answer():
         found = await AsyncClient().get(over_rest(evening), headers=ELSEWHERE)
-        return found.headers, await first(aiter(found.streaming_content), 2)
+        return found.headers, await first_parts(found, 2)
 
     headers, parts = answer()
     assert headers["Content-Type"] == "text/event-stream"

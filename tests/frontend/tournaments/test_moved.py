@@ -72,6 +72,22 @@ def test_who_hears_need_not_ask(settings, redis_url, monkeypatch):
     assert moves.asked <= 4
 
 
+def test_who_stops_listening_is_gone_at_whatever_moment(redis_url):
+    """While it connects, the library of Redis loses the wish to end."""
+
+    async def left():
+        found = []
+        for number in range(120):
+            task = asyncio.create_task(Ear(redis_url).listen(lambda: None))
+            await asyncio.sleep(number % 40 * 0.0005)
+            task.cancel()
+            await asyncio.wait([task], timeout=30)
+            found.append(task.cancelled())
+        return set(found), asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(left()) == ({True}, set())
+
+
 def test_who_is_not_told_would_wait(settings, redis_url, monkeypatch):
     """The negative control."""
     monkeypatch.setattr(watching, "LONG_PAUSE", 3600)
