@@ -9,7 +9,7 @@ from lexicon.sources import DATA, Sources, read_sources
 from lexicon.words import key
 
 FILE = DATA / "german.lexicon"
-NAME, VERSION = "german-words", 4  # a base list of another content gets another version
+NAME, VERSION = "german-words", 5  # a base list of another content gets another version
 STATE = {  # what the list stands for
     "state": 2024,  # the year of the dictionaries whose words it has
     "dated": "2026-11-23",

@@ -22,6 +22,7 @@ NOUNS = {  # the endings behind the headword, by the name of the class
     "en": ("", "en"),
     "nen": ("", "nen"),
     "e": ("", "s", "es", "e", "en"),
+    "ss": ("", "se", "ses", "sen"),
     "weak": ("", "en"),
     "weak-person": ("", "en", "in", "innen"),
     "or": ("", "s", "en", "in", "innen"),

@@ -1,5 +1,6 @@
 """Declines the headwords of our own table as the list declines its own."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -30,7 +31,7 @@ def declined(one: Headword, known: Known) -> set[str]:
     if one.kind == COMPOUND:
         return completing_nouns.compound_of(front, tail, known.tails, known.nouns, known.words)
     if one.kind == ADJECTIVE:
-        stem = one.plain.removesuffix("e")
+        stem = re.sub("el$", "l", one.plain.removesuffix("e"))  # sensible
         return {one.plain, *(stem + ending for ending in ENDINGS)}
     if one.kind == COMPARED:
         return _compared(one.plain)

@@ -24,10 +24,10 @@ _NOUN, _VERB, _ADJECTIVE = PartOfSpeech.NOUN, PartOfSpeech.VERB, PartOfSpeech.AD
 _ENDINGS: dict[_Headword, tuple[str, ...]] = {
     (_NOUN, _NOUN): ("in", "chen", "lein", "ei", "heit", "schaft", "tum", "ler"),
     (_NOUN, _ADJECTIVE): ("lich", "ig", "isch", "haft", "los", "voll", "bar", "sam"),
-    (_ADJECTIVE, _NOUN): ("heit", "keit", "igkeit", "nis", "e"),
+    (_ADJECTIVE, _NOUN): ("heit", "keit", "igkeit", "nis", "e", "ertum"),
     (_ADJECTIVE, _ADJECTIVE): ("lich", "sam", "haft"),
-    (_VERB, _NOUN): ("ung", "er", "erin", "erei", "nis", "sal", "e"),
-    (_COMMAND, _NOUN): ("er", "erin", "erei"),
+    (_VERB, _NOUN): ("ung", "er", "erin", "erei", "ner", "nerin", "nis", "sal", "e"),
+    (_COMMAND, _NOUN): ("er", "erin", "erei", "ner"),
     (_VERB, _ADJECTIVE): ("bar", "sam", "lich", "haft", "ig"),
 }
 _NEGATION = "un"
@@ -95,11 +95,17 @@ def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meani
     old, new = _likeliest(one), _likeliest(other)
     if old & new:
         return Meaning.SAME, _surely_same(other, old, new)
-    if _related(one, _of(other, new)):
+    if _related(_laid(one), _of(other, new)):
         return Meaning.FAMILY, True
     overlap = {_lower(reading) for reading in one} & {_lower(reading) for reading in other}
     variants = any(a in (b + "e", b + "en") or b in (a + "e", a + "en") for a in old for b in new)
     return Meaning.NEW, not overlap and not variants
+
+
+def _laid(readings: Sequence[Evidence]) -> list[Evidence]:
+    """The readings but the persons of verbs, where there are others: Bucht is no deed of buchen."""
+    whole = [one for one in readings if not _person(one) or _bare(one)]
+    return whole or list(readings)
 
 
 def _of(readings: Iterable[Evidence], headwords: set[str]) -> list[Evidence]:
@@ -114,6 +120,8 @@ def _surely_same(other: Sequence[Evidence], old: set[str], new: set[str]) -> boo
         return False
     if new <= old:
         return True
+    if any(one.part_of_speech is _ADJECTIVE and _lower(one) not in old for one in other):
+        return False  # leinen is what is made of linen: no plural of Leine
     verbs = {one.headword for one in other if one.part_of_speech is _VERB}
     known = any(is_strong(verb) for verb in verbs if verb not in old)
     return not known and any(_plural_in_n(one, old) for one in other)
@@ -139,11 +147,13 @@ def _likeliest(readings: Sequence[Evidence]) -> set[str]:
         if _person(reading) and reading.spelling in whole:
             continue
         plain = reading.headword.removesuffix("n")
-        variant = plain.endswith("e") and reading.headword == reading.spelling != plain
+        ends = plain.endswith(("e", "el", "er"))  # Schachteln is more than one before it is a deed
+        variant = ends and reading.headword == reading.spelling != plain
         if not (variant and (reading.spelling, plain) in read and plain[0].isupper()):
             firsts.setdefault(reading.spelling, reading)
-    settled = {_lower(one) for one in firsts.values() if not _person(one)}
-    return settled or {_lower(one) for one in firsts.values()}
+    settled = [one for one in firsts.values() if not _person(one)]
+    today = [one for one in settled if one.inflection != "dat"]  # Flosse before the float's dative
+    return {_lower(one) for one in today or settled or firsts.values()}
 
 
 def _person(reading: Evidence) -> bool:
@@ -196,14 +206,35 @@ def _bare(reading: Evidence) -> bool:
 def _derived(plain: _Headword, longer: _Headword) -> bool:
     """Does `longer` come from `plain` by an ending or by un- (Bote, Botin; frei, Freiheit)?"""
     word, derived = (headword.lower().translate(_PLAIN) for headword, _ in (plain, longer))
-    if derived == _NEGATION + word:
+    if derived == _NEGATION + word or _of_a_person(plain, longer):
         return True
     endings = _ENDINGS.get((plain[1], longer[1]), ())
     return any(derived == stem + ending for stem in _stems(word, plain[1]) for ending in endings)
 
 
+def _of_a_person(plain: _Headword, longer: _Headword) -> bool:
+    """Is it who lives there or works with it (Städter, Gärtner, Musiker)?
+
+    Only an umlaut or -ik tells: Pfeiler comes from no Pfeil, Kammer from no Kamm.
+    """
+    word, derived = plain[0].lower(), longer[0].lower()
+    derived = derived.removesuffix("in") if derived.endswith("erin") else derived
+    if (plain[1], longer[1]) != (_NOUN, _NOUN) or not derived.endswith("er"):
+        return False
+    if word.endswith("ik") and derived == word + "er":
+        return True
+    made = {stem + end for stem in _stems(word.translate(_PLAIN), _NOUN) for end in ("er", "ner")}
+    umlauts = len([letter for letter in derived if letter in "äöü"])
+    return derived.translate(_PLAIN) in made and umlauts > len([a for a in word if a in "äöü"])
+
+
 def _stems(word: str, part_of_speech: str) -> set[str]:
-    """What endings are put to: a verb without its -en, others as they are or without their -e."""
+    """What endings are put to: a verb without its -en, others as they are or without their -e.
+
+    The e of -el and -er may go before them: sammeln, Sammler; Nebel, neblig.
+    """
     if part_of_speech in (_VERB, _COMMAND):
-        return {word.removesuffix("en"), word.removesuffix("n")}
-    return {word, word.removesuffix("e"), word.removesuffix("en")}
+        stems = {word.removesuffix("en"), word.removesuffix("n")}
+    else:
+        stems = {word, word.removesuffix("e"), word.removesuffix("en")}
+    return stems | {stem[:-2] + stem[-1] for stem in stems if stem.endswith(("el", "er"))}

@@ -26,10 +26,12 @@ def _by_length(word: str) -> tuple[int, str]:
 
 
 def headword_of(stem: str, words: AbstractSet[str]) -> str:
-    """The adjective behind a stem: schön, müde, dunkel, hoch; "" where the list has none."""
+    """The adjective behind a stem: schön, müde, dunkel, hoch, fit; "" where the list has none."""
     final = groups("adjective_names.txt")["final e"]
     if stem + "e" in words and _ends_so(stem + "e", final):
         return stem + "e"
+    if stem[:-1] in groups("adjective_names.txt")["doubled"] and stem[-1] == stem[-2]:
+        return stem[:-1]
     if stem in words:
         return stem
     if stem.endswith("hoh") and stem[:-1] + "ch" in words:

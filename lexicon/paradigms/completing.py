@@ -30,13 +30,16 @@ def completed(found: Mapping[str, Verb], words: AbstractSet[str]) -> set[str]:
     return made - words
 
 
+_WITHOUT_GE = ("be", "ent", "er", "ver", "zer", "über", "wider", "hinter", "miss")
+
+
 def of_new(
     infinitive: str, prefix: str, found: Mapping[str, Verb], words: AbstractSet[str]
 ) -> set[str]:
     """All forms of a verb that the list has not at all: weak, or `prefix` before a verb it has."""
     rest = infinitive[len(prefix) :]
     if not prefix or rest not in found:
-        return _weak_forms(infinitive, prefix)
+        return _weak_forms(infinitive, prefix, words)
     return set(_shared(prefix, found[rest], words, {})) | _nominal(infinitive)
 
 
@@ -119,11 +122,12 @@ def _finite(infinitive: str) -> Iterator[str]:
         yield stem  # the imperative without -e
 
 
-def _weak_forms(infinitive: str, prefix: str) -> set[str]:
+def _weak_forms(infinitive: str, prefix: str, words: AbstractSet[str]) -> set[str]:
     rest = infinitive[len(prefix) :]
     stem = stem_of(rest)
-    bare = rest.endswith("ieren") or rest.startswith(("be", "ent", "er", "ver", "zer"))
-    participle = prefix + "ge" * (not bare) + stem + ("et" if needs_e(stem) else "t")
+    short = stem + ("et" if needs_e(stem) else "t")
+    bare = rest.endswith("ieren") or rest.startswith(_WITHOUT_GE) or short + "em" in words
+    participle = prefix + "ge" * (not bare) + short
     forms = {prefix + form for form in _finite(rest)}
     forms |= {participle + ending for ending in ("", *ENDINGS)}
     return forms | _nominal(infinitive) | ({f"{prefix}zu{rest}"} if prefix else set())

@@ -12,7 +12,9 @@ Tails = dict[str, list[str]]  # the first members before each last one
 
 FEWEST_COMPOUNDS = 3  # of a last member before its forms are lent to others
 MOST_SHOW = 0.6  # share of the compounds that show a form
+ENOUGH_SHOW = 0.34  # the same for a headword of our own: many compounds are listed without plural
 SHORTEST_TAIL, SHORTEST_FRONT = 4, 3
+_NO_VERB_HAS = ("em", "er", "es")  # endings
 
 
 def nouns_completed(found: Forms, words: AbstractSet[str]) -> set[str]:
@@ -28,7 +30,10 @@ def nouns_completed(found: Forms, words: AbstractSet[str]) -> set[str]:
 
 
 def adjectives_completed(adjectives: Iterable[str], words: AbstractSet[str]) -> set[str]:
-    """The five endings of each adjective; those of a degree of which two are listed."""
+    """The five endings of each adjective; those of a degree of which two are listed.
+
+    Of the two one must be none of a verb's: purre and purren are purren's, not pur's.
+    """
     made: set[str] = set()
     for adjective in adjectives:
         by_code: dict[str, list[str]] = {}
@@ -36,7 +41,9 @@ def adjectives_completed(adjectives: Iterable[str], words: AbstractSet[str]) -> 
             if "+" in code:
                 by_code.setdefault(_stem(code, form), []).append(form)
         for group in by_code.values():
-            if 1 < sum(form in words for form in group) < len(group):
+            listed = [form for form in group if form in words]
+            shown = any(form.endswith(_NO_VERB_HAS) for form in listed)
+            if shown and 1 < len(listed) < len(group):
                 made.update(group)
     return made - words
 
@@ -56,20 +63,24 @@ def compound_of(
     if len(fronts) < FEWEST_COMPOUNDS:
         endings = _forms_of(noun, found, words)
     else:
-        endings = shown_endings(noun, fronts, found, words)
+        endings = shown_endings(noun, fronts, found, words, ENOUGH_SHOW)
     return {front + tail, *(front + ending for ending in endings)}
 
 
 def shown_endings(
-    tail: str, fronts: Sequence[str], found: Forms, words: AbstractSet[str]
+    tail: str,
+    fronts: Sequence[str],
+    found: Forms,
+    words: AbstractSet[str],
+    least: float = MOST_SHOW,
 ) -> list[str]:
-    """The forms of a last member, in small letters, that most of its compounds show."""
+    """The forms of a last member, in small letters, that such a share of its compounds shows."""
     if len(fronts) < FEWEST_COMPOUNDS:
         return []
     return [
         ending
         for ending in _forms_of(tail, found, words)
-        if sum(front + ending in words for front in fronts) >= MOST_SHOW * len(fronts)
+        if sum(front + ending in words for front in fronts) >= least * len(fronts)
     ]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from lexicon.paradigms.conjugation import ENDINGS, Form
 from lexicon.paradigms.sounds import umlauted
+from lexicon.paradigms.tables import groups
 
 SUPPLETIVE = {
     "gut": (("besser",), ("best",)),
@@ -16,11 +17,13 @@ SUPPLETIVE = {
 
 
 def stems(adjective: str) -> tuple[str, ...]:
-    """The stems before an ending: dunkel and dunkl, müd for müde, hoh for hoch."""
+    """The stems before an ending: dunkel and dunkl, müd for müde, hoh for hoch, fitt for fit."""
     if adjective.endswith("hoch"):
         return (adjective[:-2] + "h",)
     if adjective.endswith("e"):
         return (adjective[:-1],)
+    if adjective in groups("adjective_names.txt")["doubled"]:
+        return (adjective + adjective[-1],)
     if adjective[-2:] in ("el", "er", "en") and len(adjective) > len("xel"):
         return (adjective, adjective[:-2] + adjective[-1])
     return (adjective,)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lexicon.paradigms import nouns
 from lexicon.paradigms.proof import Entry, Index
+from lexicon.paradigms.tables import groups
 from lexicon.reading import PartOfSpeech
 
 _NOUN, _ADJECTIVE, _VERB = PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE, PartOfSpeech.VERB
@@ -41,15 +42,18 @@ def ranked(
 ) -> list[tuple[Entry, int]]:
     """The entries that read the word, the likeliest first, with scores that never rise.
 
-    Closed classes, the right capital, proven verbs, headwords, no short imperatives, listed ones,
-    no mere past of another verb, no elided form, adjectives before the participle they come from,
-    size. A superlative without an ending (schalst) stands only where nothing else reads the form.
+    Closed classes, the right capital, proven verbs and no rare ones, an adjective before its verb,
+    headwords, no short imperatives, listed ones, no mere past of another verb, no elided form,
+    adjectives before the participle they come from, size. A superlative without an ending
+    (schalst) stands only where nothing else reads the form.
     """
     if len(entries) > 1:
         entries = {one: codes for one, codes in entries.items() if codes != {"sup"}} or entries
     participle = any("part2" in code for codes in entries.values() for code in codes)
+    # schnelle is schnell before it is schnellen
+    declined = word.endswith("e") and (word[:-1], _ADJECTIVE) in entries
     doubts = {
-        entry: _doubts(word, entry, codes, weights, participle=participle)
+        entry: _doubts(word, entry, codes, weights, participle=participle, declined=declined)
         for entry, codes in entries.items()
     }
     found: list[tuple[Entry, int]] = []
@@ -61,7 +65,13 @@ def ranked(
 
 
 def _doubts(
-    word: str, entry: Entry, codes: AbstractSet[str], weights: Weights, *, participle: bool
+    word: str,
+    entry: Entry,
+    codes: AbstractSet[str],
+    weights: Weights,
+    *,
+    participle: bool,
+    declined: bool,
 ) -> tuple[int, ...]:
     """What speaks against a reading, the weightiest first; 0 is nothing."""
     headword, part = entry
@@ -71,7 +81,8 @@ def _doubts(
     )
     return (
         word[:1].isupper() != headword[:1].isupper(),
-        entry in weights.unproven,
+        entry in weights.unproven or (verb and headword in groups("verb_notes.txt")["rare"]),
+        verb and declined,
         not ("" in codes and not converted),
         codes <= {"1s", "imp"},
         -noun * (nouns.listed(headword) + nouns.own_e(headword)),
@@ -96,7 +107,7 @@ def _score(entry: Entry, doubts: tuple[int, ...], weights: Weights) -> int:
     if entry[1] not in _WHOLE:
         return _MOST
     share = min(1.0, weights.sizes[entry] / _WHOLE[entry[1]])
-    recased, unproven, _form, short, _listed, past, elided, _not_lexical = doubts
+    recased, unproven, _declined, _form, short, _listed, past, elided, _not_lexical = doubts
     left = share * _DOUBT ** sum((recased, unproven, short, past, elided))
     return max(_STEP, round(left * _MOST / _STEP) * _STEP)
 

@@ -28,5 +28,8 @@ def hisses(stem: str) -> bool:
 
 
 def needs_e(stem: str) -> bool:
-    """Whether an e stands between the stem of a weak verb and t or st: redet, atmet, rechnet."""
-    return stem[-1:] in "dtj" or bool(_CLUSTER.search(stem))
+    """Whether an e stands between the stem of a weak verb and t or st: redet, atmet, rechnet.
+
+    None is heard in designt, whose g is silent.
+    """
+    return stem[-1:] in "dtj" or bool(_CLUSTER.search(stem) and not stem.endswith("sign"))

@@ -145,6 +145,18 @@ def test_building_is_reproducible_to_the_byte(tmp_path):
     ]  # fmt: skip
 
 
+def test_no_spelling_stands_without_a_reading(base):
+    assert [one.text for one in base.base.all_spellings() if not one.readings] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "now"),
+    [("JOGA", "Yoga, 2017"), ("POLONÄSE", "Polonaise, 2024"), ("PHOTOGEN", "fotogen, 2024")],
+)
+def test_a_spelling_that_ended_is_in_the_list_with_its_year(base, word, now):
+    assert (word in base, base.remark(word)[1:]) == (True, (Kind.ENDED, now))
+
+
 def test_what_was_derived_stands_in_the_file(base):
     readings = [reading for spelling in base.spellings("HÄUSER") for reading in spelling.readings]
     assert readings[0].headword == "Haus"
@@ -169,7 +181,16 @@ def test_every_rare_homograph_is_in_the_list_and_remarked(base):
 
 
 @pytest.mark.parametrize(
-    "word", ["STIMMTS", "REISTETE", "KLARWÜRD", "HÄTTST", "VERKANNTST", "VOLLÄSST"]
+    "word",
+    ["NÄHREM", "WEHREM", "PURREM", "BUMSEM", "PHATT", "WORKATIONN", "JOURNALISTIKN"],
+)
+def test_what_a_rule_made_of_another_words_forms_is_none(base, word):
+    assert word not in base
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["STIMMTS", "REISTETE", "KLARWÜRD", "HÄTTST", "VERKANNTST", "VOLLÄSST", "GEÜBERDEHNT", "BLÄS"],
 )
 def test_what_nobody_says_or_writes_is_none(base, word):
     assert word not in base
@@ -182,7 +203,9 @@ def test_what_nobody_says_or_writes_is_none(base, word):
         ("HERAUSFÜHRTE", "herausführen"), ("ARTESISCHE", "artesisch"), ("AKTENBAND", "Aktenband"),
         ("REFERENDEN", "Referendum"), ("WECHSELJAHRE", "Wechseljahre"),
         ("MIETSKASERNE", "Mietskaserne"), ("BAUTEN", "Bau"), ("HERZEN", "Herz"),
-        ("RADIEN", "Radius"), ("WINDESEILE", "Windeseile"),
+        ("RADIEN", "Radius"), ("WINDESEILE", "Windeseile"), ("KÖRNER", "Korn"), ("FÄCHER", "Fach"),
+        ("HÄMMER", "Hammer"), ("ROULETTE", "Roulette"), ("BEFRACHTET", "befrachten"),
+        ("ZÄH", "zäh"),
     ],
 )  # fmt: skip
 def test_forms_that_stood_without_a_reading_have_theirs(base, form, headword):

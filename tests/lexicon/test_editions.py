@@ -128,7 +128,7 @@ def test_an_edition_is_found_by_name_and_by_hash(tmp_path, imported):
         shelf.edition(tmp_path, "other")
     assert refused.value.facts == {
         "edition": "other",
-        "editions": "base, base-3, base-2, base-1, club",
+        "editions": "base, base-4, base-3, base-2, base-1, club",
     }
 
 

@@ -54,7 +54,9 @@ def test_foreign_words_count_and_those_marked_as_another_languages_are_the_arbit
 
 
 @pytest.mark.rule("KLAUER-22")
-@pytest.mark.parametrize("word", ["GING", "GEGANGEN", "GEHE", "GEHEND", "ABZUGEBEN", "SIEHST"])
+@pytest.mark.parametrize(
+    "word", ["GING", "GEGANGEN", "GEHE", "GEHEND", "ABZUGEBEN", "SIEHST", "FITT", "RÖHR"]
+)
 def test_verbs_count_only_in_the_infinitive(verdict, word):
     assert verdict("GEHEN")[0] is YES
     assert verdict(word) == (NO, "KLAUER-22")
@@ -131,7 +133,7 @@ def test_a_homograph_that_every_dictionary_has_counts(verdict, word):
 @pytest.mark.rule("KLAUER-22", "KLAUER-65")
 @pytest.mark.parametrize(
     "word",
-    ["GEKOCHT", "GEPLANT", "VERNICHTET", "GEWAEHRLEISTET", "ENTFLOHN", "BEKNIET"],
+    ["GEKOCHT", "GEPLANT", "VERNICHTET", "GEWAEHRLEISTET", "ENTFLOHN", "BEKNIET", "PERFORMT"],
 )
 def test_a_participle_without_an_entry_of_its_own_does_not_count(verdict, word):
     assert verdict(word) == (NO, "KLAUER-22")

@@ -41,7 +41,7 @@ def test_look_up_prints_one_line_of_json_a_word(data, base):
         "readings": first["readings"],
         "clause": "KARTEN-13",
         "source": {
-            "tier": "base list", "list": "german-words", "version": "4", "hash": base.hash,
+            "tier": "base list", "list": "german-words", "version": "5", "hash": base.hash,
         },
         "edition": {"name": "base", "hash": base.hash},
     }  # fmt: skip

@@ -16,7 +16,10 @@ RIGHT = {
 }
 
 
-@pytest.fixture(scope="module", params=["meaning-third", "meaning-fourth"])
+SETS = ["meaning-third", "meaning-fourth", "meaning-fifth", "meaning-sixth", "meaning-seventh"]
+
+
+@pytest.fixture(scope="module", params=SETS)
 def said(base, request):
     """Label and ruling of each pair of a set."""
     lines = (GOLD / f"{request.param}.tsv").read_text(encoding="utf-8").splitlines()
@@ -41,6 +44,9 @@ def test_no_theft_is_called_the_same_without_a_question(said):
 
 
 @pytest.mark.rule("KLAUER-24")
-@pytest.mark.parametrize(("old", "new"), [("BLUT", "BLUTE"), ("WOLLE", "WOLLEN")])
-def test_an_old_dative_and_a_strong_verb_are_the_arbiters(base, old, new):
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("BLUT", "BLUTE"), ("WOLLE", "WOLLEN"), ("LEINE", "LEINEN"), ("SEIDE", "SEIDEN")],
+)
+def test_an_old_dative_a_strong_verb_and_what_is_made_of_it_are_the_arbiters(base, old, new):
     assert same_meaning(base, old, new).why is not None

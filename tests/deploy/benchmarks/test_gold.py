@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.benchmarks.gold import GOLD, labelled, measure_gold, share
+from deploy.benchmarks.gold import GOLD, NEW_WORDS, labelled, measure_gold, share
 
 TABLES = {
     "words": "# remark\nword\tlabel\tkind\nHUND\tyes\tnoun\n\nHORNQ\tyes\tnoun\n"
@@ -54,7 +54,7 @@ def test_only_the_sets_that_are_there_are_measured(tmp_path):
     assert measure_gold(tmp_path) == {}
 
 
-@pytest.mark.parametrize("name", ["words", "klauer", "meaning", "readings"])
+@pytest.mark.parametrize("name", ["words", "klauer", "meaning", "readings", *NEW_WORDS])
 def test_every_line_of_the_labelled_sets_can_be_read(name):
     rows = list(labelled(GOLD / f"{name}.tsv"))
     assert {len(row) for row in rows} == {3}
