@@ -18,7 +18,7 @@ from structlog.contextvars import bound_contextvars, get_contextvars, unbind_con
 from deploy.figures import count_answer, route_of
 from tournaments.addresses import is_proxy
 
-HEADER = "X-Request-ID"
+HEADER, _GIVEN = "X-Request-ID", "HTTP_X_REQUEST_ID"
 _FITS = re.compile(r"[0-9A-Za-z-]{8,64}")
 _IN_A_TASK = "wortwart_request"
 _OF_A_TASK = ("request", "task")
@@ -59,9 +59,10 @@ class NamedRequests:
 
 def name_of(request: HttpRequest) -> str:
     """The name that a proxy of ours gave a request, or a new one."""
-    given = request.headers.get(HEADER, "")
-    believed = is_proxy(str(request.META.get("REMOTE_ADDR") or ""))
-    return given if believed and _FITS.fullmatch(given) else token_hex(8)
+    given = request.META.get(_GIVEN)
+    if given and _FITS.fullmatch(given) and is_proxy(str(request.META.get("REMOTE_ADDR") or "")):
+        return str(given)
+    return token_hex(8)
 
 
 @before_task_publish.connect  # type: ignore[untyped-decorator]

@@ -28,7 +28,8 @@ from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
-from games import asking, commands, queries, schemas, stamps
+from games import asking, commands, days, queries, schemas, stamps
+from games.acting import Entered
 from games.canonical import MOST_BYTES
 from games.described import PHASES
 from games.models import Sheet
@@ -135,7 +136,7 @@ def _placed(request: Request, stream: UUID, table: dict[str, Any] | None) -> dic
         table = {**table, "address": round_at}
     return {
         "address": address_of(request, "api-game", stream=stream),
-        "opened": asking.begun_at(stream).isoformat(),
+        "opened": days.begun_at(stream).isoformat(),
         "at": table,
     }
 
@@ -158,7 +159,7 @@ def _wanted(sent: QueryDict, within: Any) -> Q:
         "ruleset": asking.choice_in(sent, "ruleset", NAMES),
     }
     ids = {name: asking.id_in(sent, name) for name in ("tournament", "person")}
-    found = asking.begun(*asking.dates_in(sent))
+    found = days.begun(*asking.dates_in(sent))
     found &= Q(**{name: str(one) for name, one in same.items() if one is not None})
     return found & games_asked(within, **ids)
 
@@ -350,7 +351,7 @@ def _words(data: Any) -> tuple[Any, dict[str, str]]:
     return {name: fact for name, fact in data.items() if name != taken}, {taken: words.strip()}
 
 
-def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) -> commands.Entered:
+def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) -> Entered:
     """Hand the move to the command that enters it; words go their own way."""
     asked: dict[str, Any] = {
         "actor": actor_of(request),
@@ -383,7 +384,7 @@ def _move(data: Any, ruleset: str) -> Move:
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
 
 
-def entered(request: Request, done: commands.Entered, place: str) -> Response:
+def entered(request: Request, done: Entered, place: str) -> Response:
     """The answer to a command, with the version that it led to, and its address at this place."""
     made = address_of(request, place, f"?version={done.version}", stream=done.stream)
     view = view_of(schemas.Entered, done)

@@ -1,4 +1,4 @@
-"""REST for numbers over games: of a club, a tournament, one or two people, some days."""
+"""REST for numbers over games: of a club, a tournament, one or two people, a season, some days."""
 
 from uuid import UUID
 
@@ -10,12 +10,22 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
+from engine.refusals import Malformed
 from engine.rulesets import NAMES
 from games import asking, schemas
 from games.adding_up import GamesAddedUp, added_up
-from games.rights import games_asked, reach_of, same_person
+from games.days import begun
+from games.numbers import number_in
+from games.rights import games_asked, reach_of, same_person, season_asked
 from games.shapes import describe
 from games.tagged import told
+
+_SEASON = OpenApiParameter(
+    "season",
+    {"type": "integer", "minimum": 1},
+    description="only games of this season of `club`, by its number, at the tournaments that "
+    "whoever asks may see",
+)
 
 
 class Figures(APIView):
@@ -30,6 +40,7 @@ class Figures(APIView):
             OpenApiParameter("tournament", UUID, description="only games at its tables"),
             asking.PERSON,
             OpenApiParameter("against", UUID, description="and with this person, too"),
+            _SEASON,
             asking.one_of("ruleset", NAMES, "by this booklet"),
             *asking.DATES,
             schemas.KNOWN,
@@ -41,13 +52,22 @@ class Figures(APIView):
         sent, within = request.query_params, reach_of(request)
         club, person = asking.id_in(sent, "club"), asking.id_in(sent, "person")
         ruleset = asking.choice_in(sent, "ruleset", NAMES)
-        wanted = asking.begun(*asking.dates_in(sent))
+        wanted = begun(*asking.dates_in(sent))
         wanted &= Q(club=str(club)) if club else Q()
         wanted &= Q(ruleset=ruleset) if ruleset else Q()
         wanted &= games_asked(within, tournament=asking.id_in(sent, "tournament"), person=person)
         wanted &= games_asked(within, person=asking.id_in(sent, "against"))
+        wanted &= _of_season(within, club, number_in(sent, "season", least=1))
         found = added_up(readable(within) & wanted, same_person(person) if person else ())
         return told(request, plain(found))
+
+
+def _of_season(within: object, club: UUID | None, number: int | None) -> Q:
+    if number is None:
+        return Q()
+    if club is None:
+        raise Malformed("club", "Say whose season it is.")
+    return season_asked(within, club, number)
 
 
 def readable(within: object) -> Q:

@@ -1,12 +1,10 @@
 """What a list of the API is asked for: which of it, how many, from where; in one way everywhere."""
 
 from collections.abc import Collection
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date
 from uuid import UUID
 
-from django.db.models import Q
 from django.http import QueryDict
-from django.utils.timezone import get_default_timezone
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.request import Request
 
@@ -38,7 +36,6 @@ DATES = [
     OpenApiParameter("date_from", date, description="only those of this day or a later one"),
     OpenApiParameter("date_to", date, description="only those of this day or an earlier one"),
 ]
-_FIRST, _LAST = date(1970, 1, 2), date(2999, 12, 31)
 
 
 def earlier(name: str) -> OpenApiParameter:
@@ -105,25 +102,6 @@ def _day(given: QueryDict, name: str) -> date | None:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
         raise Malformed(name, "This is no day, as 2026-10-24 is one.") from None
-
-
-def begun(first: date | None, last: date | None) -> Q:
-    """Which streams were begun on these days, by the clock of the house: ids are in time order."""
-    found = Q() if first is None else Q(stream__gte=_morning(first))
-    if last is None:
-        return found
-    return found & Q(stream__lt=_morning(min(last, _LAST) + timedelta(days=1)))
-
-
-def begun_at(stream: UUID) -> datetime:
-    """When a stream was begun, by the clock of the house (UTC): its id begins with that."""
-    return datetime.fromtimestamp((stream.int >> 80) / 1000, UTC)
-
-
-def _morning(day: date) -> UUID:
-    """An id before all that were made from this day on."""
-    at = datetime.combine(max(day, _FIRST), time.min, tzinfo=get_default_timezone())
-    return UUID(int=int(at.timestamp() * 1000) << 80)
 
 
 def onward(

@@ -5,7 +5,7 @@ The events and the sheet's row are written in one transaction; followers are wok
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,13 +18,14 @@ from engine.rulesets import opened_ruleset
 from engine.rulesets import ruleset as booklet
 from engine.sheets import Game
 from games import store
+from games.acting import Entered, once
 from games.canonical import fingerprint
 from games.legible import legible, mended
 from games.models import Text
 from games.projection import project
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
-from games.replays import GAME, at_rest, keep
+from games.replays import GAME, GameAtRest, at_rest, keep
 from games.rights import check_people
 from lexicon import shelf
 from lexicon.precedents import is_own
@@ -33,16 +34,6 @@ from lexicon.refusals import Reason as LexiconReason
 
 ONE_LINE = frozenset({"title", "name", "nick"} | {name_at(seat) for seat in range(8)})
 """The kinds of texts that have no line breaks; what somebody remarks may have some."""
-
-
-@dataclass(frozen=True)
-class Entered:
-    """The answer to a command: the stream, its version afterwards, the versions that it added."""
-
-    stream: UUID
-    version: int
-    added: tuple[int, ...]
-    repeated: bool = False
 
 
 def open_game(
@@ -75,21 +66,20 @@ def open_game(
         "title": title,
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    if done := store.answered(operation):
-        return _answer(done)
     seated = tuple(players) or tuple(str(uuid4()) for _ in names)
-    opening = decide(None, moves.Open(ruleset, rules.options(), seated, first))
-    with transaction.atomic():
-        entered = begin(
-            entries=opening,
-            operation=operation,
-            club=club,
-            source=source,
-            stream=store.new_stream(),
+
+    @transaction.atomic
+    def append() -> store.Appended:
+        opening = decide(None, moves.Open(ruleset, rules.options(), seated, first))
+        stream = store.new_stream()
+        appended = begin(
+            entries=opening, operation=operation, club=club, source=source, stream=stream
         )
-        if not entered.repeated:
-            keep_texts(club=club, texts=_words(entered.stream, players, seated, names, title))
-    return entered
+        if not appended.repeated:
+            keep_texts(club=club, texts=_words(stream, players, seated, names, title))
+        return appended
+
+    return once(operation, append)
 
 
 def pin(club: str, rules: Any) -> None:
@@ -130,7 +120,7 @@ def begin(
     club: str,
     source: str,
     stream: UUID,
-) -> Entered:
+) -> store.Appended:
     """Append a new stream's first entries, already decided, and its sheet; in a transaction.
 
     A repetition has the stream of its original, and that has its sheet.
@@ -146,7 +136,7 @@ def begin(
     )
     if not appended.repeated:
         project(stream, replay(entries), club)
-    return _answer(appended)
+    return appended
 
 
 def enter(
@@ -213,16 +203,49 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     request = {"stream": str(stream), "after": after, "kind": move.kind, **moves.payload(move)}
     request |= {"words": words} if words else {}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+
+    def append() -> store.Appended:
+        game = _game_at(stream, after)
+        decided, afterwards = _decided(game, move, operation, words)
+        with transaction.atomic():
+            appended = store.append(
+                stream=stream,
+                after=game.head,
+                events=[_event(each) for each in decided],
+                operation=operation,
+                source=source,
+                claimed=claimed,
+            )
+            if not appended.repeated:
+                project(stream, afterwards, game.head.club)
+                keep_texts(club=game.head.club, texts={operation.id: {"note": words}})
+        if not appended.repeated:
+            keep(game, appended, source, decided, afterwards)
+        return appended
+
+    return once(operation, append)
+
+
+def _game_at(stream: UUID, after: int | None) -> GameAtRest:
+    """The game, if it stands after this version (None: wherever it stands).
+
+    Raises Refusal NO_SUCH_GAME, CONFLICT or NOT_SO_FAR.
+    """
     game = at_rest(stream)
-    if done := store.answered(operation):
-        return _answer(done)
     if game is None:
         raise Refusal(Reason.NO_SUCH_GAME)
+    version = game.head.version
+    if after is not None and after != version:
+        reason = Reason.NOT_SO_FAR if after > version else Reason.CONFLICT
+        raise Conflict(reason, after=after, version=version)
+    return game
+
+
+def _decided(
+    game: GameAtRest, move: moves.Move, operation: store.Operation, words: str
+) -> tuple[list[moves.Move], Game]:
+    """What a move and the words beside it become in this game, and the game after them."""
     head, state = game.head, game.played.state
-    if after is not None and after > head.version:
-        raise Conflict(Reason.NOT_SO_FAR, after=after, version=head.version)
-    if after is not None and after != head.version:
-        raise Conflict(Reason.CONFLICT, after=after, version=head.version)
     check_people(_newcomers(state, move), head.club, unknown=True)
     new, afterwards = decide_and_apply(game.played.moves, state, move)
     if isinstance(new, moves.Replace) and isinstance(new.entry, moves.Open):
@@ -231,21 +254,7 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     if words and not moves.words_of(move):
         decided.append(moves.Note(str(operation.id), _noted_at(new, head)))
         afterwards = apply(afterwards, decided[-1])
-    with transaction.atomic():
-        appended = store.append(
-            stream=stream,
-            after=head,
-            events=[_event(each) for each in decided],
-            operation=operation,
-            source=source,
-            claimed=claimed,
-        )
-        if not appended.repeated:
-            project(stream, afterwards, head.club)
-            keep_texts(club=head.club, texts={operation.id: {"note": words}})
-    if not appended.repeated:
-        keep(game, appended, source, decided, afterwards)
-    return _answer(appended)
+    return decided, afterwards
 
 
 def _noted_at(move: moves.Move, before: store.Head) -> int | None:
@@ -316,8 +325,3 @@ def _is_id(text: str) -> bool:
 
 def _event(move: moves.Move) -> store.NewEvent:
     return store.NewEvent(move.kind, move.schema, moves.payload(move))
-
-
-def _answer(appended: store.Appended) -> Entered:
-    versions = tuple(range(appended.first, appended.last + 1))
-    return Entered(appended.stream, appended.last, versions, appended.repeated)

@@ -1,6 +1,7 @@
 """Questions that every request asks: written with the ORM, put into SQL once a connection.
 
-The ORM takes longer to write such a small question anew than a database takes to answer it.
+The ORM takes longer to write such a small question anew than a database takes to answer it, and
+PostgreSQL longer to plan it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,9 +11,12 @@ from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Field, Model, QuerySet
 
 Asked = UUID | str
+
+_CURSOR = "wortwart_prepared_cursor"
 
 
 class Prepared:
@@ -57,9 +61,9 @@ class _Question:
         self._names = [column.target.attname for column in columns] if self._model else []
 
     def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
-        with connection.cursor() as cursor:
-            cursor.execute(self._sql, [value(asked) for value in self._values])
-            rows: Iterable[Any] = cursor.fetchall()
+        cursor = _cursor(connection)
+        cursor.execute(self._sql, [value(asked) for value in self._values])
+        rows: Iterable[Any] = cursor.fetchall()
         rows = [self._read(row, connection) for row in rows]
         if self._model is None:
             return rows
@@ -103,9 +107,9 @@ class PreparedUpdate:
         )
         values = [f.get_db_prep_save(row[f.attname], connection) for f in fields]
         values += [options.pk.get_db_prep_value(key, connection), row[self._newer]]
-        with connection.cursor() as cursor:
-            cursor.execute(sql, values)
-            written: int = cursor.rowcount
+        cursor = _cursor(connection)
+        cursor.execute(sql, values)
+        written: int = cursor.rowcount
         return written > 0
 
     def _field(self, name: str) -> "Field[Any, Any]":
@@ -113,3 +117,26 @@ class PreparedUpdate:
         if not isinstance(field, Field):
             raise TypeError(f"{name} is no column")
         return field
+
+
+def _cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
+    """A cursor of Django's that leaves the values to the database, so that a plan can be kept.
+
+    On PostgreSQL the usual one puts them into the text, and each is planned anew. There is one a
+    connection there: leave it open, and take its rows before the next statement.
+    """
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    raw: Any = connection.connection
+    cursor = getattr(raw, _CURSOR, None)
+    if cursor is None:
+        from django.db.backends.postgresql import base  # noqa: PLC0415 - a laptop needs none
+
+        bound: Any = base.ServerBindingCursor
+        cursor = bound(raw)
+        setattr(raw, _CURSOR, cursor)
+    if connection.queries_logged:
+        return connection.make_debug_cursor(cursor)
+    return connection.make_cursor(cursor)

@@ -57,6 +57,12 @@ def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | N
     return wanted
 
 
+def season_asked(within: Any, club: UUID, number: int) -> Q:
+    """Which games count for the season of a club that has this number, by the same module."""
+    wanted: Q = import_module(settings.RIGHTS).season_asked(within, club, number)
+    return wanted
+
+
 def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
     """Where games are played, as far as whoever asks may know it; by the same module."""
     found: dict[UUID, dict[str, Any]] = import_module(settings.RIGHTS).tables_of(within, games)

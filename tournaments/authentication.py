@@ -6,9 +6,10 @@ A private link to a tournament is borne as `Authorization: Link ...`: see `links
 import re
 from datetime import datetime, timedelta
 from hmac import compare_digest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 from uuid import UUID
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -56,16 +57,16 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         if not PRINTABLE.fullmatch(token):
             raise AuthenticationFailed(_("Invalid token."))
         secret = token.decode()
-        for kept in map(_Kept._make, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH])):
+        for kept in map(_Kept.of, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH])):
             if not compare_digest(kept.digest, hash_token(secret)):
                 continue
-            found = AuthToken(digest=kept.digest, user_id=kept.user, expiry=kept.expiry)
+            found = AuthToken(digest=kept.digest, expiry=kept.expiry)
             if kept.expiry is not None and kept.expiry < timezone.now():
                 found.delete()
                 break
             if kept.grant is None or kept.scopes is None:
                 break
-            found.user = _ACCOUNTS.first(kept.user)
+            found.user = User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, kept.account)
             account: tuple[User, AuthToken] = self.validate_user(found)
             limits = Limits(frozenset(kept.scopes.split()), kept.club, kept.tournament)
             account[0].limits = limits  # type: ignore[attr-defined]
@@ -77,16 +78,21 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
 
 
 class _Kept(NamedTuple):
-    """A token as it is kept, with what it was given."""
+    """A token as it is kept, with what it was given and the columns of its account."""
 
     digest: str
-    user: UUID
     expiry: datetime | None
     grant: UUID | None
     scopes: str | None
     club: UUID | None
     tournament: UUID | None
     used: datetime | None
+    account: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> Self:
+        """Read an answer of `_TOKENS`."""
+        return cls._make((*row[: -len(_COLUMNS)], row[-len(_COLUMNS) :]))
 
 
 def _note_use(grant: UUID, last: datetime | None) -> None:
@@ -98,13 +104,16 @@ def _note_use(grant: UUID, last: datetime | None) -> None:
 
 
 _GIVEN = ("pk", "scopes", "club", "tournament", "used")
+_COLUMNS = [field.attname for field in User._meta.concrete_fields]  # noqa: SLF001 - documented
 _TOKENS = Prepared(
     lambda key: AuthToken.objects.filter(token_key=key).values_list(
-        "digest", "user", "expiry", *(f"grant__{name}" for name in _GIVEN)
+        "digest",
+        "expiry",
+        *(f"grant__{name}" for name in _GIVEN),
+        *(f"user__{name}" for name in _COLUMNS),
     ),
     str,
 )
-_ACCOUNTS = Prepared(lambda account: User.objects.filter(pk=account), UUID)
 
 
 class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]

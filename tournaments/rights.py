@@ -18,7 +18,12 @@ from games.prepared import Prepared
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
 from tournaments.scopes import EVERYTHING, NEVER, SCOPE_OF, Limits
-from tournaments.wanted import games_asked, same_person, tables_of  # noqa: F401 - by RIGHTS
+from tournaments.wanted import (  # noqa: F401 - by RIGHTS
+    games_asked,
+    same_person,
+    season_asked,
+    tables_of,
+)
 from tournaments.words.counting import asker, count
 
 # Whom a line of the table can grant something:

@@ -5,13 +5,16 @@ there, and somebody who is not named to them plays nowhere.
 """
 
 from collections.abc import Collection
+from datetime import date
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Q
 
+from games.days import begun
 from games.queries import mentioning, titles_of
-from tournaments.models import Person, TableGame, Tournament
+from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
+from tournaments.models import Club, Person, TableGame, Tournament
 from tournaments.naming import AUDIENCES, UNDECIDED, is_named_to_all
 
 _NONE = Q(pk__in=[])
@@ -25,6 +28,22 @@ def games_asked(within: Any, tournament: UUID | None, person: UUID | None) -> Q:
     if person is not None:
         found &= _played_by(within, person)
     return found
+
+
+def season_asked(within: Any, club: UUID, number: int) -> Q:
+    """Which games a season of a club counts, by its number; none where it is not seen."""
+    found = Club.objects.filter(pk=club).first()
+    seasons = seasons_seen(found, within) if found else []
+    return next((games_of(one) for one in seasons if one.season.number == number), _NONE)
+
+
+def games_of(seen: SeasonSeen) -> Q:
+    """The games of a season: of its days, or at the tables of those chosen that the viewer sees."""
+    if seen.season.tournaments is None:
+        days = (seen.season.rule.since, seen.season.rule.until)
+        return begun(*(date.fromisoformat(day) if day else None for day in days))
+    chosen = [row.stream for row in seen.chosen or ()]
+    return Q(stream__in=TableGame.objects.filter(tournament__in=chosen).values("game"))
 
 
 def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]:

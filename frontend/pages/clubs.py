@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.refusals import Malformed, Refusal
 from frontend.forms.clubs import AddressForm, ClubForm, DropLogoForm, LogoForm, PlaceForm
 from frontend.labels import RULESETS
-from frontend.pages.tournaments.clubs import club_at, rankings_of
+from frontend.pages.tournaments.clubs import club_at, club_for, rankings_of
 from frontend.pages.tournaments.tournament import private
 from frontend.paper.printing import can_be_drawn
 from games.sentences import sentence
@@ -132,11 +131,7 @@ SETTINGS: dict[str, tuple[type[ClubForm], Callable[[Club, ClubForm], str]]] = {
 @cache_control(private=True, no_store=True)
 def settings(request: HttpRequest, club: str) -> HttpResponse:
     """Let the directors of a club say where it plays, by which address, with which logo."""
-    found, within = club_at(club), reach(request.user)
-    if found is None or not within.may("read_people", found):
-        raise Http404
-    if not within.may("manage_club", found):
-        raise PermissionDenied
+    found, _within = club_for(request, club, "manage_club")
     if request.method != "POST":
         return _settings(request, found)
     form_class, act = SETTINGS.get(request.POST.get("form", ""), (None, None))

@@ -24,8 +24,8 @@ from frontend.labels import RULESETS
 from frontend.outbox import is_stored
 from frontend.pages.games import Visit, head_page, show
 from games import commands, stamps
+from games.acting import Entered
 from games.canonical import fingerprint
-from games.commands import Entered
 from games.refusals import Reason
 from games.replays import Upset, upset_by
 from games.rights import count_asked, may_enter

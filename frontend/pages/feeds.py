@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from frontend import calendars
 from frontend.pages.tournaments.clubs import called, club_at
-from games.asking import begun_at
+from games.days import begun_at
 from tournaments.directing import changes
 from tournaments.directing.club_page import is_shown
 from tournaments.directing.queries import tournament_at

@@ -1,7 +1,6 @@
 """The page of a club's games in numbers: all, of a person, of two people, of some days."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from typing import Any
 
 from django.db.models import Q
@@ -21,11 +20,13 @@ from frontend.pictures import Picture, named_steps, short
 from games import asking
 from games.adding_up import GamesAddedUp, SeatsAddedUp, added_up
 from games.api_figures import readable
+from games.days import begun
 from games.rights import games_asked, same_person
 from games.sentences import sentence
 from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
-from tournaments.models import Club, Person, TableGame
+from tournaments.models import Club, Person
 from tournaments.rights import Reach
+from tournaments.wanted import games_of
 
 _BOARDS = tuple(name for name in NAMES if name not in ("karten", "klauer"))
 _TWO = 2
@@ -76,23 +77,14 @@ def _people(club: Club, within: Reach) -> list[tuple[Any, str]]:
 def _asked(sent: Any, club: Club, within: Reach, seasons: Sequence[SeasonSeen]) -> GamesAddedUp:
     person = asking.id_in(sent, "person")
     ruleset = asking.choice_in(sent, "ruleset", NAMES)
-    wanted = Q(club=str(club.pk)) & asking.begun(*asking.dates_in(sent))
+    wanted = Q(club=str(club.pk)) & begun(*asking.dates_in(sent))
     wanted &= Q(ruleset=ruleset) if ruleset else Q()
     wanted &= games_asked(within, person=person)
     wanted &= games_asked(within, person=asking.id_in(sent, "against"))
     number = asking.choice_in(sent, "season", [str(one.season.number) for one in seasons])
     for one in seasons:
-        wanted &= _of_season(one) if str(one.season.number) == number else Q()
+        wanted &= games_of(one) if str(one.season.number) == number else Q()
     return added_up(readable(within) & wanted, same_person(person) if person else ())
-
-
-def _of_season(seen: SeasonSeen) -> Q:
-    """The games of a season: of its days, or at the tables of those chosen that the reader sees."""
-    if seen.season.tournaments is None:
-        days = (seen.season.rule.since, seen.season.rule.until)
-        return asking.begun(*(date.fromisoformat(day) if day else None for day in days))
-    chosen = [row.stream for row in seen.chosen or ()]
-    return Q(stream__in=TableGame.objects.filter(tournament__in=chosen).values("game"))
 
 
 def _columns(told: GamesAddedUp, name: str) -> list[tuple[str, SeatsAddedUp]]:

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,13 +15,12 @@ from django.views.decorators.http import require_http_methods
 from engine.refusals import Malformed, Refusal
 from frontend.called import Called
 from frontend.forms.hooks import HOOK_KINDS, HookForm
-from frontend.pages.tournaments.clubs import club_at
+from frontend.pages.tournaments.clubs import club_for
 from games.sentences import sentence
 from tournaments.hooks import commands
 from tournaments.hooks.delivering import secret_of
 from tournaments.hooks.sending import Answer
 from tournaments.models import Club, Delivery, Hook
-from tournaments.rights import reach
 from tournaments.secrecy import Secret, keeps_secrets
 
 UNREADABLE, UNPROCESSABLE = 400, 422
@@ -42,11 +40,7 @@ TROUBLES = Called(
 @cache_control(private=True, no_store=True)
 def hooks(request: HttpRequest, club: str) -> HttpResponse:
     """Show a club's webhooks to its directors; a new one with its secret, this once."""
-    found, within = club_at(club), reach(request.user)
-    if found is None or not within.may("read_people", found):
-        raise Http404
-    if not within.may("manage_hooks", found):
-        raise PermissionDenied
+    found, _within = club_for(request, club, "manage_hooks")
     if request.method != "POST":
         return _page(request, found, HookForm())
     said = request.POST.get("form", "")

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,12 +23,11 @@ from frontend.forms.people import (
     consent_of,
     merged,
 )
-from frontend.pages.tournaments.clubs import club_at
+from frontend.pages.tournaments.clubs import club_for
 from games.sentences import sentence
 from tournaments.directing.ratings_now import Known, ratings_known
-from tournaments.models import Club, Person
+from tournaments.models import Person
 from tournaments.register import commands, queries
-from tournaments.rights import Reach, reach
 
 UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 200
@@ -52,21 +51,11 @@ class Line:
         return cls(person, rating, rated, str(CONSENTS[consent_of(person)]))
 
 
-def _club(request: HttpRequest, name: str, verb: str) -> tuple[Club, Reach]:
-    """The club, for those to whom a role grants the verb; 404 where one may not read its people."""
-    within, found = reach(request.user), club_at(name)
-    if found is None or not within.may("read_people", found):
-        raise Http404
-    if not within.may(verb, found):
-        raise PermissionDenied
-    return found, within
-
-
 @require_safe
 @_private
 def people(request: HttpRequest, club: str) -> HttpResponse:
     """Show the people of a club by name, all or those who are searched for."""
-    found, within = _club(request, club, "read_people")
+    found, within = club_for(request, club, "read_people")
     search = request.GET.get("find", "")
     shown = queries.people_found(found, search)
     known = ratings_known(str(found.pk))
@@ -85,7 +74,7 @@ def people(request: HttpRequest, club: str) -> HttpResponse:
 @_private
 def person(request: HttpRequest, club: str, person: UUID) -> HttpResponse:
     """Show what stands in the register about somebody, or change it."""
-    found, _within = _club(request, club, "manage_people")
+    found, _within = club_for(request, club, "manage_people")
     line = queries.person_in(found.pk, person)
     if line is None:
         raise Http404

@@ -66,8 +66,11 @@ SAID_IN_WORDS = {
     ("agree_series_rule", "series"),
     ("import_people", "file"),
     ("preview_start_list", "headings"),
+    ("read_figures", "club"),  # whose season it is
     ("import_tsh", "title"),  # a file may say it
     ("import_tsh", "file"),
+    ("send_part", "part"),
+    ("send_part", "signature"),
     ("change_sheet_search", "answers"),
     ("adjudicate_play", "words"),
 }

@@ -15,6 +15,7 @@ from django.utils import translation
 from engine.games import family_named
 from engine.moves import Move
 from games import commands, store
+from games.acting import Entered
 from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
 
 CLUB, OTHER_CLUB = "wortfreunde", "steinleger"
@@ -75,7 +76,7 @@ def horn_and_stern() -> UUID:
     return stream
 
 
-def note(stream: UUID, **other: Any) -> commands.Entered:
+def note(stream: UUID, **other: Any) -> Entered:
     """Let Hugo add a note to that game under one key, or another note."""
     request = {"actor": HUGO, "stream": stream, "words": "Anna kam spät.", "after": 3}
     return commands.write_note(**{**request, "key": "note", **other})

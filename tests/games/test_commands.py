@@ -156,7 +156,7 @@ def test_an_opening_that_loses_against_its_twin_adds_nothing_of_its_own():
         source="page",
         stream=store.new_stream(),
     )
-    assert (twin.stream, twin.added, twin.repeated) == (first.stream, (1,), True)
+    assert (twin.stream, twin.first, twin.last, twin.repeated) == (first.stream, 1, 1, True)
     assert added(before) == {}
 
 

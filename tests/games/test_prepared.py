@@ -81,6 +81,19 @@ def test_a_question_is_one_statement_that_shows_among_the_connections_queries():
     assert len(captured) == 2
 
 
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL keeps plans")
+def test_the_plan_of_a_question_is_kept_whoever_is_asked_for():
+    ask = Prepared(lambda words: Text.objects.filter(words=words).values_list("club"), str)
+    for number in range(10):
+        assert ask(f"Clubabend {number}") == []
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE %s",
+            ['SELECT "games_text"."club"%'],
+        )
+        assert cursor.fetchone() == (1,)
+
+
 def test_a_row_is_written_unless_it_is_as_new_already():
     write = PreparedUpdate(Sheet, newer="version")
     sheet, other = a_sheet(), a_sheet()

@@ -192,8 +192,8 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"move": 15, "challenge": 16, "correction": 14},
-    "postgresql": {"move": 12, "challenge": 13, "correction": 11},
+    "sqlite": {"move": 13, "challenge": 14, "correction": 12},
+    "postgresql": {"move": 10, "challenge": 11, "correction": 9},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
 

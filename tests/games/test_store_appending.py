@@ -68,7 +68,7 @@ def test_a_row_holds_all_that_was_said():
     assert row[7:] == (1_699_999_999_999_999, by.id.hex, 0, '{"a":[1],"b":"Ä"}', row.hash)
     recorded = datetime.fromtimestamp(row.recorded / 1e6, UTC)
     assert before - timedelta(milliseconds=1) <= recorded <= datetime.now(UTC)
-    assert appended == (stream, 1, (1, row.hash, NOTEBOOK, CLUB), row.recorded, False)
+    assert appended == (stream, 1, (1, row.hash, NOTEBOOK, CLUB, "", ""), row.recorded, False)
 
 
 def test_django_sees_the_same_rows():

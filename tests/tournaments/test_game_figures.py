@@ -14,7 +14,9 @@ from games.models import GameFigures
 from tests.boards import ANNA, BERT, entered, game
 from tests.games.cast import a_key
 from tests.games.client import Client
-from tournaments.models import Person
+from tests.tournaments.directing.seasons import begun, out, played_on
+from tournaments.models import Person, TableGame
+from tournaments.ranking.series_rule import SeriesRule
 
 SIGNED = (Stop("time"), Close())
 HORN = ("8F HORN", "H5 STE.N")
@@ -131,6 +133,50 @@ def test_days_and_booklets_narrow_it(cast, games):
         for query in ("?ruleset=reise", "?ruleset=klassik", "?date_to=2020-01-01")
     ] == [0, 2, 0]
     assert asked(cast.rosa, "?ruleset=nothing").status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_season_narrows_it_to_its_days_or_its_tournaments(cast, games):
+    evening = played_on(cast, "2026-10-24")
+    TableGame.objects.create(
+        game=games[0], tournament=evening.stream, division="A", round=1, table=1
+    )
+    out(cast, tournaments=[evening])
+    out(cast, "Saison 2019", SeriesRule(until="2019-12-31"))
+    out(cast, "Ewige Wertung")
+    at = f"?club={cast.club.pk}&season="
+
+    assert {number: asked(cast.rosa, f"{at}{number}").json()["games"] for number in (1, 2, 3)} == {
+        1: 1,
+        2: 0,
+        3: 2,
+    }
+
+
+@pytest.mark.django_db
+def test_of_a_season_that_is_not_seen_there_are_no_games(cast, games):
+    begun(cast)
+    at = f"?club={cast.club.pk}&season="
+    told = {
+        "draft": f"{at}1",
+        "none": f"{at}2",
+        "elsewhere": f"?club={cast.other_club.pk}&season=1",
+    }
+
+    assert {
+        who: {name: asked(user, query).json()["games"] for name, query in told.items()}
+        for who, user in (("reader", cast.rosa), ("foreign", cast.vera), ("nobody", None))
+    } == {
+        "reader": {"draft": 2, "none": 0, "elsewhere": 0},
+        "foreign": {"draft": 0, "none": 0, "elsewhere": 0},
+        "nobody": {"draft": 0, "none": 0, "elsewhere": 0},
+    }
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["?season=1", "?club={club}&season=0", "?club={club}&season=x"])
+def test_a_season_is_asked_for_by_club_and_number(cast, query):
+    assert asked(cast.rosa, query.format(club=cast.club.pk)).status_code == 400
 
 
 @pytest.mark.django_db

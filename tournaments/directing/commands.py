@@ -14,8 +14,9 @@ from django.db import transaction
 from engine.facts import payload
 from engine.refusals import Refusal
 from games import checkpoints, store
+from games.acting import Entered, once
 from games.canonical import fingerprint
-from games.commands import Entered, change_text, keep_texts
+from games.commands import change_text, keep_texts
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
 from tournaments.course.acts import (
@@ -51,13 +52,13 @@ def create_tournament(
     """Create a tournament of a club with its whole set-up. Raises Refusal where it doesn't fit."""
     request = {"club": club, "title": title, **payload(setup)}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    if done := store.answered(operation):
-        return _answer(done)
-    decided = decide(None, setup)
-    for act in decided:
-        pin_edition(club, None, act)
-    stream = store.new_stream()
-    with transaction.atomic():
+
+    @transaction.atomic
+    def append() -> store.Appended:
+        decided = decide(None, setup)
+        for act in decided:
+            pin_edition(club, None, act)
+        stream = store.new_stream()
         appended = store.append(
             stream=stream,
             after=0,
@@ -70,7 +71,9 @@ def create_tournament(
         if not appended.repeated:
             project(stream, None, apply(None, decided[0]), club)
             keep_texts(club=club, texts={stream: {"title": title}})
-    return _answer(appended)
+        return appended
+
+    return once(operation, append)
 
 
 def perform(
@@ -100,10 +103,12 @@ def perform(
         **({"title": title} if title is not None else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    head, state, done = _at_rest(stream, after, operation)
-    if done:
-        return done
-    return _append(stream, head, state, acts, operation, source, words or {}, title=title)
+
+    def append() -> store.Appended:
+        head, state = _at_rest(stream, after)
+        return _append(stream, head, state, acts, operation, source, words or {}, title=title)
+
+    return once(operation, append)
 
 
 def type_result(
@@ -121,14 +126,16 @@ def type_result(
     """
     request = {"stream": str(stream), "after": after, "typed": payload(report)}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    head, state, done = _at_rest(stream, after, operation)
-    if done:
-        return done
-    act: Act = report
-    if awaits_second(state, report) and not _typed_before(state, report):
-        place = (report.division, report.round, report.table)
-        act = TypeOnce(*place, report.places, report.scores, report.spread)
-    return _append(stream, head, state, [act], operation, source, {})
+
+    def append() -> store.Appended:
+        head, state = _at_rest(stream, after)
+        act: Act = report
+        if awaits_second(state, report) and not _typed_before(state, report):
+            place = (report.division, report.round, report.table)
+            act = TypeOnce(*place, report.places, report.scores, report.spread)
+        return _append(stream, head, state, [act], operation, source, {})
+
+    return once(operation, append)
 
 
 def _typed_before(state: State, report: Report) -> bool:
@@ -182,29 +189,28 @@ def pair(
         **({"anyway": True} if anyway else {}),
     }
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
-    head, state, done = _at_rest(stream, after, operation)
-    if done:
-        return done
     drawn = seed or secrets.token_hex(8)
     how: dict[str, Any] = {"system": system, "parameters": parameters, "anyway": anyway}
-    act = proposal(state, division, number, seed=drawn, **how)
-    return _append(stream, head, state, [act], operation, source, {})
+
+    def append() -> store.Appended:
+        head, state = _at_rest(stream, after)
+        act = proposal(state, division, number, seed=drawn, **how)
+        return _append(stream, head, state, [act], operation, source, {})
+
+    return once(operation, append)
 
 
-def _at_rest(
-    stream: UUID, after: int | None, operation: store.Operation
-) -> tuple[store.Head, State, Entered | None]:
-    """The stream as it stands, and the answer to the operation if it was given before.
+def _at_rest(stream: UUID, after: int | None) -> tuple[store.Head, State]:
+    """The stream as it stands.
 
-    Raises Refusal CONFLICT where it stands at another version than `after`.
+    Raises Refusal NO_SUCH_TOURNAMENT, and CONFLICT where it stands at another version than `after`.
     """
     head, state = newest.at_rest(stream)
-    done = store.answered(operation)
     if head is None or state is None:
         raise Refusal(Reason.NO_SUCH_TOURNAMENT)
-    if not done and after not in (None, head.version):
+    if after not in (None, head.version):
         raise Conflict(StoreReason.CONFLICT, after=after, version=head.version)
-    return head, state, _answer(done) if done else None
+    return head, state
 
 
 def _append(
@@ -217,7 +223,7 @@ def _append(
     words: Mapping[UUID, Mapping[str, str]],
     *,
     title: str | None = None,
-) -> Entered:
+) -> store.Appended:
     """Decide the acts one after the other and append what they amount to."""
     state, decided = before, list[Act]()
     for act in acts:
@@ -243,13 +249,8 @@ def _append(
                 change_text(club=head.club, subject=stream, kind="title", words=title)
             if any(isinstance(act, Close | PublishTournament) for act in decided):
                 checkpoints.on_publication()
-    return _answer(appended)
+    return appended
 
 
 def _event(act: Act) -> store.NewEvent:
     return store.NewEvent(act.kind, act.schema, payload(act))
-
-
-def _answer(appended: store.Appended) -> Entered:
-    versions = tuple(range(appended.first, appended.last + 1))
-    return Entered(appended.stream, appended.last, versions, appended.repeated)

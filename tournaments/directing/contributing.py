@@ -81,8 +81,8 @@ def contributions(
     """
     wanted = set(sources)
     found = {own.as_of: own} if own and own.as_of in wanted else {}
-    rows = Kept.objects.filter(club=club, format=FORMAT) if wanted - found.keys() else ()
-    for row in rows:
+    streams = [one.stream for one in wanted - found.keys()]
+    for row in Kept.objects.filter(club=club, format=FORMAT, tournament__in=streams):
         as_of = AsOf(str(row.tournament), row.version, row.head)
         if as_of in wanted and as_of not in found:
             found[as_of] = read_contribution(as_of, json.loads(row.body))

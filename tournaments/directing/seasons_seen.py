@@ -1,14 +1,20 @@
 """The seasons of a club that a viewer may see: published ones everybody, all of them its people."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from tournaments.models import Club, Ranking, Tournament
 from tournaments.naming import CONSENT
 from tournaments.ranking.seasons import PUBLISHED, Season
 from tournaments.register.seasons import called, seasons_of
-from tournaments.rights import Reach
+
+
+class Reach(Protocol):
+    """What a viewer may do, as `tournaments.rights` knows it."""
+
+    def may(self, verb: str, thing: object) -> bool:
+        """Whether the viewer may do this to a thing."""
 
 
 class Owned(NamedTuple):

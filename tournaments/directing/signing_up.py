@@ -217,6 +217,9 @@ def _next(stream: UUID, state: State) -> Iterator[SignUp]:
             yield one
 
 
+_OVERTAKEN = ("ENTRY_TAKEN", "PERSON_ENTERED", "CONFLICT", "WRITTEN_ELSEWHERE")
+
+
 def _enter(one: SignUp, state: State) -> bool:
     """Make somebody in line an entry, once; whether it was this call that did."""
     person = one.person or _registered(one)
@@ -227,7 +230,7 @@ def _enter(one: SignUp, state: State) -> bool:
         try:
             _perform(one, act, f"{one.pk} enters")
         except Refusal as refusal:
-            if refusal.code not in ("ENTRY_TAKEN", "PERSON_ENTERED", "CONFLICT"):
+            if refusal.code not in _OVERTAKEN:
                 raise
             return False  # somebody else is at it
         entry = act.entry

@@ -9,6 +9,7 @@ Of games the page of a round shows which are public: that takes a query more whe
 from collections import OrderedDict
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -54,8 +55,7 @@ def of_tournament(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
     club = _club_of(stream)
     if club is None:
         return None
-    heads = (stream.hex, published.stream_of(club).hex, entering.stream_of(club).hex)
-    rows = select(_TOURNAMENT, *heads, club, UUID(club).hex, STANDINGS)
+    rows = select(_TOURNAMENT, stream.hex, *_streams(club), club, UUID(club).hex, STANDINGS)
     if not rows or not rows[0][0]:
         return None
     return Stamp(rows[0], going_on=rows[0][_PHASE] != "closed", since=_instant(rows[0][_RECORDED]))
@@ -98,9 +98,14 @@ _known: dict[str, str] = {}
 def _ranking(club: str | None, series: str, number: int) -> tuple[Any, ...] | None:
     if club is None or number > _NEWEST:
         return None
-    heads = (published.stream_of(club).hex, entering.stream_of(club).hex)
-    rows = select(_RANKING, *heads, club, series, number, UUID(club).hex)
+    rows = select(_RANKING, *_streams(club), club, series, number, UUID(club).hex)
     return (club, *rows[0]) if rows else None
+
+
+@lru_cache(_MOST)
+def _streams(club: str) -> tuple[str, str]:
+    """A club's publications and its register."""
+    return published.stream_of(club).hex, entering.stream_of(club).hex
 
 
 def _club_called(name: str) -> str | None:

@@ -88,11 +88,15 @@ def registered_by(desk: Desk) -> list[Person]:
     return list(Person.objects.filter(pk__in=ids).order_by("number"))
 
 
-def enter_rows(desk: Desk, rows: Sequence[Row]) -> list[Person]:
-    """Enter all chosen rows of a list, numbered in their order, with one event."""
+def enter_rows(desk: Desk, rows: Sequence[Row], ids: Sequence[UUID] = ()) -> list[Person]:
+    """Enter all chosen rows of a list, numbered in their order, with one event.
+
+    `ids` are theirs where they are known elsewhere.
+    """
     first = _next_number(desk.club)
     people = [
         Person(
+            **({"id": ids[number - first]} if ids else {}),
             club=desk.club,
             number=number,
             name=row.name,

@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,7 +15,7 @@ from tournaments.models import Club, Ranking, Tournament
 from tournaments.naming import CONSENT
 from tournaments.ranking.seasons import PUBLISHED, is_season
 from tournaments.register import seasons
-from tournaments.rights import Reach
+from tournaments.rights import Reach, reach
 
 RANKINGS = {POINTS: gettext_lazy("Ranking by points"), RATING: gettext_lazy("Rating list")}
 
@@ -30,6 +32,16 @@ def club_at(name: str) -> Club | None:
     except ValueError:
         now = Club.objects.filter(slug=name).first()
         return now or Club.objects.filter(addresses__slug=name).first()
+
+
+def club_for(request: HttpRequest, name: str, verb: str) -> tuple[Club, Reach]:
+    """The club, for those to whom a role grants the verb; 404 where one may not read its people."""
+    found, within = club_at(name), reach(request.user)
+    if found is None or not within.may("read_people", found):
+        raise Http404
+    if not within.may(verb, found):
+        raise PermissionDenied
+    return found, within
 
 
 def clubs_by_id(clubs: Collection[str]) -> dict[str, Club]:

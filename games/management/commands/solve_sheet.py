@@ -12,12 +12,12 @@ from engine.solving.reading import read_sheet
 from engine.solving.search import solving
 from games.sentences import sentence
 from games.solved_sheets import lines
-from games.terminal import HouseCommand, Progress
+from games.terminal import FilesCommand, Progress
 
 _NOTHING_FITS, _SEVERAL = 1, 2
 
 
-class Command(HouseCommand):
+class Command(FilesCommand):
     help = (
         "Find the games that fit a score sheet of words and points, best with the final board: "
         "'Players: Anna, Bert', then 'Anna HORN 14' a turn ('-3' exchanged, '-' passed), 'Board:' "

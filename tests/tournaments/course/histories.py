@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from hashlib import sha256
 from itertools import accumulate
 from random import Random
 
@@ -35,6 +36,7 @@ from tournaments.course.acts import (
     Dispute,
     Forfeit,
     FromGame,
+    HandOver,
     Leave,
     Link,
     Notice,

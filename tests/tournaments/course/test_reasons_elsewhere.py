@@ -102,7 +102,7 @@ ALSO_REFUSED = [
     ("UNKNOWN_CRITERION", lambda: (None, settings(standing=("luck",)))),
     ("NO_SUCH_SYSTEM", lambda: (None, creation(plan=[{"system": "dice", "parameters": {}}]))),
     ("NO_SUCH_PARAMETER", lambda: (None, creation(plan=[robin(luck=1)]))),
-    ("BAD_PARAMETER", lambda: (None, creation(plan=[robin(cycles=3)]))),
+    ("BAD_PARAMETER", lambda: (None, creation(plan=[robin(cycles=0)]))),
     ("NO_SUCH_SYSTEM", lambda: (started(), Plan("A", (PlannedRound("dice", {}),)))),
     ("NO_SUCH_SYSTEM", lambda: (started(), OpenDivision("B", (PlannedRound("dice", {}),)))),
     ("BAD_SETTING", lambda: (started(), Amend(set_up(clock=0)))),

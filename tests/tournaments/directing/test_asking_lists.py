@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.moves import Publish as PublishGame
-from games import asking
 from games import commands as games
+from games.days import begun
 from games.models import Sheet
 from games.store import new_stream, recorded_at
 from tests.games.cast import a_key
@@ -157,7 +157,7 @@ def test_days_are_those_of_the_evening_and_of_the_opening(evening):
 @given(st.dates(), st.dates())
 def test_any_days_can_be_asked_for(first, last):
     today, stream = localdate(), new_stream()
-    found = dict(asking.begun(first, last).children)
+    found = dict(begun(first, last).children)
     assert (found["stream__gte"] <= stream < found["stream__lt"]) == (first <= today <= last)
 
 

@@ -47,7 +47,7 @@ look up       1
 play          3
 meaning       2
 rulings       1
-history       5
+history       6
 report        3
 page          3
 challenge     2

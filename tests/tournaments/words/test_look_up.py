@@ -35,7 +35,7 @@ def test_a_word_is_answered_with_headword_source_and_clause():
         "verdict": "admissible",
         "spellings": ["Hunde"],
         "clause": "KARTEN-13",
-        "source": {"tier": "base list", "list": "german-words", "version": "4", "hash": base},
+        "source": {"tier": "base list", "list": "german-words", "version": "5", "hash": base},
         "edition": {"name": "base", "hash": base},
     }
 

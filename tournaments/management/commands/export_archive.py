@@ -1,6 +1,7 @@
 """Writes a tournament with its games into a file that anybody can audit, whatever they trust."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -23,7 +24,10 @@ class Command(HouseCommand):
         parser.add_argument("--to", type=Path, metavar="FILE", required=True)
 
     def handle(self, *, tournament: UUID, to: Path, **_options: Any) -> None:
-        lines = archive_lines(tournament)
+        self.write(archive_lines(tournament), to)
+
+    def write(self, lines: Iterator[str], to: Path) -> None:
+        """Write lines into a file, which is there whole or not at all."""
         progress, count = Progress(self.stderr), 0
         fresh = to.with_name(f"{to.name}.new")
         try:
