@@ -4,51 +4,57 @@ What says so is a list of words, so nothing here is part of a replay. Where a ra
 a whole only what is certain is told: what the tiles that are known of it could have made.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from engine.classic.state import State, window_shut
+from engine.classic import explaining as at_a_board
+from engine.classic import state as classic
 from engine.games import course
-from engine.letters import BLANK, CAPITALISE, in_order, missing
+from engine.karten import explaining as with_cards
+from engine.karten import state as karten
+from engine.karten.turns import window_shut
+from engine.letters import BLANK, in_order, missing
 from engine.moves import Exchange, Pass, Play
-from engine.placement import Laid, lay
-from engine.plays import Possible, plays
+from engine.possible import Looked, Told, number
 from engine.racked import Graph
+from engine.racks import Rack
 from engine.sheets import Entry
 
 _CLOSED = "closed"
 _SHOWN = 5  # of the best plays of a turn
 _ASKED = 40  # of which it is asked whether they are admitted
-# Beyond these the plays of a rack take seconds; no booklet has such racks often.
-_MOST_BLANKS, _MOST_TILES = 2, 8
 _MOST_TURNS = 120
 
-Admits = Callable[[Laid], bool]
+State = Any
+"""A game at a board or of cards."""
+
+Admits = Callable[[Told], bool]
 """Whether every word of a play is surely one."""
 
 
 class Turn(NamedTuple):
     """A turn and what else it could have been.
 
-    `rack` is what is known of the tiles that it had, all of them if `whole`. `made` is what was
-    laid, and `score` what that made by the rules, 0 once it was taken back. `best` are the best
-    plays of the known tiles; `given_away` is how much more the best one makes, at least that much
-    unless the rack is known as a whole, and None where nothing was looked for or found. `missed`
-    is the best play of all tiles of a rack that was not laid. `lead` is the seat that leads since
-    this turn, where that was another one before.
+    `rack` is what is known of the tiles that it had, `card` the bonus card that it surely held;
+    that is all of it if `whole`. `made` is what was laid, and `score` what that made by the rules,
+    0 once it was taken back. `best` are the best plays of what is known; `given_away` is how much
+    more the best one makes, at least that much unless `whole`, and None where nothing was looked
+    for or found. `missed` is the best play of all tiles of a rack that was not laid. `lead` is the
+    seat that leads since this turn, where that was another one before.
     """
 
     version: int
     seat: int
     rack: str
+    card: str | None
     whole: bool
-    made: Laid | None
+    made: Told | None
     score: int
     stands: bool
-    best: tuple[Laid, ...]
+    best: tuple[Told, ...]
     given_away: int | None
-    missed: Laid | None
+    missed: Told | None
     lead: int | None
 
 
@@ -71,17 +77,32 @@ class Explained(NamedTuple):
     drawn: tuple[Drawn, ...]
 
 
-def explained(state: Any, graph: Graph, admits: Admits) -> Explained | None:
+class _Family(NamedTuple):
+    """What is asked of a family: a game whose last play stands, what a turn made and could make."""
+
+    shut: Callable[[State], State]
+    made: Callable[[State, Entry, Sequence[Entry]], Told | None]
+    looked: Callable[[State, Entry, Sequence[Entry], str, Graph], Looked]
+
+
+_FAMILIES: Mapping[type, _Family] = {
+    classic.State: _Family(classic.window_shut, at_a_board.made, at_a_board.looked),
+    karten.State: _Family(window_shut, with_cards.made, with_cards.looked),
+}
+
+
+def explained(state: State, graph: Graph, admits: Admits) -> Explained | None:
     """A game explained by a list of words; None while its sheet is not signed.
 
-    Only games at a board are; of more than 120 turns the first ones.
+    Only games at a board and of cards are; of more than 120 turns the first ones.
     """
-    if not isinstance(state, State) or state.phase != _CLOSED:
+    family = _FAMILIES.get(type(state))
+    if family is None or state.phase != _CLOSED:
         return None
     lines = list(course(state))
-    leads = _leads(lines, state)
+    leads, sheet = _leads(lines, state), [entry for _, entry in lines]
     turns = tuple(
-        _turn(before, entry, leads.get(entry.version), graph, admits)
+        _turn(family, before, entry, sheet, leads.get(entry.version), graph, admits)
         for before, entry in islice(_turns(lines), _MOST_TURNS)
     )
     return Explained(turns, tuple(_drawn(state, turns, seat) for seat in range(len(state.players))))
@@ -91,31 +112,51 @@ def _turns(lines: Sequence[tuple[Any, Entry]]) -> Iterator[tuple[State, Entry]]:
     return ((before, one) for before, one in lines if isinstance(one.move, Play | Exchange | Pass))
 
 
-def _turn(before: State, entry: Entry, lead: int | None, graph: Graph, admits: Admits) -> Turn:
-    rules, seat, laid = before.rules, entry.move.seat, entry.laid  # type: ignore[attr-defined]
-    rack, whole = _rack(before, entry, seat)
-    stands = laid is not None and not entry.withdrawn
-    score = (laid.score if stands else 0) if laid else 0
-    found = _looked(before, rack, graph)
-    best = tuple(islice(_admitted(before, islice(found or (), _ASKED), admits), _SHOWN))
-    full = islice((one for one in found or () if _laid(one) == rules.rack), _ASKED)
-    missed = next(_admitted(before, full, admits), None)
-    if stands and len(laid.used) == rules.rack:
+def _turn(
+    family: _Family,
+    before: State,
+    entry: Entry,
+    sheet: Sequence[Entry],
+    lead: int | None,
+    graph: Graph,
+    admits: Admits,
+) -> Turn:
+    seat, made = entry.move.seat, family.made(before, entry, sheet)  # type: ignore[attr-defined]
+    rack, whole = _rack(family.shut(before).racks[seat], entry.move, made)
+    looked = family.looked(before, entry, sheet, rack, graph)
+    whole, found = whole and looked.whole, looked.found
+    stands = made is not None and not entry.withdrawn
+    score = made.score if made and stands else 0
+    best = tuple(islice(_admitted(looked, islice(found or (), _ASKED), admits), _SHOWN))
+    size = before.rules.rack
+    full = islice((one for one in found or () if number(one.letters) == size), _ASKED)
+    missed = next(_admitted(looked, full, admits), None)
+    if made and stands and len(made.used) == size:
         missed = None
     given_away = max(best[0].score - score, 0) if best else None
-    if found == [] and whole:
+    if found is not None and not found and whole:
         given_away = 0
     return Turn(
-        entry.version, seat, rack, whole, laid, score, stands, best, given_away, missed, lead
+        entry.version,
+        seat,
+        rack,
+        looked.card,
+        whole,
+        made,
+        score,
+        stands,
+        best,
+        given_away,
+        missed,
+        lead,
     )
 
 
-def _rack(before: State, entry: Entry, seat: int) -> tuple[str, bool]:
+def _rack(held: Rack, move: Any, made: Told | None) -> tuple[str, bool]:
     """The tiles that a turn surely had, and whether these are all of them."""
-    known, size = window_shut(before).racks[seat]
-    move = entry.move
+    known, size = held
     seen = [getattr(move, "rack", None) or ""]
-    seen.append(entry.laid.used if entry.laid else getattr(move, "letters", None) or "")
+    seen.append(made.used if made else getattr(move, "letters", None) or "")
     for letters in seen:
         known += missing(known, letters)
     if len(known) > size:  # noted wrongly before: what this turn itself shows is certain
@@ -123,22 +164,8 @@ def _rack(before: State, entry: Entry, seat: int) -> tuple[str, bool]:
     return in_order(known), len(known) == size
 
 
-def _looked(before: State, rack: str, graph: Graph) -> list[Possible] | None:
-    """All plays of the tiles, the best first; None where they are not looked for."""
-    if not rack or len(rack) > _MOST_TILES or rack.count(BLANK) > _MOST_BLANKS:
-        return None
-    return plays(before.rules, before.tiles, rack, graph)
-
-
-def _laid(one: Possible) -> int:
-    return len(one.letters) - one.letters.count(".")
-
-
-def _admitted(before: State, found: Iterator[Possible], admits: Admits) -> Iterator[Laid]:
-    for one in found:
-        laid = lay(before.rules, before.tiles, one.cell, one.down, one.letters)
-        if isinstance(laid, Laid) and admits(laid):
-            yield laid
+def _admitted(looked: Looked, found: Iterator[Any], admits: Admits) -> Iterator[Told]:
+    return (one for one in map(looked.told, found) if one and admits(one))
 
 
 def _leads(lines: Sequence[tuple[Any, Entry]], end: State) -> dict[int, int]:
@@ -183,8 +210,3 @@ def _drawn(state: State, turns: Sequence[Turn], seat: int) -> Drawn:
     points = sum(number * (value or 0) for number, value in letters.tiles.values())
     usual = (2 * len(tiles) * points + count) // (2 * count)
     return Drawn(len(tiles), letters.face_value(tiles), usual, tiles.count(BLANK))
-
-
-def words_of(laid: Laid) -> tuple[str, ...]:
-    """The words of a play as they are read, a blank as the letter that it stands for."""
-    return tuple(dict.fromkeys(word.text.translate(CAPITALISE) for word in laid.words))

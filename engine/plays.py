@@ -2,20 +2,22 @@
 
 After Appel and Jacobson, "The World's Fastest Scrabble Program" (CACM 31, 1988), with a plain word
 graph. What the rack can make before the first tile that lies is made once for all lines; from there
-on each line goes its own way. A run of empty cells is filled with whole words, made once as well.
-What a run of cells adds to the points is said once for all words that fill it.
+on each line goes its own way, cell by cell with all words at once. A run of empty cells is filled
+with whole words, made once as well. What a run of cells adds to the points is said once for all
+words that fill it, and a play is made when somebody looks at it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import prod
 from operator import getitem
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, overload
 
 from engine.boards import Board
 from engine.letters import CAPITAL_OF, EMPTY, SMALL_OF, LetterSet
 from engine.placement import touched_once
-from engine.racked import Graph, Left, Words, walk
+from engine.racked import Begun, Graph, Words, walk
 
 
 class Ground(Protocol):
@@ -58,7 +60,46 @@ class Possible(NamedTuple):
     letters: str
 
 
-def plays(rules: Ground, tiles: str, rack: str, graph: Graph) -> list[Possible]:
+class Plays(Sequence[Possible]):
+    """Plays, the best first, then by place and letters; each is made when it is looked at."""
+
+    def __init__(self, found: "_Found") -> None:
+        """Put in order what was found."""
+        self._found, self._keys = found, sorted(found)
+        self._number = sum(map(len, found.values()))
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[Possible]:
+        new = tuple.__new__  # there can be tens of thousands
+        for key in self._keys:
+            less, place = divmod(key, _PLACES)
+            score, cell, down = -less, place >> 1, bool(place & 1)
+            for letters in sorted(self._found[key]):
+                yield new(Possible, (score, cell, down, letters))
+
+    @overload
+    def __getitem__(self, index: int) -> Possible: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Possible]: ...
+    def __getitem__(self, index: int | slice) -> Possible | list[Possible]:
+        if isinstance(index, slice):
+            wanted = range(self._number)[index]
+            each = list(islice(self, max(wanted, default=-1) + 1))
+            return [each[number] for number in wanted]
+        return next(islice(self, range(self._number)[index], None))
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+def plays(rules: Ground, tiles: str, rack: str, graph: Graph) -> Plays:
     """Every play of `rack` (`?` a blank) on the flat board `tiles` whose words are all in `graph`.
 
     Each once, the best first, then by place and letters. What is asked of a play is what
@@ -68,14 +109,9 @@ def plays(rules: Ground, tiles: str, rack: str, graph: Graph) -> list[Possible]:
     found: _Found = defaultdict(list)
     for down in (False, True):
         line = _Line(rules, tiles, graph, down=down)
-        _through(rules, tiles, words, line, found)
-        _alongside(tiles, words, line, found)
-    new, listed = tuple.__new__, []  # there can be tens of thousands
-    for key in sorted(found):
-        less, place = divmod(key, _PLACES)
-        score, cell, turned = -less, place >> 1, bool(place & 1)
-        listed += [new(Possible, (score, cell, turned, one)) for one in sorted(found[key])]
-    return listed
+        _through(words, line, found)
+        _alongside(words, line, found)
+    return Plays(found)
 
 
 _PLACES = 1 << 20  # more than twice as many as the cells of any board or table
@@ -173,6 +209,10 @@ class _Line:
             self._adds[times] = {".": 0, **{glyph: values[glyph] * times for glyph in values}}
         return self._adds[times]
 
+    def place(self, first: int) -> int:
+        """Where and how a play lies, as a number by which plays of as many points are sorted."""
+        return 2 * first + self.down
+
     def beginnings(self, most: int) -> Iterator[tuple[int, int, int]]:
         """Where words can begin: the cell, the first that joins what lies, the next tile or edge.
 
@@ -194,107 +234,68 @@ class _Line:
                 yield first, joint, end
 
 
-def _through(rules: Ground, tiles: str, words: Words, line: _Line, found: _Found) -> None:  # noqa: C901, PLR0915
-    """Add the plays of one direction that have a lying tile in their main word.
-
-    One function with what its loops need at hand: it is called for every square of every try.
-    """
-    step, crossings, inside, most = line.step, line.crossings, rules.grid.inside, len(words.rack)
-    graph, children, ends = words.graph, words.graph.children, words.graph.ends
-    known = words.known
-    first = place = 0
-    spans: dict[int, _Span | None] = {}
-
-    def at(cell: int, node: int, left: Left, letters: str, dots: str) -> None:
-        """Go on at the cell behind tiles that lie."""
-        if ends(node):
-            note(cell, left, letters + dots)
-        taking = left[0]
-        if taking and inside[cell]:
-            kids = known.get(node)
-            if kids is None:
-                kids = known[node] = children(node)
-            if leading := kids.keys() & taking:
-                on(cell, kids, leading, taking, letters + dots)
-
-    def on(
-        cell: int,
-        kids: Mapping[str, int],
-        leading: Iterable[str],
-        taking: dict[str, tuple[str, Left]],
-        letters: str,
-    ) -> None:
-        """Lay each letter that leads on."""
-        behind = cell + step
-        if cell in crossings:
-            leading = crossings[cell].fitting.intersection(leading)
-        lying, there = _run(tiles, behind, step), inside[behind]
-        dots = "." * len(lying)
-        for letter in leading:
-            after = kids[letter]
-            glyph, rest = taking[letter]
-            if lying:
-                node = walk(graph, after, lying)
-                if node is not None:
-                    at(behind + step * len(lying), node, rest, letters + glyph, dots)
-                continue
-            if ends(after):
-                note(behind, rest, letters + glyph)
-            further = rest[0]
-            if there and further:
-                more = known.get(after)
-                if more is None:
-                    more = known[after] = children(after)
-                if leading_on := (more if rest[2] else further.keys() & more):
-                    on(behind, more, leading_on, further, letters + glyph)
-
-    def note(end: int, left: Left, letters: str) -> None:
-        """Keep the plays that end before a cell."""
-        if end not in spans:
-            spans[end] = line.span(first, end)
-        span = spans[end]
-        if span is None:
-            return
-        points, adds, _ = span
-        if left[1] or left[2]:
-            for glyphs in words.written(letters, left):
-                found[place - (points + sum(map(getitem, adds, glyphs))) * _PLACES].append(glyphs)
-        else:
-            found[place - (points + sum(map(getitem, adds, letters))) * _PLACES].append(letters)
-
+def _through(words: Words, line: _Line, found: _Found) -> None:
+    """Add the plays of one direction that have a lying tile in their main word."""
+    tiles, step, crossings, most = line.tiles, line.step, line.crossings, len(words.rack)
     for first, _, end in line.beginnings(most):
-        place, spans, number = 2 * first + line.down, {}, (end - first) // step
-        if tiles[end] == EMPTY or number > most:
+        before = range(first, end, step)
+        if tiles[end] == EMPTY or len(before) > most:
             continue
-        lying = _run(tiles, end, step)
-        dots, more, behind = "." * len(lying), lying[1:], end + step * len(lying)
-        wanted = [
-            ((cell - first) // step, crossings[cell].fitting)
-            for cell in range(first, end, step)
-            if cell in crossings
-        ]
-        for node, left, letters in words.followed_by(number)[CAPITAL_OF.get(lying[0], lying[0])]:
-            for n, fit in wanted:
-                if CAPITAL_OF.get(letters[n], letters[n]) not in fit:
-                    break
-            else:
-                after = walk(graph, node, more) if more else node
-                if after is not None:
-                    at(behind, after, left, letters, dots)
+        begun = words.followed_by(len(before), tiles[end])
+        for n, cell in enumerate(before):
+            if crossing := crossings.get(cell):
+                fit = crossing.fitting
+                begun = [one for one in begun if CAPITAL_OF.get(one[2][n], one[2][n]) in fit]
+        _on(words, line, found, first, begun, end + step, most - len(before))
 
 
-def _alongside(tiles: str, words: Words, line: _Line, found: _Found) -> None:
+def _on(
+    words: Words,
+    line: _Line,
+    found: _Found,
+    first: int,
+    begun: list[Begun],
+    cell: int,
+    left: int,
+) -> None:
+    """Go on from a cell with what begins at `first` and so many tiles that are left."""
+    tiles, step, inside, crossings = line.tiles, line.step, line.grid.inside, line.crossings
+    ends, written = words.ends, words.written
+    while begun:
+        behind = cell + step
+        if tiles[cell] != EMPTY:
+            begun, cell = words.through(begun, tiles[cell]), behind
+            continue
+        if span := line.span(first, cell):
+            least, adds = line.place(first) - span.points * _PLACES, span.adds
+            for node, rest, letters in begun:
+                if ends(node):
+                    for glyphs in written(letters, rest):
+                        worth = sum(map(getitem, adds, glyphs))
+                        found[least - worth * _PLACES].append(glyphs)
+        if not (left and inside[cell]):
+            return
+        left -= 1
+        if crossing := crossings.get(cell):
+            begun = words.fitting(begun, crossing.fitting)
+        elif tiles[behind] == EMPTY and not (left and inside[behind]):
+            begun = words.last(begun)
+        else:
+            begun = words.longer(begun)
+        cell = behind
+
+
+def _alongside(words: Words, line: _Line, found: _Found) -> None:
     """Add the plays of one direction that fill empty cells with a whole word."""
-    step, most = line.step, len(words.rack)
+    tiles, step, most = line.tiles, line.step, len(words.rack)
     for first, joint, end in line.beginnings(most):
-        place = 2 * first + line.down
         crossed = (joint - first) // step
         longest = (end - first) // step - (tiles[end] != EMPTY)
         for number in range(crossed + 1, min(longest, most) + 1):
             span = line.span(first, first + step * number)
             if span is None:
                 continue
-            points, adds, wanted = span
+            least, adds, wanted = line.place(first) - span.points * _PLACES, span.adds, span.wanted
             others = [(n, fit) for n, fit in wanted if n != crossed]
             fitting = line.crossings[joint].fitting if joint in line.crossings else SMALL_OF
             for letter, listed in words.whole(number, crossed).items():
@@ -303,16 +304,8 @@ def _alongside(tiles: str, words: Words, line: _Line, found: _Found) -> None:
                         if CAPITAL_OF.get(glyphs[n], glyphs[n]) not in fit:
                             break
                     else:
-                        worth = points + sum(map(getitem, adds, glyphs))
-                        found[place - worth * _PLACES].append(glyphs)
-
-
-def _run(tiles: str, cell: int, step: int) -> str:
-    """The tiles that lie in a row from a cell on."""
-    end = cell
-    while tiles[end] != EMPTY:
-        end += step
-    return tiles[cell:end:step]
+                        worth = sum(map(getitem, adds, glyphs))
+                        found[least - worth * _PLACES].append(glyphs)
 
 
 def _stands(

@@ -1,11 +1,12 @@
 """What a rack can make of a graph of words: beginnings, whole words, and where its blanks can be.
 
 Words are looked for by their letters alone; a blank is taken only where the tile is lacking. Which
-other tiles of a word that was found can be the blanks is said afterwards.
+other tiles of a word that was found can be the blanks is said afterwards. All beginnings grow by a
+letter at a time, side by side: the search goes from square to square, not from word to word.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import NamedTuple, Protocol
 
@@ -36,76 +37,132 @@ def walk(graph: Graph, node: int | None, lying: str) -> int | None:
 
 
 class Left(NamedTuple):
-    """What is left of a rack: for each letter that can be laid the glyph, and what is left then.
+    """What is left of a rack: for each letter that can be laid its glyph, and what is left then.
 
     A blank is taken only where no tile of the letter is left: `again` where that letter was laid as
     a tile as well, so that either can be the blank. `spare` is how many blanks are left.
     """
 
-    taking: dict[str, tuple[str, "Left"]]
+    glyphs: dict[str, str]
+    behind: dict[str, int]
     again: bool
     spare: int
 
 
-def whole_rack(rack: str, values: Mapping[str, int]) -> Left:
-    """The whole rack, with all that can be left of it; blanks stand for what has a value."""
-    kept: dict[tuple[str, bool], Left] = {}
+def all_left(rack: str, values: Mapping[str, int]) -> list[Left]:
+    """All that can be left of a rack, the whole rack first; blanks stand for what has a value."""
+    found: list[Left] = []
+    numbers: dict[tuple[str, bool], int] = {}
+    small = {letter: glyph for letter, glyph in SMALL_OF.items() if letter in values}
 
-    def left(tiles: str, *, again: bool) -> Left:
-        if (tiles, again) not in kept:
-            taking: dict[str, tuple[str, Left]] = {}
-            kept[tiles, again] = Left(taking, again, tiles.count(BLANK))
-            for letter in SMALL_OF if BLANK in tiles else set(tiles):
-                if letter in tiles:
-                    taking[letter] = letter, left(tiles.replace(letter, "", 1), again=again)
-                elif letter in values:
-                    behind = left(tiles.replace(BLANK, "", 1), again=again or letter in rack)
-                    taking[letter] = SMALL_OF[letter], behind
-        return kept[tiles, again]
+    def left(tiles: str, *, again: bool) -> int:
+        if (tiles, again) not in numbers:
+            glyphs: dict[str, str] = {}
+            behind: dict[str, int] = {}
+            numbers[tiles, again] = len(found)
+            found.append(Left(glyphs, behind, again, tiles.count(BLANK)))
+            if BLANK in tiles:
+                fewer = tiles.replace(BLANK, "", 1)
+                glyphs.update(small)
+                behind.update(dict.fromkeys(small, left(fewer, again=again)))
+                behind.update(dict.fromkeys(small.keys() & set(rack), left(fewer, again=True)))
+            for letter in set(tiles) - {BLANK}:
+                glyphs[letter] = letter
+                behind[letter] = left(tiles.replace(letter, "", 1), again=again)
+        return numbers[tiles, again]
 
-    return left(in_order(rack), again=False)
+    left(in_order(rack), again=False)
+    return found
 
 
-Begun = tuple[int, Left, str]
-"""Letters of a word up to some square: where they lead, what is left of the rack, the letters."""
+class _Kids(dict[int, Mapping[str, int]]):
+    """The letters behind each node that was asked for."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    def __missing__(self, node: int) -> Mapping[str, int]:
+        found = self[node] = self._graph.children(node)
+        return found
+
+
+Begun = tuple[int, int, str]
+"""Letters of a word up to some square: where they lead, what is left of the rack, the letters.
+
+What is left is a number: of tuples without others in them the garbage collector takes no notice.
+"""
 
 
 class Words:
-    """What the rack can make by itself, and before tiles that lie."""
+    """What the rack can make by itself, and with tiles that lie."""
 
     def __init__(self, graph: Graph, rack: str, values: Mapping[str, int]) -> None:
         """Begin with nothing."""
-        self.graph, self.rack = graph, rack
-        self.known: dict[int, Mapping[str, int]] = {}  # the letters behind nodes seen already
-        self._beginnings: list[list[Begun]] = [[(graph.root, whole_rack(rack, values), "")]]
-        self._followed: dict[int, dict[str, list[Begun]]] = {}
+        self.rack, self.ends, self._kids = rack, graph.ends, _Kids(graph)
+        self._left = all_left(rack, values)
+        self._beginnings: list[list[Begun]] = [[(graph.root, 0, "")]]
+        self._followed: dict[tuple[int, str], list[Begun]] = {}
         self._with: dict[tuple[int, int], dict[str, list[str]]] = {}
         self._written: dict[str, list[str]] = {}
 
+    def longer(self, begun: list[Begun]) -> list[Begun]:
+        """The beginnings with each tile that can be laid next."""
+        kids_of, all_left = self._kids, self._left
+        return [
+            (kids[letter], behind[letter], letters + glyphs[letter])
+            for node, left, letters in begun
+            for glyphs, behind, _, _ in (all_left[left],)
+            if behind
+            for kids in (kids_of[node],)
+            for letter in kids.keys() & behind.keys()
+        ]
+
+    def fitting(self, begun: list[Begun], fit: Collection[str]) -> list[Begun]:
+        """The same where only few letters fit."""
+        kids_of, all_left = self._kids, self._left
+        return [
+            (kids[letter], behind[letter], letters + glyphs[letter])
+            for node, left, letters in begun
+            for glyphs, behind, _, _ in (all_left[left],)
+            if behind
+            for kids in (kids_of[node],)
+            for letter in fit
+            if letter in kids and letter in behind
+        ]
+
+    def last(self, begun: list[Begun]) -> list[Begun]:
+        """The same where words must end."""
+        kids_of, all_left, ends = self._kids, self._left, self.ends
+        return [
+            (kids[letter], behind[letter], letters + glyphs[letter])
+            for node, left, letters in begun
+            for glyphs, behind, _, _ in (all_left[left],)
+            if behind
+            for kids in (kids_of[node],)
+            for letter in kids.keys() & behind.keys()
+            if ends(kids[letter])
+        ]
+
+    def through(self, begun: list[Begun], lying: str) -> list[Begun]:
+        """The beginnings with a tile that lies next; a blank is what it stands for."""
+        kids_of, letter = self._kids, CAPITAL_OF.get(lying, lying)
+        return [
+            (kids[letter], left, letters + ".")
+            for node, left, letters in begun
+            if letter in (kids := kids_of[node])
+        ]
+
     def beginnings(self, number: int) -> list[Begun]:
         """How words can begin with so many tiles."""
-        children = self.graph.children
         while len(self._beginnings) <= number:
-            longer = []
-            for node, left, letters in self._beginnings[-1]:
-                taking = left.taking
-                for letter, after in children(node).items():
-                    if letter in taking:
-                        glyph, rest = taking[letter]
-                        longer.append((after, rest, letters + glyph))
-            self._beginnings.append(longer)
+            self._beginnings.append(self.longer(self._beginnings[-1]))
         return self._beginnings[number]
 
-    def followed_by(self, number: int) -> dict[str, list[Begun]]:
-        """The beginnings of so many tiles with each letter that can follow, and where it leads."""
-        if number not in self._followed:
-            found: dict[str, list[Begun]] = defaultdict(list)
-            children = self.graph.children
-            for node, left, letters in self.beginnings(number):
-                for letter, after in children(node).items():
-                    found[letter].append((after, left, letters))
-            self._followed[number] = found
-        return self._followed[number]
+    def followed_by(self, number: int, lying: str) -> list[Begun]:
+        """How words can begin with so many tiles and one that lies there."""
+        if (number, lying) not in self._followed:
+            self._followed[number, lying] = self.through(self.beginnings(number), lying)
+        return self._followed[number, lying]
 
     def whole(self, number: int, place: int) -> dict[str, list[str]]:
         """The words of so many tiles, as they are written, by the letter at a place (from 0)."""
@@ -116,22 +173,23 @@ class Words:
                     for word in words:
                         found[CAPITAL_OF.get(word[place], word[place])].append(word)
             else:
-                ends = self.graph.ends
                 for node, left, letters in self.beginnings(number):
-                    if ends(node):
+                    if self.ends(node):
                         first = CAPITAL_OF.get(letters[0], letters[0])
-                        plain = not (left.spare or left.again)
-                        found[first] += (letters,) if plain else self.written(letters, left)
+                        found[first] += self.written(letters, left)
             self._with[number, place] = found
         return self._with[number, place]
 
-    def written(self, letters: str, left: Left) -> list[str]:
+    def written(self, letters: str, left: int) -> Sequence[str]:
         """All ways in which other tiles of a play, or more of them, are the blanks."""
+        _, _, again, spare = self._left[left]
+        if not (again or spare):
+            return (letters,)
         if letters not in self._written:
-            forms = _forms(letters, self.rack) if left.again else [letters]
-            for form in forms if left.spare else ():
-                forms = [*forms, *_with_spare(form, left.spare)]
-            self._written[letters] = list(dict.fromkeys(forms)) if left.again else forms
+            forms = _forms(letters, self.rack) if again else [letters]
+            for form in forms if spare else ():
+                forms = [*forms, *_with_spare(form, spare)]
+            self._written[letters] = list(dict.fromkeys(forms)) if again else forms
         return self._written[letters]
 
 

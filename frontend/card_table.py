@@ -67,6 +67,11 @@ def drawn(page: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def lying(page: Mapping[str, Any]) -> SafeString:
+    """The picture of a table alone, without what the newest turn did to it."""
+    return _picture(page, Table(page["table"]["cards"], (), None, {}))
+
+
 def standing_play(page: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The newest turn if it laid a word that still lies there, else None."""
     newest = last_turn(page)

@@ -12,12 +12,10 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from engine.answers import As
-from engine.classic.state import State
-from engine.explaining import Drawn, Explained, Turn, explained, words_of
+from engine.explaining import Drawn, Explained, State, Turn, explained
 from engine.games import course
 from engine.moves import Verdict as VerdictMove
-from engine.placement import Laid
-from engine.rulesets import Ruleset
+from engine.possible import Told
 from engine.views import view
 from games.pinned import pinned_edition
 from games.replays import GameAtRest, at_rest
@@ -40,6 +38,11 @@ class PossiblePlay:
     letters: str
     word: str
     points: int
+    card: Annotated[str | None, As(help_text="the bonus card that it uses (Scrabble Karten)")]
+    on: Annotated[
+        str | None, As(help_text="the cell of the card that a double or triple card is for")
+    ]
+    added: Annotated[int, As(help_text="what the bonus card brings, within `points`")]
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,10 @@ class TurnExplained:
     version: int
     seat: int
     rack: Annotated[str, As(help_text="the tiles that it surely had, ? a blank")]
-    whole: Annotated[bool, As(help_text="whether these are all of them")]
+    card: Annotated[
+        str | None, As(help_text="the bonus card that it surely held (Scrabble Karten)")
+    ]
+    whole: Annotated[bool, As(help_text="whether that is all that it had, the bonus card as well")]
     made: PossiblePlay | None
     score: Annotated[int, As(help_text="what it made by the rules; 0 once it was taken back")]
     stands: bool
@@ -104,7 +110,7 @@ class GameExplained:
 
 def can_be_explained(ruleset: str, phase: str) -> bool:
     """Whether a game under such rules is explained, once its sheet is signed."""
-    return phase == "closed" and ruleset in PROFILES and ruleset not in ("karten", "klauer")
+    return phase == "closed" and ruleset in PROFILES and ruleset != "klauer"
 
 
 def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | None:
@@ -144,16 +150,16 @@ def position(stream: UUID, version: int) -> dict[str, Any] | None:
 
 
 def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
-    state: State = game.played.state  # type: ignore[assignment]
+    state: State = game.played.state
     profile = PROFILES[state.rules.name]
 
-    def admits(laid: Laid) -> bool:
-        ruling = adjudicate_play(edition, profile, words_of(laid))
+    def admits(play: Told) -> bool:
+        ruling = adjudicate_play(edition, profile, play.words)
         return ruling.verdict is Verdict.ADMISSIBLE
 
     found = explained(state, edition.base.graph, admits) or Explained((), ())
     upheld = set(_upheld(state))
-    turns = tuple(_turn(state.rules, one, edition, profile, upheld) for one in found.turns)
+    turns = tuple(_turn(one, edition, profile, upheld) for one in found.turns)
     return GameExplained(
         game.id,
         game.head.version,
@@ -171,22 +177,21 @@ def _upheld(state: State) -> Iterator[str]:
             yield from (word.upper() for word, yes in entry.move.words.items() if yes)
 
 
-def _turn(
-    rules: Ruleset, one: Turn, edition: Edition, profile: Profile, upheld: set[str]
-) -> TurnExplained:
-    words = words_of(one.made) if one.made and one.stands else ()
+def _turn(one: Turn, edition: Edition, profile: Profile, upheld: set[str]) -> TurnExplained:
+    words = one.made.words if one.made and one.stands else ()
     rulings = [adjudicate(edition, profile, word) for word in words if word not in upheld]
     return TurnExplained(
         one.version,
         one.seat,
         one.rack,
+        one.card,
         one.whole,
-        one.made and _play(rules, one.made),
+        one.made and _play(one.made),
         one.score,
         one.stands,
-        tuple(_play(rules, best) for best in one.best),
+        tuple(_play(best) for best in one.best),
         one.given_away,
-        one.missed and _play(rules, one.missed),
+        one.missed and _play(one.missed),
         one.lead,
         tuple(
             DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
@@ -196,9 +201,8 @@ def _turn(
     )
 
 
-def _play(rules: Ruleset, laid: Laid) -> PossiblePlay:
-    at = rules.grid.position(laid.cell, down=laid.down)
-    return PossiblePlay(at, laid.letters, laid.word, laid.score)
+def _play(one: Told) -> PossiblePlay:
+    return PossiblePlay(one.at, one.letters, one.word, one.score, one.card, one.on, one.added)
 
 
 def _seat(turns: tuple[TurnExplained, ...], seat: int, drawn: Drawn) -> SeatExplained:

@@ -24,8 +24,9 @@ LISTING = {
     ON_A_TABLE: "looks at cards as at a board, for the two lists below",
     CARDS: "lists plays of cards, and is one of the lists itself: see below",
     GUARD: "see above",
-    EXPLAINING: "see above",
+    "engine.classic.explaining": "for the file above alone, which explains signed games",
 }
+OF_CARDS = "engine.karten.explaining"  # the same for games of cards
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +47,19 @@ def reached(imports):
 
 def test_these_list_plays_and_no_others(imports):
     assert {name for name, known in imports.items() if PLAYS in known} == set(LISTING)
-    assert {name for name, known in imports.items() if CARDS in known} == {"engine.telling"}
+    assert {name for name, known in imports.items() if CARDS in known} == {
+        "engine.telling",
+        OF_CARDS,
+    }
+
+
+def test_what_was_possible_in_a_turn_is_asked_by_the_explanation_alone(imports):
+    for family in ("engine.classic.explaining", OF_CARDS):
+        assert {name for name, known in imports.items() if family in known} == {EXPLAINING}
 
 
 def test_no_address_leads_to_what_lists_plays(imports):
-    assert reached(imports) & {PLAYS, *LISTING} == set()
+    assert reached(imports) & {PLAYS, OF_CARDS, *LISTING} == set()
 
 
 def test_a_way_to_the_lead_is_looked_for_where_one_was_given_up_alone(imports):

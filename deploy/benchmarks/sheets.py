@@ -227,6 +227,12 @@ def _lacking(sheet: Sheet, dice: Random) -> Bent:
     return replace(sheet, lines=lines), [(index + 1, {Assumed.TURN_MISSING})]
 
 
+def _lacking_in_order(sheet: Sheet, dice: Random) -> Bent:
+    """A whole turn is missing, and the order of the players shows it unless it is the last."""
+    bent, ((line, what),) = _lacking(sheet, dice)
+    return bent, [(0 if line <= len(bent.lines) else line, what)]
+
+
 def _disagreeing(sheet: Sheet, dice: Random) -> Bent:
     """A second sheet has other points or another word in three lines of ten; either is first."""
     lines = list(sheet.lines)
@@ -278,6 +284,7 @@ _CASES: dict[str, tuple[dict[str, bool], Callable[[Sheet, Random], Bent], int]] 
     "three letters of the board wrong": ({}, _letters(3), 1),
     "six letters of the board wrong": ({}, _letters(6), 1),
     "board, a turn missing": ({"names": False}, _lacking, 1),
+    "board, a turn missing, players noted": ({}, _lacking_in_order, 1),
     "no board": ({"board": False}, _whole, 1),
     "no board, blanks unmarked": ({"board": False, "marked": False}, _whole, 1),
 }

@@ -176,8 +176,12 @@ class Search:
     def _with_missing(
         self, boards: list[_Board], index: int, level: int, reach: int
     ) -> list[_Board]:
-        """The boards, and those with a forgotten turn before the line at `index`."""
-        if not 0 < level <= _FEW or not self._anywhere or not self.sheet.tiles:
+        """The boards, and those with a forgotten turn before the line at `index`.
+
+        Where players are noted their order shows where one is missing, but for the last.
+        """
+        open_here = self._anywhere or index == len(self._lines)
+        if not 0 < level <= _FEW or not open_here or not self.sheet.tiles:
             return boards
         number = self._lines[index][0] if index < len(self._lines) else len(self.sheet.lines) + 1
         after = {_key(board): board for board in boards}

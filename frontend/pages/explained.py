@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from engine.karten.deck import FACTORS
 from engine.refusals import Refusal
-from frontend import board, labels
+from frontend import board, card_table, labels
 from frontend.pages.games import Visit, title_of
 from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
@@ -66,6 +67,7 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
         "place": place + 1,
         "count": len(versions),
         "turn": _turn(stream, found.turns[place], names) if at else None,
+        "cards": page["options"]["family"] == "karten",
         "previous": versions[place - 1] if place else None,
         "next": versions[place + 1] if at and place + 1 < len(versions) else None,
     }
@@ -81,7 +83,8 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     found = _found(request, visit, page)
     if isinstance(found, HttpResponse):
         return found
-    data = sheet_of(title_of(page), found, rows(found, page["names"]), page["names"])
+    names, cards = page["names"], page["options"]["family"] == "karten"
+    data = sheet_of(title_of(page), found, rows(found, names), names, cards=cards)
     answer = HttpResponse(printed("table", data), content_type="application/pdf")
     file = slugify(data["name"]) or "game"
     answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
@@ -117,8 +120,16 @@ def rows(found: GameExplained, names: Sequence[str]) -> Iterator[Row]:
 
 
 def said(one: PossiblePlay) -> str:
-    """A play as it is typed, with its word."""
-    return f"{one.at} {one.word}"
+    """A play as it is typed, with its word and the bonus card that it uses."""
+    return " ".join(filter(None, (one.at, one.word, _card(one.card, one.on))))
+
+
+def _card(card: str | None, on: str | None = None) -> str:
+    """A bonus card as it is typed: x2@0:6, *R-."""
+    if card is None:
+        return ""
+    place = f"@{on}" if on else ""
+    return f"x{FACTORS[card]}{place}" if card in FACTORS else f"*{card}"
 
 
 def _marks(one: TurnExplained, names: Sequence[str]) -> Iterator[str]:
@@ -140,20 +151,28 @@ def _turn(stream: UUID, one: TurnExplained, names: Sequence[str]) -> dict[str, A
     view = position(stream, one.version)
     if view is None:
         raise Http404
-    count = len(view["board"]["tiles"])
     return {
         "name": names[one.seat],
         "rack": one.rack,
+        "card": _card(one.card),
         "whole": one.whole,
         "made": said(one.made) if one.made else "",
         "score": one.score,
         "best": [(said(best), best.points) for best in one.best],
         "given_away": one.given_away,
         "marks": list(_marks(one, names)),
-        "picture": board.svg(
-            view,
-            title=_("Board before entry {version}").format(version=one.version),
-            description=_("{n} tiles lie on it.").format(n=count),
-            marks={glyph: str(mark) for glyph, mark in labels.MARKS.items()},
-        ),
+        "picture": _picture(view, one.version),
     }
+
+
+def _picture(view: Mapping[str, Any], version: int) -> str:
+    """What lay there before a turn."""
+    if "table" in view:
+        return card_table.lying(view)
+    count = len(view["board"]["tiles"])
+    return board.svg(
+        view,
+        title=_("Board before entry {version}").format(version=version),
+        description=_("{n} tiles lie on it.").format(n=count),
+        marks={glyph: str(mark) for glyph, mark in labels.MARKS.items()},
+    )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered

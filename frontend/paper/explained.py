@@ -11,8 +11,10 @@ from frontend.paper.lists import RIGHT, column, strong
 from games.explained import GameExplained
 
 
-def sheet_of(title: str, found: GameExplained, rows: Iterable[Any], names: Sequence[str]) -> Data:
-    """The sheet of a game that has this title; `rows` are its turns as lines."""
+def sheet_of(
+    title: str, found: GameExplained, rows: Iterable[Any], names: Sequence[str], *, cards: bool
+) -> Data:
+    """The sheet of a game (of `cards`) that has this title; `rows` are its turns as lines."""
     heading = _("What was possible")
     heads = [
         column(_("Turn"), RIGHT),
@@ -37,10 +39,13 @@ def sheet_of(title: str, found: GameExplained, rows: Iterable[Any], names: Seque
         ]
         for number, one in enumerate(rows, start=1)
     ]
+    counted = _("{name}: {points} points given away, {missed} plays of all tiles missed.")
+    least = _("≥: the rack is not known as a whole; at least so much.")
+    if cards:
+        counted = _("{name}: {points} points given away, {missed} plays of all cards missed.")
+        least = _("≥: the hand or its bonus card is not known as a whole; at least so much.")
     told = (
-        _("{name}: {points} points given away, {missed} plays of all tiles missed.").format(
-            name=name, points=seat.given_away, missed=seat.missed
-        )
+        counted.format(name=name, points=seat.given_away, missed=seat.missed)
         for name, seat in zip(names, found.seats, strict=True)
     )
     return {
@@ -57,7 +62,7 @@ def sheet_of(title: str, found: GameExplained, rows: Iterable[Any], names: Seque
         "flipped": True,
         "lined": False,
         "beside": 1,
-        "note": " ".join([*told, _("≥: the rack is not known as a whole; at least so much.")]),
+        "note": " ".join([*told, least]),
         "empty": _("No turn was played."),
     }
 

@@ -3,7 +3,17 @@
 import pytest
 
 from engine.explaining import Drawn, explained
-from engine.moves import Challenge, Close, Exchange, Play, Stop, Verdict, Withdraw
+from engine.moves import (
+    Bonus,
+    Challenge,
+    Close,
+    Exchange,
+    Play,
+    Rack,
+    Stop,
+    Verdict,
+    Withdraw,
+)
 from engine.wordlist import WordList
 from tests.boards import ANNA, BERT, entered, few, game
 
@@ -80,7 +90,71 @@ def test_nothing_is_told_before_the_sheet_is_signed(until):
     assert explained(state, WORDS, every) is None
 
 
-@pytest.mark.parametrize("ruleset", ["karten", "klauer"])
-def test_games_without_a_board_are_not_explained(ruleset):
-    state = game(ruleset)
-    assert explained(state._replace(phase="closed"), WORDS, every) is None
+def test_games_of_steps_are_not_explained():
+    assert explained(game("klauer")._replace(phase="closed"), WORDS, every) is None
+
+
+# Of cards
+
+CARDS = WordList(["GARTEN", "GARTENZAUN", "ZAUN", "AN", "RAT", "RATEN", "ARTEN", "ZU"])
+
+
+def with_cards(*entries, **options):
+    """A signed game of cards explained."""
+    return explained(entered(game("karten", **options), *entries, *SIGNED), CARDS, every).turns
+
+
+def test_a_double_card_is_part_of_what_was_possible():
+    """GARTEN 7 and Z3 A1 U1 N1 are 13, doubled by the card that Bert is known to have held."""
+    _, turn = with_cards("0:0> GARTEN", "0:0> ......ZAUN x2@Z")
+
+    assert (turn.rack, turn.card, turn.whole, turn.score) == ("ANUZ", "double", False, 26)
+    assert turn.made == turn.best[0]
+    assert (turn.made.on, turn.made.added, turn.given_away) == ("0:6", 13, 0)
+
+
+def test_a_double_card_that_stayed_in_the_hand_was_given_away():
+    seen = Rack(BERT, "ANUZ", "double")
+    _, turn = with_cards("0:0> GARTEN", seen, "0:0> ......ZAUN")
+
+    assert (turn.card, turn.score, turn.given_away) == ("double", 13, 13)
+    assert (turn.best[0].card, turn.best[0].score) == ("double", 26)
+
+
+def test_where_no_bonus_card_is_known_none_is_told():
+    _, turn = with_cards("0:0> GARTEN", "0:0> ......ZAUN")
+
+    assert (turn.card, turn.whole, turn.best[0].card, turn.given_away) == (None, False, None, 0)
+
+
+def test_a_points_card_on_the_own_word_is_part_of_the_turn():
+    """-EN brings 5 more for GARTEN, and RATEN would have brought no more."""
+    (turn,) = with_cards("0:0> GARTEN", Bonus(ANNA, "-N"))
+
+    assert (turn.card, turn.made.card, turn.score - turn.made.added) == (
+        turn.made.card, turn.best[0].card, 14
+    )  # fmt: skip
+    assert turn.score == turn.best[0].score > 14
+
+
+def test_a_hand_is_known_as_a_whole_with_its_bonus_card():
+    seen = Rack(ANNA, "AEGNRTU", "triple")
+    (turn,) = with_cards(seen, "0:0> RATEN")
+
+    assert (turn.whole, turn.given_away) == (True, 4)  # GARTEN 14, RATEN 10
+    assert turn.best[0].word == "GARTEN"
+
+
+def test_a_play_of_cards_that_was_taken_back_made_nothing():
+    """The double card is back as well, and could have been used."""
+    back = (Challenge(ANNA), Verdict({"GARTENZAUN": False}))
+    _, turn = with_cards("0:0> GARTEN", "0:0> ......ZAUN x2@Z", *back)
+
+    assert (turn.stands, turn.score, turn.card) == (False, 0, "double")
+    assert turn.given_away == turn.best[0].score == 26
+
+
+@pytest.mark.parametrize("until", [0, 1])
+def test_nothing_is_told_of_cards_before_the_sheet_is_signed(until):
+    state = entered(game("karten"), "0:0> GARTEN", *SIGNED[:until])
+    assert explained(state, CARDS, every) is None

@@ -152,6 +152,17 @@ def test_any_of_equal_letters_can_be_the_blank_and_any_other_if_one_is_left():
     }
 
 
+def test_a_blank_stands_for_no_letter_that_the_set_lacks():
+    rules, words = ruleset("english"), Trie(["NA", "NASA", "NASÄ"])
+    first = lay(rules, rules.grid.empty, rules.grid.cell(8, 8), down=False, letters="NA")
+    tiles = covered(rules.grid.empty, first, rules.grid.stride)
+    assert [one.letters for one in plays(rules, tiles, "S?", words)] == [
+        "..Sa",
+        "n.",
+        ".a",
+    ]
+
+
 BEST = (12, "H4", "EINER")
 
 
@@ -161,6 +172,18 @@ def test_the_best_play_comes_first_then_its_place():
     assert found == sorted(found, key=as_listed)
     best = found[0]
     assert (best.score, rules.grid.position(best.cell, down=best.down), best.letters) == BEST
+
+
+def test_plays_are_made_when_they_are_looked_at_and_are_then_those_of_a_list():
+    rules = ruleset("klassik")
+    found = plays(rules, rules.grid.empty, "SEINREI", TRIE)
+    listed = list(found)
+    assert len(found) == len(listed) > 100
+    assert [found[0], found[7], found[-1]] == [listed[0], listed[7], listed[-1]]
+    assert [found[:5], found[3:20:4], found[-3:]] == [listed[:5], listed[3:20:4], listed[-3:]]
+    assert found[:0] == found[len(listed) :] == []
+    with pytest.raises(IndexError):
+        found[len(listed)]
 
 
 def test_an_empty_rack_or_a_list_without_fitting_words_gives_no_play():
@@ -276,17 +299,27 @@ KNOWN = {
         "KLPUSQR 58 13 a0a830f97e20d9b1",
         "KLPQXVR 12 9 71a838a256cf2163",
     ],
+    "english": [
+        "IELTAAO 166 8 080f08b82f6fe217",
+        "EAOBIRA 175 16 afd574ced68de6f4",
+        "OAOEABN 79 20 e7d415fb7d7aff11",
+        "OEAMAET 138 19 730f551495ec9c11",
+        "OAAEPMU 48 12 c540ba9a5c83be38",
+        "AAEPRDE 65 18 c332aa1d0bd6b0cb",
+        "AEPERYW 32 9 3593b955b9de8c40",
+        "EPEYWUA 7 6 9b245b0afc8d538d",
+    ],
 }
 
 
-@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini", "english"])
 def test_known_positions_have_the_plays_that_they_had(name, invented):
     rules = ruleset(name)
     told = [line_of(rules, *position, invented) for position in best_game(rules, invented, 7)]
     assert told == KNOWN[name]
 
 
-@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini", "english"])
 def test_every_listed_play_is_one_that_the_engine_takes_for_the_same_points(name, invented):
     rules, words = ruleset(name, {"board": list(STANDARD)}), frozenset(INVENTED)
     for tiles, rack in best_game(rules, invented, 3):

@@ -76,3 +76,26 @@ def test_the_printed_sheet_is_a_tagged_document(signed):
 def test_a_list_that_is_not_there_is_named(signed):
     page = Browser().get(f"/games/{signed}/explained/?edition=nothing")
     assert (page.status, "Diese Ausgabe" in page.text) == (403, True)
+
+
+@pytest.fixture
+def of_cards(table):
+    """GARTEN of a known hand, and HAUS behind it with a double card; signed and published."""
+    garden = Play(0, "0:0>", "GARTEN", rack="AEGNRTU")
+    house = Play(1, "0:0>", "......HAUS", bonus="double", named="0:6")
+    return table.game("karten", moves=[garden, house, *SIGNED, Publish()])
+
+
+def test_a_game_of_cards_is_shown_with_the_bonus_card_of_the_hand(of_cards):
+    page = Browser().get(f"/games/{of_cards}/explained/?turn=3")
+
+    assert page.status == 200
+    assert "Bert: 0:0> GARTENHAUS x2@0:6 · 24" in page.text
+    assert "Von der Hand bekannt: AHSU x2" in page.text
+    assert "Alle Karten verpasst" in page.text
+    assert f"/games/{of_cards}/explained/" in Browser().get(f"/games/{of_cards}/").links
+
+
+def test_a_game_of_cards_is_printed(of_cards):
+    answer = Browser().client.get(f"/games/{of_cards}/explained.pdf")
+    assert (answer.status_code, b"pdfuaid" in answer.content) == (200, True)

@@ -83,8 +83,21 @@ def test_an_open_game_is_explained_to_nobody(cast, until):
         assert code(asked(user, game)) == (403, "GAME_NOT_SIGNED")
 
 
-@pytest.mark.parametrize("ruleset", ["karten", "klauer", "english"])
-def test_games_without_a_list_or_a_board_are_not_explained(cast, ruleset):
+def test_a_game_of_cards_is_explained_with_its_bonus_cards(cast):
+    garden = Play(0, "0:0>", "GARTEN", rack="AEGNRTU")
+    house = Play(1, "0:0>", "......HAUS", bonus="double", named="0:6")
+    game = a_game(cast, garden, house, *SIGNED, ruleset="karten")
+
+    first, second = asked(cast.rosa, game).json()["turns"]
+
+    assert (first["rack"], first["card"], first["whole"]) == ("AEGNRTU", None, False)
+    assert first["given_away"] == first["best"][0]["points"] - first["score"] > 0
+    assert (second["card"], second["made"]["on"], second["made"]["added"]) == ("double", "0:6", 12)
+    assert second["score"] == second["made"]["points"] == 24
+
+
+@pytest.mark.parametrize("ruleset", ["klauer", "english"])
+def test_games_of_steps_or_without_a_list_are_not_explained(cast, ruleset):
     game = a_game(cast, *SIGNED, ruleset=ruleset)
     assert code(asked(cast.frieda, game)) == (403, "GAME_WITHOUT_LIST")
 

@@ -11,8 +11,8 @@ class Reason(Enum):
         "What was possible in a game is told once its sheet is closed, so that nobody gets help."
     )
     GAME_WITHOUT_LIST = (
-        "Only games of Scrabble and Reise-Scrabble in German are explained: for others there is "
-        "no list of words, or no board."
+        "Only games of Scrabble, Reise-Scrabble and Scrabble Karten in German are explained: for "
+        "others there is no list of words, or a turn is a whole series of steps."
     )
     GAME_OF_RUNNING_ROUND = (
         "A round of this game's tournament is being played. Its games are explained once that "

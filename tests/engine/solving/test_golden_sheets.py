@@ -149,3 +149,10 @@ def test_a_turn_behind_the_end_is_refused_unless_something_broke_the_row_of_pass
     assert {"TURN_MISSING"} <= {one.what.name for game in games for one in game.assumed}
     assert all(entered(sheet, game, ("a", "b")).refused is None for game in games)
     assert solve(sheet, limits=Limits(levels=(0,))).games == ()
+
+
+def test_the_last_turn_is_found_missing_though_the_order_of_the_players_does_not_show_it():
+    sheet, _ = read_sheet(SHORT.replace("Bert ORT 5   # down from the O\n", ""))
+    games = solve(sheet).games
+    assert [[one.what.name for one in game.assumed] for game in games] == [["TURN_MISSING"]]
+    assert games[0].steps[-1].laid.word == "ORT"
