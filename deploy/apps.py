@@ -9,6 +9,7 @@ from deploy.checks import (
     database_keeps_its_word,
     redis_forgets_nothing,
 )
+from deploy.log_lines import configure
 
 
 class DeployConfig(AppConfig):
@@ -17,7 +18,8 @@ class DeployConfig(AppConfig):
     name = "deploy"
 
     def ready(self) -> None:
-        """Give every thread the one Celery app, and every start its checks."""
+        """Give logs their way, every thread the one Celery app, every start its checks."""
+        configure()
         app.set_default()
         register(database_keeps_its_word, Tags.database)
         register(redis_forgets_nothing)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import ResponseHeaders
 
 from deploy.headers import secure
 from deploy.kept import ANSWERS, Key
@@ -20,7 +21,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 _BESIDE = 4096  # bytes that an answer takes beside its body
 _PLACES = ("/api/v1/", "/embed/")
 _ASKED = ("HTTP_HOST", "HTTP_ACCEPT", "HTTP_ACCEPT_LANGUAGE", "HTTP_ACCEPT_ENCODING")
-_OF_THE_BODY = frozenset({"content-length", "content-encoding"})
+_OF_THE_BODY = ("Content-Length", "Content-Encoding")
 _OK, _NOT_MODIFIED = 200, 304
 
 
@@ -30,8 +31,8 @@ class Told:
 
     made: Made
     body: bytes
-    headers: dict[str, str]
-    unchanged: dict[str, str]
+    headers: ResponseHeaders
+    unchanged: ResponseHeaders
     """The headers for who has it already."""
     tag: str
 
@@ -97,10 +98,9 @@ def _is_everybodys(response: HttpResponse) -> bool:
 
 def _told(made: Made, response: HttpResponse, path: str) -> Told:
     secure(response)  # once and for all; what stands before this finds it done
-    headers = dict(response.headers)
-    left = {name: said for name, said in headers.items() if name.lower() not in _OF_THE_BODY}
-    if path.startswith("/api/"):
-        left.pop("Content-Type", None)
+    headers, left = _Same(response.headers), _Same(response.headers)
+    for name in _OF_THE_BODY + (("Content-Type",) if path.startswith("/api/") else ()):
+        left.pop(name, None)
     return Told(made, response.content, headers, left, _plain(headers["ETag"]))
 
 
@@ -110,9 +110,24 @@ def _plain(tag: str) -> str:
 
 
 def _again(known: Told, *, unchanged: bool) -> HttpResponse:
-    if not unchanged:
-        return HttpResponse(known.body, headers=known.headers)
-    answer = HttpResponse(status=_NOT_MODIFIED, headers=known.unchanged)
-    if "Content-Type" not in known.unchanged:
-        del answer.headers["Content-Type"]
-    return answer
+    if unchanged:
+        return Again(b"", known.unchanged, status=_NOT_MODIFIED)
+    return Again(known.body, known.headers)
+
+
+class Again(HttpResponse):
+    """An answer once more; its headers were looked at when it went out first."""
+
+    secured = True
+
+    def __init__(self, body: bytes, headers: ResponseHeaders, status: int = _OK) -> None:
+        """Take them over as they are."""
+        super().__init__(body, "", status)
+        self.headers = _Same(headers)
+
+
+class _Same(ResponseHeaders):
+    """Headers of an answer's own, the same as others, without another look at each."""
+
+    def __init__(self, others: ResponseHeaders) -> None:
+        self._store = dict(others._store)  # noqa: SLF001 - it is this class's

@@ -307,7 +307,6 @@ SPECTACULAR_SETTINGS = {
 # Logs
 
 LOGGING = logs.configuration(as_json=ON_SERVER, level=environment.level(ENV))
-logs.configure()
 
 # Mails: only where a server is named; a request waits for it, but not long
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.db import connection
@@ -93,15 +93,29 @@ class Trial:
 
     def child_of(self, name: str) -> int | None:
         """A process that this member has forked; None while it has none."""
-        parent = self.told()["processes"][name]
-        listed = Path(f"/proc/{parent}/task/{parent}/children")
-        children = listed.read_text(encoding="ascii").split() if listed.exists() else []
-        return int(children[0]) if children else None
+        children = _children(self.told()["processes"][name])
+        return children[0] if children else None
+
+    def processes(self) -> dict[str, list[int]]:
+        """Each member with what it has forked."""
+        found = self.told()["processes"].items()
+        return {name: [number, *_children(number)] for name, number in found}
 
     def end(self) -> int:
         """Ask the cluster to end; its exit status, once it has."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE_SECONDS)
+
+
+def _children(parent: int) -> list[int]:
+    listed = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(one) for one in listed.read_text("ascii").split()] if listed.exists() else []
+
+
+def place(address: str) -> tuple[str, int]:
+    """Host and port of an address."""
+    parts = urlsplit(address)
+    return str(parts.hostname), int(parts.port or 80)
 
 
 @contextlib.contextmanager

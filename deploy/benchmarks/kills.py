@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -28,7 +27,7 @@ from django.db import connection
 from deploy.benchmarks.parts import Asked, Part, scratch_database
 from deploy.benchmarks.rounds import Desk
 from deploy.own_postgresql import OwnPostgreSQL, hang_up, own_postgresql, programs
-from deploy.trials import IN_DATABASE, Trial, trial
+from deploy.trials import IN_DATABASE, Trial, place, trial
 from games.models import Head
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
@@ -53,9 +52,12 @@ _MARKS = 300
 
 @dataclass
 class Count:
-    """What was acknowledged: version and mark of each result, by tournament."""
+    """What was acknowledged: mark and version of each result, by tournament.
 
-    acknowledged: dict[UUID, dict[int, tuple[int, int]]] = field(default_factory=dict)
+    By its mark: where one is lost, the next is acknowledged with the same version.
+    """
+
+    acknowledged: dict[UUID, dict[tuple[int, int], int]] = field(default_factory=dict)
     again: int = 0
     refused: list[str] = field(default_factory=list)
 
@@ -68,11 +70,12 @@ class Count:
 class Client:
     """Enters results into a tournament of its own, each until it is acknowledged."""
 
-    place: tuple[str, int]
+    house: tuple[str, int]
     desk: Desk
     secret: str
     count: Count
     keeps_key: bool = True
+    pause: float = 0.0
 
     def enter_until(self, ended: threading.Event) -> None:
         """Enter one after the other."""
@@ -80,6 +83,7 @@ class Client:
         while not ended.is_set():
             number += 1
             self._enter(number)
+            ended.wait(self.pause)
 
     def _enter(self, number: int) -> None:
         mark = (200 + number // _MARKS, 200 + number % _MARKS)
@@ -93,7 +97,7 @@ class Client:
                 status, said = self._send(body, key, cut=cut)
                 if status in _SUCCESS:
                     version = int(json.loads(said)["version"])
-                    self.count.acknowledged[self.desk.stream][version] = mark
+                    self.count.acknowledged[self.desk.stream][mark] = version
                     return
                 if status in _REFUSED and status != _CONFLICT:
                     self.count.refused.append(said)
@@ -106,20 +110,9 @@ class Client:
 
     def _send(self, body: str, key: str, *, cut: bool) -> tuple[int, str]:
         """Send a result; the status and the text of the answer, 0 where nobody waits for it."""
-        house = http.client.HTTPConnection(*self.place, timeout=30)
+        house = http.client.HTTPConnection(*self.house, timeout=30)
         with contextlib.closing(house):
-            house.request(
-                "POST",
-                f"/api/v1/tournaments/{self.desk.stream}/acts/",
-                body,
-                {
-                    "Host": "localhost",
-                    "Authorization": f"Bearer {self.secret}",
-                    "Content-Type": "application/json",
-                    "Idempotency-Key": key,
-                    "If-Match": "*",
-                },
-            )
+            self.desk.send(house, self.secret, body, key)
             if cut:
                 time.sleep(_AGAIN_SECONDS)
                 return 0, ""
@@ -196,12 +189,12 @@ def kill(
     """
     dying = DEATHS if deaths_of is None else deaths_of
     chance = random.Random(seed)  # noqa: S311 - a draw for a trial
-    desks, secret = _house(clients)
+    desks, secret = house_of(clients)
     count = Count({desk.stream: {} for desk in desks})
     died: Counter[str] = Counter()
     with trial(WORTWART_LOG="ERROR") as at:
         ended = threading.Event()
-        told = [Client(_place(at.web), desk, secret, count, keeps_key) for desk in desks]
+        told = [Client(place(at.web), desk, secret, count, keeps_key) for desk in desks]
         threads = [threading.Thread(target=one.enter_until, args=(ended,)) for one in told]
         for thread in threads:
             thread.start()
@@ -241,7 +234,7 @@ def counted(count: Count) -> dict[str, Any]:
     lost = doubled = 0
     for stream, known in count.acknowledged.items():
         stored = _stored(stream)
-        lost += sum(stored.get(version) != mark for version, mark in known.items())
+        lost += sum(stored.get(version) != mark for mark, version in known.items())
         doubled += sum(n - 1 for n in Counter(stored.values()).values())
     told = {"acknowledged": count.number(), "lost": lost, "doubled": doubled}
     return {**told, "refused": count.refused}
@@ -268,7 +261,7 @@ def seconds_to_converge(streams: list[UUID], patience: float = CONVERGED_SECONDS
     return None
 
 
-def _house(clients: int) -> tuple[list[Desk], str]:
+def house_of(clients: int) -> tuple[list[Desk], str]:
     """A tournament for each client, and the secret of a director's token."""
     club = found_club(name="Bench")
     director = create_account(login="bench", password=str(uuid4()))
@@ -281,11 +274,6 @@ def _house(clients: int) -> tuple[list[Desk], str]:
         desks.append(desk)
     _grant, secret = tokens.make_token(director, tokens.Wanted("bench", (READ, RESULTS, DIRECT)))
     return desks, str(secret)
-
-
-def _place(address: str) -> tuple[str, int]:
-    parts = urlsplit(address)
-    return str(parts.hostname), int(parts.port or 80)
 
 
 def measure(asked: Asked) -> dict[str, Any]:

@@ -7,12 +7,12 @@ import os
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 from uuid import uuid4
 
 from django.conf import settings
@@ -20,7 +20,7 @@ from django.db import connection
 
 from deploy.benchmarks.parts import Asked, Part, quantiles, scratch_database
 from deploy.benchmarks.rounds import Desk
-from deploy.trials import Trial, trial
+from deploy.trials import Trial, place, trial
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import PublishTournament
@@ -35,6 +35,8 @@ _OPENED_A_SECOND = 250
 _SETTLED_SECONDS = 3.0
 _PHONES_AN_ADDRESS = 500
 _CREATED = 201
+Seconds = dict[str, float]
+
 _NEWS = re.compile(rb"id: (\d+)\nevent: (\w+)\ndata: ([^\n]*)\n\n")
 
 
@@ -134,18 +136,7 @@ class Helper:
             began = time.perf_counter()
             where = {"kind": "report", "division": "A", "round": self.round, "table": table}
             body = json.dumps({**where, "scores": self.desk.scores(), "confirmed": True})
-            house.request(
-                "POST",
-                f"/api/v1/tournaments/{self.desk.stream}/acts/",
-                body,
-                {
-                    "Host": "localhost",
-                    "Authorization": f"Bearer {self.secret}",
-                    "Content-Type": "application/json",
-                    "Idempotency-Key": str(uuid4()),
-                    "If-Match": "*",
-                },
-            )
+            self.desk.send(house, self.secret, body, str(uuid4()))
             answer = house.getresponse()
             said = answer.read()
             if answer.status != _CREATED:
@@ -162,13 +153,18 @@ class Helper:
 def watch(phones: int, results: int) -> dict[str, Any]:
     """Seconds until each telephone shows each result, from when it was sent, and what it costs."""
     with scratch_database(), hall_of(PLAYERS) as (desk, secret), trial(WORTWART_LOG="ERROR") as at:
-        hall = Hall(f"/tournaments/{desk.stream}/", 0, _place(at.web), _place(at.live))
+        hall = Hall(f"/tournaments/{desk.stream}/", 0, place(at.web), place(at.live))
         hall.version = _version(hall)
         helper = Helper(hall.web, desk, secret, 2)
-        before = _processor(at)
-        asyncio.run(_watched(hall, helper, phones, results))
-        spent = {name: round(now - before[name], 2) for name, now in _processor(at).items()}
-    return {**_told(hall, helper, phones, results), "processor_seconds": spent}
+        spent = asyncio.run(_watched(hall, helper, phones, results, lambda: _processor(at)))
+        size = _megabytes(at.told()["processes"]["live"])
+    told = spent["telling"]["live"] * 1e6 / (phones * (results + WARM_UP))
+    return {
+        **_told(hall, helper, phones, results),
+        "processor_seconds": spent,
+        "megabytes_of_live": size,
+        "microseconds_of_live_a_phone_and_result": round(told),
+    }
 
 
 def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, Any]:
@@ -190,12 +186,15 @@ def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, An
         "shown_milliseconds": quantiles([one * 1e3 for one in times] or [0.0]),
         "entering_milliseconds": quantiles(helper.milliseconds),
         "whole_pages_fetched": hall.fetched,
-        "bytes_a_phone_and_result": round(hall.bytes / (phones * results)),
+        "bytes_a_phone_and_result": round(hall.bytes / (phones * (results + WARM_UP))),
     }
 
 
-async def _watched(hall: Hall, helper: Helper, phones: int, results: int) -> None:
-    loop = asyncio.get_running_loop()
+async def _watched(
+    hall: Hall, helper: Helper, phones: int, results: int, clock: Callable[[], Seconds]
+) -> dict[str, Seconds]:
+    """Seconds of a processor by who has taken them: while all come in, and while they are told."""
+    loop, began = asyncio.get_running_loop(), clock()
     doors = []
     for number in range(phones):
         address = (f"127.0.0.{2 + number // _PHONES_AN_ADDRESS}", 0)
@@ -207,13 +206,20 @@ async def _watched(hall: Hall, helper: Helper, phones: int, results: int) -> Non
     while len(hall.open) < phones:  # noqa: ASYNC110 - each of them says so by itself
         await asyncio.sleep(0.1)
     await asyncio.sleep(_SETTLED_SECONDS)
+    all_in = clock()
     entering = threading.Thread(target=helper.enter, args=(results,))
     entering.start()
     while entering.is_alive():  # noqa: ASYNC110 - a thread
         await asyncio.sleep(0.2)
     await asyncio.sleep(_SETTLED_SECONDS)
+    told = clock()
     for transport, _phone in doors:
         transport.abort()
+    return {"coming_in": _between(began, all_in), "telling": _between(all_in, told)}
+
+
+def _between(before: Seconds, after: Seconds) -> Seconds:
+    return {name: round(now - before[name], 2) for name, now in after.items()}
 
 
 @contextmanager
@@ -241,22 +247,20 @@ def _version(hall: Hall) -> int:
     return int(found[1])
 
 
-def _place(address: str) -> tuple[str, int]:
-    parts = urlsplit(address)
-    return str(parts.hostname), int(parts.port or 80)
-
-
-def _processor(at: Trial) -> dict[str, float]:
-    """Seconds of a processor that each member has taken with all that it forked."""
+def _processor(at: Trial) -> Seconds:
+    """Seconds of a processor that each member has taken with all that it forked, and this one."""
     tick = os.sysconf("SC_CLK_TCK")
-    found = {}
-    for name, number in at.told()["processes"].items():
-        children = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii")
-        spent = 0
-        for process in (number, *map(int, children.split())):
-            spent += sum(map(int, _stat(process)[11:13]))
-        found[name] = spent / tick
+    found = {"telephones": time.process_time()}
+    for name, processes in at.processes().items():
+        spent = (sum(map(int, _stat(process)[11:13])) for process in processes)
+        found[name] = sum(spent) / tick
     return found
+
+
+def _megabytes(process: int) -> float:
+    """The most memory that a process has had."""
+    said = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    return round(int(re.findall(r"VmHWM:\s+(\d+)", said)[0]) / 1024, 1)
 
 
 def _stat(process: int) -> list[str]:

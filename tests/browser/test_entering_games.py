@@ -51,7 +51,7 @@ def at_the_game(page, game):
     page.goto("/login/")
     page.get_by_label("Login name").fill("hugo")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.locator("details.account")).to_contain_text("hugo")
     page.goto(f"/games/{game}/")
     return page

@@ -41,7 +41,7 @@ def logged_in(page, login):
     page.goto("/login/")
     page.get_by_label("Login name").fill(login)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.locator("details.account")).to_contain_text(login)
     return page
 

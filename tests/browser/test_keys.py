@@ -62,6 +62,7 @@ def test_letters_and_arrows_lead_through_the_pages(page):
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile(r"/rounds/A/1/run/$"))
+    page.wait_for_load_state()  # the address stands there before the page has its keys
     page.keyboard.press("1")
     expect(page).to_have_url(re.compile(r"/entries/$"))
 

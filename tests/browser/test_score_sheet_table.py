@@ -26,7 +26,7 @@ def at_the_sheet(windows):
         page.goto("/login/")
         page.get_by_label("Login name").fill("emil")
         page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
+        page.get_by_role("button", name="Log in", exact=True).click()
         page.goto("/games/solve/")
         return page
 

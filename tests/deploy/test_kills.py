@@ -44,14 +44,14 @@ def test_without_the_key_that_stays_results_would_be_there_twice(monkeypatch):
 
 def test_an_acknowledged_result_that_is_missing_is_counted():
     """Negative control."""
-    (desk,), _secret = kills._house(1)
-    found = counted(Count({desk.stream: {77: (400, 300)}}))
+    (desk,), _secret = kills.house_of(1)
+    found = counted(Count({desk.stream: {(400, 300): 77}}))
     assert (found["acknowledged"], found["lost"]) == (1, 1)
 
 
 def test_without_workers_and_beat_nothing_would_be_computed():
     """Negative control: they stand still, so that nobody starts them again."""
-    (desk,), _secret = kills._house(1)
+    (desk,), _secret = kills.house_of(1)
     with trial() as cluster:
         known = cluster.told()["processes"]
         still = [known[name] for name in ("worker-1", "worker-2", "beat")]

@@ -2,11 +2,13 @@
 
 import ast
 import configparser
+import json
 import re
 from pathlib import Path
 
 import pytest
 import yaml
+from compose_spec import PyCompose
 
 from deploy import environment_file, locks
 
@@ -95,6 +97,43 @@ def test_compose_has_each_part_of_a_house_once_and_lets_it_write_nothing_but_its
     assert "noeviction" in services["redis"]["command"]
     known = environment_file.variables(described()).keys()
     assert {name for one in own for name in one["environment"]} - {"WEB_CONCURRENCY"} <= known
+
+
+def misspelled(service):
+    service["retsart"] = "always"
+
+
+def restarted_at_times(service):
+    service["restart"] = "at times"
+
+
+def after_something_unknown(service):
+    service["depends_on"] = {"migrate": {"condition": "service_done"}}
+
+
+def stopped_soon(service):
+    service["stop_grace_period"] = "soon"
+
+
+@pytest.mark.parametrize(
+    "odd", [misspelled, restarted_at_times, after_something_unknown, stopped_soon]
+)
+def test_compose_is_what_its_specification_allows(odd):
+    told = compose()
+    PyCompose.from_json(json.dumps(told))
+    odd(told["services"]["web"])
+    with pytest.raises(ValueError, match=r"retsart|at times|service_done|soon"):
+        PyCompose.from_json(json.dumps(told))
+
+
+def test_compose_names_no_service_and_no_volume_that_is_not_there():
+    told = compose()
+    services, mounted = told["services"], set()
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= set(services)
+        sources = {volume.split(":")[0] for volume in service.get("volumes", ())}
+        mounted |= {source for source in sources if not source.startswith(".")}
+    assert mounted == set(told["volumes"])
 
 
 def test_the_image_takes_the_lock_with_its_hashes_and_runs_as_nobody_s_root():

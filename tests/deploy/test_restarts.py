@@ -1,16 +1,17 @@
-"""PostgreSQL itself dies under load, killed or restarted: nothing acknowledged is lost or twice.
+"""PostgreSQL itself dies under load, killed or restarted: nothing acknowledged is lost or twice."""
 
-That the count finds what is lost or doubled is tried in test_kills.py, where what dies is shared.
-"""
-
+import os
 import shutil
+import signal
+import threading
+from contextlib import ExitStack
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
 
 from deploy.benchmarks.kills import kill, restarts
-from deploy.own_postgresql import own_postgresql, programs
+from deploy.own_postgresql import hang_up, own_postgresql, programs
 
 pytestmark = [
     pytest.mark.process,

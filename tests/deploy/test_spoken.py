@@ -5,11 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import get_commands
+from django.core.management import get_commands, load_command_class
 
 from deploy import environment
-from deploy.spoken import Commands
+from deploy.spoken import ALONE, Commands
 from frontend.catalogue import FOR_DEVELOPERS
+from games.terminal import FilesCommand, HouseCommand
 from lexicon.profiles import PROFILES
 from tests.deploy.test_settings import plain_environment
 
@@ -74,3 +75,58 @@ def test_the_terminal_reads_help_in_its_language(tmp_path, language, head):
         check=True,
     )
     assert done.stdout.startswith(head)
+
+
+UNNEEDED = (
+    "django.db.models",
+    "django.urls",
+    "structlog",
+    "rest_framework",
+    "celery",
+    "engine.board",
+)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "command", [["look_up", "HORN"], ["same_meaning", "HUND", "HUNDE"], ["short_words", "2"]]
+)
+def test_a_word_is_looked_up_without_what_only_pages_and_databases_need(tmp_path, command):
+    asked = (
+        "import sys; from deploy.spoken import Commands; "
+        f"Commands(['manage.py', *{command}]).execute(); "
+        f"print([name for name in {UNNEEDED} if name in sys.modules])"
+    )
+    environment = {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=HOUSE,
+        env=plain_environment(tmp_path, environment),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(("name", "storey"), sorted(ALONE.items()))
+def test_what_starts_without_the_house_asks_neither_its_checks_nor_its_tables(name, storey):
+    command = load_command_class(storey, name)
+    assert list(command.requires_system_checks) == []
+    assert isinstance(command, FilesCommand) or not isinstance(command, HouseCommand)
+
+
+@pytest.mark.process
+def test_a_sheet_is_solved_without_the_house(tmp_path):
+    empty, word = "." * 15, f"{'.' * 7}HORN{'.' * 4}"
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("\n".join(["HORN 12", "Board:", *[empty] * 7, word, *[empty] * 7]))
+    done = subprocess.run(
+        [sys.executable, "manage.py", "solve_sheet", str(sheet)],
+        cwd=HOUSE,
+        env=plain_environment(tmp_path, {}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "8H HORN" in done.stdout

@@ -10,8 +10,8 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from queue import Empty, SimpleQueue
@@ -22,6 +22,7 @@ from engine.refusals import Malformed
 Address = IPv4Address | IPv6Address
 LONGEST = 500
 HTTPS = 443
+_PORTS = {"https": HTTPS, "http": 80}
 TROUBLES = ("not_public", "tls", "too_slow", "unreachable")
 SECONDS = 5.0  # for all of it: name, connection, answer
 _NAT64 = ip_network("64:ff9b::/96")
@@ -76,7 +77,7 @@ class Ways:
 
     resolve: Callable[[str, int], Sequence[Address]] = resolve
     allowed: Callable[[Address], bool] = is_public
-    ports: frozenset[int] = frozenset({HTTPS})
+    ports: Container[int] = frozenset({HTTPS})
     context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
     seconds: float = SECONDS
 
@@ -129,12 +130,13 @@ def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answ
         parts = read_address(text, ways)
     except Malformed:
         return Answer(trouble="not_public")
-    host, port = str(parts.hostname), parts.port or HTTPS
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        found = ways.resolve(host, port)
-        if not found or not all(map(ways.allowed, found)):
-            return Answer(trouble="not_public")
-        return _sent(parts, (str(found[0]), port), body, headers, ways.context, until)
+        with line_to(parts, ways, until) as line:
+            line.request("POST", target, body, dict(headers))
+            return Answer(line.getresponse().status)
+    except NotAllowed:
+        return Answer(trouble="not_public")
     except ssl.SSLError:
         return Answer(trouble="tls")
     except TimeoutError:
@@ -143,36 +145,46 @@ def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answ
         return Answer(trouble="unreachable")
 
 
-def _sent(
-    parts: SplitResult,
-    place: tuple[str, int],
-    body: bytes,
-    headers: Mapping[str, str],
-    context: ssl.SSLContext,
-    until: float,
-) -> Answer:
-    """Send it to an address that was looked at, under the name that the certificate must have."""
-    late = threading.Event()
-    bare = socket.create_connection(place, timeout=_left(until))
+class NotAllowed(Exception):
+    """The name means an address that these ways don't go to."""
+
+
+@contextmanager
+def line_to(parts: SplitResult, ways: Ways, until: float) -> Iterator[http.client.HTTPConnection]:
+    """A line for one request, to an address that was looked at, cut at a moment (monotonic clock).
+
+    Over https the certificate must have the name. Raises NotAllowed, OSError, and TimeoutError.
+    """
+    late, bare = threading.Event(), _connected(parts, ways, until)
     twin = bare.dup()  # that of TLS takes the other over
     ender = threading.Timer(_left(until), _end, (twin, late))
     ender.daemon = True
     ender.start()
+    line = http.client.HTTPConnection(parts.netloc)
+    line.auto_open = 0  # it would look the name up anew
     try:
-        with context.wrap_socket(bare, server_hostname=parts.hostname) as safe:
-            line = http.client.HTTPConnection(parts.netloc)
-            line.sock = safe
-            target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            line.request("POST", target, body, dict(headers))
-            return Answer(line.getresponse().status)
+        line.sock = bare
+        if parts.scheme == "https":
+            line.sock = ways.context.wrap_socket(bare, server_hostname=parts.hostname)
+        yield line
     except (OSError, http.client.HTTPException):
         if late.is_set():
             raise TimeoutError from None
         raise
     finally:
         ender.cancel()
+        line.close()
         twin.close()
         bare.close()
+
+
+def _connected(parts: SplitResult, ways: Ways, until: float) -> socket.socket:
+    """A connection to the first address behind a name, if all of them may be gone to."""
+    host, port = str(parts.hostname), parts.port or _PORTS[parts.scheme]
+    found = ways.resolve(host, port)
+    if not found or not all(map(ways.allowed, found)):
+        raise NotAllowed(host)
+    return socket.create_connection((str(found[0]), port), min(ways.seconds, _left(until)))
 
 
 def _left(until: float) -> float:

@@ -20,6 +20,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "sheets",
     "pairings",
     "dutch",
+    "ratings",
     "standings",
     "results",
     "readers",
@@ -33,6 +34,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "workers",
     "phones",
     "kills",
+    "mixed",
 )
 
 
