@@ -17,12 +17,15 @@ Answer = Callable[[HttpRequest], HttpResponse]
 _UNUSED = """accelerometer autoplay camera clipboard-read clipboard-write cross-origin-isolated
     display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection
     interest-cohort keyboard-map magnetometer microphone midi payment picture-in-picture
-    publickey-credentials-get screen-wake-lock serial sync-xhr unload usb xr-spatial-tracking"""
+    screen-wake-lock serial sync-xhr unload usb xr-spatial-tracking"""
+_PASSKEYS = ("publickey-credentials-create", "publickey-credentials-get")
 EVERY_ANSWER = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED.split()),
+    "Permissions-Policy": ", ".join(
+        [f"{feature}=()" for feature in _UNUSED.split()] + [f"{one}=(self)" for one in _PASSKEYS]
+    ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "X-Permitted-Cross-Domain-Policies": "none",
@@ -46,7 +49,8 @@ class SecurityHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Add the headers that the answer does not have yet."""
         response = self.get_response(request)
-        secure(response)
+        if not hasattr(response, "secured"):
+            secure(response)
         return response
 
 

@@ -18,6 +18,7 @@ LIMIT = 5
 ADDRESS_LIMIT = 20  # a club's whole evening comes from one address; who succeeds is not counted
 CODE_LIMIT = 20  # wrong codes of an address; a hall may have one together
 ALL_CODES_LIMIT = 500  # of everybody together; there are 20 to the power of 8 codes
+PASSKEY_LIMIT = 60  # logins of an address that were begun; who gets in is not counted
 LOCK = timedelta(minutes=15)
 
 
@@ -67,6 +68,11 @@ def counts_of_second_steps(account: str) -> tuple[Count]:
     Only who knows the password gets that far, so nobody else can lock an account by this.
     """
     return (Count(AddressAttempts, _hash(f"second step\n{account}"), LIMIT),)
+
+
+def counts_of_passkeys(address: str) -> tuple[Count]:
+    """Return what a login with a passkey counts as: nobody guesses one, but asking costs."""
+    return (Count(AddressAttempts, _hash(f"passkey\n{address}"), PASSKEY_LIMIT),)
 
 
 def lock_end(row: LoginAttempts | AddressAttempts | None, limit: int = LIMIT) -> datetime | None:

@@ -155,6 +155,19 @@ def forget_second_step(*, account: str) -> None:
     AddressAttempts.objects.filter(pk__in=keys).delete()
 
 
+@transaction.atomic(durable=True)
+def passkey_allowed(*, address: str, now: datetime | None = None) -> bool:
+    """Count a login with a passkey that is begun and tell whether it may go on."""
+    return _all_counted(attempts.counts_of_passkeys(address), now)
+
+
+@transaction.atomic(durable=True)
+def forget_passkey(*, address: str) -> None:
+    """Take back the one that was just counted: it led in."""
+    for count in attempts.counts_of_passkeys(address):
+        _take_back(count.key)
+
+
 def _all_counted(counts: tuple[attempts.Count, ...], now: datetime | None) -> bool:
     at = now or timezone.now()
     allowed = all(_counted(count, at) for count in counts)

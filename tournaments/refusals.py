@@ -18,6 +18,11 @@ class Reason(Enum):
     SECOND_FACTOR_THERE = "This account logs in in two steps already."
     CODE_WRONG = "This code doesn't fit. Each is good once: wait for the next one of the phone."
     CODES_USED_UP = "Too many wrong codes. Try again in {minutes} minutes."
+    PASSKEY_WRONG = "This passkey doesn't fit, or it took too long. Try once more."
+    PASSKEY_NOT_HERE = "A passkey needs an address with https."
+    PASSKEYS_USED_UP = "Too many logins were begun from here. Try again in {minutes} minutes."
+    PASSWORD_WRONG = "This is not the password of the account."  # noqa: S105  (a sentence)
+    TOO_MANY_PASSKEYS = "An account has at most {most} passkeys; take one away first."
     TOO_MANY_HOOKS = "A club has at most {most} webhooks; take one away first."
     NO_SUCH_SCOPE = "There is no scope {scope}; there are {scopes}."
     TOKEN_FOR_NO_CLUB = "You act for no such club."  # noqa: S105  (a sentence)

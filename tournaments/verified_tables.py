@@ -32,6 +32,7 @@ from tournaments.models import (
     LinkBase,
     LoginAttempts,
     LookUpRule,
+    Passkey,
     Person,
     Publication,
     Ranking,
@@ -82,6 +83,7 @@ def register_tables() -> None:
     register(Hook, why_not="A director typed it; it is told what everybody may read anyhow.")
     register(Delivery, why_not="It is a log, of which the newest lines are kept.")
     register(SecondFactor, why_not="Only the phone that knows the secret can prove it, at a login.")
+    register(Passkey, why_not="Only the device that made it can prove it, at a login.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
     for told in (Change, ChangeCount):
         register(told, why_not="It tells collectors where to look; what they find there is proved.")

@@ -88,6 +88,25 @@ class CodeForm(forms.Form):
         super().__init__(data, auto_id="second-%s", label_suffix="")
 
 
+class PasskeyForm(forms.Form):
+    """What a new passkey is called, and the password, which somebody at an open browser lacks."""
+
+    name = forms.CharField(
+        label=_("Name of the device"),
+        max_length=60,
+        help_text=_("So that you know it again."),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        """Make the form."""
+        super().__init__(data, auto_id="passkey-%s", label_suffix="")
+
+
 SCOPES = {
     "enter_results": _("Enter results of tables"),
     "enter_games": _("Keep score sheets: open games, enter moves, close them"),

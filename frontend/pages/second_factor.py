@@ -61,9 +61,9 @@ def second_step(request: HttpRequest) -> HttpResponse:
         else:
             del request.session[_WAITING]
             login(request, user, backend=BACKEND)
-            return redirect(_onward(request, waiting["onward"]))
+            return redirect(onward(request, waiting["onward"]))
     answer = render(request, "frontend/second_step.html", {"form": form}, status=status)
-    return _with_patience(answer)
+    return with_patience(answer)
 
 
 def _who_waits(waiting: Any) -> User | None:
@@ -76,7 +76,8 @@ def _who_waits(waiting: Any) -> User | None:
     return user
 
 
-def _onward(request: HttpRequest, wanted: str) -> str:
+def onward(request: HttpRequest, wanted: str) -> str:
+    """Where somebody wanted to go, if that is in this house; else the games."""
     allowed = url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()
     )
@@ -109,7 +110,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
         "picture": qr_code(begun.address) if begun else "",
     }
     answer = render(request, "frontend/second_factor.html", context, status=status)
-    return _with_patience(answer)
+    return with_patience(answer)
 
 
 def _done(user: User, act: str, code: str) -> list[Secret]:
@@ -127,7 +128,8 @@ def _refused(form: CodeForm, no: Refusal) -> int:
     return TOO_MANY if no.code == "CODES_USED_UP" else UNPROCESSABLE
 
 
-def _with_patience(answer: HttpResponse) -> HttpResponse:
+def with_patience(answer: HttpResponse) -> HttpResponse:
+    """The answer, which says when to come back if there were too many."""
     if answer.status_code == TOO_MANY:
         answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
     return answer

@@ -60,7 +60,6 @@ FEATURES = {
     "midi",
     "payment",
     "picture-in-picture",
-    "publickey-credentials-get",
     "screen-wake-lock",
     "serial",
     "sync-xhr",
@@ -68,12 +67,14 @@ FEATURES = {
     "usb",
     "xr-spatial-tracking",
 }
+PASSKEYS = {"publickey-credentials-create", "publickey-credentials-get"}
+ALLOWED = {f"{one}=()" for one in FEATURES} | {f"{one}=(self)" for one in PASSKEYS}
 ASKED = {
     "Content-Security-Policy": denies_the_rest,
     "Cross-Origin-Embedder-Policy": lambda said: said == "require-corp",
     "Cross-Origin-Opener-Policy": lambda said: said == "same-origin",
     "Cross-Origin-Resource-Policy": lambda said: said == "same-origin",
-    "Permissions-Policy": lambda said: {f"{one}=()" for one in FEATURES} <= set(said.split(", ")),
+    "Permissions-Policy": lambda said: set(said.split(", ")) == ALLOWED,
     # Not "no-referrer" on pages: their forms would come with `Origin: null`. Nothing leaves the
     # house with "same-origin" either; the page of a link names the house alone, never its address.
     "Referrer-Policy": lambda said: said in ("no-referrer", "same-origin", "strict-origin"),
