@@ -74,8 +74,8 @@ class RatingRule:
     Who has fewer than `provisional_below` games stands in the list without a place. A rating that
     comes from elsewhere without a number of games counts as if `games_elsewhere` were behind it.
 
-    `system` is one of `rating_systems`; one with a factor of its own passes over `factors`, and a
-    curve over `points_per_percent`.
+    `system` is one of `rating_systems`; one with a factor of its own or with its learning passes
+    over `factors`, and a curve over `points_per_percent`.
 
     Raises Malformed where this can't be.
     """
@@ -226,6 +226,11 @@ def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
             "system",
             "This system rates tournaments as a whole; choose that as the period.",
         ),
+        (
+            rule.newcomers == "start" or not _learns(rule),
+            "newcomers",
+            "This system lets newcomers begin with the start value, and is unsure of it.",
+        ),
         (rule.period in ("round", "tournament"), "period", "round or tournament."),
         (
             rule.newcomers == "start" or rule.period == "tournament",
@@ -250,6 +255,11 @@ def _demands(rule: RatingRule) -> list[tuple[bool, str, str]]:
 def _rates_whole(rule: RatingRule) -> bool:
     """Whether the system asks what somebody did in a whole tournament."""
     return rule.system in SYSTEMS and SYSTEMS[rule.system].factor is not None
+
+
+def _learns(rule: RatingRule) -> bool:
+    """Whether the system knows how sure it is of a rating."""
+    return rule.system in SYSTEMS and SYSTEMS[rule.system].learning is not None
 
 
 def _is_number(value: object) -> bool:

@@ -15,7 +15,7 @@ from frontend.called import Called
 from frontend.forms.directing.people import ListForm
 from frontend.forms.entries import new_key
 from games.sentences import sentence
-from tournaments.ranking.series_rule import SeriesRule
+from tournaments.ranking.series_rule import MOST_QUALIFYING, SeriesRule
 from tournaments.rating import Factor, RatingRule
 from tournaments.rating_systems import SYSTEMS as RATED_BY
 from tournaments.register.rating_previews import RatingPreview
@@ -32,6 +32,8 @@ SYSTEMS = Called(
         "chess_curve": _("Elo with the curve of chess"),
         "north_american": _("the curve of the North American association"),
         "dwz": _("DWZ, the rating of the German chess federation"),
+        "glicko_2": _("Glicko-2, which knows how sure it is of a rating"),
+        "weng_lin": _("Weng and Lin, made for tables of several players"),
     }
 )
 NEWCOMERS = Called(
@@ -54,6 +56,12 @@ DIVISIONS = Called(
 def _number(label: Any, help_text: Any = "", *, most: int = 100_000) -> forms.IntegerField:
     field = forms.IntegerField(label=label, help_text=help_text, min_value=0, max_value=most)
     field.widget.attrs["inputmode"] = "numeric"
+    return field
+
+
+def _few(label: Any, help_text: Any) -> forms.IntegerField:
+    field = _number(label, help_text, most=MOST_QUALIFYING)
+    field.required = False
     return field
 
 
@@ -182,6 +190,20 @@ class SeriesRuleForm(RankingForm):
     )
     since = _day(_("First day"))
     until = _day(_("Last day"))
+    qualify_places = _few(
+        _("So many of each tournament qualify"), _("From the first place down. Empty: nobody.")
+    )
+    qualify_players = _few(
+        _("If at least so many played"), _("A smaller tournament qualifies nobody.")
+    )
+    qualify_passes_to = _few(
+        _("A seat passes on down to place"),
+        _("To the next who has not qualified yet, but no further. Empty: it stays empty."),
+    )
+    qualify_best = _few(
+        _("So many qualify by this ranking"),
+        _("The first who have not qualified by a tournament. Empty: nobody."),
+    )
 
     @classmethod
     def of(cls, rule: SeriesRule) -> Self:
@@ -191,7 +213,7 @@ class SeriesRuleForm(RankingForm):
     @staticmethod
     def told(rule: SeriesRule) -> dict[str, Any]:
         """What the fields say of a rule."""
-        told = {name: getattr(rule, name) for name in _OF_SERIES}
+        told = {name: getattr(rule, name) for name in (*_OF_SERIES, *_QUALIFYING)}
         lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
         return {**told, **lists}
 
@@ -199,7 +221,13 @@ class SeriesRuleForm(RankingForm):
         """The rule that the cleaned form states, as plain data. Raises Malformed."""
         said = {name: self.cleaned_data[name] for name in _OF_SERIES}
         days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
-        return {**said, **days, **{name: self._numbers(name) for name in _LISTS}}
+        lists = {name: self._numbers(name) for name in _LISTS}
+        return {**said, **days, **lists, **self._qualifying()}
+
+    def _qualifying(self) -> dict[str, int]:
+        """What is said of who qualifies; the rest is as the rule has it."""
+        told = {name: self.cleaned_data[name] for name in _QUALIFYING}
+        return {name: number for name, number in told.items() if number is not None}
 
     def _numbers(self, name: str) -> list[int]:
         parts = self.cleaned_data[name].replace(",", " ").replace(";", " ").split()
@@ -210,6 +238,7 @@ class SeriesRuleForm(RankingForm):
 
 
 _LISTS, _DAYS = ("by_place", "percent"), ("since", "until")
+_QUALIFYING = ("qualify_places", "qualify_players", "qualify_passes_to", "qualify_best")
 _OF_SERIES = ("counts", "beyond", "best", "divisions", *_DAYS)
 
 

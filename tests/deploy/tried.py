@@ -46,6 +46,7 @@ class Try:
 
 
 TONIGHT = {"stream": "{tonight}"}
+_BRACED = {name: told.replace("{", "{{").replace("}", "}}") for name, told in A_PART.items()}
 AT_TABLE = {"division": "A", "round": 1, "table": 1}
 # fmt: off
 TRIED: dict[str, tuple[Try, ...]] = {
@@ -115,6 +116,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "undo_start_list": (Try("frieda", at={"version": "{start_list}"}),),
     "read_ranking": (Try(),),
     "read_ranking_as_csv": (Try(),),
+    "read_rated_games": (Try(at={"series": "rating", "person": "{person_Bert}"}),),
     "list_publications": (Try(),),
     "read_publication": (Try(),),
     "read_published_csv": (Try(),),

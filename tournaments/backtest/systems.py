@@ -1,17 +1,25 @@
 """Rating systems that foretell results and learn from them; one class each.
 
 They are for comparison alone; those by which clubs publish are the very ones of
-`tournaments/rating_systems/`, the others count in floating point. All know nothing of anybody
-before the first game.
+`tournaments/rating_systems/`. All know nothing of anybody before the first game.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
-from tournaments.rating import POINT, Factor, RatingRule, change, expected, points_for, whole
+from tournaments.rating import (
+    MILLION,
+    POINT,
+    Factor,
+    RatingRule,
+    change,
+    expected,
+    points_for,
+    whole,
+)
+from tournaments.rating_systems import glicko_2, learning, weng_lin
 from tournaments.rating_systems.forms import Form
 from tournaments.results import half_wins
 
@@ -95,117 +103,32 @@ class Published:
 
 
 @dataclass
-class Glicko:
-    """Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022): rating, deviation, volatility.
+class Learning:
+    """A system of the lists that knows how sure it is; a period is a round, and nobody rests."""
 
-    A period is a round; who does not play in it stays as sure as before.
-    """
-
-    tau: float = 0.5
-    known: dict[str, tuple[float, float, float]] = field(default_factory=dict)
-    scale: float = 173.7178
-    new: tuple[float, float, float] = (0.0, 350 / 173.7178, 0.06)
+    system: learning.Learning
+    known: dict[str, learning.Strength] = field(default_factory=dict)
 
     def chance(self, one: str, other: str) -> float:
         """By both ratings, less sure where the two deviations are large."""
-        (mu, phi, _), (theirs, their_phi, _) = self._of(one), self._of(other)
-        g = _g(math.hypot(phi, their_phi))
-        return 1 / (1 + math.exp(-g * (mu - theirs)))
+        return self.system.chance(self._of(one), self._of(other)) / MILLION
 
     def learn(self, pairs: Sequence[Pair]) -> None:
         """Everybody by all results of the period at once."""
-        met: dict[str, list[tuple[float, float, float]]] = {}
+        met: dict[str, list[learning.Met]] = {}
         for pair in pairs:
             for own, other, won in both(pair):
-                mu, phi, _ = self._of(other)
-                met.setdefault(own, []).append((mu, phi, won))
-        self.known |= {own: rated(self._of(own), games, self.tau) for own, games in met.items()}
+                one = learning.Met(self._of(other), round(2 * won), pair.opponents)
+                met.setdefault(own, []).append(one)
+        self.known |= {own: self._after(self._of(own), games) for own, games in met.items()}
 
-    def _of(self, one: str) -> tuple[float, float, float]:
-        return self.known.get(one, self.new)
+    def _after(self, own: learning.Strength, games: Sequence[learning.Met]) -> learning.Strength:
+        found = self.system.learn(own, games)
+        return learning.Strength(own.rating + sum(found.moves), found.deviation, found.volatility)
 
-
-def rated(
-    own: tuple[float, float, float], games: Sequence[tuple[float, float, float]], tau: float
-) -> tuple[float, float, float]:
-    """Glicko-2, steps 3 to 7: mu, phi and sigma after games against (mu, phi) with results."""
-    mu, phi, sigma = own
-    weight = slope = 0.0
-    for theirs, their_phi, won in games:
-        g = _g(their_phi)
-        hoped = 1 / (1 + math.exp(-g * (mu - theirs)))
-        weight += g * g * hoped * (1 - hoped)
-        slope += g * (won - hoped)
-    variance = 1 / weight
-    sigma = _volatility(phi, sigma, variance, variance * slope, tau)
-    phi = 1 / math.sqrt(1 / (phi * phi + sigma * sigma) + 1 / variance)
-    return mu + phi * phi * slope, phi, sigma
-
-
-def _g(phi: float) -> float:
-    return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
-
-
-def _volatility(phi: float, sigma: float, variance: float, delta: float, tau: float) -> float:
-    """Glicko-2, step 5: the root of f by the Illinois algorithm."""
-    start = math.log(sigma * sigma)
-
-    def f(x: float) -> float:
-        grown = phi * phi + variance + math.exp(x)
-        surprise = math.exp(x) * (delta * delta - grown) / (2 * grown * grown)
-        return surprise - (x - start) / (tau * tau)
-
-    low, high = start, start - tau
-    if delta * delta > phi * phi + variance:
-        high = math.log(delta * delta - phi * phi - variance)
-    else:
-        while f(high) < 0:
-            high -= tau
-    at_low, at_high = f(low), f(high)
-    while abs(high - low) > 1e-6:  # noqa: PLR2004  (the paper's epsilon)
-        middle = low + (low - high) * at_low / (at_high - at_low)
-        at_middle = f(middle)
-        if at_middle * at_high <= 0:
-            low, at_low = high, at_high
-        else:
-            at_low /= 2
-        high, at_high = middle, at_middle
-    return math.exp(low / 2)
-
-
-@dataclass
-class WengLin:
-    """Weng and Lin (JMLR 12, 2011), algorithm 1: Bradley-Terry, each pair at a table of many."""
-
-    start: tuple[float, float] = (25.0, 25.0 / 3)
-    beta: float = 25.0 / 6
-    least: float = 0.0001
-    known: dict[str, tuple[float, float]] = field(default_factory=dict)
-
-    def chance(self, one: str, other: str) -> float:
-        """By both means, less sure where the two deviations are large."""
-        (mu, sigma), (theirs, their_sigma) = self._of(one), self._of(other)
-        return 1 / (1 + math.exp((theirs - mu) / self._spread(sigma, their_sigma)))
-
-    def learn(self, pairs: Sequence[Pair]) -> None:
-        """Everybody by all pairs of the round at once."""
-        moved: dict[str, list[float]] = {}
-        for pair in pairs:
-            for own, other, won in both(pair):
-                sigma, theirs = self._of(own)[1], self._of(other)[1]
-                spread, hoped = self._spread(sigma, theirs), self.chance(own, other)
-                sums = moved.setdefault(own, [0.0, 0.0])
-                sums[0] += sigma**2 / spread * (won - hoped)
-                sums[1] += (sigma / spread) ** 3 * hoped * (1 - hoped)
-        for own, (gain, surer) in moved.items():
-            mu, sigma = self._of(own)
-            self.known[own] = (mu + gain, sigma * math.sqrt(max(1 - surer, self.least)))
-
-    def _of(self, one: str) -> tuple[float, float]:
-        return self.known.get(one, self.start)
-
-    def _spread(self, sigma: float, theirs: float) -> float:
-        return math.sqrt(sigma**2 + theirs**2 + 2 * self.beta**2)
+    def _of(self, one: str) -> learning.Strength:
+        new = learning.Strength(0, learning.NEW_DEVIATION, self.system.volatility)
+        return self.known.get(one, new)
 
 
 def both(pair: Pair) -> tuple[tuple[str, str, float], tuple[str, str, float]]:
@@ -219,7 +142,7 @@ SYSTEMS: dict[str, Callable[[], Any]] = {
     "chess_curve": lambda: Published(RatingRule(system="chess_curve", factors=(Factor(20),))),
     "north_american": lambda: Published(RatingRule(system="north_american")),
     "dwz": lambda: Published(RatingRule(system="dwz", period="tournament")),
-    "glicko_2": Glicko,
-    "weng_lin": WengLin,
+    "glicko_2": lambda: Learning(glicko_2.LEARNING),
+    "weng_lin": lambda: Learning(weng_lin.LEARNING),
 }
 """All that are compared, by name."""

@@ -38,6 +38,7 @@ from tournaments.directing.api_rankings import (
     RankingCsv,
     RankingOfClub,
 )
+from tournaments.directing.api_rated_games import GamesOfRating
 from tournaments.directing.api_results import (
     RoundOfDivision,
     StandingCsv,
@@ -286,6 +287,7 @@ urlpatterns = [
     path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
     path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
     path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+    path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
     path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
     path(
         f"{_RANKING}/publications/<int:number>/",

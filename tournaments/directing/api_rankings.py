@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -72,7 +73,7 @@ class RankingView(APIView):
         page = page_of(whole["rows"], row.digest, asked)
         others = {
             "as_of": row.as_of,
-            "names": self.names(page.rows, thing),
+            "names": self.names(page.rows, thing, whole.get("events", ())),
             "next": page.onward and request.build_absolute_uri(page.onward),
             "number": row.number,
             "published": row.published.isoformat(),
@@ -92,10 +93,14 @@ class RankingView(APIView):
             raise NotFound
         return row, thing
 
-    def names(self, rows: Sequence[dict[str, Any]], thing: Owned) -> dict[str, str]:
-        """By id the names of the people in these rows."""
-        people = [UUID(row["person"]) for row in rows]
-        return names_of_people(people, thing, reach_of(self.request))
+    def names(
+        self, rows: Sequence[dict[str, Any]], thing: Owned, events: Sequence[dict[str, Any]] = ()
+    ) -> dict[str, str]:
+        """By id the names of the people in these rows and events, and of those they passed over."""
+        passed = [*(row["qualified"]["over"] for row in rows if "qualified" in row)]
+        passed += (one["already"] for one in events)
+        people = {row["person"]: None for row in rows} | dict.fromkeys(chain(*passed))
+        return names_of_people([UUID(one) for one in people], thing, reach_of(self.request))
 
     def as_table(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
         """A ranking as a table."""
@@ -135,7 +140,7 @@ class RankingCsv(RankingView):
         responses=_TABLE,
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
-        """Give a ranking as CSV; ratings in thousandths of a point."""
+        """Give a ranking as CSV; ratings in thousandths of a point, and how somebody qualified."""
         return self.as_table(request, *self.ranking(request, club, series))
 
 
@@ -226,19 +231,29 @@ class PublicationCsv(RankingView):
 
 
 _COLUMNS = {"series": ["total"], "rating": ["rating", "games", "provisional"]}
+_QUALIFIED = {
+    "qualified": "number",
+    "qualified_by": "by",
+    "qualified_place": "place",
+    "qualified_division": "division",
+    "qualified_stream": "stream",
+}
+"""The columns that a ranking has by which somebody qualifies, and what each holds."""
 
 
 def _ranking_table(
     ranking: dict[str, Any], names: dict[str, str]
 ) -> tuple[list[str], Iterator[list[Any]]]:
     own, placed = _COLUMNS[ranking["kind"]], placed_columns(ranking["rows"])
-    return ["place", *placed, "person", "name", *own], (
+    qualified = _QUALIFIED if "events" in ranking else {}
+    return ["place", *placed, "person", "name", *own, *qualified], (
         [
             row["place"],
             *(row[one] for one in placed),
             row["person"],
             names.get(row["person"], ""),
             *(int(row[one]) if isinstance(row[one], bool) else row[one] for one in own),
+            *(row.get("qualified", {}).get(one) for one in qualified.values()),
         ]
         for row in ranking["rows"]
     )

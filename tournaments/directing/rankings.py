@@ -5,20 +5,23 @@ order of the fold is that of dates: whatever arrives late takes its place. There
 all evenings, the rating list, and a series for each season that is published.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from uuid import UUID
 
 from games import store
 from tournaments.directing.contributing import contributions
+from tournaments.long_texts import long_text
 from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf, in_order
 from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.data import ranking_text, season_text
-from tournaments.ranking.rating_list import Game, games_of, rating_list
+from tournaments.ranking.flat_fold import folded_data, told_from_nothing
+from tournaments.ranking.rating_list import Game, games_of
 from tournaments.ranking.seasons import Season, is_season
 from tournaments.ranking.series import series
+from tournaments.ranking.told_games import Row, ToldGame, games_told
 from tournaments.rating import RatingRule
 from tournaments.register.agreed import Agreed, agreed
 from tournaments.register.entering import events_in, stream_of
@@ -136,9 +139,25 @@ def _points(closed: Iterable[Contribution], register: Register) -> str:
 def _ratings(closed: Iterable[Contribution], register: Register) -> str:
     rules, others = register.rules, register.others()
     lists = rules.lists.values()
-    return ranking_text(
-        rating_list(closed, rules.rating, lists=lists, merged=register.merged, others=others)
+    return long_text(
+        folded_data(closed, rules.rating, lists=lists, merged=register.merged, others=others)
     )
+
+
+def games_rated_of(
+    club: str, sources: Iterable[AsOf], rows: Sequence[Row], person: str
+) -> list[ToldGame]:
+    """The rated games of somebody, as the rating list of these rows and sources counts them."""
+    found = {source.stream: source for source in sources}
+    register = register_at(club, found.pop(str(stream_of(club)), None))
+    rule, merged = register.rules.rating, register.merged
+    own = next(row for row in rows if row["person"] == person)
+    played = {part["stream"]: found[part["stream"]] for part in own["tournaments"]}
+    told = games_told(rows, contributions(club, played.values()), rule, person, merged=merged)
+    if told is not None:
+        return told
+    lists, closed = register.rules.lists.values(), contributions(club, found.values())
+    return told_from_nothing(closed, rule, person, lists=lists, merged=merged)
 
 
 def folded(season: Season, closed: Iterable[Contribution], register: Register) -> str:

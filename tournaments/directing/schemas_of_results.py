@@ -11,6 +11,7 @@ from engine.answers import OUT, As, Out, Url
 from games.shapes import shape_of
 from games.shapes_of_kinds import one_value
 from tournaments.directing.schemas_of_pages import AsOf
+from tournaments.ranking.qualifying import By
 from tournaments.ranking.seasons import Phase
 
 Exact = int | str
@@ -129,14 +130,41 @@ class RowOfRanking:
     place_in_category: Annotated[int | Out | None, _IN_CATEGORY] = OUT
 
 
+@dataclass(frozen=True)
+class QualifiedBySeries:
+    """How somebody qualified: by an event, or by rank in the series, which has no event's names."""
+
+    number: Annotated[int, As(min_value=1)]
+    by: By
+    place: int
+    stream: UUID | None
+    date: date | None
+    division: str | None
+    over: tuple[UUID, ...]
+
+
+@dataclass(frozen=True)
+class EventOfSeries:
+    """An event by which one could qualify: a tournament, or (with its code) a division of it."""
+
+    stream: UUID
+    date: date
+    division: str | None
+    players: int
+    large_enough: bool
+    already: tuple[UUID, ...]
+    qualified: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class RowOfSeries(RowOfRanking):
-    """Somebody in a series."""
+    """Somebody in a series; `qualified` is missing where one has not qualified by it."""
 
     place: int
     shared: bool
     total: Exact
     results: tuple[ResultInSeries, ...]
+    qualified: QualifiedBySeries | Out = OUT
 
 
 @dataclass(frozen=True)
@@ -149,8 +177,20 @@ class StartOfRating:
 
 
 @dataclass(frozen=True)
+class DoubtAboutRating:
+    """How sure a rating is: deviation (thousandths of a point), volatility (millionths), since."""
+
+    deviation: int
+    volatility: int
+    day: date
+
+
+@dataclass(frozen=True)
 class RatedTournament:
-    """What a tournament did to a rating (thousandths); `expected` in millionths of a win."""
+    """What a tournament did to a rating (thousandths); `expected` in millionths of a win.
+
+    `before` and, in lists that know of doubt, `doubt` stood before it.
+    """
 
     stream: UUID
     date: date
@@ -159,13 +199,15 @@ class RatedTournament:
     change: int
     half_wins: Exact
     expected: int
+    doubt: DoubtAboutRating | Out = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
 class RowOfRating(RowOfRanking):
     """Somebody in a rating list; the rating in thousandths of a point.
 
-    It is its start and the changes of the tournaments since.
+    It is its start and the changes of the tournaments since; `doubt` is in lists by Glicko-2 and
+    by Weng and Lin alone.
     """
 
     place: int | None
@@ -174,6 +216,7 @@ class RowOfRating(RowOfRanking):
     provisional: bool
     start: StartOfRating | Out = OUT
     tournaments: tuple[RatedTournament, ...] | Out = OUT
+    doubt: DoubtAboutRating | Out = OUT
 
 
 @dataclass(frozen=True)
@@ -189,7 +232,8 @@ class StartListUsed:
 class Series:
     """A series of tournaments; `as_of` lists stream, version and hash of each source.
 
-    `season` is the number of the season that it is of; without it all evenings count.
+    `season` is the number of the season that it is of; without it all evenings count. `events` are
+    there where the rule says who qualifies.
     """
 
     kind: Annotated[str, As(described=one_value("series"))]
@@ -197,6 +241,7 @@ class Series:
     rule: dict[str, Any]
     rows: tuple[RowOfSeries, ...]
     season: Annotated[int, As(min_value=1)] | Out = OUT
+    events: tuple[EventOfSeries, ...] | Out = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,6 +253,44 @@ class RatingList:
     rule: dict[str, Any]
     start_lists: tuple[StartListUsed, ...] | Out = OUT
     rows: tuple[RowOfRating, ...]
+
+
+@dataclass(frozen=True)
+class RatedOpponent:
+    """Somebody at a rated table: the rating from before (thousandths of a point), and the place."""
+
+    person: UUID
+    rating: int
+    place: int
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    """A game as it was rated; `half_wins` and `expected` are averages over the opponents."""
+
+    date: date
+    stream: UUID
+    round: int
+    division: str
+    table: int
+    place: int
+    opponents: tuple[RatedOpponent, ...]
+    before: int
+    half_wins: Exact
+    expected: int
+    factor: int | None
+    change: int
+
+
+@dataclass(frozen=True)
+class RatedGamesPage:
+    """Somebody's rated games since the rating began, in the order in which they were rated."""
+
+    series: str
+    number: int
+    person: UUID
+    names: dict[str, str]
+    games: tuple[RatedGame, ...]
 
 
 RANKING = PolymorphicProxySerializer(
@@ -223,8 +306,8 @@ class RankingPage:
 
     `hash` is the SHA-256 of the whole `ranking` as canonical JSON, which holds no names; a page has
     a part of its `rows`, and `next` is where it goes on. `names` go by person and are those of the
-    rows. `number` counts the publications of the series; each stays readable under its number with
-    the same `as_of`, `ranking` and `hash`.
+    rows, and of whom they and the events name. `number` counts the publications of the series; each
+    stays readable under its number with the same `as_of`, `ranking` and `hash`.
     """
 
     as_of: tuple[tuple[Any, ...], ...]

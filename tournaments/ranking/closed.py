@@ -67,6 +67,13 @@ class Counted(Protocol):
         """The tables that were played."""
 
     @property
+    def tables(self) -> Sequence[Sequence[Any]]:
+        """The same as plain rows: round, division, table, then entry and place of each seat.
+
+        Entries go by their place in `persons`.
+        """
+
+    @property
     def results(self) -> Sequence[tuple[str, Sequence[Placed]]]:
         """Each division with those who came."""
 
@@ -138,6 +145,15 @@ class Closed:
             for one in self.outcomes
             if one.kind == "played"
         )
+
+    @property
+    def tables(self) -> list[list[Any]]:
+        """The same as plain rows."""
+        at = {entry: number for number, entry in enumerate(self.persons)}
+        return [
+            [*game[:3], *(part for entry, place in game.seats for part in (at[entry], place))]
+            for game in self.games
+        ]
 
     @property
     def results(self) -> tuple[tuple[str, tuple[Placed, ...]], ...]:

@@ -1,6 +1,6 @@
 """What a closed tournament gives to rankings, by itself: all that they read of it, and its data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -19,7 +19,7 @@ class Contribution:
     as_of: AsOf
     dates: Mapping[int, str]
     persons: Mapping[str, str]
-    games: tuple[PlayedGame, ...]
+    tables: Sequence[Sequence[Any]]
     results: tuple[tuple[str, tuple[Placed, ...]], ...]
     ratings: Mapping[str, int]
     categories: Mapping[str, str]
@@ -30,10 +30,24 @@ class Contribution:
         """The date of the last round."""
         return max(self.dates.values())
 
+    @property
+    def games(self) -> tuple[PlayedGame, ...]:
+        """The tables that were played."""
+        entries = list(self.persons)
+        return tuple(
+            PlayedGame(
+                number,
+                division,
+                table,
+                tuple(zip([entries[at] for at in seats[::2]], seats[1::2], strict=True)),
+            )
+            for number, division, table, *seats in self.tables
+        )
+
 
 def contribution_of(one: Closed) -> Contribution:
     """What a closed tournament gives."""
-    facts = (one.as_of, one.dates, one.persons, one.games, one.results)
+    facts = (one.as_of, one.dates, one.persons, one.tables, one.results)
     return Contribution(*facts, one.ratings, one.categories, one.rated)
 
 
@@ -46,10 +60,7 @@ def contribution_data(one: Contribution) -> dict[str, Any]:
             [entry, person, one.ratings.get(entry), one.categories.get(entry)]
             for entry, person in one.persons.items()
         ],
-        "games": [
-            [*game[:3], *(part for entry, place in game.seats for part in (at[entry], place))]
-            for game in one.games
-        ],
+        "games": one.tables,
         "results": [
             [
                 division,
@@ -68,15 +79,7 @@ def read_contribution(as_of: AsOf, data: Mapping[str, Any]) -> Contribution:
         as_of,
         dict(data["dates"]),
         {entry: person for entry, person, _, _ in data["entries"]},
-        tuple(
-            PlayedGame(
-                number,
-                division,
-                table,
-                tuple(zip([entries[at] for at in seats[::2]], seats[1::2], strict=True)),
-            )
-            for number, division, table, *seats in data["games"]
-        ),
+        data["games"],
         tuple(
             (
                 division,

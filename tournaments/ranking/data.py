@@ -9,11 +9,14 @@ from typing import Any
 
 from tournaments.long_texts import long_text
 from tournaments.ranking.closed import AsOf
+from tournaments.ranking.qualifying import Event, Qualified
 from tournaments.ranking.rating_list import Change, RatingList, RatingRow
 from tournaments.ranking.seasons import Season
 from tournaments.ranking.series import Series, SeriesRow
-from tournaments.ranking.series_rule import series_rule_data
-from tournaments.rating import rule_data
+from tournaments.ranking.series_rule import SeriesRule, series_rule_data
+from tournaments.ranking.start_lists import StartList
+from tournaments.rating import RatingRule, rule_data
+from tournaments.rating_systems.learning import Doubt
 from tournaments.results import exact, exact_data
 
 
@@ -24,20 +27,38 @@ def series_data(series: Series) -> dict[str, Any]:
         "as_of": _as_of_data(series.as_of),
         "rule": series_rule_data(series.rule),
         "rows": [_series_row(row) for row in series.rows],
+        **events_data(series.rule, series.events),
     }
+
+
+def events_data(rule: SeriesRule, events: Iterable[Event]) -> dict[str, Any]:
+    """The events by which somebody could qualify; a series without a list has none of it."""
+    return {"events": [asdict(one) for one in events]} if rule.qualifies else {}
+
+
+def qualified_data(qualified: Qualified | None) -> dict[str, Any]:
+    """How somebody has qualified; nothing where nobody has."""
+    return {"qualified": asdict(qualified)} if qualified else {}
 
 
 def rating_data(ratings: RatingList) -> dict[str, Any]:
     """A rating list for JSON with its rule and start lists, ratings in thousandths of a point."""
+    rows = [_rating_row(row) for row in ratings.rows]
+    return list_data(ratings.as_of, ratings.rule, ratings.lists, rows)
+
+
+def list_data(
+    as_of: Iterable[AsOf], rule: RatingRule, lists: Iterable[StartList], rows: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """A rating list from the data of its rows."""
     return {
         "kind": "rating",
-        "as_of": _as_of_data(ratings.as_of),
-        "rule": rule_data(ratings.rule),
+        "as_of": _as_of_data(as_of),
+        "rule": rule_data(rule),
         "start_lists": [
-            {"date": one.date, "version": one.version, "people": len(one.ratings)}
-            for one in ratings.lists
+            {"date": one.date, "version": one.version, "people": len(one.ratings)} for one in lists
         ],
-        "rows": [_rating_row(row) for row in ratings.rows],
+        "rows": rows,
     }
 
 
@@ -79,6 +100,7 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
         "shared": row.shared,
         "total": exact_data(row.total),
         "results": results,
+        **qualified_data(row.qualified),
     }
 
 
@@ -92,13 +114,20 @@ def _rating_row(row: RatingRow) -> dict[str, Any]:
         "provisional": row.provisional,
         "start": row.start._asdict(),
         "tournaments": list(parts_of(row.changes)),
+        **doubt_of(row.doubt),
     }
+
+
+def doubt_of(doubt: Doubt | None) -> dict[str, Any]:
+    """How sure a rating is, where its system knows; the others' lists stay as they were."""
+    return {"doubt": doubt._asdict()} if doubt else {}
 
 
 def parts_of(changes: Iterable[Change]) -> Iterator[dict[str, Any]]:
     """What each tournament did to a rating; one that others lie between comes in several parts.
 
-    `half_wins` and `expected` (millionths of a win) are sums over its games.
+    `half_wins` and `expected` (millionths of a win) are sums over its games; `before` and `doubt`
+    stood before the first.
     """
     for stream, together in groupby(changes, key=lambda one: one.stream):
         games = list(together)
@@ -110,4 +139,5 @@ def parts_of(changes: Iterable[Change]) -> Iterator[dict[str, Any]]:
             "change": sum(one.change for one in games),
             "half_wins": exact_data(exact(Fraction(sum(one.half_wins for one in games)))),
             "expected": sum(one.expected for one in games),
+            **doubt_of(games[0].doubt),
         }

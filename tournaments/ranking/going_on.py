@@ -4,18 +4,20 @@ What is published is all that the fold needs to go on: ratings with their games,
 the rows of those who came are made anew; the bytes are those of the fold from nothing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from tournaments.ranking.closed import AsOf, Counted, by_person, person_of
-from tournaments.ranking.data import parts_of
+from tournaments.ranking.data import doubt_of, events_data, parts_of, qualified_data
+from tournaments.ranking.qualifying import Event, Qualification, Qualified
 from tournaments.ranking.rating_list import PERIODS, Record, Start, games_of, rate
 from tournaments.ranking.series import Result, better, counted, results_of
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
+from tournaments.rating_systems.learning import Doubt
 from tournaments.results import Exact, exact, exact_data
 
 Data = Mapping[str, Any]
@@ -37,6 +39,7 @@ def rating_gone_on(
             rows[person]["rating"],
             rows[person]["games"],
             before=len({told["stream"] for told in rows[person]["tournaments"]}),
+            doubt=Doubt(**rows[person]["doubt"]) if "doubt" in rows[person] else None,
         )
         for person in came & rows.keys()
     }
@@ -53,16 +56,18 @@ def rating_gone_on(
             "start": record.start._asdict(),
             "provisional": record.games < rule.provisional_below,
             "tournaments": [*old["tournaments"], *parts_of(record.changes)],
+            **doubt_of(record.doubt),
         }
     _categorise(rows, one, merged)
-    return {
-        **before,
-        "as_of": _as_of(as_of),
-        "rows": [
-            {**row, "place": None if row["provisional"] else place}
-            for row, place in _placed(sorted(rows.values(), key=_order), "rating")
-        ],
-    }
+    return {**before, "as_of": _as_of(as_of), "rows": in_places(rows.values())}
+
+
+def in_places(rows: Iterable[Data]) -> list[dict[str, Any]]:
+    """Rows of a rating list in their order with their places; none for a provisional rating."""
+    return [
+        {**row, "place": None if row["provisional"] else place}
+        for row, place in _placed(sorted(rows, key=_order), "rating")
+    ]
 
 
 def _order(row: Data) -> tuple[bool, int, str]:
@@ -91,17 +96,36 @@ def series_gone_on(
     sharing: dict[int | str, int] = {}
     for row in ordered:
         sharing[row["total"]] = sharing.get(row["total"], 0) + 1
+    placed = [
+        {**row, "place": place, "shared": sharing[row["total"]] > 1}
+        for row, place in _placed(ordered, "total")
+    ]
+    return {**before, "as_of": _as_of(as_of), **_qualifying(before, placed, one, rule, merged)}
+
+
+def _qualifying(
+    before: Data, rows: Sequence[Data], one: Counted, rule: SeriesRule, merged: Mapping[str, str]
+) -> dict[str, Any]:
+    """The rows with who has qualified by now, and the events."""
+    known = {row["person"]: _qualified(row["qualified"]) for row in rows if "qualified" in row}
+    events = [
+        Event(**{**told, "already": tuple(told["already"])}) for told in before.get("events", ())
+    ]
+    qualification = Qualification(rule, known, events)
+    qualification.goes_on(one, merged)
+    found = qualification.with_best((row["place"], row["person"]) for row in rows)
+    bare = ({name: part for name, part in row.items() if name != "qualified"} for row in rows)
     return {
-        **before,
-        "as_of": _as_of(as_of),
-        "rows": [
-            {**row, "place": place, "shared": sharing[row["total"]] > 1}
-            for row, place in _placed(ordered, "total")
-        ],
+        "rows": [{**row, **qualified_data(found.get(row["person"]))} for row in bare],
+        **events_data(rule, qualification.events),
     }
 
 
-def _placed(rows: list[dict[str, Any]], value: str) -> Iterable[tuple[dict[str, Any], int]]:
+def _qualified(told: Data) -> Qualified:
+    return Qualified(**{**told, "over": tuple(told["over"])})
+
+
+def _placed(rows: Sequence[Data], value: str) -> Iterable[tuple[Data, int]]:
     """Rows in their order with their places, which those of an equal value share."""
     place = 1
     for number, row in enumerate(rows, start=1):

@@ -6,7 +6,7 @@ Byes and forfeits are no games. Each table of three or four counts as one game, 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Literal, NamedTuple
 
 from tournaments.ranking.closed import (
@@ -18,7 +18,7 @@ from tournaments.ranking.closed import (
     person_of,
     sources_of,
 )
-from tournaments.ranking.start_lists import StartList
+from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import (
     POINT,
     RatingRule,
@@ -32,6 +32,7 @@ from tournaments.rating import (
 )
 from tournaments.rating_systems import SYSTEMS
 from tournaments.rating_systems.forms import SETTLED, Form
+from tournaments.rating_systems.learning import Doubt, Learning, Met
 from tournaments.results import Exact, exact, half_wins
 
 PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
@@ -68,7 +69,8 @@ class Change(NamedTuple):
     """What a game did to a person's rating, in thousandths of a point.
 
     `before` is the rating from before the period. `half_wins` and `expected` (millionths of a win)
-    are averages over the opponents at the table.
+    are averages over the opponents at the table, `doubt` is how sure the rating was before the
+    period, in systems that know.
     """
 
     date: str
@@ -77,6 +79,7 @@ class Change(NamedTuple):
     half_wins: Exact
     expected: int
     change: int
+    doubt: Doubt | None = None
 
 
 @dataclass(slots=True)
@@ -88,13 +91,15 @@ class Record:
     games: int
     changes: list[Change] = field(default_factory=list)
     before: int = 0  # tournaments before the first of these changes
+    doubt: Doubt | None = None  # how sure the rating is, in systems that know
 
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
     """A person in the list: rating in thousandths of a point; no place while it is provisional.
 
-    `changes` are those since the start. `category` is that of the last tournament entered.
+    `changes` are those since the start. `category` is that of the last tournament entered. `doubt`
+    is how sure the rating is, in systems that know.
     """
 
     person: str
@@ -104,6 +109,7 @@ class RatingRow:
     start: Start
     changes: tuple[Change, ...]
     category: str | None = None
+    doubt: Doubt | None = None
 
     @property
     def provisional(self) -> bool:
@@ -157,17 +163,30 @@ def rating_list(
 def _take_over(
     one: StartList, records: dict[str, Record], merged: Mapping[str, str], rule: RatingRule
 ) -> None:
-    """Begin those anew whom a list names; of merged persons the kept line's rating comes first."""
-    taken: set[str] = set()
-    for named, given in sorted(one.ratings.items(), key=lambda item: (item[0] in merged, item[0])):
-        person = person_of(named, merged)
-        if person in taken:
-            continue
-        taken.add(person)
+    """Begin those anew whom a list names."""
+    for person, given in taken_over(one, merged):
         games = given.games
         if games is None:
             games = records[person].games if person in records else rule.games_elsewhere
-        records[person] = Record(Start(given.rating, "list", one.date), given.rating, games)
+        start = Start(given.rating, "list", one.date)
+        records[person] = begun(start, games, one.date, rule)
+
+
+def taken_over(one: StartList, merged: Mapping[str, str]) -> Iterator[tuple[str, Given]]:
+    """Whom a list names with what; of merged persons the kept line's rating comes first."""
+    taken: set[str] = set()
+    for named, given in sorted(one.ratings.items(), key=lambda item: (item[0] in merged, item[0])):
+        person = person_of(named, merged)
+        if person not in taken:
+            taken.add(person)
+            yield person, given
+
+
+def begun(start: Start, games: int, day: str, rule: RatingRule) -> Record:
+    """A person whose rating begins on a day, with games from elsewhere."""
+    learning = SYSTEMS[rule.system].learning
+    doubt = learning and learning.at_first(day, known=start.by in ("list", "entry"))
+    return Record(start, start.rating, games, doubt=doubt)
 
 
 def rate(
@@ -177,17 +196,13 @@ def rate(
     _begin_as_entered(period, records, pinned, rule)
     starts = _starts(period, records, rule)
     for person, start in starts.items():
-        records[person] = Record(start, start.rating, 0)
-    worth = {person for person, start in starts.items() if start.by == "performance"}
-    points = {
-        person: 0 if person in worth else points_for(form, rule)
-        for person, form in _forms(period, records, rule).items()
-    }
-    changes = [
-        (person, _change(game, person, place, records, points[person], rule))
-        for game in period
-        for person, place in game.seats
-    ]
+        records[person] = begun(start, 0, period[0].when, rule)
+    learning = SYSTEMS[rule.system].learning
+    if learning:
+        changes = _learnt(period, records, learning)
+    else:
+        worth = {person for person, start in starts.items() if start.by == "performance"}
+        changes = _by_factors(period, records, worth, rule)
     for person, made in changes:
         record = records[person]
         record.rating += made.change
@@ -202,7 +217,59 @@ def _begin_as_entered(
     for person in {person for game in period for person, _ in game.seats} - records.keys():
         if person in pinned:
             rating = pinned[person] * POINT
-            records[person] = Record(Start(rating, "entry"), rating, rule.games_elsewhere)
+            start = Start(rating, "entry")
+            records[person] = begun(start, rule.games_elsewhere, period[0].when, rule)
+
+
+def _learnt(
+    period: list[Game], records: Mapping[str, Record], learning: Learning
+) -> list[tuple[str, Change]]:
+    """What the games of a period teach about everybody; how sure that is goes into the records."""
+    came = {person for game in period for person, _ in game.seats}
+    day = period[0].when
+    strengths = {
+        one: learning.strength(records[one].rating, doubt, day)
+        for one in came
+        if (doubt := records[one].doubt)
+    }
+    met: dict[str, list[tuple[Game, list[Met]]]] = {one: [] for one in came}
+    for game in period:
+        for person, place in game.seats:
+            others = list(_others_at(game, person, place))
+            met[person].append(
+                (game, [Met(strengths[other], half, len(others)) for other, half in others])
+            )
+    changes = []
+    for person, games in met.items():
+        found = learning.learn(strengths[person], [one for _, told in games for one in told])
+        record = records[person]
+        before, record.doubt = record.doubt, Doubt(found.deviation, found.volatility, day)
+        each = zip(
+            (one for _, told in games for one in told), found.hoped, found.moves, strict=True
+        )
+        for game, told in games:
+            own = list(islice(each, len(told)))
+            won = exact(Fraction(sum(one.half_wins for one, _, _ in own), len(own)))
+            hoped = rounded(sum(chance for _, chance, _ in own), len(own))
+            moved = sum(move for _, _, move in own)
+            told_of = (game.date, game.stream, record.rating, won, hoped, moved, before)
+            changes.append((person, Change(*told_of)))
+    return changes
+
+
+def _by_factors(
+    period: list[Game], records: Mapping[str, Record], worth: set[str], rule: RatingRule
+) -> list[tuple[str, Change]]:
+    """What the games of a period do to everybody; whose first rating is their worth stays there."""
+    points = {
+        person: 0 if person in worth else points_for(form, rule)
+        for person, form in _forms(period, records, rule).items()
+    }
+    return [
+        (person, _change(game, person, place, records, points[person], rule))
+        for game in period
+        for person, place in game.seats
+    ]
 
 
 def _forms(period: list[Game], records: Mapping[str, Record], rule: RatingRule) -> dict[str, Form]:
@@ -313,7 +380,7 @@ def _rows(
         if place and rows and rows[-1].rating == one.rating:
             place = rows[-1].place
         told = (one.rating, one.games, one.start, tuple(one.changes), categories.get(person))
-        rows.append(RatingRow(person, place, *told))
+        rows.append(RatingRow(person, place, *told, one.doubt))
     return tuple(rows)
 
 

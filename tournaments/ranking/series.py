@@ -14,6 +14,7 @@ from tournaments.ranking.closed import (
     person_of,
     sources_of,
 )
+from tournaments.ranking.qualifying import Event, Qualification, Qualified
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.results import Exact, exact
 
@@ -35,7 +36,7 @@ class Result:
 class SeriesRow:
     """A person in a series; equal totals share a place. Results in the order of the tournaments.
 
-    `category` is that of the last tournament entered.
+    `category` is that of the last tournament entered; `qualified` says how, where somebody is.
     """
 
     person: str
@@ -44,15 +45,20 @@ class SeriesRow:
     total: Exact
     results: tuple[Result, ...]
     category: str | None = None
+    qualified: Qualified | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The rows of a series, best first (equal ones by id), and what it was computed from."""
+    """The rows of a series, best first (equal ones by id), and what it was computed from.
+
+    `events` are those by which somebody could qualify, in their order.
+    """
 
     as_of: tuple[AsOf, ...]
     rule: SeriesRule
     rows: tuple[SeriesRow, ...]
+    events: tuple[Event, ...] = ()
 
 
 def series(
@@ -70,14 +76,19 @@ def series(
     """
     ordered = [one for one in in_order(tournaments) if rule.holds(one.date)]
     results: dict[str, dict[str, Result]] = {}
+    qualification = Qualification(rule)
     for tournament in ordered:
+        qualification.goes_on(tournament, merged or {})
         for entry, result in results_of(tournament, rule):
             person = person_of(tournament.persons[entry], merged or {})
             own = results.setdefault(person, {})
             own[result.stream] = better(result, own.get(result.stream))
     totals = {person: counted(list(own.values()), rule) for person, own in results.items()}
     categories = categories_of(ordered, merged or {})
-    return Series(sources_of(ordered, others), rule, _rows(totals, categories))
+    rows = _rows(totals, categories)
+    found = qualification.with_best((row.place, row.person) for row in rows)
+    rows = tuple(replace(row, qualified=found.get(row.person)) for row in rows)
+    return Series(sources_of(ordered, others), rule, rows, tuple(qualification.events))
 
 
 def results_of(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:

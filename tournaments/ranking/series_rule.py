@@ -27,6 +27,11 @@ class SeriesRule:
     `since` and `until` are the first and the last day (like "2024-05-01") of the series; None:
     without an end on this side.
 
+    By `qualify_places` so many of each event qualify, from the first place down, if at least
+    `qualify_players` came; a seat of somebody who has qualified already passes on, but no further
+    than to the place `qualify_passes_to` (None: it stays empty). After them the first
+    `qualify_best` of the series qualify who have not yet. With neither there is no such list.
+
     Raises Malformed where this can't be.
     """
 
@@ -38,6 +43,10 @@ class SeriesRule:
     percent: tuple[int, ...] = (100, 75, 50)
     since: str | None = None
     until: str | None = None
+    qualify_places: int = 0
+    qualify_players: int = 1
+    qualify_passes_to: int | None = None
+    qualify_best: int = 0
 
     def __post_init__(self) -> None:
         """Check that the parts fit each other."""
@@ -48,14 +57,26 @@ class SeriesRule:
         """What a place counts, from 1."""
         return self.by_place[place - 1] if place <= len(self.by_place) else self.beyond
 
+    @property
+    def qualifies(self) -> bool:
+        """Tell whether anybody qualifies by the series."""
+        return bool(self.qualify_places or self.qualify_best)
+
     def holds(self, day: str) -> bool:
         """Tell whether a tournament of this day belongs to the series."""
         return (self.since or day) <= day <= (self.until or day)
 
 
 def series_rule_data(rule: SeriesRule) -> dict[str, Any]:
-    """The rule for JSON; `read_series_rule` reads it back."""
-    return {**asdict(rule), "by_place": list(rule.by_place), "percent": list(rule.percent)}
+    """The rule for JSON; `read_series_rule` reads it back.
+
+    Who qualifies is said only where somebody does: rules that were stored before say nothing of it.
+    """
+    told = {**asdict(rule), "by_place": list(rule.by_place), "percent": list(rule.percent)}
+    return {name: part for name, part in told.items() if rule.qualifies or name not in _QUALIFYING}
+
+
+_QUALIFYING = ("qualify_places", "qualify_players", "qualify_passes_to", "qualify_best")
 
 
 def read_series_rule(data: Any) -> SeriesRule:
@@ -76,6 +97,7 @@ def read_series_rule(data: Any) -> SeriesRule:
 
 MOST_PLACES = 500
 MOST_POINTS = 1_000_000
+MOST_QUALIFYING = 9999
 
 
 def _check_words(rule: SeriesRule) -> None:
@@ -108,6 +130,16 @@ def _check_percent(rule: SeriesRule) -> None:
         raise Malformed("series.percent", "A share is from 0 to 1000 percent.")
 
 
+def _check_qualifying(rule: SeriesRule) -> None:
+    for name in _QUALIFYING:
+        value = getattr(rule, name)
+        if name == "qualify_passes_to" and value is None:
+            continue
+        if type(value) is not int or not 0 <= value <= MOST_QUALIFYING:
+            what = "This is a whole number from 0 to {most}."
+            raise Malformed(f"series.{name}", what, most=MOST_QUALIFYING)
+
+
 def _check_days(rule: SeriesRule) -> None:
     for name, day in (("since", rule.since), ("until", rule.until)):
         if day is not None:
@@ -122,4 +154,5 @@ _CHECKS: tuple[Callable[[SeriesRule], None], ...] = (
     _check_best,
     _check_percent,
     _check_days,
+    _check_qualifying,
 )

@@ -5,15 +5,26 @@ on a library of the machine. Between two points a line is less than a millionth 
 """
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction
+from itertools import pairwise
+from math import gcd
+from typing import NamedTuple
 
 FINE = 10**12  # parts of a win in a table
 FURTHEST = 1200  # points; who is further apart is expected what is expected there
 MOST_WORTH = 800  # points; what all wins or none are worth
 _POINT = 1000  # thousandths
 _DIGITS = Context(prec=40)
+
+
+class Scaled(NamedTuple):
+    """A table by points, made for one whole: (base + slope * thousandths) // under."""
+
+    bases: Sequence[int]
+    slopes: Sequence[int]
+    under: int
 
 
 class Curve:
@@ -37,6 +48,17 @@ class Curve:
             fine += (self.table[points + 1] - low) * rest
         share = (2 * fine * whole + FINE * _POINT) // (2 * FINE * _POINT)
         return share if difference >= 0 else -share
+
+    def scaled(self, whole: int) -> Scaled:
+        """The table for shares in parts of one `whole`."""
+        common = gcd(2 * whole, FINE * _POINT)
+        each = 2 * whole // common
+        slopes = [each * (high - low) for low, high in pairwise(self.table)] + [0]
+        bases = [
+            each * low * _POINT + FINE * _POINT // common - slope * points * _POINT
+            for points, (low, slope) in enumerate(zip(self.table, slopes, strict=True))
+        ]
+        return Scaled(bases, slopes, 2 * FINE * _POINT // common)
 
     def worth(self, share: Fraction, _points_per_percent: int) -> Fraction:
         """The difference in thousandths at which this share of wins is the expected one."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
+from heapq import nsmallest
 from typing import Literal, NamedTuple
 
 from tournaments.points import Points
@@ -76,38 +77,54 @@ class Field:
         return self.points.of_two[1]
 
     @cached_property
-    def contributions(self) -> dict[Edition, dict[str, list[Contribution]]]:
-        """What each round adds for each entry, by edition."""
-        return {
-            edition: {
-                entry: self.contributed(entry, edition, self.adjusted) for entry in self.lines
+    def meetings(self) -> dict[str, list[Sequence[tuple[str, Exact]] | None]]:
+        """Whom each met in each round and what was got from them; None where there was no game."""
+        return {entry: self._meetings(lines) for entry, lines in self.by_round.items()}
+
+    @cached_property
+    def _contributions(self) -> dict[Edition, dict[str, list[Contribution]]]:
+        return {}
+
+    def contributions(self, edition: Edition) -> Mapping[str, list[Contribution]]:
+        """What each round adds for each entry."""
+        known = self._contributions
+        if edition not in known:
+            adjusted = self.adjusted
+            known[edition] = {
+                entry: self.contributed(entry, edition, adjusted) for entry in self.lines
             }
-            for edition in (2024, 2026)
-        }
+        return known[edition]
 
     def contributed(
         self, entry: str, edition: Edition, scores: Mapping[str, Exact]
     ) -> list[Contribution]:
         """What each round adds for an entry where the opponents' scores are these."""
-        lines, found = self.by_round[entry], []
-        for number in range(1, self.rounds + 1):
-            line = lines.get(number)
-            if line is None or not line.played:
+        found = []
+        for number, met in enumerate(self.meetings[entry], start=1):
+            if met is None:
+                line = self.by_round[entry].get(number)
                 found.append(self._of_nobody(entry, line, edition, scores))
             else:
-                found += (
-                    Contribution(scores[one], half, left_out=False) for one, half in self.met(line)
-                )
+                for one, half in met:
+                    found.append(Contribution(scores[one], half, left_out=False))
         return found
 
-    def met(self, line: Line) -> list[tuple[str, Exact]]:
+    def _meetings(self, lines: Mapping[int, Line]) -> list[Sequence[tuple[str, Exact]] | None]:
+        found: list[Sequence[tuple[str, Exact]] | None] = [None] * self.rounds
+        for number, line in lines.items():
+            if line.played and 1 <= number <= self.rounds:
+                found[number - 1] = self.met(line)
+        return found
+
+    def met(self, line: Line) -> Sequence[tuple[str, Exact]]:
         """Who was met in a played game, and the half points got from each of them.
 
         At a table of two these are the table's; at a larger one each is compared by place.
         """
-        there = [one for one in line.opponents if one.place is not None]
         if len(line.opponents) == 1:
-            return [(one.entry, line.half_points) for one in there]
+            other = line.opponents[0]
+            return () if other.place is None else ((other.entry, line.half_points),)
+        there = [one for one in line.opponents if one.place is not None]
         return [(one.entry, half_wins(line.place or 0, one.place or 0)) for one in there]
 
     def left_out(self, entry: str, line: Line | None) -> bool:
@@ -151,7 +168,7 @@ def buchholz(
 
     Of the least, rounds that were left out go first (C.07, 16.5).
     """
-    return _cut([*field.contributions[edition][entry]], low, high)
+    return _cut(field.contributions(edition)[entry], low, high)
 
 
 def fore_buchholz(field: Field, entry: str) -> Exact:
@@ -169,8 +186,8 @@ def opponents_buchholz(field: Field, entry: str) -> Exact:
 
 def sonneborn_berger(field: Field, entry: str, edition: Edition = 2026) -> Exact:
     """Half points: each opponent's score times what was won against them (1, ½, 0)."""
-    rounds = field.contributions[edition][entry]
-    return exact(Fraction(sum(one.score * one.half_points for one in rounds), 2))
+    rounds = field.contributions(edition)[entry]
+    return exact(Fraction(sum([one.score * one.half_points for one in rounds]), 2))
 
 
 def cumulative(field: Field, entry: str) -> Exact:
@@ -182,8 +199,8 @@ def cumulative(field: Field, entry: str) -> Exact:
 
 def koya(field: Field, entry: str) -> Exact:
     """Half points: won against those who have at least half of what can be had."""
-    half = Fraction(field.points.of_two[0] * field.rounds, 2)
-    return exact(sum(won for one, won in _all_met(field, entry) if field.scores[one] >= half))
+    most, scores = field.points.of_two[0] * field.rounds, field.scores
+    return exact(sum([won for one, won in _all_met(field, entry) if 2 * scores[one] >= most]))
 
 
 def games_won(field: Field, entry: str) -> Exact:
@@ -260,8 +277,7 @@ def _worth(percent: int) -> int:
 
 
 def _all_met(field: Field, entry: str) -> list[tuple[str, Exact]]:
-    played = (line for line in field.lines[entry] if line.played)
-    return [one for line in played for one in field.met(line)]
+    return [one for met in field.meetings[entry] if met for one in met]
 
 
 def _rated(field: Field, entry: str) -> list[tuple[int, Exact]]:
@@ -276,9 +292,12 @@ def _nearest(value: Fraction) -> int:
 
 
 def _cut(rounds: Sequence[Contribution], low: int, high: int) -> Exact:
-    least = sorted(rounds, key=lambda one: (not one.left_out, one.score))[low:]
-    kept = sorted(one.score for one in least)
-    return exact(sum(kept[: max(0, len(kept) - high)]))
+    if not high:
+        least = nsmallest(low, rounds, key=lambda one: (not one.left_out, one.score))
+        return exact(sum([one.score for one in rounds]) - sum([one.score for one in least]))
+    kept = sorted(rounds, key=lambda one: (not one.left_out, one.score))[low:]
+    scores = sorted(one.score for one in kept)
+    return exact(sum(scores[: max(0, len(scores) - high)]))
 
 
 OF_OPPONENTS: dict[str, FieldMeasure] = {

@@ -148,7 +148,7 @@ def _rows(end: Reached) -> tuple[Row, ...]:
     if not field:
         return ()
     entries = tuple(one.entry for one in field)
-    ordering = Ordering({entry: end.accounts[entry].lines for entry in entries}, _values(end))
+    ordering = Ordering({entry: end.accounts[entry].lines for entry in entries}, values_at(end))
     left = {one.entry for one in field if one.left}
     rows: list[Row] = []
     for equals in ordering.refine(entries, end.given.rules.order):
@@ -156,7 +156,7 @@ def _rows(end: Reached) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _values(end: Reached) -> dict[str, Mapping[str, Exact]]:
+def values_at(end: Reached) -> dict[str, Mapping[str, Exact]]:
     """What everybody has by each criterion, by the own lines or by the others' too."""
     given, own = end.given, {one.entry: end.accounts[one.entry] for one in end.given.field}
     asked = [name for name in given.rules.order if name in OF_OPPONENTS]

@@ -14,14 +14,17 @@ from django.views.decorators.http import require_safe
 from frontend import pictures as drawing
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.pairings import ordinal
-from frontend.pages.tournaments.rankings import sources_of
+from frontend.pages.tournaments.rated_games import SHOWN, rated_games
+from frontend.pages.tournaments.sources import sources_of
 from frontend.pages.tournaments.tournament import frame, private
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
 from tournaments.directing import published, stamps
+from tournaments.directing.rankings import games_rated_of
 from tournaments.directing.tables_of_results import played_out
 from tournaments.directing.words import names_of_people
+from tournaments.ranking.closed import AsOf
 from tournaments.rights import reach
 from tournaments.standings.charts import outcome_of
 from tournaments.standings.table import standing_at
@@ -67,17 +70,17 @@ def met(standing: Page) -> Iterator[drawing.Met]:
 @private
 @validated(stamps.of_ranking)
 def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpResponse:
-    """How somebody's rating came about, tournament by tournament; 404 who is in none."""
+    """How somebody's rating came about, by tournaments and game by game; 404 who is in none."""
     within, owner = reach(request.user), club_at(club)
     found = owner and published.ranking(str(owner.pk), series)
     if not found or not owner:
         raise Http404
-    thing = Owned(found.club, published.is_public(found))
+    thing = Owned(found.club, *published.openness(found))
     body = json.loads(found.body)
     row = next((one for one in body["rows"] if one["person"] == str(person)), None)
     if not within.may("read_tournament", thing) or row is None or "start" not in row:
         raise Http404
-    sources = sources_of(within, found)
+    sources = sources_of(within, found.as_of)
     name = names_of_people([person], thing, within).get(str(person)) or _("Player without a name")
     events = [
         (
@@ -87,11 +90,16 @@ def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpRe
         )
         for one in row["tournaments"]
     ]
+    as_of = [AsOf(*one) for one in found.as_of]
+    told = games_rated_of(found.club, as_of, body["rows"], str(person))
     context = {
         "club": owner,
         "series": series,
         "called": called(found.club, series),
         "name": name,
+        "person": person,
+        "games": rated_games(told[: -SHOWN - 1 : -1], thing, within, sources),
+        "left_out": max(0, len(told) - SHOWN),
         "picture": drawing.of_rating(name, row["start"]["rating"], events),
     }
     return render(request, "frontend/tournaments/rating.html", context)

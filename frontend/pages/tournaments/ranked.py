@@ -1,6 +1,7 @@
 """A club's ranking in short: who stands where with how much, without what it is made of."""
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -35,7 +36,11 @@ def ranked(within: Reach, club: str, series: str) -> list[Ranked]:
 def rows_of(within: Reach, thing: Owned, body: dict[str, Any]) -> list[Ranked]:
     """The rows of the text of a ranking, with the names that the viewer may see."""
     people = [UUID(row["person"]) for row in body["rows"]]
-    names = names_of_people(people, thing, within)
+    return named_rows(body, names_of_people(people, thing, within))
+
+
+def named_rows(body: dict[str, Any], names: Mapping[str, str]) -> list[Ranked]:
+    """The rows of the text of a ranking with these names."""
     return [
         Ranked(
             row["place"], names.get(row["person"]) or _("Player without a name"), _amount(row, body)

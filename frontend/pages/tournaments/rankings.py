@@ -16,34 +16,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
+from frontend.pages.tournaments.sources import Source, sources_of
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from frontend.previews import Preview, preview
-from games.queries import texts_about
 from games.validators import validated
 from tournaments.directing import published, stamps
-from tournaments.directing.words import TITLE, names_of_people
+from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
-from tournaments.models import Ranking, Tournament
 from tournaments.ranking.categories import categories_in, of_category
 from tournaments.rating import MILLION
 from tournaments.rights import Reach, reach
 
 _THOUSAND = 1000
-
-
-@dataclass(frozen=True)
-class Source:
-    """A tournament that is counted; without a title where the viewer may not see it."""
-
-    stream: str
-    title: str
-    date: date
-    corrected: bool = False
-    """It was opened again to be corrected; the ranking counts it as it stood before."""
-    many: bool = False
-    """It has several divisions, so that a place says little without its division."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +74,7 @@ class Row:
     start: str = ""
     rated: tuple[Rated, ...] = ()
     category: str = ""
+    qualified: bool = False
 
 
 @require_safe
@@ -122,7 +110,7 @@ def context_of(
         body["rows"] = placed(of_category(body["rows"], category))
     people = [UUID(row["person"]) for row in body["rows"]]
     names = names_of_people(people, thing, within)
-    sources = sources_of(within, found)
+    sources = sources_of(within, found.as_of)
     return {
         "club": owner,
         "series": series,
@@ -130,6 +118,7 @@ def context_of(
         "called": called(found.club, series),
         "kind": body["kind"],
         "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
+        "qualifying": None if category else qualifying(body, names, sources, within),
         "best": body["rule"].get("best"),
         "rules": rules_of(body),
         "lists": [date.fromisoformat(one["date"]) for one in body.get("start_lists", ())],
@@ -173,23 +162,6 @@ def rules_of(body: dict[str, Any]) -> list[str]:
     return list(told(body["rule"]))
 
 
-def sources_of(within: Reach, ranking: Ranking) -> dict[str, Source]:
-    """The tournaments that a ranking counts and the viewer may see, by their streams."""
-    rows = Tournament.objects.filter(pk__in=[UUID(source[0]) for source in ranking.as_of])
-    seen = [row for row in rows if within.may("read_tournament", row)]
-    titles = texts_about((row.stream, row.club) for row in seen)
-    return {
-        str(row.stream): Source(
-            str(row.stream),
-            titles.get((row.stream, TITLE)) or _("Tournament"),
-            row.date,
-            row.phase != "closed",
-            len(row.divisions) > 1,
-        )
-        for row in seen
-    }
-
-
 def _row(
     row: dict[str, Any],
     body: dict[str, Any],
@@ -208,9 +180,10 @@ def _row(
         rounded(row["rating"]) if rating else write(row["total"]),
         row["games"] if rating else None,
         tuple(_counted(one, sources, write) for one in row.get("results", ())),
-        _start(row["start"]) if "start" in row else "",
+        _start(row) if "start" in row else "",
         tuple(_rated(one, sources) for one in row.get("tournaments", ())),
         row.get("category") or "",
+        "qualified" in row,
     )
 
 
@@ -228,8 +201,9 @@ def _counted(
     )
 
 
-def _start(start: dict[str, Any]) -> str:
-    """Where a rating began, in a sentence."""
+def _start(row: dict[str, Any]) -> str:
+    """Where a rating began, in a sentence, and how sure it is by now where its system knows."""
+    start = row["start"]
     said = {
         "list": _("Began with {rating} by the start list of {date}."),
         "entry": _("Began with {rating}, as written down at the first entry."),
@@ -237,7 +211,11 @@ def _start(start: dict[str, Any]) -> str:
         "performance": _("Began with {rating}: that is what the first tournament was worth."),
     }[start["by"]]
     day = start["date"] and date_format(date.fromisoformat(start["date"]), "SHORT_DATE_FORMAT")
-    return said.format(rating=rounded(start["rating"]), date=day)
+    began = said.format(rating=rounded(start["rating"]), date=day)
+    if "doubt" not in row:
+        return began
+    sure = _("In two of three cases the true strength is at most {points} points away.")
+    return f"{began} {sure.format(points=rounded(row['doubt']['deviation']))}"
 
 
 def _rated(one: dict[str, Any], sources: dict[str, Source]) -> Rated:

@@ -14,7 +14,7 @@ from tournaments.rating_systems import SYSTEMS as RATED_BY
 
 Rule = Mapping[str, Any]
 
-OWN_FACTOR = frozenset(name for name, one in RATED_BY.items() if one.factor is not None)
+OWN_FACTOR = frozenset(name for name, one in RATED_BY.items() if one.factor or one.learning)
 
 
 def rating_in_words(rule: Rule) -> Iterator[str]:
@@ -76,6 +76,35 @@ def series_in_words(rule: Rule) -> Iterator[str]:
     yield _("Of several divisions: {rule}.").format(rule=_divisions(rule))
     if rule.get("since") or rule.get("until"):
         yield _days(rule)
+    yield from _qualifying(rule)
+
+
+def _qualifying(rule: Rule) -> Iterator[str]:
+    """Who qualifies by a series, if anybody does."""
+    if places := rule.get("qualify_places"):
+        said = ngettext(
+            "The first of each tournament qualifies.",
+            "The first {n} of each tournament qualify.",
+            places,
+        )
+        yield said.format(n=places)
+        if (least := rule["qualify_players"]) > 1:
+            yield _("A tournament with fewer than {n} players qualifies nobody.").format(n=least)
+        if (furthest := rule["qualify_passes_to"] or 0) > places:
+            said = _(
+                "The seat of somebody who has qualified already passes on, at most down to place "
+                "{place}."
+            )
+            yield said.format(place=furthest)
+        else:
+            yield _("The seat of somebody who has qualified already stays empty.")
+    if best := rule.get("qualify_best"):
+        said = ngettext(
+            "The best of this ranking who has not qualified by then qualifies.",
+            "The best {n} of this ranking who have not qualified by then qualify.",
+            best,
+        )
+        yield said.format(n=best)
 
 
 def _divisions(rule: Rule) -> str:

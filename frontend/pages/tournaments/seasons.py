@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +17,8 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
 from frontend.pages.tournaments.clubs import Owned
-from frontend.pages.tournaments.ranked import rows_of
+from frontend.pages.tournaments.qualified import qualifying
+from frontend.pages.tournaments.ranked import named_rows
 from frontend.pages.tournaments.ranking_rules import (
     UNPROCESSABLE,
     UNREADABLE,
@@ -25,10 +27,12 @@ from frontend.pages.tournaments.ranking_rules import (
     sender,
 )
 from frontend.pages.tournaments.rules_in_words import series_in_words
+from frontend.pages.tournaments.sources import sources_of
 from games.sentences import sentence
 from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
 from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
+from tournaments.directing.words import names_of_people
 from tournaments.models import Club
 from tournaments.ranking.seasons import Season
 from tournaments.ranking.series_rule import series_rule_data
@@ -101,7 +105,7 @@ def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
         "one": _line(seen),
         "rules": list(series_in_words(series_rule_data(seen.season.rule))),
         "chosen": _titled(found, seen.season),
-        "rows": _rows(found, within, seen.season),
+        **_as_it_would_be(found, within, seen.season),
         "form": form if manages else None,
         "turn": turn if manages else None,
         "manages": manages,
@@ -159,10 +163,18 @@ def _line(one: SeasonSeen) -> dict[str, Any]:
     }
 
 
-def _rows(club: Club, within: Reach, season: Season) -> list[Any]:
-    """The ranking of a season if it went out now."""
-    body = json.loads(as_it_would_be(str(club.pk), season))
-    return rows_of(within, Owned(str(club.pk), public=False), body)
+def _as_it_would_be(club: Club, within: Reach, season: Season) -> dict[str, Any]:
+    """The ranking of a season if it went out now, and who qualifies by it."""
+    body, thing = (
+        json.loads(as_it_would_be(str(club.pk), season)),
+        Owned(str(club.pk), public=False),
+    )
+    names = names_of_people([UUID(row["person"]) for row in body["rows"]], thing, within)
+    sources = sources_of(within, body["as_of"]) if season.rule.qualifies else {}
+    return {
+        "rows": named_rows(body, names),
+        "qualifying": qualifying(body, names, sources, within),
+    }
 
 
 def _offered(club: Club, season: Season | None = None) -> list[tuple[str, str]]:

@@ -72,6 +72,39 @@ def test_a_season_of_ticked_tournaments_counts_these(cast, director, place):
     assert f"/tournaments/{march.stream}/" not in page.links
 
 
+def test_a_season_says_who_qualifies_by_what_and_over_whom(cast, director, place):
+    for day in ("2026-03-10", "2026-04-10"):
+        played_on(cast, day, title=f"Abend {day[5:7]}")
+    told = {"qualify_places": "1", "qualify_passes_to": "3", "qualify_players": "4"}
+    page = director.send(director.get(place), "season", place, title="Endspiel", **told)
+    assert "The first of each tournament qualifies." in page.text
+    assert "A tournament with fewer than 4 players qualifies nobody." in page.text
+    assert "passes on, at most down to place 3." in page.text
+    assert "Qualified already, so passed over: Anna Muster" in page.text
+    director.send(page, "publish-season", f"{place}1/")
+    followers.sweep()
+    address = f"/clubs/{cast.club.slug}/ranking/season-1/"
+    seen = Browser(cast.rosa, language="en").get(address)
+    assert "Qualified already, so passed over: Anna Muster" in seen.text
+    assert "2 qualified; had qualified already: Anna Muster" in seen.text
+    assert "place 2, Abend 04 04/10/2026" in seen.text
+    strangers = Browser(language="en").get(address)
+    assert (strangers.status, "Qualified already, so passed over:" in strangers.text) == (200, True)
+    assert "Bert Muster" not in strangers.text
+
+
+def test_too_small_a_tournament_says_so_and_the_best_of_the_ranking_qualify(cast, director, place):
+    played_on(cast, "2026-03-10")
+    told = {"qualify_places": "1", "qualify_players": "7", "qualify_best": "1"}
+    page = director.send(director.get(place), "season", place, title="Endspiel", **told)
+    assert "too few players" in page.text
+    assert "place 1 of this ranking" in page.text
+    assert "The best of this ranking who has not qualified by then qualifies." in page.text
+    page = director.send(page, "season", f"{place}1/", qualify_best="", qualify_places="")
+    assert "too few players" not in page.text
+    assert "Qualified" not in page.text
+
+
 def test_a_season_is_changed_and_withdrawn(cast, director, place):
     played_on(cast, "2026-03-10")
     out(cast, "Alt")

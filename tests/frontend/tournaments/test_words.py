@@ -33,3 +33,12 @@ def test_numbers_are_written_in_the_manner_of_the_language():
 )
 def test_each_criterion_has_its_unit(criterion, written):
     assert value(criterion, 5) == written
+
+
+def test_a_game_of_which_not_all_points_count_says_how_many_do():
+    games = [table("1.1 Anna 500 Bert 200")]
+    field = [Entrant("Anna"), Entrant("Bert")]
+    found = standing(field, games, division="A", points=Points(score_cap=450))
+    with override("en"):
+        told = rows(as_data(found, explained=True), {"Anna": "Anna", "Bert": "Bert"})
+    assert [row.lines[0].result for row in told] == ["500 : 200 (counts 450)", "200 : 500"]

@@ -7,35 +7,8 @@ import pytest
 
 from tournaments.backtest.measures import backtest
 from tournaments.backtest.picture import calibration_svg
-from tournaments.backtest.systems import SYSTEMS, Pair, WengLin, pairs_of, rated
+from tournaments.backtest.systems import SYSTEMS, Pair, pairs_of
 from tournaments.ranking.rating_list import Game
-
-SCALE = 173.7178
-
-
-def test_glicko_2_rates_the_example_of_its_paper():
-    """Glickman, "Example of the Glicko-2 system", who rounds on the way and has 1464.06."""
-    met = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
-    games = [((rating - 1500) / SCALE, deviation / SCALE, won) for rating, deviation, won in met]
-    mu, phi, sigma = rated((0.0, 200 / SCALE, 0.06), games, 0.5)
-    assert (round(1500 + SCALE * mu, 2), round(SCALE * phi, 2), round(sigma, 5)) == (
-        1464.05,
-        151.52,
-        0.06,
-    )
-
-
-def test_weng_lin_moves_two_newcomers_by_the_formula():
-    """With 25 ± 25/3 each and beta 25/6 the spread is sqrt(2 sigma² + 2 beta²)."""
-    system = WengLin()
-    system.learn([Pair("Anna", "Bert", 1.0, 1)])
-    spread = math.sqrt(2 * (25 / 3) ** 2 + 2 * (25 / 6) ** 2)
-    gain = (25 / 3) ** 2 / spread / 2
-    surer = 25 / 3 * math.sqrt(1 - (25 / 3 / spread) ** 3 / 4)
-    assert system.known == {
-        "Anna": (pytest.approx(25 + gain), pytest.approx(surer)),
-        "Bert": (pytest.approx(25 - gain), pytest.approx(surer)),
-    }
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

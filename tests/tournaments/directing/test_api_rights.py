@@ -253,6 +253,7 @@ def test_every_operation_that_the_api_describes_has_its_table():
     drawn_ones = rows_of(READING, RANKING, DIRECTING)
     known = {"list_tournaments", "create_tournament", "enter_acts"}
     known |= {"export_tournament_gcg"}  # tests/tournaments/directing/test_api_gcg.py
+    known |= {"read_rated_games"}  # tests/tournaments/directing/test_api_rated_games.py
     assert described == drawn_ones | known
 
 

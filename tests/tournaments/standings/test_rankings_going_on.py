@@ -18,6 +18,8 @@ from tournaments.rating import GERMAN, LINEAR, RatingRule
 
 NORTH_AMERICAN = RatingRule(system="north_american")
 DWZ = RatingRule(system="dwz", period="tournament", newcomers="performance")
+GLICKO = RatingRule(system="glicko_2", period="tournament")
+WENG_LIN = RatingRule(system="weng_lin")
 
 LISTS = [StartList("2024-03-01", {"e1": Given(1_400_000, 7), "e4": Given(900_000)}, 3)]
 rules = st.builds(
@@ -25,12 +27,16 @@ rules = st.builds(
     counts=st.sampled_from(["place", "half_points"]),
     best=st.sampled_from([None, 1, 2]),
     divisions=st.sampled_from(["behind", "alike", "percent"]),
+    qualify_places=st.integers(0, 2),
+    qualify_players=st.integers(1, 4),
+    qualify_passes_to=st.sampled_from([None, 3]),
+    qualify_best=st.integers(0, 2),
 )
 
 
 @given(
     st.randoms(use_true_random=False),
-    st.sampled_from([LINEAR, GERMAN, NORTH_AMERICAN, DWZ]),
+    st.sampled_from([LINEAR, GERMAN, NORTH_AMERICAN, DWZ, GLICKO, WENG_LIN]),
     rules,
     st.sampled_from([{}, {"e2": "e3"}, {"e2": "e3", "e3": "e0"}]),
     st.sampled_from([[], LISTS]),

@@ -262,8 +262,8 @@ def test_at_a_table_of_three_each_opponent_is_half_a_game_of_the_tournament():
 def test_each_game_of_a_row_has_what_was_expected_and_what_it_moved():
     (row, _) = rating_list([TWICE], PLAIN).rows
     assert [tuple(one) for one in row.changes] == [
-        ("2024-05-01", "may", 1_500_000, 0, 500_000, -10_000),
-        ("2024-05-01", "may", 1_490_000, 2, 483_333, 10_333),
+        ("2024-05-01", "may", 1_500_000, 0, 500_000, -10_000, None),
+        ("2024-05-01", "may", 1_490_000, 2, 483_333, 10_333, None),
     ]
 
 

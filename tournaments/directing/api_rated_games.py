@@ -1,0 +1,64 @@
+"""REST for a rating explained game by game: what was expected, what came, and what that moved."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.decorators import method_decorator
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.shapes import describe
+from games.tagged import stamped
+from games.validators import validated
+from tournaments.directing import schemas_of_results, stamps
+from tournaments.directing.api_rankings import RankingView
+from tournaments.directing.rankings import games_rated_of
+from tournaments.long_texts import written
+from tournaments.ranking.closed import AsOf
+from tournaments.ranking.told_games import ToldGame
+from tournaments.results import exact_data
+
+
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
+class GamesOfRating(RankingView):
+    """The rated games of somebody in a rating list."""
+
+    @describe(
+        operation_id="read_rated_games",
+        parameters=[KNOWN],
+        responses={
+            200: schemas_of_results.RatedGamesPage, **UNCHANGED, **NOT_FOUND, **UNREADABLE,
+        },
+    )  # fmt: skip
+    def get(self, request: Request, club: UUID, series: str, person: UUID) -> HttpResponse:
+        """Show each game that moved a rating, in the order in which they were rated.
+
+        Against whom, with which rating, what was expected, what came, the factor and the change;
+        since the rating began. Who may see the ranking may see this, and names as there.
+        """
+        row, thing = self.ranking(request, club, series)
+        body = json.loads(row.body)
+        own = str(person)
+        if body["kind"] != "rating" or all(one["person"] != own for one in body["rows"]):
+            raise NotFound
+        found = games_rated_of(row.club, [AsOf(*source) for source in row.as_of], body["rows"], own)
+        people = {own, *(other.person for game in found for other in game.opponents)}
+        page = {
+            "series": row.series,
+            "number": row.number,
+            "person": own,
+            "names": self.names([{"person": one} for one in sorted(people)], thing),
+            "games": [_told(game) for game in found],
+        }
+        return stamped(request, written(page).encode())
+
+
+def _told(game: ToldGame) -> dict[str, Any]:
+    return {
+        **game._asdict(),
+        "half_wins": exact_data(game.half_wins),
+        "opponents": [one._asdict() for one in game.opponents],
+    }
