@@ -6,6 +6,7 @@ from typing import Any
 from engine.refusals import Malformed
 
 _LEAST_OF_MANY = 3  # players at a table
+_CAPS = ("spread_cap", "score_cap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,10 @@ class Points:
 
     `of_two` is for a win, a draw and a loss at a table of two, `by_place` holds the points from
     first to last place for each larger size of table; those who are equal get the average of the
-    places they fill. `spread_cap` limits the spread of one game. A bye or a forfeit is usually
-    worth 50 points of spread, up or down. `byes` are those that count otherwise by circumstance.
+    places they fill. `spread_cap` limits the spread of one game, `score_cap` what its own score
+    counts in totals; who won and the spread are by the scores as they were. A bye or a forfeit is
+    usually worth 50 points of spread, up or down. `byes` are those that count otherwise by
+    circumstance.
 
     Raises Malformed where a size has two lists, or a worse place counts more than a better one.
     """
@@ -42,6 +45,7 @@ class Points:
     double_forfeit: Award = Award(0, 0, -50)
     spread_cap: int | None = None
     byes: tuple[tuple[str, Award], ...] = ()
+    score_cap: int | None = None
 
     def bye_for(self, circumstance: str | None) -> Award:
         """What a bye counts in this circumstance; as any bye where nothing else is said."""
@@ -54,8 +58,9 @@ class Points:
             raise Malformed("points.by_place", "One list for each size of table from three up.")
         if any(tuple(sorted(one, reverse=True)) != one for one in (self.of_two, *self.by_place)):
             raise Malformed("points", "A better place can't count less than a worse one.")
-        if self.spread_cap is not None and self.spread_cap < 0:
-            raise Malformed("points.spread_cap", "The most a game counts can't be negative.")
+        for name in _CAPS:
+            if (getattr(self, name) or 0) < 0:
+                raise Malformed(f"points.{name}", "The most a game counts can't be negative.")
 
 
 POINTS_OF_TWO = Points()
@@ -79,6 +84,7 @@ def points_data(points: Points) -> dict[str, Any]:
         "spread_cap": points.spread_cap,
         **awards,
         **({"byes": {kind: _award_data(one) for kind, one in points.byes}} if points.byes else {}),
+        **({} if points.score_cap is None else {"score_cap": points.score_cap}),
     }
 
 
@@ -86,7 +92,7 @@ def read_points(data: Any) -> Points:
     """The points from plain data; what is left out is as in POINTS_OF_TWO. Raises Malformed."""
     if not isinstance(data, dict):
         raise Malformed("points", "This must be an object.")
-    unknown = sorted(set(data) - {*_AWARDS, "of_two", "by_place", "spread_cap", "byes"})
+    unknown = sorted(set(data) - {*_AWARDS, *_CAPS, "of_two", "by_place", "byes"})
     if unknown:
         raise Malformed(f"points.{unknown[0]}", "The points have no such part.")
     parts: dict[str, Any] = {
@@ -100,8 +106,9 @@ def read_points(data: Any) -> Points:
         )
     if data.get("byes"):
         parts["byes"] = _read_byes(data["byes"])
-    if data.get("spread_cap") is not None:
-        (parts["spread_cap"],) = _whole_numbers("spread_cap", [data["spread_cap"]])
+    for name in _CAPS:
+        if data.get(name) is not None:
+            (parts[name],) = _whole_numbers(name, [data[name]])
     return Points(**parts)
 
 

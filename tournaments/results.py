@@ -72,8 +72,8 @@ class Penalty:
 class Credit(NamedTuple):
     """What one entry has of one table.
 
-    Half points, half wins (2 for the first place alone, 1 if shared), spread and own score; without
-    scores the last two are 0.
+    Half points, half wins (2 for the first place alone, 1 if shared), spread and what the own score
+    counts; without scores the last two are 0.
     """
 
     entry: str
@@ -197,8 +197,8 @@ def _played_by_two(
     spread = _capped(one - other, points.spread_cap)
     of_two = points.of_two
     return (
-        Credit(entries[0], of_two[result], 2 - result, spread, one),
-        Credit(entries[1], of_two[2 - result], result, -spread, other),
+        Credit(entries[0], of_two[result], 2 - result, spread, _counted(one, points)),
+        Credit(entries[1], of_two[2 - result], result, -spread, _counted(other, points)),
     )
 
 
@@ -230,7 +230,8 @@ def _placed(
     half = exact(Fraction(sum(values[place - 1 : place - 1 + sharing]), sharing))
     wins = 0 if place > 1 else 2 if sharing == 1 else 1
     spread = exact(Fraction(score * len(places) - everything, len(places) - 1))
-    return Credit(entry, half, wins, _capped(spread, points.spread_cap), score)
+    capped = _capped(spread, points.spread_cap)
+    return Credit(entry, half, wins, capped, _counted(score, points))
 
 
 def _values(size: int, points: Points) -> tuple[int, ...]:
@@ -251,6 +252,11 @@ def _award(outcome: Outcome, entry: str, points: Points) -> Award:
 
 def _awarded(entry: str, award: Award) -> Credit:
     return Credit(entry, award.half_points, award.half_wins, award.spread, award.total)
+
+
+def _counted(score: int, points: Points) -> int:
+    """What an own score counts in totals."""
+    return score if points.score_cap is None else min(score, points.score_cap)
 
 
 def _capped(spread: Exact, cap: int | None) -> Exact:

@@ -30,6 +30,10 @@ _LIMITS = {
     "spread": _("further apart than"),
     "total": _("together more than"),
 }
+_CAPS = {
+    "spread_cap": _("Most difference that one game counts"),
+    "score_cap": _("Most points of one game that count in totals"),
+}
 _HALF = Decimal("0.5")
 _MOST_POINTS, _MOST_SPREAD, _MOST_SCORE = 20, 999, 9999
 _TWO = 2
@@ -56,10 +60,11 @@ class CountingForm(ActForm):
         for size in self.sizes:
             self._ask_places(size, _places_at(points, size))
         if setup.scored:
-            said = gettext("Most difference that one game counts")
-            cap = _number(said, _MOST_SCORE, points.spread_cap, required=False, least=0)
-            cap.help_text = gettext("Empty: without a limit.")
-            self.fields["cap"] = cap
+            for name, said in _CAPS.items():
+                most = getattr(points, name)
+                cap = _number(said, _MOST_SCORE, most, required=False, least=0)
+                cap.help_text = gettext("Empty: without a limit.")
+                self.fields[name] = cap
         for name, label in self._without_a_game().items():
             self._ask_award(name, label, getattr(points, name), required=True)
         byes = dict(points.byes)
@@ -129,7 +134,7 @@ class CountingForm(ActForm):
     def places(self) -> list[forms.BoundField]:
         """The fields of what places count, size by size, and of the most that a game counts."""
         named = [f"place-{size}-{n}" for size in self.sizes for n in range(_count(size))]
-        return [self[name] for name in (*named, "cap") if name in self.fields]
+        return [self[name] for name in (*named, *_CAPS) if name in self.fields]
 
     def awards(self) -> list[Row]:
         """The lines of what counts without a game."""
@@ -172,8 +177,8 @@ class CountingForm(ActForm):
         told: dict[str, Any] = {
             name: self._award(name, getattr(old, name), of_two) for name in _AWARDS
         }
-        cap = self.cleaned_data["cap"] if "cap" in self.fields else old.spread_cap
-        counted: dict[str, Any] = {"of_two": of_two, "by_place": by_place, "spread_cap": cap}
+        caps = {name: self.cleaned_data[name] for name in _CAPS if name in self.fields}
+        counted: dict[str, Any] = {"of_two": of_two, "by_place": by_place, **caps}
         return replace(old, **counted, **told, byes=tuple(self._byes(old, of_two)))
 
     def _half_points(self, size: int) -> tuple[int, ...]:
@@ -262,7 +267,7 @@ def _points(
 
 
 def _number(
-    label: str, most: int, initial: int | None, *, required: bool, least: int | None = None
+    label: Any, most: int, initial: int | None, *, required: bool, least: int | None = None
 ) -> forms.IntegerField:
     field = forms.IntegerField(
         label=label,

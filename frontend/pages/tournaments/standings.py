@@ -188,4 +188,7 @@ def _result(line: Line, outcome: str) -> str:
     scores = [line["score"], *(one["score"] for one in line["opponents"])]
     if outcome not in GAMES or None in scores:
         return ""
-    return " : ".join(map(str, scores))
+    result = " : ".join(map(str, scores))
+    if line["total"] == line["score"]:
+        return result
+    return _("{result} (counts {points})").format(result=result, points=line["total"])

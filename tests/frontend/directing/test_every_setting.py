@@ -57,7 +57,8 @@ POINTS = {
     "forfeit_win": {"forfeit_win-spread": "20"},
     "forfeit_loss": {"forfeit_loss-spread": "-20"},
     "double_forfeit": {"double_forfeit-spread": "-20"},
-    "spread_cap": {"cap": "250"},
+    "spread_cap": {"spread_cap": "250"},
+    "score_cap": {"score_cap": "500"},
     "byes": {"bye-late-points": "0.5"},
 }
 AWARD = {"half_points": "points", "half_wins": "wins", "spread": "spread", "total": "total"}

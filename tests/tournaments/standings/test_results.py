@@ -11,6 +11,7 @@ from engine.refusals import Malformed
 from tests.tournaments.standings.evenings import random_evening, table
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, Points, points_data, read_points
 from tournaments.results import Outcome, Penalty, credit, half_points, places_by, spreads
+from tournaments.standings.table import Entrant, standing
 
 chances = st.randoms(use_true_random=False)
 
@@ -63,6 +64,24 @@ def test_a_game_lost_on_time_is_lost_whatever_the_scores_say():
 def test_the_spread_of_a_game_can_be_limited():
     limited = Points(spread_cap=100)
     assert spreads(table("1.1 Anna 500 Bert 200"), limited) == {"Anna": 100, "Bert": -100}
+
+
+def test_the_points_of_a_game_that_count_in_totals_can_be_limited():
+    limited = Points(score_cap=450)
+    two, three = table("1.1 Anna 500 Bert 200"), table("1.1 Anna 500 Bert 450 Cleo 100")
+    assert [one.total for one in credit(two, limited)] == [450, 200]
+    assert [one.total for one in credit(three, limited)] == [450, 450, 100]
+    assert spreads(two, limited) == spreads(two, POINTS_OF_TWO)
+
+
+def test_whoever_has_more_than_counts_has_the_best_game_with_all_who_do():
+    entries = [Entrant("Anna"), Entrant("Bert"), Entrant("Cleo"), Entrant("Dora")]
+    games = [table("1.1 Anna 500 Bert 200"), table("1.2 Cleo 470 Dora 460")]
+    order = ("total", "best_game")
+    found = standing(entries, games, division="A", order=order, points=Points(score_cap=450))
+    assert [(row.entry, row.place, row.values["total"]) for row in found.rows] == [
+        ("Anna", 1, 450), ("Cleo", 1, 450), ("Dora", 1, 450), ("Bert", 4, 200),
+    ]  # fmt: skip
 
 
 def test_who_is_absent_counts_in_no_average():
@@ -118,7 +137,9 @@ def test_equal_scores_share_the_better_place():
     assert places_by([7, 9, 9, 3]) == (3, 1, 1, 4)
 
 
-@pytest.mark.parametrize("points", [POINTS_OF_TWO, POINTS_OF_MANY, Points(spread_cap=200)])
+@pytest.mark.parametrize(
+    "points", [POINTS_OF_TWO, POINTS_OF_MANY, Points(spread_cap=200), Points(score_cap=0)]
+)
 def test_points_come_back_from_their_data(points):
     assert read_points(points_data(points)) == points
 
@@ -136,6 +157,8 @@ def test_points_come_back_from_their_data(points):
         ({"by_place": [[3, 2, 1], [6, 3, 0]]}, "points.by_place"),
         ({"spread_cap": -1}, "points.spread_cap"),
         ({"spread_cap": "100"}, "points.spread_cap"),
+        ({"score_cap": -1}, "points.score_cap"),
+        ({"score_cap": 4.5}, "points.score_cap"),
     ],
 )
 def test_bad_points_say_where(data, where):
