@@ -103,6 +103,7 @@ KNOWN = {
         "again",
         "float",
         "gap",
+        "factor",
         "reach",
         "safe",
         "leader",

@@ -15,7 +15,7 @@ from tournaments.course.shapes import Proposal
 from tournaments.course.state import Basis, Entry, Round, Sat, State
 from tournaments.course.tables import Table
 
-BY_HAND, ROUND_ROBIN = "by_hand", "round_robin"
+BY_HAND, ROUND_ROBIN, TEAMS = "by_hand", "round_robin", "team_round_robin"
 
 
 @unique
@@ -71,8 +71,10 @@ def base_of(state: State, division: str, number: int) -> int:
 def rests_on_results(system: str, parameters: Mapping[str, Any], number: int) -> bool:
     """Whether a round that is paired like this depends on what came of earlier rounds.
 
-    By hand it does not, and a round robin only where its groups are dealt.
+    By hand it does not, nor by the teams, and a round robin only where its groups are dealt.
     """
+    if system == TEAMS:
+        return False
     if system == ROUND_ROBIN:
         return number > 1 and parameters.get("first_round") == number
     return number > 1 and system != BY_HAND

@@ -23,6 +23,7 @@ from tournaments.pairing.matching import TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.situation import AsPlanned
 from tournaments.pairing.weighted import (
     acquaintance,
     asked_bye,
@@ -37,7 +38,7 @@ Barred = frozenset[Pair]
 
 
 @dataclass(frozen=True)
-class AustralianDraw:
+class AustralianDraw(AsPlanned):
     """The Australian draw from a reset on. Raises Refusal BAD_PARAMETER."""
 
     name: ClassVar[str] = "australian_draw"

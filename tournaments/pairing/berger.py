@@ -3,6 +3,8 @@
 Source: the tables of the FIDE handbook, C.05, annex 1; here by their rule instead of by heart.
 """
 
+_TWO = 2
+
 
 def rounds(number: int) -> int:
     """How many rounds it takes until each of so many has met each other once."""
@@ -13,18 +15,28 @@ def pairs(number: int, round_: int, cycles: int = 1) -> list[tuple[int, int]]:
     """The pairs of a round from 1, as numbers from 1; who is named first goes first.
 
     With an odd number the last number of the next even one is free: who would meet it has a bye
-    and is missing here. With two cycles everybody goes first in the second where they went second
-    in the first, whose last two rounds change places, so that nobody is first or second three times
-    running. After the last round there are no pairs.
+    and is missing here. In every second cycle everybody goes first where they went second in the
+    one before, and the last two rounds of a cycle change places where another follows, so that
+    nobody is first or second three times running. After the last round there are no pairs.
     """
     length = rounds(number)
     if round_ > length * cycles:
         return []
-    if round_ > length:
-        return [(second, first) for first, second in _cycle(number, round_ - length)]
-    if cycles > 1 and length > 1 and round_ >= length - 1:
-        return _cycle(number, 2 * length - 1 - round_)
-    return _cycle(number, round_)
+    cycle, at = divmod(round_ - 1, length)
+    if _turned(length, cycle, cycles) and at >= length - _TWO:
+        at = 2 * length - 3 - at
+    drawn = _cycle(number, at + 1)
+    return [(second, first) for first, second in drawn] if cycle % 2 else drawn
+
+
+def _turned(length: int, cycle: int, cycles: int) -> bool:
+    """Whether the last two rounds of a cycle change places.
+
+    In cycles of three rounds only in every second, or the same is first in three again.
+    """
+    if length == _TWO + 1:
+        return cycles > 1 and cycle % 2 == 0
+    return length > 1 and cycle < cycles - 1
 
 
 def _cycle(number: int, round_: int) -> list[tuple[int, int]]:

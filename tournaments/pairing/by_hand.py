@@ -18,13 +18,14 @@ from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.situation import AsPlanned
 from tournaments.pairing.weighted import acquaintance, asked_bye
 
 MOST_AT_TABLE = 8
 
 
 @dataclass(frozen=True)
-class ByHand:
+class ByHand(AsPlanned):
     """The tables in their order, each in the order of its seats, and the byes.
 
     `unfair` says that a bye may go to who had more byes than another: events have their reasons.

@@ -39,6 +39,24 @@ class Control:
 
 
 @dataclass(frozen=True)
+class Among:
+    """The chances of some places among each other, by their order from 0.
+
+    So many from the top are `safe`; `reached` tells by number and final number in how many runs
+    this or a better one came.
+    """
+
+    members: tuple[int, ...]
+    safe: int
+    reached: "Numbers"
+
+    @cached_property
+    def best(self) -> tuple[int, ...]:
+        """The best number that each can still win; their own where they win no better."""
+        return _best(self.reached)
+
+
+@dataclass(frozen=True)
 class Chances:
     """The chances of the entries by places from 0 with so many rounds left, this one included."""
 
@@ -48,21 +66,43 @@ class Chances:
     @cached_property
     def reached(self) -> "Numbers":
         """By place and final place (both from 0), in how many runs this or a better one came."""
-        return _counted(self._final(_by_places(range(self._number), self.left), RUNS, "places"))
+        return _counted(self._endings)
+
+    @cached_property
+    def _endings(self) -> "Numbers":
+        """The final place of each by run."""
+        return self._final(_by_places(range(self._number), self.left), RUNS, "places")
 
     @cached_property
     def best(self) -> tuple[int, ...]:
         """The best place that each can still win, from 0; their own where they win no better."""
-        known = (self.reached >= LEAST).argmax(axis=1).tolist()
-        return tuple(min(known[n], n) if n < len(known) else n for n in range(self._all))
+        known = _best(self.reached)
+        return (*known, *range(len(known), self._all))
 
     @cached_property
     def safe(self) -> frozenset[int]:
         """Places that are settled from the top: nobody below can reach them any more."""
+        return frozenset(range(self._settled(range(self._all))))
+
+    def among(self, members: Sequence[int]) -> "Among":
+        """The chances of these places among each other, from the highest; who stands low has none.
+
+        Nobody beyond the places that are seen wins anything.
+        """
+        import numpy as np  # noqa: PLC0415 - an audit runs without it
+
+        seen = [place for place in members if place < self._number]
+        reached = _counted(np.argsort(np.argsort(self._endings[:, seen], axis=1), axis=1))
+        return Among(tuple(seen), self._settled(seen), reached)
+
+    def _settled(self, members: Sequence[int]) -> int:
+        """How many of these from the top nobody of them can reach any more."""
         settled = 0
-        while settled + 1 < self._all and not self._catches(settled + 1, settled):
+        while settled + 1 < len(members) and not self._catches(
+            members[settled + 1], members[settled]
+        ):
             settled += 1
-        return frozenset(range(settled))
+        return settled
 
     def control(self, leader: int) -> dict[int, Control]:
         """Of those who can pass the leader, from the highest: what meeting now would bring."""
@@ -169,6 +209,12 @@ def _standing(score: "Numbers", spread: "Numbers") -> "Numbers":
     number = score.shape[1]
     key = (score * 2**32 + spread) * MOST_SEEN - np.arange(number)
     return np.argsort(-key, axis=1)
+
+
+def _best(reached: "Numbers") -> tuple[int, ...]:
+    """The best place that each can still win, by row; their own where they win no better."""
+    known = (reached >= LEAST).argmax(axis=1).tolist()
+    return tuple(min(best, own) for own, best in enumerate(known))
 
 
 def _counted(final: "Numbers") -> "Numbers":

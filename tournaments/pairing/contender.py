@@ -12,26 +12,32 @@ below, in which as a rule each line settles before the next one counts.
 4. The leader meets the one contender who needs it: the lowest of those who, winning all games, come
    first clearly more often if they meet the leader now. Where nobody does, the lowest contender; in
    the last round the next in the standing.
-5. All others meet neighbours.
+5. Where a class has prizes of its own: whoever holds one of its places, is not safe there and can
+   win none of the `places` of all, meets somebody of the class who can still win it.
+6. All others meet neighbours.
 
 Who can still win what is found by simulated endings (`chances.py`), a fixed number from the seed.
+`classes` lists who is in each class, `class_places` for how many places of it there are prizes.
 `rounds` are those of the whole tournament; where that is not known this one is the last.
 
 Source: the aims are those of contender systems of English word-game clubs; the weights are our own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
+from engine.refusals import Malformed
 from tournaments.pairing import arrays, costs
-from tournaments.pairing.chances import CONTROL_RUNS, LOST, RUNS, Chances, Control
-from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option
+from tournaments.pairing.chances import CONTROL_RUNS, LOST, RUNS, Among, Chances, Control
+from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.king_of_the_hill import placing as neighbours
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
+from tournaments.pairing.situation import Situation
 from tournaments.pairing.weighted import Weighted, drawn
 
 REACH, SAFE, LEADER = "reach", "safe", "leader"
@@ -48,6 +54,8 @@ WEIGHTS = {
     "places": 1,  # a place between the two, squared
 }
 _OF_LEADER = 4
+CLASS, OF_CLASS = "class", 2 * 10**7
+"""Who holds a place of a class meets nobody who can win it: between the safe and the bye."""
 
 
 @dataclass(frozen=True)
@@ -58,17 +66,34 @@ class Contender(Weighted):
     usual: ClassVar[Mapping[str, int]] = WEIGHTS
     rounds: int | None = None
     places: int = 3
+    classes: tuple[tuple[str, ...], ...] = ()
+    class_places: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Check the rounds and the places, resolve the weights."""
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
         check_option("places", self.places, range(1, MOST_ENTRIES + 1))
+        check_tables("classes", self.classes)
+        _check_class_places(self.class_places, len(self.classes))
         super().__post_init__()
 
+    @classmethod
+    def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+        """The parameters with the rounds of the plan, and the classes that have prizes."""
+        known = {"rounds": situation.rounds, **parameters}
+        if not situation.classes:
+            return known
+        classes = tuple(members for _, members in situation.classes)
+        places = tuple(places for places, _ in situation.classes)
+        return {"classes": classes, "class_places": places, **known}
+
     def parameters(self) -> dict[str, Any]:
-        """The weights, all of them, the places, and the rounds where they are known."""
-        known = {} if self.rounds is None else {"rounds": self.rounds}
+        """The weights, all of them, the places; rounds and classes where they are known."""
+        known: dict[str, Any] = {} if self.rounds is None else {"rounds": self.rounds}
+        if self.classes:
+            known["classes"] = [list(members) for members in self.classes]
+            known["class_places"] = list(self.class_places)
         return {**super().parameters(), "places": self.places, **known}
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
@@ -76,10 +101,30 @@ class Contender(Weighted):
         order = ranked(field)
         left = max((self.rounds or field.round) - field.round + 1, 1)
         view = _View.of(order, Chances(order, left), self.places)
+        classes = self._classes(order, view)
         extra = ((REACH, view.out_of_reach), (SAFE, view.spoilt), (LEADER, view.off_wanted))
         parts = [(name, self.weights[name], of) for name, of in extra if self.weights[name]]
+        if classes:
+            wasted = sum(one.wasted(len(order.entries)) for one in classes)
+            parts.append((CLASS, OF_CLASS, lambda one, other: wasted[one, other]))
         prices = costs.Prices((*self.prices(order).parts, *parts))
-        return drawn(order, prices, self.weights[costs.BYE], view.placing)
+        return drawn(order, prices, self.weights[costs.BYE], partial(_placing, view, classes))
+
+    def _classes(self, order: Ranked, view: "_View") -> list["_Class"]:
+        """The classes with what is still open in them."""
+        found = []
+        for members, places in zip(self.classes, self.class_places, strict=True):
+            here = sorted(order.place[one] for one in members if one in order.place)
+            if len(here) > 1:
+                found.append(_Class.of(view, view.chances.among(here), places))
+        return found
+
+
+def _check_class_places(places: object, classes: int) -> None:
+    if not isinstance(places, tuple) or len(places) != classes:
+        raise Malformed("class_places", "As many numbers of places are needed as classes.")
+    for number in places:
+        check_option("class_places", number, range(1, MOST_ENTRIES + 1))
 
 
 @dataclass(frozen=True)
@@ -148,3 +193,55 @@ class _View:
     def _said(why: Why, order: Ranked, one: int, other: int, **facts: int) -> Statement:
         who = {"one": order.entries[one].id, "other": order.entries[other].id}
         return Statement(why, {**who, "place": one + 1, **facts})
+
+
+@dataclass(frozen=True)
+class _Class:
+    """A class with prizes of its own: by place who holds one that is open, and who can win it."""
+
+    among: Among
+    rivals: Mapping[int, frozenset[int]]
+
+    @classmethod
+    def of(cls, view: _View, among: Among, places: int) -> "_Class":
+        """The open places of a class, but for those that can still win a place of all."""
+        open_ = range(among.safe, min(places, len(among.members)))
+        holders = [at for at in open_ if view.chances.best[among.members[at]] >= view.places]
+        rivals = {among.members[at]: _rivals(among, at) for at in holders}
+        return cls(among, {holder: found for holder, found in rivals.items() if found})
+
+    def wasted(self, number: int) -> Any:
+        """By two places how many of them hold a place that the other can't win."""
+        table = arrays.symmetric(number, ())
+        for holder, rivals in self.rivals.items():
+            for other in range(number):
+                if other != holder and other not in rivals:
+                    table[holder, other] += 1
+                    table[other, holder] += 1
+        return table
+
+    def said(self, order: Ranked, one: int, other: int) -> Statement | None:
+        """Why two of the class meet, the higher one first; nothing where they decide nothing."""
+        if other not in self.rivals.get(one, ()):
+            return None
+        mine, theirs = (self.among.members.index(place) for place in (one, other))
+        facts = {"times": int(self.among.reached[theirs, mine]), "runs": RUNS, "place": mine + 1}
+        who = {"one": order.entries[one].id, "other": order.entries[other].id}
+        return Statement(Why.CLASS_PRIZE, {**who, **facts})
+
+
+def _rivals(among: Among, at: int) -> frozenset[int]:
+    """Whom the holder of a number in a class can meet for it: who is above, or can still win it."""
+    best = among.best
+    found = [other for other in range(len(among.members)) if other != at and best[other] <= at]
+    return frozenset(among.members[other] for other in {*range(at), *found})
+
+
+def _placing(
+    view: _View, classes: Sequence[_Class], order: Ranked, one: int, other: int
+) -> Statement:
+    """Why two meet, the higher one first: for a place of all, or one of their class."""
+    said = view.placing(order, one, other)
+    if said.why is not Why.PLACES:
+        return said
+    return next(filter(None, (known.said(order, one, other) for known in classes)), said)

@@ -27,6 +27,10 @@ class Why(Enum):
         "Numbers {first_number} and {second_number} of group {group}: "
         "round {number} of the round robin."
     )
+    OF_TEAMS = (
+        "Round {number} of the round robin of teams: everybody meets all of the other teams and "
+        "nobody of the own."
+    )
     BOTH_LEFT = "By the plan of the round robin both are without an opponent; so they meet."
     LOOKS_AHEAD = (
         "The tables of this round are chosen together with those of the rounds to come, so that "
@@ -41,7 +45,14 @@ class Why(Enum):
         "Places {one_place} and {other_place} of the standing: from the top each meets the highest "
         "that is still free and has not been met since round {round}."
     )
+    BY_FACTOR = (
+        "Places {one_place} and {other_place} of the standing: by the factor {factor} each of the "
+        "first meets the one so many places below; whoever has met moves on."
+    )
     FINAL = "A final of the first in the standing, while the others go on."
+    OF_LAST = "Knock-out, the last {left}: game {game} of {games} of this match. The others go on."
+    FOR_FIRST = "The final of the knock-out, game {game} of {games}. The others go on."
+    FOR_THIRD = "The match for third place of the knock-out, game {game} of {games}."
     CAN_WIN = (
         "{one} holds place {place}, and {other} can still win it: this or a better place came in "
         "{times} of {runs} simulated endings."
@@ -57,6 +68,10 @@ class Why(Enum):
     SAFE_PLACE = (
         "Place {place} is safe for {one}, whatever comes: so {one} meets somebody whose game "
         "decides as little as can be about the places that are still open."
+    )
+    CLASS_PRIZE = (
+        "{one} holds place {place} in a class that has prizes of its own, and {other} can still "
+        "win it: this or a better place came in {times} of {runs} simulated endings."
     )
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
 
@@ -112,6 +127,10 @@ class Why(Enum):
         "others a round by the rules of the Dutch System."
     )
     BYE_BY_PLAN = "{entry} has the bye by the plan of the round robin, group {group}."
+    BYE_OF_TEAMS = (
+        "{entry} has the bye by the plan of the teams: they are not equally large, or not of an "
+        "even number."
+    )
     BYE_ALONE = "{entry} has the bye: the opponent by the plan of the round robin is not here."
     BYE_DONE = "{entry} has the bye: group {group} has played its round robin."
     BYE_BY_HAND = "{entry} has the bye: so it was set by hand."

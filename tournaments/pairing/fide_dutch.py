@@ -30,6 +30,7 @@ from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.situation import ToTheEnd
 from tournaments.pairing.weighted import acquaintance, asked_bye, fewest_byes, fixed_table
 
 EDITION = "2026"
@@ -37,7 +38,7 @@ _HALF_POINT, _TWO = TENTHS // 2, 2
 
 
 @dataclass(frozen=True)
-class FideDutch:
+class FideDutch(ToTheEnd):
     """The Dutch System of an edition. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "fide_dutch"

@@ -3,7 +3,7 @@
 Two fields with the same facts are equal, whatever order they were told in, and so is their text.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
@@ -28,6 +28,10 @@ class System(Protocol):
     version: ClassVar[int]  # goes up whenever the same field may get other tables
     tools: ClassVar[dict[str, str]]  # libraries that decide the outcome, and their versions
     of_many: ClassVar[bool]  # whether it makes tables of more than two
+
+    @classmethod
+    def settled(cls, parameters: Mapping[str, Any], situation: Any) -> dict[str, Any]:
+        """The parameters of a plan with what only the round tells, a `Situation`."""
 
     def parameters(self) -> dict[str, Any]:
         """The parameters as an event stores them."""

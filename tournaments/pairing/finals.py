@@ -10,7 +10,7 @@ A final of somebody who does not play any more is no final; the other goes on wi
 Source: the final of two games in the German championship, next to which the field plays on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -19,6 +19,7 @@ from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.situation import Situation
 from tournaments.pairing.swiss import Swiss
 
 
@@ -40,6 +41,13 @@ class Finals:
         check_tables("pairs", self.pairs)
         object.__setattr__(self, "weights", Swiss(self.weights).weights)
 
+    @classmethod
+    def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+        """The parameters with who plays: those who began, else the first of the standing now."""
+        begun = situation.settled(cls.name, "pairs")
+        first = settled(situation.entries, parameters.get("finals", 1))
+        return {**parameters, "pairs": begun or parameters.get("pairs") or first}
+
     def parameters(self) -> dict[str, Any]:
         """How many finals, who plays them once they have begun, and the weights."""
         settled = {"pairs": [list(pair) for pair in self.pairs]} if self.pairs else {}
@@ -47,7 +55,7 @@ class Finals:
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The finals and the tables of the others; raises Refusal."""
-        finals = _playing(self.pairs or settled(field.entries, self.finals), field)
+        finals = playing(self.pairs or settled(field.entries, self.finals), field)
         swiss = Swiss(self.weights)
         tables, byes = swiss.draw(
             replace(field, system=swiss, fixed=(*field.fixed, *finals.values()))
@@ -63,10 +71,10 @@ def settled(entries: tuple[Entry, ...], finals: int) -> tuple[tuple[str, ...], .
     return tuple(zip(first[::2], first[1::2], strict=False))
 
 
-def _playing(
-    pairs: tuple[tuple[str, ...], ...], field: Field
+def playing(
+    pairs: Sequence[tuple[str, ...]], field: Field
 ) -> dict[frozenset[str], tuple[str, ...]]:
-    """The finals of which both are here and free to play."""
+    """The pairs of which both are here and free to play."""
     here = {entry.id for entry in field.entries} - set(field.byes)
     here -= {one for table in field.fixed for one in table}
     forbidden = {frozenset(pair) for pair in field.forbidden}

@@ -50,6 +50,14 @@ class Reason(Enum):
         "{entry} is in no group of the round robin; put the entry on a free number, "
         "or let it play another division."
     )
+    NOT_IN_TEAMS = (
+        "{entry} is in no team of the round robin, and its team has no free number; "
+        "let the entry play another division, or pair by hand."
+    )
+    ONE_TEAM = (
+        "All players are of one club, so nobody could meet anybody in a round robin of teams. "
+        "Put the clubs of the entries right, or choose another system."
+    )
     NOT_IN_CYCLE = (
         "The round robin has {rounds} rounds; this would be its round {number}. "
         "Choose another system for this round."

@@ -26,18 +26,22 @@ from engine.refusals import Refusal
 from tournaments.pairing import berger, matching
 from tournaments.pairing.checks import MOST_ROUNDS, check_once, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
-from tournaments.pairing.field import Field, PlayedTable
+from tournaments.pairing.field import Entry, Field, PlayedTable
 from tournaments.pairing.fillers import fillers
 from tournaments.pairing.firsts import in_turn
+from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.situation import Situation
 from tournaments.pairing.weighted import acquaintance, asked_bye
+
+MOST_CYCLES = 20
 
 
 @dataclass(frozen=True)
 class RoundRobin:
-    """A round robin of one or two cycles. Raises Refusal BAD_PARAMETER, Malformed."""
+    """A round robin of one cycle or more. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "round_robin"
     version: ClassVar[int] = 2
@@ -53,11 +57,32 @@ class RoundRobin:
         """Check the plan."""
         check_tables("groups", self.groups)
         check_option("first_round", self.first_round, range(1, MOST_ROUNDS + 1))
-        check_option("cycles", self.cycles, (1, 2))
+        check_option("cycles", self.cycles, range(1, MOST_CYCLES + 1))
         check_option("going_first", self.going_first, ("plan", "rule"))
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
         check_once("groups", [member for group in self.groups for member in group])
+
+    @classmethod
+    def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+        """The parameters with the round it began in and the groups, dealt if they were not yet.
+
+        In a plan `group_size` is how large they are, None for the whole division.
+        """
+        size = parameters.get("group_size")
+        known = {name: value for name, value in parameters.items() if name != "group_size"}
+        known["first_round"] = begun = known.get("first_round") or situation.begun
+        if known.get("groups"):
+            return known
+        cycles, entries = known.get("cycles", 1), situation.entries
+        usual = min(size or len(entries), len(entries))
+        rounds = max(min(situation.last - begun + 1, berger.rounds(usual) * cycles), 1)
+        groups = situation.settled(cls.name, "groups", begun)
+        if groups:
+            return {**known, "groups": _with_late(groups, entries), "rounds": rounds}
+        past = Past(situation.played, situation.forbidden, rounds, cycles)
+        return {**known, "groups": dealt(entries, size or max(len(entries), 1), past),
+                "rounds": rounds}  # fmt: skip
 
     def parameters(self) -> dict[str, Any]:
         """The plan as an event stores it; without `rounds` where all are played."""
@@ -88,9 +113,9 @@ class RoundRobin:
         seated = {member for pair in plan for member in pair.members}
         left = sorted(order.place[one] for one in playing - seated)
         pairs = fillers(order, left, _reserved(self, order, number))
-        _check_wishes(field, [pair.members for pair in plan], [order.ids(pair) for pair in pairs])
+        check_wishes(field, [pair.members for pair in plan], [order.ids(pair) for pair in pairs])
         tables = [_table(order, pair, number, self.going_first) for pair in plan]
-        tables += [_filler(order, pair) for pair in pairs]
+        tables += [filler(order, pair) for pair in pairs]
         byes = [asked_bye(order, place) for place in order.asked]
         free = playing.difference(*(table.seats for table in tables))
         return tuple(tables), (*byes, *_byes(self, drawn, free))
@@ -102,6 +127,13 @@ class RoundRobin:
         for entry in field.entries:
             if entry.id not in members:
                 raise Refusal(Reason.NOT_IN_GROUPS, entry=entry.id)
+
+
+def _with_late(groups: Sequence[Sequence[str]], entries: tuple[Entry, ...]) -> list[list[str]]:
+    """Late entries on the free numbers of odd groups; those without one are left to the pairing."""
+    settled = {one for group in groups for one in group}
+    late = [entry.id for entry in entries if entry.id not in settled]
+    return [[*group, late.pop(0)] if len(group) % 2 and late else list(group) for group in groups]
 
 
 @dataclass(frozen=True)
@@ -193,9 +225,10 @@ def _reserved(system: RoundRobin, order: Ranked, number: int) -> set[Pair]:
     return {pair_of(order.place[a], order.place[b]) for a, b in here}
 
 
-def _check_wishes(
+def check_wishes(
     field: Field, plan: Sequence[tuple[str, ...]], pairs: Sequence[tuple[str, ...]]
 ) -> None:
+    """Raise Refusal FORBIDDEN_BY_PLAN or FIXED_AGAINST_PLAN where the plan can't keep wishes."""
     planned, all_pairs = [set(pair) for pair in plan], [set(pair) for pair in (*plan, *pairs)]
     for first, second in field.forbidden:
         if {first, second} in planned:
@@ -216,7 +249,7 @@ def _table(order: Ranked, pair: _Pair, number: int, going_first: str) -> Table:
     return Table(order.ids(seats), why=(planned, *acquaintance(order, seats), going))
 
 
-def _filler(order: Ranked, pair: tuple[int, int]) -> Table:
+def filler(order: Ranked, pair: tuple[int, int]) -> Table:
     """A table of two whom the plan leaves without an opponent."""
     seats, going = in_turn(order, *pair)
     fixed = Why.FIXED if pair in order.fixed else Why.BOTH_LEFT

@@ -1,8 +1,8 @@
 """All ways to pair a round, and the one function that pairs it.
 
 To add one: a file with its rule on top and a frozen dataclass of its parameters that has `name`,
-`version`, `tools`, `of_many`, `parameters` and `draw` (see `System` in `field.py`), and a line in
-`SYSTEMS`.
+`version`, `tools`, `of_many`, `settled`, `parameters` and `draw` (see `System` in `field.py`), and
+a line in `SYSTEMS`. Most inherit `settled` from `situation.py`.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,10 +13,12 @@ from engine.refusals import Malformed, Refusal
 from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.contender import Contender
+from tournaments.pairing.factor import FactorPairing
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.field import Field, System
 from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.knock_out import KnockOut
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.random_draw import RandomDraw
@@ -24,15 +26,19 @@ from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.tables_of_many import TablesOfMany
+from tournaments.pairing.team_round_robin import TeamRoundRobin
 
 Kind = (
     type[Swiss]
     | type[KingOfTheHill]
     | type[RoundRobin]
+    | type[TeamRoundRobin]
     | type[Monrad]
     | type[AustralianDraw]
+    | type[FactorPairing]
     | type[RandomDraw]
     | type[Finals]
+    | type[KnockOut]
     | type[Contender]
     | type[FideDutch]
     | type[ByHand]
@@ -44,11 +50,14 @@ SYSTEMS: dict[str, Kind] = {
     for system in (
         Swiss,
         RoundRobin,
+        TeamRoundRobin,
         KingOfTheHill,
         Monrad,
         AustralianDraw,
+        FactorPairing,
         RandomDraw,
         Finals,
+        KnockOut,
         Contender,
         FideDutch,
         TablesOfMany,
@@ -86,11 +95,17 @@ def system(name: str, parameters: Mapping[str, Any] | None = None) -> System:
     Raises Refusal NO_SUCH_SYSTEM, NO_SUCH_PARAMETER or what the system says to a value; Malformed
     if a parameter is missing or has another shape.
     """
-    if name not in SYSTEMS:
-        raise Refusal(Reason.NO_SUCH_SYSTEM, system=name, systems=", ".join(SYSTEMS))
+    kind = named(name)
     given = {key: _frozen(value) for key, value in (parameters or {}).items()}
     _check_names(name, given)
-    return SYSTEMS[name](**given)
+    return kind(**given)
+
+
+def named(name: str) -> Kind:
+    """The kind of system of that name; raises Refusal NO_SUCH_SYSTEM."""
+    if name not in SYSTEMS:
+        raise Refusal(Reason.NO_SUCH_SYSTEM, system=name, systems=", ".join(SYSTEMS))
+    return SYSTEMS[name]
 
 
 def _check_names(name: str, given: Collection[str]) -> None:

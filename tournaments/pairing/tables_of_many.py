@@ -37,6 +37,7 @@ from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.schedules import MOST_ROUNDS as MOST_ROUNDS_KNOWN
 from tournaments.pairing.schedules import schedule
+from tournaments.pairing.situation import Situation
 from tournaments.pairing.weighted import acquaintance, asked_bye, why_bye
 
 FEWEST = 3  # players at a table that is smaller than one less: still a table of many
@@ -68,6 +69,11 @@ class TablesOfMany:
         if self.last_round is not None:
             check_option("last_round", self.last_round, range(1, MOST_ROUNDS + 1))
         object.__setattr__(self, "weights", costs.resolved(self.weights, WEIGHTS))
+
+    @classmethod
+    def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+        """The parameters with the last round that is planned alike."""
+        return {"last_round": situation.last, **parameters}
 
     def parameters(self) -> dict[str, Any]:
         """The sizes, and all weights; the last round where it is known."""

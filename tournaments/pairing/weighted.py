@@ -18,6 +18,7 @@ from tournaments.pairing.matching import FORBIDDEN, TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Cost, Table
 from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
+from tournaments.pairing.situation import AsPlanned
 
 Places = tuple[int, ...]
 Placing = Callable[[Ranked, int, int], Statement]
@@ -25,7 +26,7 @@ Placing = Callable[[Ranked, int, int], Statement]
 
 
 @dataclass(frozen=True)
-class Weighted:
+class Weighted(AsPlanned):
     """A system that is nothing but its weights; those not given are `usual`. Raises Refusal."""
 
     name: ClassVar[str]

@@ -1,19 +1,17 @@
 """A plan played through once: every round paired by its system, every game by the model."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.field import Entry, Field, PlayedTable, System
-from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.pairings import Pairing
-from tournaments.pairing.systems import pair, system
+from tournaments.pairing.situation import Situation, alike
+from tournaments.pairing.systems import named, pair, system
 from tournaments.simulation.model import Model, spread, strengths
 
 _BYE_SPREAD = 50
-ROUND_ROBIN, DUTCH, FINALS = "round_robin", "fide_dutch", "finals"
-CONTENDER = "contender"
 
 
 @dataclass(frozen=True)
@@ -42,23 +40,21 @@ def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Pla
     dice = Dice("simulate", seed)
     real = strengths(dice, number, model)
     known = {str(one): Entry(str(one), one + 1) for one in range(number)}
-    after: list[dict[str, Entry]] = [dict(known)]
-    tables: list[PlayedTable] = []
+    past = _Past(plan, [known], [])
     gaps, floats = [], 0
-    for round_, planned in enumerate(plan, 1):
-        base = round_ - 1 if planned.based_on is None else planned.based_on
-        field = _field(plan, round_, after, base, tables, seed)
-        paired = pair(field)
-        before = after[-1]
+    for number_ in range(1, len(plan) + 1):
+        paired = pair(past.field(number_, seed))
+        before = past.after[-1]
         for table in paired.tables:
             one, other = (before[seat] for seat in table.seats)
             gaps.append(abs(one.score - other.score))
             floats += _again(one, other) + _again(other, one)
-        after.append(_after(before, paired, real, dice))
-        tables += [PlayedTable(round_, table.seats) for table in paired.tables]
-    entries = tuple(after[-1].values())
+        past.after.append(_after(before, paired, real, dice))
+        past.paired.append(paired)
+    entries = tuple(past.after[-1].values())
     standing = sorted(entries, key=lambda one: (-one.score, -one.spread, one.seeding))
-    return Played(real, [one.seeding - 1 for one in standing], entries, tables, gaps, floats)
+    first = [one.seeding - 1 for one in standing]
+    return Played(real, first, entries, list(past.tables()), gaps, floats)
 
 
 def _again(one: Entry, other: Entry) -> int:
@@ -66,61 +62,54 @@ def _again(one: Entry, other: Entry) -> int:
     return int(one.score > other.score and one.floats[:1] == ("down",))
 
 
-def _field(
-    plan: Sequence[Planned],
-    number: int,
-    after: Sequence[Mapping[str, Entry]],
-    base: int,
-    tables: Sequence[PlayedTable],
-    seed: str,
-) -> Field:
-    """The field of a round: scores as they were at its base, all else as it is."""
-    now, then = after[-1], after[base]
-    entries = tuple(
-        replace(one, score=then[one.id].score, spread=then[one.id].spread) for one in now.values()
-    )
-    chosen = _system(plan, number, entries, tables)
-    return Field(number, entries, chosen, tuple(tables), seed=seed)
+@dataclass(frozen=True)
+class _Past:
+    """The plan, everybody before the first round and after each, and how each was paired."""
 
+    plan: Sequence[Planned]
+    after: list[dict[str, Entry]]
+    paired: list[Pairing]
 
-def _system(
-    plan: Sequence[Planned], number: int, entries: tuple[Entry, ...], tables: Sequence[PlayedTable]
-) -> System:
-    planned = plan[number - 1]
-    if planned.system in (DUTCH, CONTENDER):
-        return system(planned.system, {"rounds": len(plan), **planned.parameters})
-    if planned.system == FINALS and _begun(plan, number) < number:
-        first = [one.seats for one in tables if one.round == _begun(plan, number)]
-        pairs = [list(seats) for seats in first[: planned.parameters.get("finals", 1)]]
-        return system(FINALS, {**planned.parameters, "pairs": pairs})
-    if planned.system != ROUND_ROBIN:
-        return system(planned.system, planned.parameters)
-    begun = last = _begun(plan, number)
-    while last < len(plan) and plan[last] == planned:
-        last += 1
-    own = {
-        name: value
-        for name, value in planned.parameters.items()
-        if name not in ("group_size", "groups", "first_round") and value is not None
-    }
-    size = planned.parameters.get("group_size") or len(entries)
-    earlier = tuple(one for one in tables if one.round < begun)
-    past = Past(earlier, (), last - begun + 1, own.get("cycles", 1))
-    groups = [list(group) for group in dealt(_by_seeding(entries), size, past)]
-    facts = {"groups": groups, "first_round": begun, "rounds": last - begun + 1}
-    return system(ROUND_ROBIN, {**own, **facts})
+    def tables(self) -> Iterator[PlayedTable]:
+        """All tables so far."""
+        for number, paired in enumerate(self.paired, 1):
+            for table in paired.tables:
+                yield PlayedTable(number, table.seats)
 
+    def field(self, number: int, seed: str) -> Field:
+        """The field of a round: scores as they were at its base, all else as it is."""
+        base = self.plan[number - 1].based_on
+        now, then = self.after[-1], self.after[number - 1 if base is None else base]
+        entries = tuple(
+            replace(one, score=then[one.id].score, spread=then[one.id].spread)
+            for one in now.values()
+        )
+        chosen = self._system(number, entries)
+        return Field(number, entries, chosen, tuple(self.tables()), seed=seed)
 
-def _begun(plan: Sequence[Planned], number: int) -> int:
-    """The first of the rounds before this one that are planned just like it, without a gap."""
-    while number > 1 and plan[number - 2] == plan[number - 1]:
-        number -= 1
-    return number
+    def _system(self, number: int, entries: tuple[Entry, ...]) -> System:
+        """The system as planned, with what only the round tells."""
+        name, parameters = self.plan[number - 1].system, self.plan[number - 1].parameters
+        begun, last = alike([(one.system, one.parameters) for one in self.plan], number)
+        earlier = {n: (one.system, one.parameters) for n, one in enumerate(self.paired, 1)}
+        played = tuple(self.tables())
+        rounds = len(self.plan)
+        situation = Situation(
+            number, begun, last, rounds, entries, played, (), earlier, self._points
+        )
+        return system(name, named(name).settled(parameters, situation))
 
-
-def _by_seeding(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The entries as they were before their first game."""
-    return tuple(Entry(one.id, one.seeding) for one in entries)
+    def _points(self, number: int) -> Iterator[dict[str, tuple[int, int]]]:
+        """What the tables and byes of a round brought."""
+        before, after, paired = self.after[number - 1], self.after[number], self.paired[number - 1]
+        for seats in (
+            *(one.seats for one in paired.tables),
+            *((one.entry,) for one in paired.byes),
+        ):
+            yield {
+                one: (after[one].score - before[one].score, after[one].spread - before[one].spread)
+                for one in seats
+            }
 
 
 def _after(

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.simulation.playing import DUTCH, Planned
+from tournaments.simulation.playing import Planned
 
-SWISS = "swiss"
+SWISS, DUTCH = "swiss", "fide_dutch"
 WISHES: Mapping[str, Mapping[str, Any]] = {
     "spread": {},
     "rating": {"order": "rating"},

@@ -42,11 +42,14 @@ SYSTEMS = Called(
     {
         "swiss": _("Swiss system"),
         "round_robin": _("Round robin"),
+        "team_round_robin": _("Round robin of teams (clubs)"),
         "king_of_the_hill": _("King of the hill"),
         "monrad": _("Monrad"),
         "australian_draw": _("Australian draw"),
+        "factor": _("Factor pairing at the top"),
         "random": _("By lot, nobody twice"),
         "finals": _("Finals, the others go on"),
+        "knock_out": _("Knock-out, the others go on"),
         "contender": _("Contenders, for the last rounds"),
         "fide_dutch": _("Dutch System (FIDE)"),
         "tables_of_many": _("Tables of three to eight"),
@@ -71,6 +74,7 @@ COSTS = Called(
         "reach": _("can't win the place"),
         "safe": _("safe against a contender"),
         "leader": _("off the leader's opponent"),
+        "factor": _("off the opponent by factor"),
     }
 )
 

@@ -1,6 +1,6 @@
 """The plan of the rounds as lines to fill in: a system, and how many rounds are paired by it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -11,24 +11,34 @@ from django.utils.translation import gettext as _
 from engine.facts import plain
 from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.directing.of_systems import NAMES as OWN
+from frontend.forms.directing.of_systems import USUAL as USUALLY
+from frontend.forms.directing.of_systems import own_fields, own_of, with_own
 from frontend.forms.directing.wishes import USUAL, WISHES, wish_fields, wished, with_wishes
 from tournaments.course.shapes import PlannedRound
+from tournaments.pairing.round_robin import MOST_CYCLES
 from tournaments.pairing.systems import PLANNED
 
 SECTIONS = 5
 MOST = 60
-ROUND_ROBIN, SWISS = "round_robin", "swiss"
+ROUND_ROBIN, TEAMS, SWISS = "round_robin", "team_round_robin", "swiss"
 PARTS = ("system", "rounds", "group", "cycles", "ahead", "date")
 MOST_AHEAD = 3
 
 
 @dataclass(frozen=True)
 class Row:
-    """The fields of a part of the plan; `wished` says whether a wish is set or wrong."""
+    """The fields of a part of the plan.
+
+    `wishes` are for Swiss rounds, `own` for other systems; `wished` and `owned` say whether one of
+    them is set or wrong.
+    """
 
     parts: dict[str, forms.BoundField]
     wishes: list[forms.BoundField]
     wished: bool
+    own: list[forms.BoundField]
+    owned: bool
 
 
 def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
@@ -43,7 +53,7 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
             ),
             "rounds": _number(_("Rounds, {part}").format(part=label), MOST),
             "group": _number(_("Players a group, {part}").format(part=label), 999),
-            "cycles": _number(_("Times each, {part}").format(part=label), 2),
+            "cycles": _number(_("Times each, {part}").format(part=label), MOST_CYCLES),
             "ahead": _number(_("Rounds paired ahead, {part}").format(part=label), MOST_AHEAD),
             "date": forms.DateField(
                 label=_("On another day, {part}").format(part=label),
@@ -51,6 +61,7 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
                 widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
             ),
             **wish_fields(label),
+            **own_fields(label),
         }
         for name, field in fields.items():
             form.fields[f"plan-{number}-{name}"] = field
@@ -78,6 +89,7 @@ def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:
                 "ahead": ahead or None,
                 "date": date,
                 **wished(told),
+                **own_of(system, told),
             }
         )
     return found
@@ -101,14 +113,17 @@ def rows_of(form: forms.Form) -> list[Row]:
 
 
 def _row(form: forms.Form, number: int) -> Row:
-    parts, wishes = (
-        {name: form[f"plan-{number}-{name}"] for name in names} for names in (PARTS, WISHES)
+    parts, wishes, own = (
+        {name: form[f"plan-{number}-{name}"] for name in names} for names in (PARTS, WISHES, OWN)
     )
-    wanted = any(
-        field.errors or field.value() not in (None, "", USUAL[name])
-        for name, field in wishes.items()
+    wanted, owned = _any_set(wishes, USUAL), _any_set(own, USUALLY)
+    return Row(parts, list(wishes.values()), wanted, list(own.values()), owned)
+
+
+def _any_set(some: Mapping[str, forms.BoundField], usual: Mapping[str, Any]) -> bool:
+    return any(
+        field.errors or field.value() not in (None, "", usual[name]) for name, field in some.items()
     )
-    return Row(parts, list(wishes.values()), wanted)
 
 
 def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, Any]]:
@@ -119,7 +134,9 @@ def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, 
     known = [next(rounds)[1] for _kinds, rounds in groupby(enumerate(before, 1), key=_kind)]
     plan: list[dict[str, Any]] = []
     for number in range(len(rows_of(form))):
-        told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *WISHES)}
+        told = {
+            part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *WISHES, *OWN)
+        }
         if bool(told["system"]) != bool(told["rounds"]):
             where = f"plan-{number}-{'rounds' if told['system'] else 'system'}"
             raise Malformed(where, "Name both, the system and the number of rounds.")
@@ -139,8 +156,11 @@ def _round(told: dict[str, Any], old: PlannedRound | None, number: int) -> dict[
         kept |= {name: value for name, value in wanted.items() if value is not None}
         if told["group"] is None:
             kept.pop("group_size", None)
+    if told["system"] == TEAMS and told["cycles"] is not None:
+        kept["cycles"] = told["cycles"]
     if told["system"] == SWISS:
         kept = with_wishes(kept, told)
+    kept = with_own(told["system"], kept, told)
     date, ahead = told["date"], min(told["ahead"] or 0, number - 1)
     return {
         "system": told["system"],

@@ -139,3 +139,57 @@ def test_wishes_and_penalties_are_taken_back_where_they_stand(evening, frieda):
         frieda.browser.post(frieda.address(ROOM), undo.fields)
     assert (frieda.state.apart, frieda.state.penalties) == ((), ())
     assert "undo" not in frieda.get(ROOM).offers()
+
+
+def test_other_systems_are_planned_with_what_they_can_be_told(frieda):
+    told = {
+        "plan-0-system": "factor",
+        "plan-0-rounds": "2",
+        "plan-0-factor": "5",
+        "plan-1-system": "contender",
+        "plan-1-rounds": "1",
+        "plan-1-places": "4",
+        "plan-2-system": "knock_out",
+        "plan-2-rounds": "4",
+        "plan-2-players": "8",
+        "plan-2-games_of_final": "2",
+        "plan-2-third": "on",
+        "plan-2-others": "monrad",
+        "plan-3-system": "team_round_robin",
+        "plan-3-rounds": "3",
+        "plan-3-cycles": "4",
+    }
+    frieda.send(SET_UP, "plan", **told)
+    plan = frieda.state.divisions["A"].plan
+    assert [one.system for one in plan] == [
+        *["factor"] * 2, "contender", *["knock_out"] * 4, *["team_round_robin"] * 3,
+    ]  # fmt: skip
+    assert plan[0].parameters["factor"] == 5
+    assert plan[2].parameters["places"] == 4
+    assert plan[3].parameters == {
+        "players": 8,
+        "games": 1,
+        "games_of_final": 2,
+        "third": True,
+        "others": "monrad",
+    }
+    assert plan[7].parameters == {"cycles": 4}
+    form = next(one for one in frieda.get(SET_UP).forms if "plan-0-system" in one.fields)
+    assert [form.fields[f"plan-{name}"] for name in ("0-factor", "2-players", "3-cycles")] == [
+        *("5", "8", "4"),
+    ]
+    before = frieda.state.divisions["A"].plan
+    frieda.send(SET_UP, "plan")
+    assert frieda.state.divisions["A"].plan == before
+
+
+def test_what_is_not_filled_in_is_as_usual(frieda):
+    told = {"plan-0-system": "knock_out", "plan-0-rounds": "2", "plan-0-factor": "9"}
+    frieda.send(SET_UP, "plan", **told)
+    assert frieda.state.divisions["A"].plan[0].parameters == {
+        "players": 4,
+        "games": 1,
+        "games_of_final": None,
+        "third": False,
+        "others": "swiss",
+    }

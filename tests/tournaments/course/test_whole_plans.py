@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.course.evening import creation, done, entering
-from tournaments.course.acts import CloseRound, Publish, Report
+from engine.refusals import Refusal
+from tests.tournaments.course.evening import creation, done, entering, some_id
+from tournaments.course.acts import CloseRound, Prizes, Publish, Report
 from tournaments.course.pairing_field import proposal
+from tournaments.course.shapes import Prize
 from tournaments.course.state import Round, State
 from tournaments.pairing.dutch.by_chance import after
 from tournaments.pairing.dutch.cards import BLACK, WHITE
@@ -128,3 +130,62 @@ def test_at_a_championship_the_same_two_play_both_games_of_the_final(number):
     assert finals[0][0] == finals[1][1]
     assert len({frozenset(table.seats) for one in rounds_of(state) for table in one.tables.values()
                 if one.number <= 3}) == 3 * (number // 2)  # fmt: skip
+
+
+@pytest.mark.parametrize("number", [9, 16])
+def test_in_a_knock_out_those_who_won_go_on_as_the_results_stand(number):
+    swiss = {"system": "swiss", "parameters": {}}
+    cup = {"system": "knock_out", "parameters": {"players": 4, "games": 2, "third": True}}
+    state = evening("swiss", number, 5, plan=[*[swiss] * 3, *[cup] * 4])
+    semi, again, final, last = [*rounds_of(state)][3:]
+    drawn = [[tuple(one) for one in played.proposal.parameters["matches"]]
+             for played in (semi, again, final, last)]  # fmt: skip
+    assert drawn[0] == drawn[1]
+    assert drawn[2] == drawn[3]
+    lead = Counter()
+    for played in (semi, again):
+        for table in played.tables.values():
+            if set(table.seats) in map(set, drawn[0]):
+                mine, theirs = table.result.scores
+                won = (mine > theirs) - (mine < theirs)
+                for entry, sign in zip(table.seats, (1, -1), strict=True):
+                    lead[entry] += sign * (10_000 * won + mine - theirs)
+    winners = tuple(max(match, key=lead.get) for match in drawn[0])
+    losers = tuple(min(match, key=lead.get) for match in drawn[0])
+    assert drawn[2] == [winners, losers]
+
+
+def test_a_knock_out_can_not_be_planned_on_an_earlier_standing():
+    cup = {"system": "knock_out", "parameters": {"players": 4}, "based_on": 0}
+    with pytest.raises(Refusal) as refused:
+        evening("swiss", 8, 1, plan=[{"system": "swiss", "parameters": {}}, cup])
+    assert refused.value.facts["setting"] == "based_on"
+
+
+def test_teams_are_the_clubs_of_the_entries_and_nobody_meets_the_own():
+    plan = [{"system": "team_round_robin", "parameters": {}} for _ in range(4)]
+    clubs_of_two = [some_id("club"), some_id("other club")]
+    entered = [entering(f"P{one}", club=clubs_of_two[one % 2]) for one in range(8)]
+    state = done(None, creation("swiss", plan=plan), *entered)
+    for at in range(1, 5):
+        state = done(state, proposal(state, "A", at, seed=str(at)), Publish("A", at))
+    clubs = {entry.id: entry.club for entry in state.entries.values()}
+    assert repeats(state) == 0
+    assert all(
+        {clubs[one] for one in table.seats} == set(clubs_of_two)
+        for one in rounds_of(state)
+        for table in one.tables.values()
+    )
+
+
+def test_contenders_know_which_categories_have_prizes_of_the_standing():
+    plan = [{"system": name, "parameters": {}} for name in ("swiss", "contender")]
+    entered = [entering(f"P{one}", category="U18" if one < 4 else None) for one in range(10)]
+    state = done(None, creation("swiss", plan=plan), *entered)
+    won = [Prize("standing", "A", "U18", place) for place in (1, 2)]
+    won += [Prize("standing", "A"), Prize("high_game", category="60")]
+    state = done(state, Prizes(tuple(won)))
+    state = done(state, proposal(state, "A", 1, seed="1"), Publish("A", 1))
+    found = proposal(state, "A", 2, seed="2", anyway=True).parameters
+    young = [entry.id for entry in state.entries.values() if entry.category == "U18"]
+    assert (sorted(found["classes"][0]), found["class_places"]) == (sorted(young), [2])

@@ -1,6 +1,7 @@
 """The Berger tables: their laws, and the table of six by heart."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -87,3 +88,26 @@ def test_after_the_last_round_there_are_no_pairs_and_one_alone_has_no_rounds():
 def test_a_late_entry_on_the_free_number_changes_no_table(odd):
     for round_ in range(1, rounds(odd) + 1):
         assert set(pairs(odd, round_)) <= set(pairs(odd + 1, round_))
+
+
+@pytest.mark.parametrize("cycles", [3, 4, 7])
+@pytest.mark.parametrize("number", range(2, 14))
+def test_in_many_cycles_all_meet_as_often_and_firsts_change_from_cycle_to_cycle(number, cycles):
+    drawn = all_pairs(number, cycles)
+    assert set(Counter(map(frozenset, drawn)).values()) == {cycles}
+    size = len(drawn) // cycles
+    parts = [drawn[at : at + size] for at in range(0, len(drawn), size)]
+    for one, other in pairwise(parts):
+        assert sorted(one) == sorted((second, first) for first, second in other)
+
+
+@pytest.mark.parametrize("cycles", [2, 3, 5])
+@pytest.mark.parametrize("number", range(4, 25, 2))
+def test_nobody_goes_first_or_second_three_times_running(number, cycles):
+    seats = dict.fromkeys(range(1, number + 1), "")
+    for first, second in all_pairs(number, cycles):
+        seats[first] += "1"
+        seats[second] += "2"
+    for sat in seats.values():
+        assert "111" not in sat
+        assert "222" not in sat

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from engine.refusals import Refusal
+from engine.refusals import Malformed, Refusal
 from tests.tournaments.pairing.rounds import (
     CAST,
     MANY,
@@ -169,3 +169,68 @@ def test_rounds_and_places_are_whole_numbers_from_1(given_):
 
 def test_somebody_alone_has_a_bye():
     assert [bye.entry for bye in pair(field(entries(1), LAST)).byes] == ["anna"]
+
+
+# Classes with prizes of their own
+
+TEN = standing(
+    anna=20, bert=19, clara=18, david=17, emma=8, fritz=8, greta=7, hugo=7, ida=6, jakob=0
+)  # fmt: skip
+YOUTH = ("emma", "greta", "jakob")
+
+
+def of_class(*members, places=1, **facts):
+    """Contender pairing with one class."""
+    return Contender(classes=(members,), class_places=(places,), **facts)
+
+
+def test_who_holds_a_place_of_a_class_meets_who_can_still_win_it():
+    plain, own = (met(pair(field(TEN, system))) for system in (LAST, of_class(*YOUTH)))
+    assert plain - own == pairs("emma fritz", "greta hugo")
+    assert own - plain == pairs("emma greta", "fritz hugo")
+    pairing = pair(field(TEN, of_class(*YOUTH)))
+    (said,) = [told(table)[0] for table in pairing.tables if "emma" in table.seats]
+    assert said.startswith(
+        "Emma holds place 1 in a class that has prizes of its own, and Greta can still win it: "
+        "this or a better place came in "
+    )
+
+
+def test_who_leads_the_class_beyond_reach_meets_whom_the_standing_says():
+    far = [replace(one, score=12) if one.id == "emma" else one for one in TEN]
+    assert met(pair(field(far, of_class(*YOUTH)))) == met(pair(field(far, LAST)))
+
+
+def test_the_places_of_all_come_before_those_of_a_class():
+    own = of_class("bert", "emma", "fritz", "ida", places=2)
+    assert met(pair(field(TEN, own))) >= pairs("anna bert", "clara david", "emma fritz")
+
+
+def test_without_classes_nothing_is_said_of_them():
+    assert "classes" not in Contender(rounds=3).parameters()
+    assert of_class("anna", "bert").parameters()["class_places"] == [1]
+
+
+@pytest.mark.parametrize("wrong", [(), (0,), (1, 1), 1])
+def test_each_class_has_its_number_of_places(wrong):
+    with pytest.raises((Refusal, Malformed)):
+        Contender(classes=(("anna",),), class_places=wrong)
+
+
+@MANY
+@given(fields(of_class(*CAST[::2], places=2, rounds=5), wishes=False))
+def test_a_holder_meets_the_own_class_unless_it_would_cost_more_than_that(before):
+    order = ranked(before)
+    known = Chances(order, max(5 - before.round + 1, 1))
+    here = sorted(order.place[one] for one in CAST[::2] if one in order.place)
+    if len(here) < 2:
+        return
+    among = known.among(here)
+    assert among.reached[:, -1].tolist() == [RUNS] * len(here)
+    assert all(best <= own for own, best in enumerate(among.best))
+    paid = [cost for table in pair(before).tables for cost in table.costs if cost.name == "class"]
+    assert all(cost.amount in (1, 2) for cost in paid)
+    other, names = renamed(before, 7)
+    turned = replace(other.system, classes=(tuple(names[one] for one in CAST[::2]),))
+    again = proposed(replace(other, system=turned))
+    assert in_lines(pair(before), names) == in_lines(again)

@@ -20,13 +20,18 @@ from tests.tournaments.pairing.rounds import (
     tournament,
 )
 from tournaments.pairing.australian import AustralianDraw
+from tournaments.pairing.factor import FactorPairing
 from tournaments.pairing.finals import Finals
+from tournaments.pairing.knock_out import OTHERS, KnockOut
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import pair
 
-ALL = (RandomDraw(), Monrad(), AustralianDraw(), AustralianDraw(3), Finals())
+ALL = (
+    *(RandomDraw(), Monrad(), AustralianDraw(), AustralianDraw(3), FactorPairing(), Finals()),
+    *(KnockOut(players=4, others=one) for one in OTHERS),
+)
 
 
 def pairs(*tables):
@@ -49,7 +54,9 @@ def test_everybody_has_one_table_or_bye_whatever_they_are_called(system, before,
         ] == drawn(again)
 
 
-@pytest.mark.parametrize("system", [RandomDraw(), Monrad(), AustralianDraw()], ids=str)
+@pytest.mark.parametrize(
+    "system", [RandomDraw(), Monrad(), AustralianDraw(), FactorPairing(factor=2)], ids=str
+)
 def test_in_seven_rounds_of_ten_nobody_meets_twice_and_the_bye_goes_round(system):
     for number in (10, 9):
         seen, byes = set(), []
@@ -139,3 +146,33 @@ def test_where_a_finalist_is_gone_the_other_goes_on_with_the_rest():
     who = standing(anna=8, clara=6, david=6, emma=2)
     pairing = pair(field(who, Finals(1, (("anna", "bert"),))))
     assert met(pairing) == met(pair(field(who)))
+
+
+# Factor
+
+
+def level(number):
+    """So many entries of one score; p1 stands highest."""
+    return standing(**{f"p{n}": 2 for n in range(1, number + 1)})
+
+
+def test_with_a_factor_of_three_the_first_six_meet_three_places_apart():
+    pairing = pair(field(level(10), FactorPairing(factor=3), round=2))
+    assert met(pairing) == pairs("p1 p4", "p2 p5", "p3 p6", "p7 p9", "p8 p10")
+    reasons = [told(table)[0] for table in pairing.tables]
+    assert reasons[0] == (
+        "Places 1 and 4 of the standing: by the factor 3 each of the first meets the one so many "
+        "places below; whoever has met moves on."
+    )
+    assert reasons[3] == "Equal scores (1), places 7 and 9 of the standing."
+
+
+def test_a_factor_of_more_than_half_the_field_is_half_the_field():
+    found = met(pair(field(level(6), FactorPairing(factor=40), round=2)))
+    assert found == pairs("p1 p4", "p2 p5", "p3 p6")
+
+
+def test_who_has_met_by_factor_moves_on_rather_than_meet_again():
+    played = round_of(1, "p1 p4", "p2 p5")
+    found = met(pair(field(level(8), FactorPairing(factor=3), played=played)))
+    assert found == pairs("p1 p5", "p2 p4", "p3 p6", "p7 p8")

@@ -149,7 +149,9 @@ def test_wishes_that_agree_with_the_plan_are_no_matter():
     assert drawn(pair(field(entries(4), FOUR, **wishes))) == ["anna david", "bert clara"]
 
 
-@pytest.mark.parametrize("wrong", [{"cycles": 3}, {"cycles": True}, {"going_first": "?"}])
+@pytest.mark.parametrize(
+    "wrong", [{"cycles": 0}, {"cycles": 21}, {"cycles": True}, {"going_first": "?"}]
+)
 def test_other_parameters_are_refused(wrong):
     with pytest.raises(Refusal) as refused:
         of("anna bert", **wrong)

@@ -13,9 +13,11 @@ from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.contender import Contender
 from tournaments.pairing.explanations import NAMES_ENTRIES, Why
+from tournaments.pairing.factor import FactorPairing
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
+from tournaments.pairing.knock_out import KnockOut
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
@@ -23,17 +25,24 @@ from tournaments.pairing.round_robin import RoundRobin
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import SYSTEMS, pair, system
 from tournaments.pairing.tables_of_many import TablesOfMany
+from tournaments.pairing.team_round_robin import TeamRoundRobin
 
 GROUPS = (("anna", "bert"), ("clara",))
 HAND = ((("bert", "anna"),), ("clara",))
 GIVEN = {
     "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
     "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
+    "team_round_robin": (
+        {"teams": [["anna", "bert"], ["clara"]], "cycles": 3},
+        TeamRoundRobin(GROUPS, cycles=3),
+    ),
     "king_of_the_hill": ({}, KingOfTheHill()),
     "monrad": ({"weights": {"first": 0}}, Monrad({"first": 0})),
     "australian_draw": ({"reset": 4}, AustralianDraw(4)),
+    "factor": ({"factor": 1, "weights": {"club": 0}}, FactorPairing({"club": 0}, factor=1)),
     "random": ({}, RandomDraw()),
     "finals": ({"finals": 1, "pairs": [["bert", "anna"]]}, Finals(1, (("bert", "anna"),))),
+    "knock_out": ({"players": 8, "games_of_final": 3}, KnockOut(8, games_of_final=3)),
     "contender": ({"rounds": 7, "places": 2}, Contender(rounds=7, places=2)),
     "fide_dutch": ({"rounds": 7}, FideDutch(7)),
     "tables_of_many": ({"size": 3}, TablesOfMany(3)),
@@ -130,7 +139,7 @@ def test_parameters_of_another_shape_are_malformed(name, parameters):
 
 
 COUNTS = {"group", "number", "round", "times", "difference", "firsts", "mine", "theirs", "had"}
-COUNTS |= {"direct", "alone", "runs"}
+COUNTS |= {"direct", "alone", "runs", "factor", "left", "game", "games"}
 PLACES = {"one_place", "other_place", "first_number", "second_number", "table", "place"}
 SCORES = {"points", "higher", "lower", "least", "most"}
 

@@ -1,6 +1,7 @@
 """Plans played through by chance: the same for the same seed, and what is measured of them."""
 
 import json
+from collections import Counter
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -107,3 +108,32 @@ def test_the_command_takes_the_field_and_the_plan_of_a_tournament(cast: Cast, ca
     assert 0 <= out["as planned"]["best"] <= 1
     with pytest.raises(CommandError, match="There are the divisions A"):
         said(capsys, evening.stream, "--division", "Z")
+
+
+def test_rounds_on_an_earlier_standing_know_who_has_met_by_then():
+    plan = [SWISS, *(Planned("swiss", {}, number - 2) for number in range(2, 7))]
+    found = played(plan, 12, MODEL, "1")
+    assert len({frozenset(table.seats) for table in found.tables}) == len(found.tables) == 36
+
+
+def test_a_knock_out_leaves_one_while_the_others_go_on():
+    cup = Planned("knock_out", {"players": 4, "games": 2})
+    found = played([SWISS] * 3 + [cup] * 4, 9, MODEL, "1")
+    tables = [[set(t.seats) for t in found.tables if t.round == number] for number in (4, 5, 6, 7)]
+    assert tables[0][:2] == tables[1][:2]
+    assert tables[2][0] == tables[3][0]
+    winners = [one & tables[2][0] for one in tables[0][:2]]
+    assert [len(one) for one in winners] == [1, 1]
+    assert [len(one) for one in tables] == [4] * 4
+
+
+def test_a_round_robin_is_played_in_as_many_cycles_as_are_asked_for():
+    found = played([Planned("round_robin", {"cycles": 3})] * 9, 4, MODEL, "1")
+    assert set(Counter(frozenset(table.seats) for table in found.tables).values()) == {3}
+
+
+def test_groups_are_dealt_when_they_begin_and_stay():
+    found = played([SWISS] * 2 + [Planned("round_robin", {"group_size": 4})] * 3, 8, MODEL, "1")
+    within = [frozenset(table.seats) for table in found.tables if table.round > 2]
+    assert len(set(within)) == 12
+    assert len({frozenset.union(*(two for two in within if one in two)) for one in "01234567"}) == 2
