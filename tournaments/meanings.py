@@ -312,7 +312,7 @@ MEANINGS = {
     "StreamHere.hash": "the hash at that version, hexadecimal",
     "TshFault.place": "the file and the line, as “a.t, line 3”; empty: the whole",
     "TshFault.detail": "why, and what to do",
-    "TshFile.file": "the archive (.tsh) or division file (.t)",
+    "TshFile.file": "the archive (.tsh), division file (.t) or file of AUPAIR (.tou)",
     "TshFile.close": "whether it is closed then; nothing is still to come",
     "TshFile.rated": "whether its games count for the club's rating list",
     "TshText.close": "whether it is closed then; nothing is still to come",

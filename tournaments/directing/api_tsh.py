@@ -1,4 +1,4 @@
-"""REST for tournaments of tsh: looked at line by line, then brought in whole or not at all."""
+"""REST for tournaments of tsh and AUPAIR: looked at by line, brought in whole or not at all."""
 
 from dataclasses import dataclass
 from datetime import date as Day  # noqa: N812 - a field of that name stands beside it
@@ -33,7 +33,7 @@ _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
 
 @dataclass(frozen=True, kw_only=True)
 class TshText:
-    """An archive or a division file of tsh as text; `name` is that of the file, as a.t."""
+    """A file of tsh (archive or division) or of AUPAIR as text; `name` is that of it, as a.t."""
 
     name: Annotated[str, As(max_length=200)]
     text: Annotated[str, As(max_length=MOST_OF_AN_EVENT, trim_whitespace=False)]
@@ -47,7 +47,7 @@ class TshText:
 
 @dataclass(frozen=True, kw_only=True)
 class TshFile:
-    """An archive or a division file of tsh, in ISO-8859-1 or UTF-8."""
+    """A file of tsh (archive or division) or of AUPAIR, in ISO-8859-1 or UTF-8."""
 
     file: Annotated[File, As(max_length=200)]
     title: Annotated[str, As(max_length=200)] | Out = OUT
@@ -102,7 +102,7 @@ class TshOfClub(APIView):
         responses={200: TshTournament, 201: TshTournament, **REFUSED},
     )
     def post(self, request: Request, club: UUID) -> Response:
-        """Read a tournament of tsh, and store it with its people unless a preview is asked for.
+        """Read a tournament of tsh or AUPAIR, and store it with its people unless it is a preview.
 
         A preview names every line that can't be entered. Storing takes all or nothing, and the
         right to register people; the same file never makes a second tournament.

@@ -1,4 +1,4 @@
-"""Division files and archives of tsh read; what can't be read is named with its line.
+"""Files of a tournament read, those of tsh here; what can't be read is named with its line.
 
 A line of a division is a name, a rating, the numbers of the opponents, and behind semicolons the
 scores and named fields; `00` is an undefined entry. An archive has lines of configuration, and each
@@ -7,13 +7,21 @@ quoted text or a number that stands alone is read, and everything else is passed
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 
 from engine.refusals import Malformed
-from tournaments.tsh.files import ALONE, TshDivision, TshEvent, TshPlayer
+from tournaments.tsh import aupair
+from tournaments.tsh.checks import (
+    MOST_CHARACTERS,
+    MOST_DIVISIONS,
+    broken,
+    check_players,
+    check_rounds,
+    wrong_opponents,
+)
+from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 
-MOST_CHARACTERS = 4_000_000
-MOST_PLAYERS, MOST_ROUNDS, MOST_DIVISIONS = 1000, 200, 26
 _RATING = re.compile(r"[\d.+]{1,20}", re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 _SCORE = re.compile(r"-?\d{1,5}", re.ASCII)
@@ -35,10 +43,10 @@ def decoded(content: bytes) -> str:
 
 
 def read_event(files: Mapping[str, str]) -> TshEvent:
-    """The tournament in these files by their names: an archive, or division files, or both.
+    """The tournament in these files by their names: an archive, division files, files of AUPAIR.
 
-    Where a configuration names its divisions, they are all there is; else a division is called by
-    its file: `a.t` is A. Raises Malformed with the name of the file and the line.
+    Where a configuration names its divisions, they are all there is of tsh; else a division is
+    called by its file: `a.t` is A. Raises Malformed with the name of the file and the line.
     """
     event, faults = read_through(files)
     if faults:
@@ -53,31 +61,31 @@ def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Malformed]]:
     """
     config: dict[str, str] = {}
     named: dict[str, str] = {}
-    divisions: _Files = {}
+    faults: list[Malformed] = []
+    told: list[TshDivision] = []
+    lines: _Files = {}
     for name, text in files.items():
         if len(text) > MOST_CHARACTERS:
             raise Malformed(name, "It is longer than any tournament file; choose the right one.")
-        for file, lines in _parts(name, text, config, named).items():
-            if file in divisions:
+        if aupair.is_aupair(name, text):
+            told += aupair.read_divisions(name, text, config, faults)
+            continue
+        for file, own in _parts(name, text, config, named).items():
+            if file in lines:
                 raise Malformed(name, "The division file {file} is there twice.", file=file)
-            divisions[file] = lines
-    faults: list[Malformed] = []
-    return TshEvent(tuple(_divisions(divisions, named, faults)), config), faults
+            lines[file] = own
+    for file in [file for file in named if file in lines] or list(lines):
+        told.append(_division(file, named.get(file) or _called(file), lines[file], faults))
+    _check_divisions(told)
+    return TshEvent(tuple(told), config), faults
 
 
-def _divisions(
-    divisions: _Files, named: Mapping[str, str], faults: list[Malformed]
-) -> Iterator[TshDivision]:
+def _check_divisions(divisions: list[TshDivision]) -> None:
     if not 1 <= len(divisions) <= MOST_DIVISIONS:
         raise Malformed("file", "There is no division of tsh in it; choose its .t or .tsh file.")
-    order = [file for file in named if file in divisions] or list(divisions)
-    seen: set[str] = set()
-    for file in order:
-        name = named.get(file) or _called(file)
-        if name in seen:
-            raise Malformed(file, "Two divisions are called {name}.", name=name)
-        seen.add(name)
-        yield _division(file, name, divisions[file], faults)
+    for name, times in Counter(one.name for one in divisions).items():
+        if times > 1:
+            raise Malformed("file", "Two divisions are called {name}.", name=name)
 
 
 def _called(file: str) -> str:
@@ -122,10 +130,7 @@ def _division(
     file: str, name: str, lines: list[tuple[int, str]], faults: list[Malformed]
 ) -> TshDivision:
     """A division; what speaks against its lines goes to `faults`."""
-    if not lines:
-        raise Malformed(file, "There is no player in it.")
-    if len(lines) > MOST_PLAYERS:
-        raise Malformed(file, "A division has at most {most} players.", most=MOST_PLAYERS)
+    check_players(file, len(lines))
     players: list[TshPlayer] = []
     for number, line in lines:
         try:
@@ -134,8 +139,7 @@ def _division(
             faults.append(fault)
     division = TshDivision(name, tuple(players))
     if len(players) == len(lines):  # else the numbers are those of others
-        for own, player in enumerate(players, 1):
-            faults.extend(_wrong_opponents(file, division, own, player))
+        faults.extend(wrong_opponents(file, division))
     return division
 
 
@@ -145,10 +149,9 @@ def _player(file: str, number: int, line: str) -> TshPlayer:
     words = head.split()
     last = max((at for at, word in enumerate(words) if not _RATING.fullmatch(word)), default=-1)
     if last < 0 or len(words) < last + _LEAST_PARTS:
-        raise _broken(file, number, "A line has a name, a rating and the opponents.")
+        raise broken(file, number, "A line has a name, a rating and the opponents.")
     opponents = tuple(_opponent(file, number, word) for word in words[last + 2 :])
-    if len(opponents) > MOST_ROUNDS:
-        raise _broken(file, number, "A tournament has at most {most} rounds.", most=MOST_ROUNDS)
+    check_rounds(file, number, len(opponents))
     return TshPlayer(
         name=" ".join(words[: last + 1]),
         rating=_rating(words[last + 1]),
@@ -187,35 +190,11 @@ def _rating(word: str) -> int:
 
 def _opponent(file: str, number: int, word: str) -> int | None:
     if not _NUMBER.fullmatch(word):
-        raise _broken(file, number, "“{word}” is no number of an opponent.", word=word)
+        raise broken(file, number, "“{word}” is no number of an opponent.", word=word)
     return None if word == _UNDEFINED else int(word)
 
 
 def _score(file: str, number: int, word: str) -> int | None:
     if not _SCORE.fullmatch(word):
-        raise _broken(file, number, "“{word}” is no score.", word=word)
+        raise broken(file, number, "“{word}” is no score.", word=word)
     return None if word == _UNDEFINED else int(word)
-
-
-def _wrong_opponents(
-    file: str, division: TshDivision, own: int, player: TshPlayer
-) -> Iterator[Malformed]:
-    """Where the line of whom somebody is said to have met tells otherwise."""
-    for round_, opponent in enumerate(player.opponents, 1):
-        if opponent in (None, ALONE):
-            continue
-        known = 1 <= opponent <= len(division.players) and opponent != own
-        if not known or division.players[opponent - 1].opponent(round_) != own:
-            yield _broken(
-                file,
-                player.line,
-                "In round {round} player {number} is said to have met player {opponent}, "
-                "whose line says otherwise; correct one of the two.",
-                round=round_,
-                number=own,
-                opponent=opponent,
-            )
-
-
-def _broken(file: str, line: int, what: str, **facts: object) -> Malformed:
-    return Malformed(f"{file}, line {line}", what, **facts)

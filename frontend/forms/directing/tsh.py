@@ -33,10 +33,13 @@ class TshForm(forms.Form):
     """An archive or division files, the club, and what the files may not say."""
 
     sent = forms.FileField(
-        label=_("Files of tsh"),
+        label=_("Files of tsh or AUPAIR"),
         required=False,
         widget=_Several,
-        help_text=_("An archive (.tsh), or config.tsh and the division files (.t) together."),
+        help_text=_(
+            "An archive (.tsh), or config.tsh and the division files (.t) together; or a file of "
+            "AUPAIR (.tou)."
+        ),
     )
     title = forms.CharField(
         label=_("Title"), required=False, max_length=200, help_text=_("else as the files say")

@@ -11,6 +11,7 @@ addresses = [
     path("embed/oembed.json", oembed.oembed, name="oembed"),
     path("embed/tsh/<uuid:stream>/tourney.js", tsh.tourney, name="tourney"),
     path("embed/tsh/<uuid:stream>/tournament.tsh", tsh.archive, name="tsh-archive"),
+    path("embed/tsh/<uuid:stream>/tournament.tou", tsh.aupair, name="aupair-file"),
     path(
         "embed/ranking/<str:club>/<str:series>/picture.png",
         pictures.ranking_picture,

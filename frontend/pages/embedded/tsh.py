@@ -1,4 +1,4 @@
-"""The addresses of a tournament as tsh has it: its `tourney.js` for viewers, and its archive."""
+"""A tournament as other programs have it: `tourney.js` and archive of tsh, the file of AUPAIR."""
 
 from typing import Any
 from uuid import UUID
@@ -11,6 +11,7 @@ from frontend.pages.tournaments.words import nameless
 from games.validators import validated
 from tournaments.directing import queries, stamps, to_tsh, tsh_feed
 from tournaments.rights import NOTHING
+from tournaments.tsh.aupair import ENDING, write_aupair
 from tournaments.tsh.writing import write_archive
 
 
@@ -28,7 +29,22 @@ def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
 def archive(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as an archive that tsh reads; 404 where there is none for everybody."""
     written = write_archive(to_tsh.event_of(*_told(request, stream)))
-    named = {"Content-Disposition": f'attachment; filename="{stream}.tsh"'}
+    return _file(written, f"{stream}.tsh")
+
+
+@require_safe
+@validated(stamps.of_tournament)
+def aupair(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The tournament as a file from which federations rate; 404 where there is none for everybody.
+
+    It ends with the last round of which all results are there.
+    """
+    written = write_aupair(to_tsh.event_of(*_told(request, stream)))
+    return _file(written, f"{stream}{ENDING}")
+
+
+def _file(written: bytes, name: str) -> HttpResponse:
+    named = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(written, content_type="application/octet-stream", headers=named)
 
 

@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.frontend.browser import Browser
 from tests.tournaments.tsh.events import event
 from tournaments.models import Person, Tournament
+from tournaments.tsh.aupair import write_aupair
 from tournaments.tsh.writing import write_archive, write_division
 
 PAGE = "/tournaments/import/"
@@ -54,6 +55,14 @@ def test_division_files_come_together_with_their_configuration(frieda):
     looked = sent(frieda, ("config.tsh", b"division X a.t\ndivision Y b.t\n"), *files)
     assert "Division X: 4 players, 2 rounds" in looked.text
     assert "Division Y: 4 players, 2 rounds" in looked.text
+
+
+def test_a_file_of_aupair_is_looked_at_and_then_stored(frieda):
+    looked = sent(frieda, ("dm.tou", write_aupair(event(6, rounds=3))))
+    assert "Division A: 6 players, 3 rounds" in looked.text
+    stored = frieda.post(PAGE, {**fields_of(looked), "store": "1"})
+    assert "The tournament is brought in." in stored.text
+    assert Tournament.objects.count() == 1
 
 
 def test_every_line_that_cannot_be_entered_is_named(frieda):

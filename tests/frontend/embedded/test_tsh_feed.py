@@ -102,3 +102,16 @@ def test_the_archive_beside_it_says_the_same(evening):
     ]
     evening.done(UnpublishTournament())
     assert Client().get(f"/embed/tsh/{evening.stream}/tournament.tsh").status_code == 404
+
+
+def test_the_file_of_aupair_beside_it_says_the_rounds_that_are_over(evening):
+    address = f"/embed/tsh/{evening.stream}/tournament.tou"
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"].endswith(f'filename="{evening.stream}.tou"')
+    (division,) = read_event({"tournament.tou": decoded(answer.content)}).divisions
+    told = feed_of(evening)["divisions"][0]["players"][1:]
+    assert [one.opponents[0] for one in division.players] == [one["pairings"][0] for one in told]
+    assert [one.scores[0] for one in division.players] == [one["scores"][0] for one in told]
+    evening.done(UnpublishTournament())
+    assert Client().get(address).status_code == 404

@@ -8,6 +8,7 @@ from tests.tournaments.tsh.events import event
 from tournaments.models import Person, Tournament
 from tournaments.scopes import DIRECT, REGISTER
 from tournaments.tokens import Wanted, make_token
+from tournaments.tsh.aupair import write_aupair
 from tournaments.tsh.writing import write_archive
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +73,20 @@ def test_what_the_archive_says_of_title_and_day_needs_not_be_said(cast):
     told = asked(cast.frieda, cast.club, name="dm.tsh", text=text).json()
     assert (told["title"], told["date"]) == ("Deutsche Meisterschaft", "2026-10-24")
     assert asked(cast.frieda, cast.club, title="T").status_code == 400  # a.t tells no day
+
+
+def test_a_file_of_aupair_is_looked_at_line_by_line_and_stored_whole(cast):
+    good = write_aupair(event(4, rounds=2)).decode()
+    broken = good.replace("\r\n*** END", " x\r\n*** END")
+    faults = asked(cast.frieda, cast.club, name="dm.tou", text=broken, preview=True).json()[
+        "faults"
+    ]
+    assert [one["place"] for one in faults] == ["dm.tou, line 7"]
+    answer = asked(cast.frieda, cast.club, name="dm.tou", text=good)
+    assert (answer.status_code, answer.json()["new"]) == (201, 4)
+    assert (answer.json()["title"], answer.json()["date"]) == (
+        "Deutsche Meisterschaft", "2026-10-24",
+    )  # fmt: skip
 
 
 def test_who_may_not_make_tournaments_brings_none_in(cast):

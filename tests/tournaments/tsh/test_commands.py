@@ -10,6 +10,7 @@ from tests.tournaments.tsh.events import event, ranks
 from tournaments.directing import queries
 from tournaments.models import Person, Tournament
 from tournaments.rights import NOTHING
+from tournaments.tsh.aupair import write_aupair
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 from tournaments.tsh.reading import decoded, read_event
 from tournaments.tsh.writing import write_archive, write_division
@@ -87,6 +88,37 @@ def test_what_comes_in_goes_out_the_same(db, capsys, tmp_path):
         assert [
             (p.name, p.rating, p.opponents, p.scores, p.fields["p12"]) for p in other.players
         ] == [(p.name, p.rating, p.opponents, p.scores, p.fields["p12"]) for p in one.players]
+
+
+def test_a_file_of_aupair_comes_in_and_goes_out_the_same(db, capsys, tmp_path):
+    told = event(12, 9, rounds=5)
+    file = tmp_path / "dm.tou"
+    file.write_bytes(write_aupair(told))
+    stream, said = brought(capsys, file)
+    assert said.startswith("21 players in 2 divisions, 5 rounds: 0 of them were known, 21 are new")
+    assert [places(stream, one.name, 5) for one in told.divisions] == [
+        ranks(one, 5) for one in told.divisions
+    ]
+    call_command("export_tsh", str(stream), "--to", str(tmp_path / "out.tou"))
+    assert (tmp_path / "out.tou").read_bytes() == file.read_bytes()
+
+
+def test_a_broken_file_of_aupair_brings_nothing_in(db, capsys, tmp_path):
+    file = tmp_path / "dm.tou"
+    file.write_bytes(write_aupair(event(6, rounds=3)).replace(b"*** END", b"*** ENDE"))
+    with pytest.raises(CommandError, match=r"dm\.tou, line 10: The last line must be"):
+        brought(capsys, file)
+    assert (Tournament.objects.count(), Person.objects.count()) == (0, 0)
+
+
+def test_what_can_not_be_rated_is_not_written_for_aupair(db, capsys, tmp_path):
+    told = TshEvent((TshDivision("A", (TshPlayer("Muster, Anna"), TshPlayer("Wald, Hugo"))),))
+    stream, _ = brought(capsys, written(tmp_path, told))
+    with pytest.raises(CommandError, match="No round has all its results yet"):
+        call_command(
+            "export_tsh", str(stream), "--to", str(tmp_path / "out.tou"), "--language", "en"
+        )
+    assert not (tmp_path / "out.tou").exists()
 
 
 def test_a_round_that_is_still_played_stays_open(db, capsys, tmp_path):

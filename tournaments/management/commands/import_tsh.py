@@ -1,4 +1,4 @@
-"""Brings a tournament of tsh into the house: its archive, its folder, or its division files."""
+"""Brings a tournament into the house: archive, folder or division files of tsh, or of AUPAIR."""
 
 from argparse import ArgumentParser
 from datetime import date
@@ -16,14 +16,15 @@ from tournaments.commands import club_for_imports
 from tournaments.directing.from_tsh import Brought, Wanted, bring, told_by
 from tournaments.tsh.reading import decoded, read_event
 
-ENDINGS = (".t", ".tsh")
+ENDINGS = (".t", ".tsh", ".tou")
 LARGEST = 1 << 22
 
 
 class Command(HouseCommand):
     help = (
-        "Bring a whole tournament of tsh in: an archive (.tsh), a folder with config.tsh, or its "
-        "division files (.t). The configuration is read for the event's name, never run."
+        "Bring a whole tournament in: an archive of tsh (.tsh), a folder with config.tsh, its "
+        "division files (.t), or a file of AUPAIR (.tou). The configuration is read for the "
+        "event's name, never run."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
