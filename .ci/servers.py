@@ -18,6 +18,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from copy import copy
 from http import HTTPStatus
 from pathlib import Path
 
@@ -92,12 +93,22 @@ class House:
             "WORTWART_URL": "http://localhost",
         }
 
-    def run(self, *command: str, **more: str) -> str:
-        """Carry a command out; what it said. Raises Failed."""
+    def beside(self) -> "House":
+        """Another house of the same tree, on SQLite, with data of its own."""
+        other, named = copy(self), ("WORTWART_", "DATABASE_URL", "REDIS_URL")
+        other.data = self.place.with_name("beside")
+        told = self.environment.items()
+        plain = {name: value for name, value in told if not name.startswith(named)}
+        other.environment = {**plain, "WORTWART_DATA": str(other.data)}
+        return other
+
+    def run(self, *command: str, typed: str | None = None, **more: str) -> str:
+        """Carry a command out, with what is typed into it; what it said. Raises Failed."""
         done = subprocess.run(
             command,
             cwd=self.place,
             env={**self.environment, **more},
+            input=typed,
             capture_output=True,
             text=True,
             check=False,
@@ -107,9 +118,9 @@ class House:
             raise Failed(f"{' '.join(command)}: {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def manage(self, *arguments: str, **more: str) -> str:
+    def manage(self, *arguments: str, typed: str | None = None, **more: str) -> str:
         """Carry out one of the house's commands."""
-        return self.run("python3", "manage.py", *arguments, **more)
+        return self.run("python3", "manage.py", *arguments, typed=typed, **more)
 
     def python(self, program: str) -> str:
         """Run a few lines in the house."""
@@ -247,11 +258,53 @@ def export_jsonl(house: House) -> None:
     needs(lines and all(json.loads(line) for line in lines), "no lines")
 
 
+CLUB_OF = (
+    "from tournaments.models import Club, Tournament; "
+    "print(Club.objects.get(pk=Tournament.objects.get(pk='{stream}').club).slug)"
+)
+
+
 def export_archive(house: House) -> None:
     """A tournament as a file."""
     stream = house.python(A_TOURNAMENT)
     house.manage("export_archive", stream, "--to", str(house.data / "tournament.archive"))
     needs((house.data / "tournament.archive").stat().st_size > 0, "an empty archive")
+
+
+def export_tournament(house: House) -> None:
+    """A tournament as a signed file for another house."""
+    stream = house.python(STORED_TOURNAMENT)
+    house.manage("export_tournament", stream, "--to", str(house.data / "tournament.signed"))
+
+
+def import_tournament(house: House) -> None:
+    """The file of this very house adds nothing, and is told to be here."""
+    file = house.data / "tournament.signed"
+    stream = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])["tournament"]
+    club = house.python(CLUB_OF.format(stream=stream))
+    said = house.manage("import_tournament", str(file), "--club", club)
+    needs(stream in said, "another tournament")
+
+
+A_DIRECTOR = (
+    "from tournaments import commands, scopes, tokens; "
+    "user = commands.create_first_account(login='frieda', password='nur für hier', club='Hier'); "
+    "club = commands.club_for_imports().pk; "
+    "wanted = tokens.Wanted('laptop', (scopes.DIRECT, scopes.REGISTER), club); "
+    "print(club, str(tokens.make_token(user, wanted)[1]))"
+)
+
+
+def publish(house: House) -> None:
+    """A tournament goes to another house on this computer, with a token of that one."""
+    stream, there, port = house.python(STORED_TOURNAMENT), house.beside(), free_port()
+    there.manage("migrate", "--no-input")
+    club, token = there.python(A_DIRECTOR).split()
+    goal = (f"http://127.0.0.1:{port}", stream, "--club", club, "--people", "--token-stdin")
+    with there.running("python3", "manage.py", "start", "--port", str(port)):
+        until(lambda: answers(port), "a page from the other house")
+        house.manage("publish", *goal, typed=f"{token}\n")
+    needs(there.python(STORED_TOURNAMENT) == stream, "the tournament is not there")
 
 
 def audit(house: House) -> None:
@@ -445,6 +498,9 @@ TRIED: dict[str, Callable[[House], None]] = {
     "export_gcg": export_gcg,
     "export_jsonl": export_jsonl,
     "export_archive": export_archive,
+    "export_tournament": export_tournament,
+    "import_tournament": import_tournament,
+    "publish": publish,
     "tournaments.audit": audit,
     "celery worker": worker,
     "celery beat": beat,

@@ -32,6 +32,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_exports")),
     path("", include("tournaments.directing.api_gcg")),
     path("", include("tournaments.directing.api_tsh")),
+    path("", include("tournaments.travel.api")),
     path("", include("tournaments.register.api")),
     path("", include("tournaments.words.api")),
     path("", include("tournaments.explained.api")),

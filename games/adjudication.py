@@ -131,5 +131,5 @@ def _enter(game: GameAtRest, verdict: Verdict) -> None:
             source=MACHINE,
         )
     except Refusal as refusal:
-        if refusal.reason is not Reason.CONFLICT:
+        if refusal.reason not in (Reason.CONFLICT, Reason.WRITTEN_ELSEWHERE):
             raise

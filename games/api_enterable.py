@@ -16,6 +16,7 @@ from engine.refusals import Refusal
 from games import schemas
 from games.api import GameView
 from games.queries import names_of
+from games.refusals import elsewhere
 from games.replays import at_rest
 from games.rights import grants, reach_of
 from games.sentences import sentence
@@ -62,9 +63,11 @@ class GameEnterable(GameView):
         if game is None:
             raise NotFound
         within, names = reach_of(request), names_of(sheet)
+        no = elsewhere(game.head.house)
+        kept_from = () if no is None else (no,)
         found = enterable(game.played.state) if within.may_still_enter(sheet) else ()
         kinds = tuple(
-            EnterableKind(one.kind, one.seat, _problems(one.against, names))
+            EnterableKind(one.kind, one.seat, _problems((*kept_from, *one.against), names))
             for one in found
             if grants(within, KINDS[one.kind], one.seat, sheet)
         )

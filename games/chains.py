@@ -52,12 +52,23 @@ class Row(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Where a stream stands: its last version and that version's hash; its kind, its club."""
+    """Where a stream stands: its last version and that version's hash; its kind, its club.
+
+    `origin` is the club that its entries were hashed for, empty where that is the same; `house` the
+    public key of the house that writes it, empty where that is this one.
+    """
 
     version: int
     hash: bytes
     kind: str
     club: str
+    origin: str = ""
+    house: str = ""
+
+    @property
+    def bound(self) -> str:
+        """The club that is hashed with each entry."""
+        return self.origin or self.club
 
 
 @unique
@@ -132,7 +143,7 @@ def chain_break(stream: UUID, head: Head | None, rows: Sequence[Row]) -> Break |
     for expected, row in enumerate(rows, 1):
         if row.version != expected:
             return Break(stream, expected, Damage.GAP)
-        bound, followed = _bound(previous, head.club, row), bound
+        bound, followed = _bound(previous, head.bound, row), bound
         if not bound and (followed or not _follows(previous, row)):
             return Break(stream, expected, Damage.CONTENT)
         previous = row.hash

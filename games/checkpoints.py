@@ -70,6 +70,11 @@ def public_key() -> bytes:
     return key.public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 
+def sign(text: bytes) -> bytes:
+    """The signature of this house (64 bytes) under a text; only where it `can_sign`."""
+    return _private(settings.SIGNING_KEY).sign(text)
+
+
 def fits(key: bytes, text: bytes, signature: bytes) -> bool:
     """Whether a signature under a text is that of this key's owner."""
     try:
@@ -107,7 +112,7 @@ def append(occasion: str = ASKED) -> Sealed | None:
             changed=changed,
             key=public_key(),
         )
-        sealed = Sealed(body, _private(settings.SIGNING_KEY).sign(body.encode()).hex())
+        sealed = Sealed(body, sign(body.encode()).hex())
         if _kept(sealed, number, made, changed):
             return sealed
     raise RuntimeError("checkpoints are made faster than one can be added")

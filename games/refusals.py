@@ -4,7 +4,7 @@ from enum import Enum, unique
 
 from engine.refusals import Malformed, Refusal
 
-__all__ = ["Conflict", "Malformed", "Reason", "Refusal"]
+__all__ = ["Conflict", "Malformed", "Reason", "Refusal", "elsewhere"]
 
 
 @unique
@@ -19,6 +19,23 @@ class Reason(Enum):
     NOT_SO_FAR = "The game is at entry {version}, not at {after} yet; read it again."
     IN_FLIGHT = "The same request is being worked on; send it once more."
     KEY_REUSED = "This key was used for another request before."
+
+    # streams that another house writes
+    WRITTEN_ELSEWHERE = (
+        "Another house ({house}) writes this tournament now; enter it there. What it enters comes "
+        "here when it publishes it. Where that house is lost, the directors take it back."
+    )
+    NO_TOURNAMENT_FILE = "This is no whole file of a tournament: {why} Nothing was taken in."
+    ANOTHER_STREAM = (
+        "Another tournament is here under this id: entry {version} of {stream} has the hash {ours} "
+        "here and {theirs} there. Nothing was taken in."
+    )
+    SIGNED_BY_ANOTHER = (
+        "The house {writer} writes {stream}, but {key} has signed this. Nothing was taken in."
+    )
+    OF_ANOTHER_CLUB = "{stream} belongs to another club here. Nothing was taken in."
+    PART_MISSING = "{stream} stands at entry {version} here, not at {after}; go on from there."
+    NO_SIGNING_KEY = "This house has no key to sign with; set WORTWART_SIGNING_KEY."
 
     # games
     NO_SUCH_GAME = "There is no such game."
@@ -59,3 +76,8 @@ class Conflict(Refusal):
 
     With CONFLICT the fact `version` is the winning version.
     """
+
+
+def elsewhere(house: str) -> Refusal | None:
+    """Why nothing is entered here that the house of this key writes; None for this one (empty)."""
+    return Refusal(Reason.WRITTEN_ELSEWHERE, house=house[:16]) if house else None

@@ -108,6 +108,12 @@ def game_of(rows: Sequence[store.Row]) -> Game | None:
     return state
 
 
+def writing_house(stream: UUID) -> str:
+    """The public key of the house that writes a stream; empty where this one does, or nobody."""
+    head = store.head(stream)
+    return head.house if head else ""
+
+
 def last_entered(stream: UUID) -> datetime | None:
     """When the newest entry of a stream was made; None if there is no such stream."""
     recorded = store.last_recorded(stream)

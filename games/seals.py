@@ -70,7 +70,7 @@ class Sealed(NamedTuple):
 
 def line(stream: str, head: Head) -> str:
     """The line of a stream's head; `stream` is its id as 32 hexadecimal digits."""
-    return f"{stream} {head.kind} {head.club} {head.version} {head.hash.hex()}"
+    return f"{stream} {head.kind} {head.bound} {head.version} {head.hash.hex()}"
 
 
 def read_line(text: str) -> tuple[str, Head]:

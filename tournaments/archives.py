@@ -20,6 +20,7 @@ from tournaments.directing.published import is_public
 from tournaments.directing.published import stream_of as publications_of
 from tournaments.directing.streams import TOURNAMENT, state_of
 from tournaments.directing.tables_of_results import standings_of
+from tournaments.directing.writing_house import games_of
 from tournaments.models import Person, Ranking
 from tournaments.naming import is_named_to_all
 from tournaments.refusals import Reason
@@ -48,8 +49,10 @@ def _lines(tournament: UUID, sealed: seals.Sealed | None) -> Iterator[str]:
     state = state_of(store.read(tournament, upto=head.version))
     if state is None:
         raise Refusal(Reason.NO_SUCH_TOURNAMENT)
-    others = [publications_of(head.club)]
-    games = [UUID(game) for game in _games(state)]
+    now = store.head(tournament)
+    club = now.club if now else head.club  # here, wherever it was written
+    others = [publications_of(club)]
+    games = [UUID(game) for game in games_of(state)]
     streams = [one for one in (tournament, *others, *games) if one.hex in heads]
     yield _line(format=FORMAT, tournament=str(tournament))
     for stream in (tournament, *others):
@@ -61,24 +64,11 @@ def _lines(tournament: UUID, sealed: seals.Sealed | None) -> Iterator[str]:
     for game in games:
         if game.hex in heads:
             yield from _stream(game, heads[game.hex])
-    yield from _published(tournament, head.club)
-    yield from _people(state, head.club)
+    yield from _published(tournament, club)
+    yield from _people(state, club)
     if sealed is not None:
         yield _line(part="checkpoint", checkpoint=sealed.body, signature=sealed.signature)
         yield from _proofs(streams, heads)
-
-
-def _games(state: State) -> list[str]:
-    """The games of tables, and those that results were once taken from."""
-    linked = {
-        table.game
-        for division in state.divisions.values()
-        for played in division.rounds.values()
-        for table in played.tables.values()
-        if table.game
-    }
-    told = {line.act.game for line in state.lines if line.act.kind == "from_game"}  # type: ignore[attr-defined]
-    return sorted(linked | told)
 
 
 def _stream(stream: UUID, head: store.Head) -> Iterator[str]:

@@ -48,7 +48,8 @@ LIFTS: Mapping[str, Mapping[tuple[str, int], Any]] = {
 }
 """What the store knows of each kind of stream (a test holds that it knows the same)."""
 
-_UNREADABLE = (ValueError, KeyError, TypeError, LookupError, AttributeError)
+REGISTER = "register"
+UNREADABLE = (ValueError, KeyError, TypeError, LookupError, AttributeError)
 
 
 @dataclass
@@ -85,7 +86,7 @@ def audit(lines: Iterable[str]) -> Audit:
         part = _object(text)
         try:
             _PARTS[str(part["part"])](done, part, rest)
-        except _UNREADABLE as problem:
+        except UNREADABLE as problem:
             done.damage.append(f"A part ({part.get('part')}) can't be read: {problem}")
     _finish(done, str(heading.get("tournament")))
     return done
@@ -115,7 +116,7 @@ def _stream(done: Audit, part: dict[str, Any], rest: Iterator[str]) -> None:
         return
     try:
         _REPLAYED[head.kind](done, stream, rows)
-    except (Malformed, Refusal, *_UNREADABLE) as problem:
+    except (Malformed, Refusal, *UNREADABLE) as problem:
         done.damage.append(f"{stream}: It can't be replayed: {problem}")
 
 
@@ -248,6 +249,18 @@ def _proof(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
     done.proved.add(stream.hex)
 
 
+def register_text(body: str) -> bytes:
+    """What a house signs of the part that names the people of a tournament."""
+    return f"wortwart register part 1\n{body}".encode()
+
+
+def _register(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> None:
+    """Check that the names, which nobody can check, are those that the same house has signed."""
+    signature = bytes.fromhex(part["signature"])
+    if not ed25519.verify(bytes.fromhex(done.key), register_text(part["body"]), signature):
+        done.damage.append("The part with the people is not what this house has signed.")
+
+
 def _told(_done: Audit, _part: dict[str, Any], _rest: Iterator[str]) -> None:
     """What nobody can check: names that may be published, and who was merged with whom."""
 
@@ -260,6 +273,7 @@ _PARTS = {
     "proof": _proof,
     "aliases": _told,
     "names": _told,
+    REGISTER: _register,
 }
 
 

@@ -187,6 +187,8 @@ MEANINGS = {
     "ActClock.ends_at": "when the clock ends, in UTC as 2026-10-24T15:30:00Z, or null",
     "ActDispute.reason": "the id of the reason's words, or null",
     "ActNotice.shown": "the id of the words that all screens show; null: none",
+    "ActHandOver.house": "public key of the house that writes on, hexadecimal",
+    "ActHandOver.taken": "whether that house takes it, as the one that wrote it is lost",
     "ActPenalise.half_points": "half points that are taken off",
     "ActPenalise.spread": "points that are taken off the spread",
     "ActReport.first": "the entry that began the game, or null",

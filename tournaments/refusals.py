@@ -43,6 +43,31 @@ class Reason(Enum):
         "from 0."
     )
 
+    # a tournament that goes to another house
+    NOT_REACHED = (
+        "The other house ({address}) was not reached ({why}). Nothing is lost; try it later."
+    )
+    NOT_TAKEN = "The other house has not taken it (status {status}): {why}"
+    NO_HOUSE_THERE = "No house of Wortwart answers at {address}; look at the address."
+    NOT_OPEN_INTERNET = "The address {address} is not one of the open internet; name another."
+    LEADS_ELSEWHERE = (
+        "The address {address} leads to another one (status {status}), where no token is sent. "
+        "Look in a browser where it leads, and keep that one."
+    )
+    TOKEN_UNKNOWN_THERE = (
+        "The other house does not know this token (status {status}); keep another."  # noqa: S105
+    )
+    TOKEN_TOO_WEAK = "This token may not direct tournaments there; make another in that house."  # noqa: S105  (a sentence)
+    TOKEN_LOST = "The secret of this house has changed, so it can't read the token; keep it anew."  # noqa: S105
+    WHICH_CLUB_THERE = (
+        "In the other house this token directs {number} clubs; make one there for one club alone."
+    )
+
+    # which house writes a tournament
+    WRITTEN_HERE = "This house writes the tournament already; there is nothing to take."
+    NOT_THIS_HOUSE = "Only for itself a house takes a tournament; the key of this one is {house}."
+    HANDED_TO_ITSELF = "This is this very house; name the key of the other one."
+
     # the register
     ALREADY_REGISTERED = "{login} is number {number} in the register of {club} already."
     NO_SUCH_PERSON = "There is no person {person} in this register."

@@ -31,7 +31,7 @@ Place = dict[str, Any]  # what differs from the settings of the real database
 _WARM_UP = 20
 _TURNS = 5  # of each side in a round
 _PATIENCE_SECONDS = 60
-_STORE = ("games", "0008_dirty_heads")
+_STORE = ("games", "0012_heads_from_elsewhere")
 _HASH = bytes(32)
 _PLAY = {"announced": 12, "at": "8F", "letters": "HORN", "rack": "ABCDEHN", "seat": 0, "total": 12}
 

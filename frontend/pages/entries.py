@@ -19,7 +19,7 @@ from engine.moves import WORDED, Move, payload
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
 from frontend import labels
-from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation, offered
+from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
 from frontend.pages.games import Visit, head_page, show
@@ -143,7 +143,7 @@ def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:
 def again(visit: Visit, form: EntryForm, *, status: int) -> HttpResponse:
     """The page of the game with one form as it was sent, the others empty."""
     page = visit.page()
-    forms = [form if fresh.name == form.name else fresh for fresh in offered(page, visit.seats)]
+    forms = [form if fresh.name == form.name else fresh for fresh in visit.offers(page)]
     if form not in forms:
         forms.insert(0, form)
     return show(visit, page, forms=forms, status=status, failed=form)

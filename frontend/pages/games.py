@@ -24,6 +24,8 @@ from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
 from games.models import Sheet
+from games.refusals import elsewhere
+from games.replays import writing_house
 from games.rights import OF_A_SEAT, VERBS
 from games.validators import validated
 from tournaments.explained.telling import untold
@@ -101,6 +103,17 @@ class Visit:
         """Whether the visitor still enters anything: a closed tournament's games are at rest."""
         return self.within.may_still_enter(self.sheet)
 
+    @cached_property
+    def kept_from_entering(self) -> Refusal | None:
+        """Why whoever may enter something can't do it here: another house writes the game."""
+        if not (self.within.may("enter_move", self.sheet) and self.open):
+            return None
+        return elsewhere(writing_house(self.sheet.stream))
+
+    def offers(self, page: Page) -> list[EntryForm]:
+        """The forms for what the visitor may enter, and can here."""
+        return [] if self.kept_from_entering else offered(page, self.seats)
+
     @property
     def may_title(self) -> bool:
         """Whether the visitor may give the game another title: who may open games may."""
@@ -146,7 +159,7 @@ def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpRespon
 def head_page(visit: Visit) -> HttpResponse:
     """A game as it stands, with the forms for what the visitor may enter."""
     page = visit.page()
-    forms = offered(page, visit.seats)
+    forms = visit.offers(page)
     return show(visit, page, forms=forms, opened=_about(visit, forms))
 
 
@@ -176,6 +189,7 @@ def show(
         "deeds": [form for form in forms if not form.pressing],
         "mending": [form for form in forms if form.at_a_line],
         "at_head": at_head,
+        "written_elsewhere": visit.kept_from_entering if at_head else None,
         "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),
         "preview": _preview(visit, page),

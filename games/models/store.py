@@ -30,7 +30,9 @@ class Event(models.Model):
 class Head(models.Model):
     """Where a stream ends: its last version and that version's hash. `club` is an opaque id.
 
-    `dirty` stands from each append until all followers are known to have followed it.
+    `dirty` stands from each append until all followers are known to have followed it. A stream that
+    another house writes has the public key of that one as its `house`; what came in for another
+    club here than it was written for has that one's id as its `origin`. Else both are empty.
     """
 
     stream = models.UUIDField(primary_key=True, editable=False)
@@ -39,6 +41,8 @@ class Head(models.Model):
     version = models.IntegerField()
     hash = models.BinaryField(max_length=32)
     dirty = models.BooleanField(db_default=True)
+    origin = models.CharField(max_length=64, db_default="", blank=True)
+    house = models.CharField(max_length=64, db_default="", blank=True)
 
     class Meta:
         """The sweeper asks for those that are dirty, of which there are few."""

@@ -5,6 +5,7 @@ folded once and kept: kept.
 """
 
 from games.store.appending import BrokenStream, append
+from games.store.bringing import NotChained, bring, empty, entrust
 from games.store.chain import Break, Damage, chain_break
 from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kept import AtRest, Kept
@@ -44,6 +45,7 @@ __all__ = [
     "Held",
     "Kept",
     "NewEvent",
+    "NotChained",
     "Operation",
     "Row",
     "Stream",
@@ -51,9 +53,12 @@ __all__ = [
     "answered",
     "append",
     "ask_again",
+    "bring",
     "chain_break",
     "chain_breaks",
     "derived_id",
+    "empty",
+    "entrust",
     "every_stream",
     "forget_followers",
     "forget_operations",

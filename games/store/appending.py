@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games import counting, wakes
 from games.canonical import canonical
-from games.refusals import Conflict, Reason
+from games.refusals import Conflict, Reason, elsewhere
 from games.store.chain import first_link, link
 from games.store.kinds import check_newest
 from games.store.queries import answered, head
@@ -39,16 +39,17 @@ def append(
     `kind` and `club`. `claimed` is the time that a person gave, in microseconds since 1970 UTC.
     Inside a transaction the events belong to it; outside they are durable on return.
 
-    Raises Conflict where somebody was faster, Refusal KEY_REUSED, Malformed for a payload that
-    can't be kept, UnknownKind, and ValueError for what only a bug can ask for.
+    Raises Conflict where somebody was faster, Refusal KEY_REUSED or WRITTEN_ELSEWHERE, Malformed
+    for a payload that can't be kept, UnknownKind, and ValueError for what only a bug can ask for.
     """
     check_opaque("source", source)
     if not 1 <= len(events) <= MOST_EVENTS:
         raise ValueError(f"1 to {MOST_EVENTS} events at once, not {len(events)}")
     before = _head_before(stream, after, kind, club)
     if before is not None:
+        check_written_here(before)
         rows = _rows(stream, before, events, operation, source, claimed)
-        now = Head(rows[-1].version, rows[-1].hash, before.kind, before.club)
+        now = before._replace(version=rows[-1].version, hash=rows[-1].hash)
         connection = database()
         if write(connection, before, now, rows, operation.fingerprint):
             connection.on_commit(partial(wakes.wake, stream))
@@ -68,9 +69,17 @@ def _head_before(stream: UUID, after: Head | int, kind: str, club: str) -> Head 
     return now if now is not None and now.version == after else None
 
 
+def check_written_here(head: Head) -> None:
+    """Raise Refusal WRITTEN_ELSEWHERE where another house writes the stream."""
+    if (no := elsewhere(head.house)) is not None:
+        raise no
+
+
 def _lost(stream: UUID, after: Head | int) -> Appended:
     version = after.version if isinstance(after, Head) else after
     now = head(stream)
+    if now is not None:
+        check_written_here(now)
     if now is None or now.version == version:
         raise BrokenStream(f"{stream}: to append after {version}, but the head is {now}")
     counting.count("conflict")
@@ -93,6 +102,6 @@ def _rows(
         check_newest(before.kind, event.kind, event.schema)
         version, text = before.version + 1 + index, canonical(event.payload)
         columns = (stream.hex, version, event.kind, event.schema, *fixed, index, text)
-        previous = link(previous, *columns, club=before.club)
+        previous = link(previous, *columns, club=before.bound)
         rows.append(Row(*columns, previous))
     return rows

@@ -110,4 +110,4 @@ def _leads_to(head: Head, known: _Known[Any], new: Sequence[Row]) -> bool:
     versions, last = [row.version for row in new], new[-1].hash
     if versions != list(range(known.version + 1, head.version + 1)) or last != head.hash:
         return False
-    return chained(known.hash or first_link(head.kind), head.club, new)
+    return chained(known.hash or first_link(head.kind), head.bound, new)

@@ -15,6 +15,7 @@ from games.store.rows import Appended, Head, Operation, Row
 from games.store.wire import database, select
 
 _NEWEST = 2**31 - 1
+_OF_HEAD = len(Head._fields)
 _BATCH = 4096
 _BEFORE_ALL = "0" * 32
 
@@ -23,14 +24,17 @@ _READ = (
     " ORDER BY version"
 )
 _HEAD_AND_ROWS = (
-    "SELECT h.version, h.hash, h.kind, h.club, e.* FROM games_head h LEFT JOIN"
+    "SELECT h.version, h.hash, h.kind, h.club, h.origin, h.house, e.* FROM games_head h LEFT JOIN"
     " (SELECT {event} FROM games_event WHERE stream = $1 AND version >= $2) e ON 1 = 1"
     " WHERE h.stream = $1 ORDER BY e.version"
 )
 _LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
 _RECORDED = "SELECT recorded FROM games_event WHERE stream = $1 AND version = $2"
-_HEAD = "SELECT version, hash, kind, club FROM games_head WHERE stream = $1"
-_ALL_HEADS = "SELECT {stream}, version, hash, kind, club FROM games_head ORDER BY stream"
+_HEAD = "SELECT version, hash, kind, club, origin, house FROM games_head WHERE stream = $1"
+_ALL_HEADS = (
+    "SELECT {stream}, version, hash, kind, CASE WHEN origin = '' THEN club ELSE origin END"
+    " FROM games_head ORDER BY stream"
+)
 _HASH = "SELECT hash FROM games_event WHERE stream = $1 AND version = $2"
 _DONE = (
     "SELECT o.fingerprint, o.stream, o.first, o.last, e.hash, h.kind, h.club, o.recorded"
@@ -43,7 +47,7 @@ _EVENTS = (
     " ORDER BY stream, version LIMIT $3"
 )
 _HEADS = (
-    "SELECT {stream}, version, hash, kind, club FROM games_head WHERE stream > $1"
+    "SELECT {stream}, version, hash, kind, club, origin, house FROM games_head WHERE stream > $1"
     " ORDER BY stream LIMIT $2"
 )
 
@@ -71,8 +75,9 @@ def head(stream: UUID) -> Head | None:
 def head_and_rows(stream: UUID, since: int) -> tuple[Head | None, list[Row]]:
     """A stream's head and its rows from a version on, as they were at one moment."""
     found = select(_HEAD_AND_ROWS, stream.hex, since)
-    head = Head._make(found[0][:4]) if found else None
-    return head, [Row._make(row[4:]) for row in found if row[4] is not None]
+    head = Head._make(found[0][:_OF_HEAD]) if found else None
+    rows = (row[_OF_HEAD:] for row in found)
+    return head, [Row._make(row) for row in rows if row[0] is not None]
 
 
 def last_recorded(stream: UUID) -> int | None:
@@ -88,9 +93,12 @@ def recorded_at(stream: UUID, version: int) -> int | None:
 
 
 def heads() -> Iterator[tuple[str, Head]]:
-    """Every stream (32 hexadecimal digits) with its head, all as they are at one moment."""
+    """Every stream (32 hexadecimal digits) with its head, all as they are at one moment.
+
+    The club of such a head is the one that its entries were hashed for.
+    """
     for stream, *columns in select(_ALL_HEADS):
-        yield stream, Head._make(columns)
+        yield stream, Head(*columns)
 
 
 def hash_at(stream: str, version: int) -> bytes | None:

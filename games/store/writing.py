@@ -23,7 +23,7 @@ from games.store.wire import postgresql
 _FRESH = " AND NOT EXISTS (SELECT 1 FROM games_operation WHERE id = $6)"
 _MOVE = (
     "UPDATE games_head SET version = $1, hash = $2, dirty = true"
-    " WHERE stream = $3 AND version = $4 AND hash = $5{fresh}"
+    " WHERE stream = $3 AND version = $4 AND hash = $5 AND house = ''{fresh}"
 )
 _OPEN = (
     "INSERT INTO games_head (version, hash, stream, kind, club)"
@@ -53,7 +53,7 @@ def write(
     False, with nothing done, if the head is not there any more or the operation is known.
     """
     first = rows[0]
-    expected = before[:2] if before.version else before[2:]
+    expected = before[:2] if before.version else before[2:4]
     moving = (now.version, now.hash, first.stream, *expected, first.operation)
     values = (*moving, fingerprint, first.version, first.recorded)
     step = _MOVE if before.version else _OPEN

@@ -19,6 +19,7 @@ from deploy.kept import ANSWERS
 from tests.deploy.tried import TRIED, Try, house_of
 from tests.games.cast import a_key
 from tests.games.client import JSON, Client, check, description
+from tests.listening import first_parts
 from tests.tournaments.directing.evening import undone
 
 pytestmark = pytest.mark.django_db
@@ -143,9 +144,7 @@ async def listened(path: str) -> Any:
     """What a stranger who listens is told at once; then the client goes."""
     answer: Any = await AsyncClient().get(path)
     check("GET", answer)
-    parts = aiter(answer.streaming_content)
-    answer.whole = b"".join([await anext(parts), await anext(parts)])
-    await parts.aclose()
+    answer.whole = b"".join(await first_parts(answer, 2))
     return answer
 
 

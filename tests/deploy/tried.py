@@ -16,6 +16,7 @@ from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import Evening, who, worked
 from tests.tournaments.test_foreign_ids import a_game, own_house
+from tests.tournaments.travel.parts_by_hand import A_PART
 from tournaments.course.acts import Close, CloseRound, Link, PublishTournament, Report
 from tournaments.course.presets import preset
 from tournaments.directing import commands
@@ -165,6 +166,10 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "import_gcg": (Try("emil", {"club": "{club}", "gcg": GCG}, "a game of one play"),),
     "import_tsh": (
         Try("frieda", {"name": "a.t", "text": TSH, "preview": True}, "what a file holds"),
+    ),
+    "read_travel": (Try("frieda"),),
+    "send_part": (
+        Try("frieda", _BRACED, "the first entry of another house"),
     ),
     "search_sheet": (Try("emil", {"club": "{club}", "sheet": SHORT}, "two words"),),
     "read_sheet_search": (Try("frieda"),),

@@ -10,17 +10,16 @@ from uuid import uuid4
 
 import pytest
 
-from engine.moves import Close, Resign
-from games import commands as games
 from games import followers
 from games.chains import first_link, link
+from games.models import Sheet
 from games.store import kinds
-from tests.games.cast import a_key, enter, run
-from tests.tournaments.directing.evening import club_evening
+from tests.games.cast import run
+from tests.tournaments.travel.houses import played
 from tournaments import audit
 from tournaments.archives import archive_lines
 from tournaments.course.acts import Close as CloseTournament
-from tournaments.course.acts import CloseRound, Link, PublishTournament, Report
+from tournaments.course.acts import CloseRound, PublishTournament, Report
 from tournaments.models import Person
 from tournaments.ranking import publications
 from tournaments.register.commands import merge, register_person
@@ -34,19 +33,8 @@ HOUSE = Path(__file__).resolve().parents[2]
 def house(cast, settings):
     """An evening of one round that is over and published, with the game of its first table."""
     settings.SIGNING_KEY = "a long secret of this house"
-    evening = club_evening(cast)
-    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
-    game = games.open_game(
-        actor="hugo",
-        club=evening.club,
-        ruleset="klassik",
-        players=[evening.person("Bert"), evening.person("Anna")],
-        title="Tisch 1",
-        key=a_key(),
-    ).stream
-    evening.done(Link("A", 1, 1, str(game)))
-    enter(game, "8F HORN 12", "-", "-", Resign(1), Close())
-    followers.follow(game)
+    evening = played(cast)
+    game = Sheet.objects.get().stream
     evening.done(*(Report("A", 1, number, scores=(400, 300)) for number in (2, 3)))
     evening.done(CloseRound("A", 1), CloseTournament(), PublishTournament())
     followers.follow(evening.stream)

@@ -68,6 +68,8 @@ function told(act: Act): string {
       return String(act.version);
     case "show_names":
       return act.to;
+    case "hand_over":
+      return act.house;
     case "clock":
       return act.ends_at ?? "";
     case "announce":

@@ -172,6 +172,8 @@ class Reason(Enum):
     ALREADY_PUBLIC = "The tournament is published already."
     NOT_PUBLIC = "The tournament is not published."
     NOT_ANNOUNCED = "The tournament is not announced."
+    HANDED_OVER = "The tournament has been handed over to this house already."
+    TAKEN_WITHOUT_REASON = "Say why the tournament is taken from the house that writes it."
 
     # undoing
     ALREADY_UNDONE = "Line {version} has been undone already; undo the undoing to bring it back."

@@ -154,7 +154,8 @@ class State:
     """The tournament after `version` events.
 
     `apart` and `together` are the wishes in force, `room` the plan of the tables, `named` to whom
-    names are shown (`tournaments.naming`). `stood` is the
+    names are shown (`tournaments.naming`), `house` the public key of the house that it was handed
+    over to last. `stood` is the
     tournament as it was when each pairing was entered, by the version it had then: what the pairing
     rests on, whatever is undone behind it later, and where an undoing goes on from.
     """
@@ -176,6 +177,7 @@ class State:
     prizes: PrizeList = NO_PRIZES
     named: str = ""
     announcement: Announcement | None = None
+    house: str = ""
     stood: Mapping[int, "State"] = field(default_factory=dict, compare=False, repr=False)
 
     def acts(self) -> tuple[Act, ...]:

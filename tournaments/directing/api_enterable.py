@@ -1,6 +1,6 @@
 """REST for what can be entered into a tournament now: kind by kind, and what speaks against it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,10 +10,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.refusals import Refusal
 from games import asking, schemas
 from games.numbers import number_in
+from games.refusals import elsewhere
 from games.shapes import answer, describe
-from tournaments.course.acts import KINDS, Act
+from tournaments.course.acts import KINDS, Act, HandOver
 from tournaments.course.enterable import Target, enterable
 from tournaments.course.state import State
 from tournaments.directing import queries, sentences
@@ -88,7 +90,7 @@ class TournamentEnterable(TournamentView):
                 one.kind,
                 tuple(
                     schemas.Problem(why.code, sentences.sentence(why, names), why.facts, why.clause)
-                    for why in one.against
+                    for why in (*_elsewhere(one.kind, found.house), *one.against)
                 ),
             )
             for one in enterable(found.state, target)
@@ -101,6 +103,13 @@ class TournamentEnterable(TournamentView):
         if kind.right is None or not self.reach.may(kind.right, self.row):
             return False
         return self.reach.official(kind.right, self.row) or (kind.own and at_own)
+
+
+def _elsewhere(kind: str, house: str) -> Iterator[Refusal]:
+    """Why nothing of a kind is entered where another house writes; that it is taken back can be."""
+    no = elsewhere(house)
+    if no is not None and kind != HandOver.kind:
+        yield no
 
 
 def sits_at(state: State, target: Target, entries: Collection[str]) -> bool:

@@ -37,6 +37,7 @@ from tournaments.directing.naming_seats import name_seats
 from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project
 from tournaments.directing.streams import TOURNAMENT, newest, written
+from tournaments.directing.writing_house import entrust, handed, taken
 from tournaments.refusals import Reason
 
 
@@ -232,10 +233,13 @@ def _append(
             _check_hands(stream, state, new, operation.actor)
             decided.append(new)
             state = apply(state, new)
+    free = taken(head, decided)
     with transaction.atomic():
+        if free != head:
+            entrust(stream, state, "")
         appended = store.append(
             stream=stream,
-            after=head,
+            after=free,
             events=[_event(act) for act in decided],
             operation=operation,
             source=source,
@@ -245,6 +249,8 @@ def _append(
             keep_texts(club=head.club, texts=words)
             if any(isinstance(act, ShowNames) for act in decided):
                 name_seats(stream, state.named)
+            if (house := handed(decided)) is not None:
+                entrust(stream, state, house)
             if title is not None:
                 change_text(club=head.club, subject=stream, kind="title", words=title)
             if any(isinstance(act, Close | PublishTournament) for act in decided):

@@ -140,7 +140,7 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
     try:
         perform(actor=_SYSTEM, stream=tournament, acts=[act], after=None, key=key, source="system")
     except Refusal as refusal:
-        if refusal.code not in ("OLDER_GAME", "NOT_LINKED", "NOTHING_NEW"):
+        if refusal.code not in ("OLDER_GAME", "NOT_LINKED", "NOTHING_NEW", "WRITTEN_ELSEWHERE"):
             raise
 
 

@@ -15,11 +15,15 @@ TOURNAMENT = "tournament"
 
 
 class AsOf(NamedTuple):
-    """A tournament at a version of its stream, and the hash of the stream there."""
+    """A tournament at a version of its stream, and the hash of the stream there.
+
+    `house` is the public key of the house that writes it now, empty for this one.
+    """
 
     state: State
     version: int
     head: str
+    house: str = ""
 
 
 def acts_of(rows: Iterable[store.Row]) -> list[Act]:
@@ -76,8 +80,9 @@ def as_of(stream: UUID, version: int | None = None) -> AsOf | None:
     """The tournament after `version` events (all); None if there is none of that version."""
     now = at_rest(stream)
     if now is None or version in (None, now.head.version):
-        return now and AsOf(now.state, now.head.version, now.head.hash.hex())
-    return folded(stream, version)
+        return now and AsOf(now.state, now.head.version, now.head.hash.hex(), now.head.house)
+    found = folded(stream, version)
+    return found and found._replace(house=now.head.house)
 
 
 def folded(stream: UUID, version: int) -> AsOf | None:

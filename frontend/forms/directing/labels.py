@@ -78,7 +78,7 @@ COSTS = Called(
     }
 )
 
-ACTS: Called[Promise] = Called({})
+ACTS: Called[Promise] = Called({"hand_over": _("Hand the tournament over to another house")})
 """What kinds of acts are called that have neither a form nor a sentence of their own."""
 
 FACTS = Called(
@@ -92,6 +92,7 @@ FACTS = Called(
         "entry": _("Player"),
         "from_round": _("From round"),
         "half_points": _("Half points"),
+        "house": _("Public key of the house"),
         "one_each": _("Nobody gets two prizes"),
         "paused_left": _("Seconds left"),
         "places": _("Places"),
@@ -104,6 +105,7 @@ FACTS = Called(
         "spread": _("Difference"),
         "starts": _("Begins at"),
         "table": _("Table"),
+        "taken": _("This house takes it, as the one that wrote it is lost"),
         "to": _("Names are shown"),
         "until": _("Entries until"),
         "version": _("Entry of the protocol"),

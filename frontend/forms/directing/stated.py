@@ -8,7 +8,7 @@ from typing import Any, get_args
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.facts import MOST_NUMBER, MOST_TEXT, Code, Text, WordsId
+from engine.facts import MOST_NUMBER, MOST_TEXT, Code, Hash, Text, WordsId
 from frontend.forms.directing.acts import (
     ActForm,
     Scene,
@@ -115,6 +115,7 @@ _FIELDS: dict[Any, Callable[[Scene, Any], forms.Field]] = {
     bool: lambda _scene, label: forms.BooleanField(label=label),
     Code: _text,
     Text: _text,
+    Hash: lambda _scene, label: forms.RegexField(r"[0-9a-f]{64}", label=label),
     WordsId: lambda _scene, _label: reason_field(),
 }
 """What makes the field of a fact, by its name, else by its type."""

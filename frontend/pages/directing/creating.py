@@ -123,7 +123,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     open_ = [] if state.closed else _open_forms(desk)
     publishing = "make-private" if state.public else "make-public"
     names = [*open_, *([publishing, "show-names"] if desk.may("publish_tournament") else [])]
-    plans = [] if state.closed else [_plan(desk, code, failed) for code in state.divisions]
+    plans = [_plan(desk, code, failed) for code in state.divisions] if desk.open else []
     context = {
         "forms": {name: SETUP_FORMS[name](scene) for name in names},
         "plans": plans,

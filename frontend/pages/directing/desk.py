@@ -20,7 +20,7 @@ from frontend.forms.entries import Operation, new_key
 from frontend.outbox import asks, is_stored
 from frontend.pages.registered import people_of
 from games import own_backups
-from games.refusals import Conflict
+from games.refusals import Conflict, elsewhere
 from games.refusals import Reason as GameReason
 from tournaments.course.state import State
 from tournaments.directing import queries
@@ -137,6 +137,20 @@ class Desk:
         """The club that owns the tournament."""
         return Club.objects.filter(pk=self.row.club).first()
 
+    @cached_property
+    def elsewhere(self) -> Refusal | None:
+        """Why nothing is entered here; None where this house writes the tournament."""
+        return elsewhere(self.found.house)
+
+    def enters(self, verb: str) -> bool:
+        """Whether what takes this right is entered here: by whoever may, where it is written."""
+        return self.may(verb) and self.elsewhere is None
+
+    @property
+    def open(self) -> bool:
+        """Whether it goes on, and here."""
+        return not self.state.closed and self.elsewhere is None
+
     def may_in_club(self, verb: str) -> bool:
         """Whether this is granted for the club itself, its register: no link reaches that far."""
         return self.within.may(verb, self.club)
@@ -243,7 +257,7 @@ def show(
     desk: Desk, template: str, context: Mapping[str, Any], failed: Failed | None = None
 ) -> HttpResponse:
     """A page of the tournament, with the failed form in place of the fresh one of its name."""
-    forms = dict(context.get("forms", {}))
+    forms = {} if desk.elsewhere else dict(context.get("forms", {}))
     if failed is not None:
         forms[failed.form.name] = failed.form
     known = {

@@ -106,16 +106,16 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
             for code in desk.state.divisions
         ],
         "find": find,
-        "may_add": desk.may("manage_entries") and desk.may_in_club("read_people"),
-        "may_register": desk.may("manage_entries") and desk.may_in_club("manage_people"),
-        "may_move": desk.may("manage_entries") and len(desk.state.divisions) > 1,
+        "may_add": desk.enters("manage_entries") and desk.may_in_club("read_people"),
+        "may_register": desk.enters("manage_entries") and desk.may_in_club("manage_people"),
+        "may_move": desk.enters("manage_entries") and len(desk.state.divisions) > 1,
         "closed": desk.state.closed,
     }
     return show(desk, "entries", context, failed)
 
 
 def _offers_all(desk: Desk) -> bool:
-    return not desk.state.closed and bool(missing_in(desk.state))
+    return desk.open and bool(missing_in(desk.state))
 
 
 def is_found(search: str, words: str) -> bool:
@@ -152,11 +152,11 @@ def _lines(desk: Desk, failed: Failed | None, only: str = "") -> Iterator[Line]:
 
 
 def _can_check(desk: Desk, entry: Entry) -> bool:
-    return not desk.state.closed and not _left(entry) and not is_here(desk.state, entry)
+    return desk.open and not _left(entry) and not is_here(desk.state, entry)
 
 
 def _can_miss(desk: Desk, entry: Entry) -> bool:
-    return not desk.state.closed and not _left(entry) and is_here(desk.state, entry)
+    return desk.open and not _left(entry) and is_here(desk.state, entry)
 
 
 def _button(desk: Desk, entry: Entry, label: str, present: str) -> Button:
@@ -191,7 +191,7 @@ def _notes(entry: Entry) -> Iterator[str]:
 
 def _undoing(desk: Desk, entry: Entry, absences: dict[tuple[str, int], int]) -> Iterator[Button]:
     """A button for each absence, if its round is not out yet."""
-    for number in (entry.absences or {}) if desk.may("undo") else ():
+    for number in (entry.absences or {}) if desk.enters("undo") else ():
         version = absences.get((entry.id, number))
         paired = desk.state.round(entry.division, number)
         if version and not (paired and paired.published):
@@ -202,10 +202,10 @@ def _undoing(desk: Desk, entry: Entry, absences: dict[tuple[str, int], int]) -> 
 
 def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]:
     names = []
-    if desk.may("manage_entries") and not desk.state.closed:
+    if desk.may("manage_entries") and desk.open:
         names += ["revise"]
         names += ["leave"] if entry.spells[-1][1] else ["come-back"]
-    if desk.may("check_in") and not desk.state.closed and entry.spells[-1][1]:
+    if desk.may("check_in") and desk.open and entry.spells[-1][1]:
         names += ["absent"]
     for name in names:
         if failed and failed.form.name == name:

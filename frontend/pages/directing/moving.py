@@ -39,11 +39,11 @@ def divisions(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     failing = failed.form if failed else None
     form = failing if isinstance(failing, MoveForm) else MoveForm(desk.scene())
-    batch = "" if desk.state.closed or not desk.may("undo") else last_batch(desk.scene())
+    batch = "" if not (desk.open and desk.may("undo")) else last_batch(desk.scene())
     context = {
         "form": form,
         "lines": sorted(_lines(desk, form), key=lambda line: in_order(line.name)),
-        "changing": not desk.state.closed and len(desk.state.divisions) > 1,
+        "changing": desk.open and len(desk.state.divisions) > 1,
         "back": desk.button("move-back", MoveBackForm.button, versions=batch) if batch else None,
     }
     return show(desk, "moving", context, failed)

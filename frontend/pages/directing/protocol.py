@@ -86,7 +86,7 @@ def _offered(desk: Desk, failed: Failed | None) -> list[ActForm]:
     return [
         sent.get(kind) or STATED[kind](desk.scene())
         for kind, cls in kinds.items()
-        if cls.right and desk.may(cls.right) and (cls.when_closed or not state.closed)
+        if cls.right and desk.enters(cls.right) and (cls.when_closed or not state.closed)
     ]
 
 
@@ -129,7 +129,7 @@ def _line(desk: Desk, line: Line, told: Written, who: Mapping[str, str]) -> Ente
 
 def undo_button(desk: Desk, line: Line) -> Button | None:
     """The button that undoes a line, where it can be tried."""
-    if line.struck or line.flaw or line.act.stands or not desk.may("undo"):
+    if line.struck or line.flaw or line.act.stands or not desk.enters("undo"):
         return None
     label = _("Bring back") if isinstance(line.act, Undo) else _("Undo")
     return desk.button("undo", label, about=str(line.version), version=line.version)

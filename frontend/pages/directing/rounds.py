@@ -83,7 +83,7 @@ def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
 def _clock(desk: Desk) -> dict[str, Any]:
     """The clock of the round, and for those who may set it its buttons."""
     shown = None if desk.state.closed else clock_shown(desk.state.clock, desk.state.setup.zone)
-    buttons = clock_buttons(desk) if shown and desk.may("pair") else []
+    buttons = clock_buttons(desk) if shown and desk.enters("pair") else []
     return {"clock": shown, "clock_buttons": buttons}
 
 
@@ -103,9 +103,9 @@ def _awaited(desk: Desk, seen: dict[str, Any]) -> str:
 
 def _hindrances(desk: Desk, phase: str) -> list[str]:
     """What keeps a draft from being published; results that are missing are seen anyway."""
-    if phase == "proposed" and desk.may("pair"):
+    if phase == "proposed" and desk.enters("pair"):
         return round_view.hindrances(desk, Publish(desk.division, desk.number, anyway=True))
-    if phase == "published" and desk.may("close_round"):
+    if phase == "published" and desk.enters("close_round"):
         return round_view.hindrances(desk, CloseRound(desk.division, desk.number))
     return []
 

@@ -198,6 +198,15 @@ def _show_names(_desk: Desk, act: acts.ShowNames) -> str:
     return _("Who reads the names: {said}").format(said=SHOWN[act.to])
 
 
+def _hand_over(_desk: Desk, act: acts.HandOver) -> str:
+    said = _("The house {house} has taken the tournament; it writes it from here on.")
+    if not act.taken:
+        said = _(
+            "The tournament was handed over to the house {house}, which writes it from here on."
+        )
+    return said.format(house=act.house[:16])
+
+
 def _undo(desk: Desk, act: acts.Undo) -> str:
     known = 0 < act.version <= len(desk.state.lines)
     target = desk.state.lines[act.version - 1].act if known else None
@@ -246,6 +255,7 @@ _SENTENCES: Mapping[type[Act], Callable[[Desk, Any], str]] = {
     acts.Prizes: _prizes,
     acts.Announce: _plain(lambda: _("The tournament was announced.")),
     acts.Unannounce: _plain(lambda: _("The announcement was withdrawn.")),
+    acts.HandOver: _hand_over,
     acts.Undo: _undo,
 }
 SAID = Called(_SENTENCES, lambda _cls: _by_facts)

@@ -65,7 +65,7 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
     played = _newest(visit.page, division)
     standing = visit.standing(division, explained=visit.explains(division))
     rows = standings.rows(standing, names, visit.own) if standing["round"] else []
-    forms = offered(own, names) if own and not state.closed else []
+    forms = offered(own, names) if own and not (state.closed or visit.found.house) else []
     forms, refused = _with_failed(entry, forms, failed)
     return OwnPlace(
         entry,

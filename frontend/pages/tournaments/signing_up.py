@@ -34,7 +34,7 @@ class Failed(NamedTuple):
 
 def form_for(visit: Visit, data: Any = None) -> SignUpForm | None:
     """The form by which the visitor enters; None where entries are not taken."""
-    if not (visit.at_head and signing_up.is_open(visit.state)):
+    if visit.found.house or not (visit.at_head and signing_up.is_open(visit.state)):
         return None
     return SignUpForm(visit.row.stream, visit.state, data, by_mail=mails.goes_out())
 
@@ -139,7 +139,7 @@ def _shown(
         "place": place,
         "by_code": where == "asked" and bool(one.code),
         "form": form or CodeForm(),
-        "over": found.state.closed,
+        "over": found.state.closed or bool(found.house),
     }
     return render(request, "frontend/tournaments/own_sign_up.html", context, status=status)
 

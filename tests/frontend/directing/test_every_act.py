@@ -43,7 +43,7 @@ REGISTERED = {
     for forms in (
         *(SETUP_FORMS, ENTRY_FORMS, ADDING_FORMS, ROUND_FORMS, RESULT_FORMS, ROOM_FORMS),
         *(ANNOUNCING_FORMS, MOVING_FORMS),
-        {one.name: one for one in (ConfirmListForm, NoticeForm, PrizesForm)},
+        {one.name: one for one in (ConfirmListForm, NoticeForm, PrizesForm, TakeForm)},
     )
     for form in forms.values()
 }

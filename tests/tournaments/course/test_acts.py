@@ -132,7 +132,7 @@ def test_names_of_kinds_are_those_that_streams_hold():
         *("link", "from_game", "report", "slip", "confirm", "dispute", "correct", "forfeit"),
         *("penalty", "clock", "notice", "prizes"),
         *("close_round", "close", "publish_tournament", "unpublish_tournament"),
-        *("show_names", "announce", "unannounce", "undo"),
+        *("show_names", "announce", "unannounce", "hand_over", "undo"),
     ]
 
 

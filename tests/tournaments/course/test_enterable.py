@@ -34,6 +34,7 @@ def test_without_a_target_only_what_is_about_the_whole_tournament_is_told():
         "show_names": [],
         "announce": [],
         "unannounce": ["NOT_ANNOUNCED"],
+        "hand_over": [],
         "undo": [],
     }
 
@@ -78,7 +79,7 @@ def test_who_never_left_can_not_come_back():
 def test_a_closed_tournament_takes_what_a_closed_one_takes():
     closed = course.apply(started("Anna", "Bert"), Close())
     taken = {kind for kind, against in now(closed).items() if not against}
-    assert taken == {"publish_tournament", "show_names", "prizes", "undo"}
+    assert taken == {"publish_tournament", "show_names", "prizes", "hand_over", "undo"}
 
 
 @settings(deadline=None, max_examples=300)

@@ -58,6 +58,7 @@ unpublish_tournament  401      403      403      403      403      403      403 
 show_names            401      403      403      403      403      403      403      403      201      201      404
 announce              401      403      403      403      403      403      403      403      201      201      404
 unannounce            401      403      403      403      403      403      403      403      201      201      404
+hand_over             401      403      403      403      403      403      403      403      201      201      404
 undo                  401      403      403      403      403      403      403      201      201      201      404
 create                401      403      403      403      403      403      403      403      403      403      404
 """
@@ -212,6 +213,7 @@ ACTS = {
         lambda _: {"kind": "announce", "starts": "14:00", "words": {"place": "Vereinsheim"}},
     ),
     "unannounce": (lambda e: e.done(Announce()), lambda _: {"kind": "unannounce"}),
+    "hand_over": (None, lambda _: {"kind": "hand_over", "house": "5c" * 32}),
     "undo": (None, lambda e: {"kind": "undo", "version": e.version}),
     "create": (
         None,

@@ -14,6 +14,7 @@ from tournaments.course.acts import (
     ends,
     entries,
     games,
+    house,
     notice,
     pairings,
     penalties,
@@ -29,6 +30,7 @@ from tournaments.course.acts.clock import Clock
 from tournaments.course.acts.ends import Close, CloseRound
 from tournaments.course.acts.entries import Absent, CheckIn, ComeBack, Enter, Leave, Revise
 from tournaments.course.acts.games import FromGame, Link
+from tournaments.course.acts.house import HandOver
 from tournaments.course.acts.notice import Notice
 from tournaments.course.acts.pairings import Change, Propose, Publish, Withdraw
 from tournaments.course.acts.penalties import Penalise
@@ -55,7 +57,7 @@ KINDS: dict[str, type[Act]] = {
     for cls in (
         *setting_up.ACTS, *entries.ACTS, *wishes.ACTS, *pairings.ACTS, *games.ACTS, *results.ACTS,
         *penalties.ACTS, *clock.ACTS, *notice.ACTS, *prizes.ACTS, *ends.ACTS, *publication.ACTS,
-        *announcing.ACTS, *undo.ACTS,
+        *announcing.ACTS, *house.ACTS, *undo.ACTS,
     )
 }  # fmt: skip
 
@@ -75,8 +77,8 @@ from_payload = _CODEC.read
 __all__ = [
     "KINDS", "LIFTS", "SCHEMAS", "WORDED", "Absent", "Act", "Amend", "Announce", "Apart", "AtTable",
     "Change", "CheckIn", "Clock", "Close", "CloseRound", "ComeBack", "Confirm", "Correct", "Create",
-    "Dispute", "Enter", "Forfeit", "FromGame", "Leave", "Link", "Notice", "OpenDivision",
-    "Penalise", "Plan", "Prizes", "Propose", "Publish", "PublishTournament", "Report", "Revise",
-    "ShowNames", "Tables", "Together", "TypeOnce", "Unannounce", "Undo", "UnpublishTournament",
-    "Withdraw", "from_payload", "unknown_kind",
+    "Dispute", "Enter", "Forfeit", "FromGame", "HandOver", "Leave", "Link", "Notice",
+    "OpenDivision", "Penalise", "Plan", "Prizes", "Propose", "Publish", "PublishTournament",
+    "Report", "Revise", "ShowNames", "Tables", "Together", "TypeOnce", "Unannounce", "Undo",
+    "UnpublishTournament", "Withdraw", "from_payload", "unknown_kind",
 ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Tournaments on their way from house to house: written into one signed file, and taken in."""
