@@ -17,7 +17,7 @@ from django.db import close_old_connections
 from games import followers
 from games.tasks import checkpoint
 from games.tasks import sweep as sweep_games
-from tournaments.tasks import tell_hooks
+from tournaments.tasks import send_tournaments, tell_hooks
 
 SWEEP_SECONDS = 5.0
 _SIGN = "sweeper.alive"
@@ -26,11 +26,14 @@ log = structlog.get_logger(__name__)
 
 
 def sweep_and_sign() -> None:
-    """Catch up, sign the heads of all streams once a day, and tell webhooks what has changed."""
+    """Catch up, sign the heads of all streams once a day, tell webhooks what has changed, and have
+    tournaments sent to the servers of their clubs.
+    """
     _mark()
     sweep_games()
     checkpoint()
     tell_hooks()
+    send_tournaments()
 
 
 @cache

@@ -45,6 +45,7 @@ from frontend.pages.directing import (
     rounds,
     screens,
     search,
+    server,
     tables,
 )
 from frontend.pages.directing import (
@@ -96,6 +97,7 @@ running = [
     path("search/", search.search, name="tournament-search"),
     path("room/", room.room, name="tournament-room"),
     path("screens/", screens.screens, name="tournament-screens"),
+    path("server/", server.server, name="tournament-server"),
     path("protocol/", protocol.protocol, name="tournament-protocol"),
     path("people-links/", inviting.links, name="tournament-links"),
     path("people-links/cards/", cards.cards, name="tournament-cards"),

@@ -13,18 +13,15 @@ from datetime import datetime
 from secrets import choice, token_bytes
 from typing import Any
 
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA1, SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from engine.refusals import Refusal
-from tournaments import attempts, commands
+from tournaments import attempts, commands, sealing
 from tournaments.models import Role, RoleName, SecondFactor, User
 from tournaments.refusals import Reason
 from tournaments.secrecy import Secret, keeps_secrets
@@ -207,17 +204,8 @@ def _forgotten(user: User) -> None:
 
 
 def _sealed(secret: bytes) -> str:
-    return _box().encrypt(secret).decode()
+    return sealing.sealed(secret, sealing.SECOND_FACTORS)
 
 
 def _opened(row: SecondFactor) -> bytes | None:
-    try:
-        return _box().decrypt(row.sealed.encode())
-    except InvalidToken:
-        return None
-
-
-def _box() -> Fernet:
-    """What seals, by a key of its own that follows from the house's secret."""
-    key = HKDF(SHA256(), 32, salt=None, info=b"wortwart second factors")
-    return Fernet(base64.urlsafe_b64encode(key.derive(settings.SECRET_KEY.encode())))
+    return sealing.opened(row.sealed, sealing.SECOND_FACTORS)

@@ -5,6 +5,7 @@ from uuid import UUID
 from celery import shared_task
 
 from tournaments.hooks import delivering
+from tournaments.travel import journeys
 from tournaments.words import batch
 
 
@@ -18,3 +19,15 @@ def judge_words(report: str, game: str) -> None:
 def tell_hooks() -> None:
     """Tell webhooks what has changed, and again what they didn't take."""
     delivering.deliver()
+
+
+@shared_task
+def send_tournament(tournament: str) -> None:
+    """Send what the club's server lacks of a tournament."""
+    journeys.work(UUID(tournament))
+
+
+@shared_task
+def send_tournaments() -> None:
+    """Have tournaments sent that are due."""
+    journeys.wake_due()

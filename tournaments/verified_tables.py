@@ -23,11 +23,13 @@ from tournaments.models import (
     Club,
     ClubAddress,
     ClubLogo,
+    ClubServer,
     Contribution,
     Delivery,
     Founding,
     Grant,
     Hook,
+    Journey,
     Link,
     LinkBase,
     LoginAttempts,
@@ -82,6 +84,8 @@ def register_tables() -> None:
     register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
     register(Hook, why_not="A director typed it; it is told what everybody may read anyhow.")
     register(Delivery, why_not="It is a log, of which the newest lines are kept.")
+    register(ClubServer, why_not="Only the other house can say whether it is there.")
+    register(Journey, why_not="How far it is the other house says anew at each try.")
     register(SecondFactor, why_not="Only the phone that knows the secret can prove it, at a login.")
     register(Passkey, why_not="Only the device that made it can prove it, at a login.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")

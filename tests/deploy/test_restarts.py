@@ -36,3 +36,40 @@ def test_killed_and_restarted_under_load_it_has_all_that_was_acknowledged_and_no
     assert found["sent_again"] > 0
     assert found["deaths"] == dict.fromkeys(sorted(deaths), 1)
     assert found["converged_seconds"] is not None
+
+
+def test_one_that_answers_before_it_has_written_loses_what_was_acknowledged_and_is_found_out():
+    """Negative control: the house does not start on such a server, so it becomes one when it dies.
+
+    Without `synchronous_commit` alone nearly nothing is lost by SIGKILL: each full page of the log
+    goes to the kernel at once, which lives on, and a result fills about one. So who writes them is
+    stopped, as a machine that loses its power would stop it; then all is in memory alone.
+    """
+    with own_postgresql("wal_buffers=64MB") as server, ExitStack() as ends:
+        writers = []
+
+        def die(_at):
+            with connection.cursor() as cursor:
+                cursor.execute("ALTER SYSTEM SET synchronous_commit = off")
+            server.kill()
+            for number in writers:
+                os.kill(number, signal.SIGKILL)
+            hang_up()
+            server.start()
+            writers[:] = [writer_of_the_log()]
+            os.kill(writers[0], signal.SIGSTOP)
+
+        ends.callback(lambda: os.kill(writers[0], signal.SIGCONT))
+        found = kill(2, SEED, deaths_of={"killed": die})
+    assert found["lost"] > 0
+
+
+def writer_of_the_log():
+    """The process of PostgreSQL that writes what a commit did not wait for, once there is one."""
+    pause = threading.Event()
+    while True:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")
+            if row := cursor.fetchone():
+                return row[0]
+        pause.wait(0.05)

@@ -56,7 +56,7 @@ def directing_pages(cast, director):
     shown = (
         "announce/", "calls/", "entries/", "entries/add/", "entries/list/",
         "entries/divisions/", "room/", "search/", "protocol/", "people-links/", "set-up/",
-        "screens/", "prizes/set/",
+        "screens/", "prizes/set/", "server/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")

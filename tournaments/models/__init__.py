@@ -9,6 +9,7 @@ from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
 from tournaments.models.grants import Grant
 from tournaments.models.hooks import Delivery, Hook
+from tournaments.models.journeys import ClubServer, Journey
 from tournaments.models.passkeys import Passkey
 from tournaments.models.second_factors import SecondFactor
 from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
@@ -33,11 +34,13 @@ __all__ = [
     "Club",
     "ClubAddress",
     "ClubLogo",
+    "ClubServer",
     "Contribution",
     "Delivery",
     "Founding",
     "Grant",
     "Hook",
+    "Journey",
     "Link",
     "LinkBase",
     "LoginAttempts",

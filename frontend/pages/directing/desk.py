@@ -19,6 +19,7 @@ from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
 from frontend.outbox import asks, is_stored
 from frontend.pages.registered import people_of
+from frontend.pages.writers import writer_of
 from games import own_backups
 from games.refusals import Conflict, elsewhere
 from games.refusals import Reason as GameReason
@@ -268,7 +269,9 @@ def show(
         "people": people_of(desk.within, desk.row, desk.state),
         "failed": failed.form if failed else None,
         "tabs": tabs(desk),
-        "searched": _search_of(desk),
+        "searched": _page_for(desk, "tournament-search", "report_result"),
+        "writer": writer_of(desk.row.stream, desk.found),
+        "server_page": _page_for(desk, "tournament-server", "publish_tournament"),
         "no_backup": own_backups.trouble() if desk.may("set_up_tournament") else None,
         "answers_calls": desk.may("answer_calls") and not desk.state.closed,
     }
@@ -278,11 +281,9 @@ def show(
     return render(desk.request, f"frontend/directing/{template}.html", page, status=status)
 
 
-def _search_of(desk: Desk) -> str:
-    """Where the field for searching leads; nowhere for those who may not."""
-    if not desk.may("report_result"):
-        return ""
-    return reverse("tournament-search", args=[desk.row.stream])
+def _page_for(desk: Desk, page: str, verb: str) -> str:
+    """The address of a page of the tournament; empty for those who may not."""
+    return reverse(page, args=[desk.row.stream]) if desk.may(verb) else ""
 
 
 class Tab(NamedTuple):
@@ -307,6 +308,7 @@ def tabs(desk: Desk) -> list[Tab]:
         (_("Protocol"), "tournament-protocol", "read_drafts"),
         (_("Links"), "tournament-links", "invite"),
         (_("Announcement"), "tournament-announce", "set_up_tournament"),
+        (_("Server"), "tournament-server", "publish_tournament"),
         (_("Set-up"), "tournament-set-up", "set_up_tournament"),
     ]
     return [

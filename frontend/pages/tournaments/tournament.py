@@ -22,6 +22,7 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
 from games.numbers import number_in
@@ -60,6 +61,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
         "places": players.places(visit, failed),
         "role": players.role(visit),
         "steps": _steps(visit),
+        **_writer(visit),
         "divisions": [_division(visit, one, games) for one in page["divisions"]],
     }
     return render(visit.request, "frontend/tournaments/tournament.html", context, status=status)
@@ -96,6 +98,18 @@ def _preview(visit: Visit, page: str, *place: Any) -> Preview | None:
         picture=reverse("standing-picture", args=[stream, *division]),
         data=reverse("api-tournament", args=[stream]),
     )
+
+
+def _writer(visit: Visit) -> Page:
+    """Which other house writes the tournament, for those who would enter something here."""
+    if not (visit.at_head and visit.official("report_result")):
+        return {}
+    place = reverse("tournament-server", args=[visit.row.stream])
+    takes = visit.official("publish_tournament")
+    return {
+        "writer": writer_of(visit.row.stream, visit.found),
+        "server_page": place if takes else "",
+    }
 
 
 def _steps(visit: Visit) -> Page | None:

@@ -10,6 +10,7 @@ from frontend.forms.directing.results import RESULT_FORMS
 from frontend.forms.directing.room import ROOM_FORMS
 from frontend.forms.directing.rounds import ROUND_FORMS
 from frontend.forms.directing.screens import NoticeForm
+from frontend.forms.directing.server import TakeForm
 from frontend.forms.directing.setups import SETUP_FORMS
 from frontend.forms.directing.stated import STATED
 from games.models import Event, Head
@@ -166,6 +167,8 @@ def test_every_kind_of_act_is_made_by_a_form_of_a_page(evening, frieda, cast):
     sender.send(RUN, "close-round", {})
     sender.send(SET_UP, "close", {})
     made = kinds(evening.stream) - {"create"}  # of which the test above tells
+    sender.send("protocol/", "hand_over", {"house": "5c" * 32})
+    sender.send("server/", "take", {"reason": "Der Rechner ist ins Wasser gefallen."})
     assert sorted(set(KINDS) - made) == sorted({"create", *NO_FORM, *STATED})
     assert sorted(form.name for form in REGISTERED if form.name not in sender.sent) == []
 
