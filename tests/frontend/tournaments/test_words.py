@@ -3,7 +3,12 @@
 import pytest
 from django.utils.translation import override
 
+from frontend.pages.tournaments.standings import rows
 from frontend.pages.tournaments.words import halves, signed, value
+from tests.tournaments.standings.evenings import table
+from tournaments.points import Points
+from tournaments.standings.data import as_data
+from tournaments.standings.table import Entrant, standing
 
 
 @pytest.mark.parametrize(
