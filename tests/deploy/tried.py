@@ -191,6 +191,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_standing_as_csv": (Try(),),
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
+    "read_team_standing": (Try(),),
     "enterable_acts": (
         Try("frieda", query={"division": "A", "round": "1", "table": "1"}, at=TONIGHT),
     ),

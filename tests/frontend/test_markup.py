@@ -107,6 +107,7 @@ def pages_for_everybody(cast):
         "standing": Browser().get(f"{base}standing/A/?round=1"),
         "row of a standing": Browser().get(f"{base}standing/A/{who('Anna')}/"),
         "wall chart": Browser().get(f"{base}wall-chart/A/"),
+        "teams": Browser().get(f"{base}teams/A/"),
         "cross table": Browser().get(f"{base}cross-table/A/?round=1"),
         "screen": Browser().get(f"{base}leinwand/"),
         "pictures": Browser().get(f"{base}pictures/A/"),

@@ -1,4 +1,4 @@
-"""REST for a standing drawn out: the wall chart and the cross table of a division."""
+"""REST for a standing drawn out: wall chart, cross table and standing of teams of a division."""
 
 import json
 from typing import Any
@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
@@ -17,8 +18,10 @@ from games.validators import validated
 from tournaments.directing import queries, schemas, schemas_of_charts, stamps
 from tournaments.directing.answers import beside
 from tournaments.directing.api_results import StandingOfDivision
+from tournaments.directing.words import title_and_words
 from tournaments.long_texts import written
 from tournaments.standings import charts
+from tournaments.standings.teams import team_standing
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _ASKED = [
@@ -67,9 +70,37 @@ class CrossTable(WallChart):
         return self.drawn(request, stream, division, "cross_table")
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class TeamStanding(StandingOfDivision):
+    """The standing of the teams of a division."""
+
+    @describe(
+        operation_id="read_team_standing",
+        parameters=_ASKED,
+        responses={200: schemas_of_charts.TeamStandingPage, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Show the teams, which are the clubs of the entries: matches, and who won which board."""
+        text, row, names, _ = self.standing(request, stream, division)
+        clubs = self.clubs(stream, text.version)
+        made = written(team_standing(json.loads(text.body), clubs))
+        words = title_and_words(row, {club for club in clubs.values() if club})[1]
+        others = {"as_of": queries.stamp(row, text), "names": names, "texts": words}
+        answer = beside("team_standing", made, others)
+        return stamped(request, answer, stamp=str(text.version))
+
+    def clubs(self, stream: UUID, version: int) -> dict[str, str | None]:
+        """By entry the club that it named by this version; 404 if the tournament is gone."""
+        known = queries.tournament_at(stream, version)
+        if known is None:
+            raise NotFound
+        return {entry.id: entry.club for entry in known.state.entries.values()}
+
+
 _DIVISION = "tournaments/<uuid:stream>/divisions/<str:division>/"
 
 urlpatterns = [
     path(f"{_DIVISION}wall-chart/", WallChart.as_view(), name="api-wall-chart"),
     path(f"{_DIVISION}cross-table/", CrossTable.as_view(), name="api-cross-table"),
+    path(f"{_DIVISION}teams/", TeamStanding.as_view(), name="api-team-standing"),
 ]

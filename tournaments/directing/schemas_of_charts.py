@@ -94,3 +94,66 @@ class CrossTablePage:
     hash: str
     names: dict[str, str]
     cross_table: CrossTable
+
+
+@dataclass(frozen=True)
+class BoardOfTeams:
+    """A table of two of different teams, from the side of one."""
+
+    round: int
+    table: int
+    entry: UUID
+    opponent: UUID
+    outcome: Annotated[str, As(choices=_OUTCOMES)]
+    half_wins: int
+    opponent_half_wins: int
+    score: int | None
+    opponent_score: int | None
+    spread: Exact
+
+
+@dataclass(frozen=True)
+class MatchOfTeams:
+    """A match against another team, in however many rounds it is played."""
+
+    against: UUID | None
+    match: int
+    half_points: int
+    half_wins: int
+    opponent_half_wins: int
+    spread: Exact
+    boards: tuple[BoardOfTeams, ...]
+
+
+@dataclass(frozen=True)
+class RowOfTeams:
+    """A team, which is the club of its entries; null: of all who have named none."""
+
+    place: int
+    shared: bool
+    team: UUID | None
+    members: tuple[UUID, ...]
+    half_points: int
+    half_wins: int
+    spread: Exact
+    matches: tuple[MatchOfTeams, ...]
+
+
+@dataclass(frozen=True)
+class TeamStanding:
+    """The teams of a division, the best first."""
+
+    division: str
+    round: int
+    rows: tuple[RowOfTeams, ...]
+
+
+@dataclass(frozen=True)
+class TeamStandingPage:
+    """A standing of teams and what it was computed from; `names` go by entry, `texts` by team."""
+
+    as_of: AsOf
+    hash: str
+    names: dict[str, str]
+    texts: dict[str, str]
+    team_standing: TeamStanding

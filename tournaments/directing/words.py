@@ -61,11 +61,12 @@ def _listed(rows: Iterable[Text]) -> Iterable[tuple[UUID, str, str]]:
 
 
 def named_in(state: State, *, official: bool) -> list[str]:
-    """The ids of words that a viewer meets: names of tables, and for officials the reasons."""
+    """The ids of words that a viewer meets: of tables, teams, prizes; for officials the reasons."""
     told = state.announcement
     names = [name for _, name in (*state.room.names, *(told.said if told else ()))]
     names += [state.notice] if state.notice else []
     names += [thing for _, thing in state.prizes.things]
+    names += [entry.club for entry in state.entries.values() if entry.club]
     if not official:
         return names
     given = (getattr(line.act, WORDED.get(line.act.kind, ""), None) for line in state.lines)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
+from frontend.pages.tournaments.words import team_names
 from tournaments.course.acts import Act
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
@@ -45,6 +46,11 @@ class Scene:
         """The round of the page, if it has been paired."""
         division = self.state.divisions.get(self.division)
         return division.rounds.get(self.number) if division else None
+
+    @property
+    def teams(self) -> dict[str, str]:
+        """By its id what each team of the tournament is called."""
+        return team_names((one.club for one in self.state.entries.values()), self.words)
 
     def table_at(self, number: int) -> Table | None:
         """A table of that round."""

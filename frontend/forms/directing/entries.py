@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender, round_field
 from frontend.forms.directing.labels import CIRCUMSTANCES
-from frontend.forms.directing.pinned import category_field, rating_field
+from frontend.forms.directing.pinned import category_field, rating_field, team_field
 from tournaments.course.acts import (
     Absent,
     Act,
@@ -25,6 +25,7 @@ from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry, State
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
+from tournaments.directing.words import WORDS
 from tournaments.models import Club, Person
 from tournaments.register.commands import register_person
 from tournaments.register.duplicates import Names
@@ -44,6 +45,21 @@ class OfEntry(ActForm):
         if known is None:
             raise Malformed("entry", "There is no such entry.")
         return known
+
+
+class Teaming(ActForm):
+    """A form that says for which team somebody plays."""
+
+    def ask_team(self) -> None:
+        """Add the field."""
+        self.fields["team"] = team_field(self.scene.teams.values())
+
+    def team(self, sender: Sender) -> str | None:
+        """The id of the team: of a known one that is called so, else of a new one."""
+        said = str(self.cleaned_data["team"])
+        told = {str(subject): words[WORDS] for subject, words in self.words.items()}
+        known = {name.casefold(): one for one, name in (self.scene.teams | told).items()}
+        return known.get(said.casefold()) or self.put_away(said, sender)
 
 
 class CheckInForm(OfEntry):
@@ -139,30 +155,32 @@ class AbsentForm(OfEntry):
         return [Absent(self.about.id, said["round"], bye=said["bye"], circumstance=circumstance)]
 
 
-class ReviseForm(OfEntry):
+class ReviseForm(OfEntry, Teaming):
     """What was written down wrongly at the entry is put right; who it is stays."""
 
     name, title, button = "revise", _("Put the entry right"), _("Save")
 
     def prepare(self) -> None:
-        """The division, if there is a choice, the rating and the category."""
+        """The division, if there is a choice, the rating, the category and the team."""
         state = self.scene.state
         if len(state.divisions) > 1:
             choices = [(code, code) for code in state.divisions]
             self.fields["division"] = forms.ChoiceField(label=gettext("Division"), choices=choices)
         self.fields["rating"] = rating_field()
         self.fields["category"] = category_field(categories_of(state))
+        self.ask_team()
 
     def show(self, entry: Entry) -> None:
         """Fill in what stands there."""
-        pinned = {"rating": entry.rating, "category": entry.category or ""}
+        team = self.scene.teams.get(entry.club or "", "")
+        pinned = {"rating": entry.rating, "category": entry.category or "", "team": team}
         self.initial.update({"division": entry.division, **pinned})
 
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+    def acts(self, sender: Sender) -> list[Act]:
         """The whole entry with what was changed."""
         said, entry = self.cleaned_data, self.about
         division = said.get("division", entry.division)
-        pinned = (said["rating"], said["category"], entry.club)
+        pinned = (said["rating"], said["category"], self.team(sender))
         return [Revise(entry.id, entry.person, division, *pinned)]
 
 
@@ -211,7 +229,7 @@ def free_round(state: State, division: str) -> int:
     return planned
 
 
-class Adding(ActForm):
+class Adding(Teaming):
     """A form that adds players to a division from a round on."""
 
     settled = True
@@ -230,11 +248,13 @@ class Adding(ActForm):
         self.fields["division"] = division
         self.fields["from_round"] = round_field(gettext("Plays from round"), first, most)
         self.fields["category"] = category_field(categories_of(state))
+        self.ask_team()
 
     def entering(self, person: object, sender: Sender, number: int, **facts: Any) -> Enter:
         """The act by which a person enters; its id is the same when the form is sent again."""
         said = self.cleaned_data
-        told = {name: said[name] for name in ("division", "from_round", "category")} | facts
+        told = {name: said[name] for name in ("division", "from_round", "category")}
+        told |= {"club": self.team(sender)} | facts
         return Enter(str(sender.subject_of(1000 + number)), str(person), **told)
 
     def ratings(self, people: list[str]) -> dict[str, int]:

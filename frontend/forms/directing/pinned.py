@@ -1,4 +1,4 @@
-"""What is written down about somebody at the entry and stays: the rating and the category."""
+"""What is written down about somebody at the entry and stays: rating, category and team."""
 
 from collections.abc import Collection
 from typing import Any
@@ -45,3 +45,14 @@ def category_field(known: Collection[str] = ()) -> CategoryField:
     if known:
         hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
     return CategoryField(label=_("Category"), required=False, max_length=LONGEST, help_text=hint)
+
+
+def team_field(known: Collection[str] = ()) -> forms.CharField:
+    """The team that somebody plays for: in rounds of teams nobody meets the own."""
+    hint = _("Who is of one team has the same here: a club, a school.")
+    if known:
+        hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
+    return forms.CharField(label=_("Team"), required=False, max_length=_TEAM, help_text=hint)
+
+
+_TEAM = 80

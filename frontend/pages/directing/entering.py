@@ -43,6 +43,7 @@ class Line:
     entry: Entry
     name: str
     club: str
+    team: str
     here: bool
     left: str
     notes: list[str]
@@ -98,7 +99,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     lines = sorted(_lines(desk, failed), key=lambda line: (in_order(line.name), line.entry.number))
     counted, find = _counted(desk), desk.request.GET.get("find", "")
     seen = [line for line in lines if counted["only"] != "missing" or _is_missing(line)]
-    found = [line for line in seen if is_found(find, f"{line.name} {line.club}")]
+    found = [line for line in seen if is_found(find, f"{line.name} {line.club} {line.team}")]
     context = {
         **counted,
         "divisions": [
@@ -136,11 +137,13 @@ def _lines(desk: Desk, failed: Failed | None, only: str = "") -> Iterator[Line]:
             absences[line.act.entry, line.act.round] = line.version
     wanted = [desk.state.entries[only]] if only else list(desk.state.entries.values())
     clubs = clubs_played_for([entry.person for entry in wanted])
+    teams = desk.scene().teams
     for entry in wanted:
         yield Line(
             entry=entry,
             name=desk.names.get(entry.id) or entry.id,
             club=clubs.get(entry.person, ""),
+            team=teams.get(entry.club or "", ""),
             here=is_here(desk.state, entry),
             left=_left(entry),
             notes=list(_notes(entry)),

@@ -80,6 +80,6 @@ def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) ->
         "doubtful": doubtful,
         "clear": [looked for looked in form.rows if not looked.doubts],
         "named": form["named"] if "named" in form.fields else None,
-        "where": [form["division"], form["from_round"], form["category"]],
+        "where": [form["division"], form["from_round"], form["category"], form["team"]],
     }
     return show(desk, "preview", context, failed)

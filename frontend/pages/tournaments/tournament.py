@@ -276,6 +276,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
         "rounds": range(1, last + 1),
         "standing": shown,
         "preview": _preview(visit, "tournament-standing", division),
+        "has_teams": visit.has_teams(division),
         "categories": standings.categories_of(standing, categories),
         "category": category,
         "kept": f"{visit.kept}round={shown['round']}&",

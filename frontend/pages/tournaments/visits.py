@@ -139,6 +139,11 @@ class Visit:
         known = (self.row.stream, self.found.version, division, number)
         return standing_at(*known, explained=explained)
 
+    def has_teams(self, division: str) -> bool:
+        """Whether somebody of a division has named a team."""
+        known = self.state.entries.values()
+        return any(one.club for one in known if one.division == division)
+
     def entered(self, division: str) -> int:
         """How many entries a division has."""
         return sum(entry.division == division for entry in self.state.entries.values())

@@ -8,8 +8,9 @@ from games import followers
 from tests.frontend.browser import read
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
+from tests.games.client import Client
 from tests.tournaments.directing.evening import NAMES, club_evening, who
-from tournaments.course.acts import Leave
+from tournaments.course.acts import Leave, PublishTournament, Revise
 from tournaments.models import Person
 from tournaments.register.agreeing import preview_start_list, take_start_list
 from tournaments.register.commands import change_person, register_person
@@ -267,3 +268,46 @@ def test_what_was_searched_for_is_still_there_after_a_press(looked):
     page = looked.browser.post(f"{looked.address(ENTRIES)}?find=bert", fields)
     assert "Bert Muster is here." in page.text
     assert "Anna Muster" not in page.text
+
+
+def test_a_team_is_said_at_the_entry_seen_and_looked_for(evening, frieda):
+    for name, team in (("Anna", "Berlin"), ("Bert", " berlin "), ("Clara", "Hamburg")):
+        fields = form_of(frieda.get(ENTRIES), name, "revise")
+        frieda.browser.post(frieda.address(ENTRIES), {**fields, "team": team})
+    clubs = [entry(frieda, name).club for name in ("Anna", "Bert", "Clara", "Dora")]
+    assert (clubs[0] == clubs[1], clubs[0] == clubs[2], clubs[3]) == (True, False, None)
+    page = frieda.get(f"{ENTRIES}?find=berlin")
+    assert [f"{name} Muster" in page.text for name in ("Anna", "Bert", "Clara")] == [
+        True, True, False,
+    ]  # fmt: skip
+    assert form_of(page, "Bert", "revise")["team"] == "Berlin"
+    frieda.browser.post(frieda.address(ENTRIES), {**form_of(page, "Bert", "revise"), "team": ""})
+    assert entry(frieda, "Bert").club is None
+
+
+def test_who_is_added_plays_for_the_team_that_is_said(cast, frieda):
+    two = [register_person(club=cast.club, name=name) for name in ("Zoë Späth", "Yves Dur")]
+    people = [str(one.pk) for one in two]
+    frieda.send("entries/add/", "from-register", people=people, team="Berlin")
+    *_, last, newest = frieda.state.entries.values()
+    assert last.club == newest.club is not None
+    frieda.send("entries/add/", "new-person", person_name="Xaver Neu", team="BERLIN")
+    assert list(frieda.state.entries.values())[-1].club == last.club
+
+
+def test_what_a_team_is_called_is_read_by_whoever_may_read_the_tournament(cast, evening, frieda):
+    fields = form_of(frieda.get(ENTRIES), "Anna", "revise")
+    frieda.browser.post(frieda.address(ENTRIES), {**fields, "team": "Berlin"})
+    path = f"/api/v1/tournaments/{evening.stream}/"
+    assert Client(cast.vera, api=path).get("").status_code == 404
+    evening.done(PublishTournament())
+    assert Client(api=path).get("").json()["texts"] == {entry(frieda, "Anna").club: "Berlin"}
+
+
+def test_a_team_without_a_name_keeps_its_id_when_the_entry_is_put_right(evening, frieda):
+    nameless = "00000000-0000-4000-8000-000000000007"
+    evening.done(Revise(who("Anna"), evening.person("Anna"), "A", club=nameless))
+    fields = form_of(frieda.get(ENTRIES), "Anna", "revise")
+    assert fields["team"] == "Team 1"
+    frieda.browser.post(frieda.address(ENTRIES), {**fields, "rating": "1200"})
+    assert (entry(frieda, "Anna").club, entry(frieda, "Anna").rating) == (nameless, 1200)

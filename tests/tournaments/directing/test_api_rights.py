@@ -43,6 +43,7 @@ read_cross_table      404      404      200      200      200      200      200 
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
 read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
+read_team_standing    404      404      200      200      200      200      200      200      200      200      404
 read_tournament       404      404      200      200      200      200      200      200      200      200      404
 read_wall_chart       404      404      200      200      200      200      200      200      200      200      404
 """
@@ -58,6 +59,7 @@ read_cross_table      200      200      200      200      200      200      200 
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
 read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
+read_team_standing    200      200      200      200      200      200      200      200      200      200      200
 read_tournament       200      200      200      200      200      200      200      200      200      200      200
 read_wall_chart       200      200      200      200      200      200      200      200      200      200      200
 """
@@ -121,6 +123,7 @@ def reading(evening, knockers):
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
         "read_standing_as_csv": "divisions/A/standing.csv",
+        "read_team_standing": "divisions/A/teams/",
         "read_tournament": "",
         "read_wall_chart": "divisions/A/wall-chart/",
     }

@@ -1,0 +1,90 @@
+"""The standing of the teams of a division, match by match and board by board."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from frontend.pages.tournaments import charts
+from frontend.pages.tournaments.tournament import private
+from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.words import OUTCOMES, halves, signed, team_names
+from frontend.parts import calls_itself
+from games.validators import validated
+from tournaments.directing import stamps
+from tournaments.standings.teams import Team, team_standing
+
+
+@require_safe
+@private
+@validated(stamps.of_tournament)
+@calls_itself
+def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
+    """The standing of teams, each with its matches board by board; 404 where nobody has named one.
+
+    A division has few of them, so they all stand on one page.
+    """
+    drawn = charts.Drawn.to(request, stream, division)
+    clubs = {one["entry"]: one["club"] for one in drawn.visit.page["entries"]}
+    if not drawn.visit.has_teams(division):
+        raise Http404
+    called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.page["texts"]))
+    rows = [called.row(one) for one in team_standing(drawn.standing, clubs)["rows"]]
+    return render(
+        request,
+        "frontend/tournaments/teams.html",
+        {**drawn.context(), "teams": rows, "pages": []},
+    )
+
+
+@dataclass(frozen=True)
+class Called:
+    """What the entries and the teams of a standing are called."""
+
+    visit: Visit
+    teams: Mapping[str, str]
+
+    def team(self, team: Team) -> str:
+        """The name of a team."""
+        return self.teams.get(team or "") or _("Without a team")
+
+    def row(self, row: Page) -> Page:
+        """A row with the names of its team and members, and its numbers as they are written."""
+        return {
+            **_written(row),
+            "place": row["place"],
+            "name": self.team(row["team"]),
+            "members": [self.visit.page["names"][one] for one in row["members"]],
+            "own": not self.visit.own.isdisjoint(row["members"]),
+            "matches": [self._match(one) for one in row["matches"]],
+        }
+
+    def _match(self, match: Page) -> Page:
+        names = self.visit.page["names"]
+        return {
+            **_written(match),
+            "against": self.team(match["against"]),
+            "lost": halves(match["opponent_half_wins"]),
+            "boards": [
+                {
+                    **one,
+                    "names": (names[one["entry"]], names[one["opponent"]]),
+                    "went": OUTCOMES[one["outcome"]],
+                    "spread": signed(one["spread"]),
+                }
+                for one in match["boards"]
+            ],
+        }
+
+
+def _written(told: Page) -> Page:
+    """Match points, boards and spread of a row or a match."""
+    return {
+        "points": halves(told["half_points"]),
+        "won": halves(told["half_wins"]),
+        "spread": signed(told["spread"]),
+    }
