@@ -141,7 +141,8 @@ MEANINGS = {
     "TshTournament.known": "how many of the players stand in the register",
     "TshTournament.new": "how many of the players the register has not or gets",
     "TshTournament.repeated": "whether the club has it already",
-    "values": "the value of each criterion of the order, by its name, in its unit",
+    "values": "the value of each criterion of the order, by its name, in its unit; of knock_out 20 "
+    "won it, 19 final, 18 third place, 17 the last 4, 16 the last 8 and so on, 0 not in it",
     # rankings
     "best": "how many tournaments of each person count; null: all",
     "qualify_best": "so many of the series qualify who have not by an event; 0: none",

@@ -83,7 +83,7 @@ def _situation(
             for earlier in range(begun, number)
             if earlier in rounds
         },
-        partial(_points, state, division),
+        partial(points_in, state, division),
         tuple(_classes(state, division, field)),
     )
 
@@ -102,7 +102,7 @@ def _classes(
             yield number, members
 
 
-def _points(state: State, division: str, number: int) -> Iterator[dict[str, tuple[int, int]]]:
+def points_in(state: State, division: str, number: int) -> Iterator[dict[str, tuple[int, int]]]:
     """What the tables and byes of a round brought; parts of a half point are left."""
     points = read_points(state.setup.points)
     for outcome in outcomes_of(state, number):

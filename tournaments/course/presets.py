@@ -60,6 +60,13 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
             *_rounds("finals", 2),
         ],
     ),
+    "cup": (
+        {"clock": 30, "standing": ["knock_out", *ORDER_OF_TWO]},
+        [
+            *_rounds("swiss", 6),
+            *_rounds("knock_out", 6, players=8, games=2, third=True),
+        ],
+    ),
     "league": ({"check_in": False}, _rounds("round_robin", 14, cycles=2)),
     "tables_of_four": (
         {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from operator import is_not
 from typing import NamedTuple
 
+from tournaments.course.brackets import stages_of
 from tournaments.course.outcomes import outcomes_at_tables, outcomes_beside, outcomes_of
 from tournaments.course.shapes import SetUp
 from tournaments.course.state import Entry, Round, State
@@ -18,8 +19,16 @@ from tournaments.standings.table import Entrant, Standing, field_of, standing, s
 
 def entrants(state: State, division: str) -> tuple[Entrant, ...]:
     """The entries of a division as the standing wants them."""
+    asked = "knock_out" in state.setup.standing
+    stages = stages_of(state, division) if asked else {}
     return tuple(
-        Entrant(entry.id, entry.number, *_since_and_left(entry), entry.rating)
+        Entrant(
+            entry.id,
+            entry.number,
+            *_since_and_left(entry),
+            entry.rating,
+            stages.get(entry.id, ()),
+        )
         for entry in state.entries.values()
         if entry.division == division
     )

@@ -154,6 +154,12 @@ def bracket(entries: tuple[Entry, ...], players: int) -> list[Match]:
     return [tuple(first[seed] for seed in two if seed < len(first)) for two in twos]
 
 
+def decided(match: Match, situation: Situation, rounds: range, to_play: int) -> Match | None:
+    """The match with who goes on in front; None while so many games more can turn it."""
+    tally = _Tally.of(match, situation, rounds)
+    return tally.order if not to_play or tally.is_over(to_play) else None
+
+
 def _stage(system: KnockOut, situation: Situation) -> _Stage:
     """Where the knock-out stands before a round; no matches once it is through."""
     first, matches = situation.begun, bracket(situation.entries, system.players)

@@ -7,7 +7,7 @@ being played, whoever has no result in it counts as having left it out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 from heapq import nsmallest
@@ -17,6 +17,7 @@ from tournaments.points import Points
 from tournaments.rating import GERMAN, POINT, performance, rounded
 from tournaments.results import Exact, exact, half_wins
 from tournaments.standings.lines import PENALTY, Line, Lines
+from tournaments.standings.stages import OUTSIDE
 
 Edition = Literal[2024, 2026]
 
@@ -34,12 +35,16 @@ class Contribution(NamedTuple):
 
 @dataclass(frozen=True)
 class Field:
-    """Everybody after a round: lines, ratings of those who have one, and what results count."""
+    """Everybody after a round: lines, ratings of those who have one, and what results count.
+
+    `stages` say how far those came who were in a knock-out (`stages.py`).
+    """
 
     lines: Lines
     ratings: Mapping[str, int | None]
     rounds: int
     points: Points
+    stages: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def by_round(self) -> dict[str, dict[int, Line]]:
@@ -241,6 +246,11 @@ def performance_german(field: Field, entry: str) -> Exact:
     return rounded(performance(ratings, int(won), len(met), GERMAN), POINT)
 
 
+def knock_out(field: Field, entry: str) -> Exact:
+    """How far the entry came in the knock-out, as a number of `stages.py`; 0 for who was not in."""
+    return field.stages.get(entry, OUTSIDE)
+
+
 _WIN = 2
 
 _ABOVE_HALF = (
@@ -316,6 +326,7 @@ OF_OPPONENTS: dict[str, FieldMeasure] = {
     "opponents_rating": opponents_rating,
     "performance_fide": performance_fide,
     "performance_german": performance_german,
+    "knock_out": knock_out,
     "buchholz_2024": partial(buchholz, edition=2024),
     "buchholz_cut_1_2024": partial(buchholz, edition=2024, low=1),
     "sonneborn_berger_2024": partial(sonneborn_berger, edition=2024),

@@ -14,6 +14,7 @@ from tournaments.points import Points
 from tournaments.results import Exact, Outcome, Penalty
 from tournaments.standings.lines import Line, lines_of_round
 from tournaments.standings.order import MEASURES
+from tournaments.standings.stages import OUTSIDE
 
 
 class Rules(NamedTuple):
@@ -25,11 +26,12 @@ class Rules(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """Somebody in a standing: whether gone by then, and the rating pinned at the entry."""
+    """Somebody in a standing: whether gone by then, rating at the entry, stage of the knock-out."""
 
     entry: str
     left: bool
     rating: int | None = None
+    stage: int = OUTSIDE
 
 
 class Given(NamedTuple):

@@ -22,6 +22,7 @@ from tournaments.standings.order import (
 )
 from tournaments.standings.refusals import Reason
 from tournaments.standings.rounds import Given, Participant, Reached, Rules, reached
+from tournaments.standings.stages import OUTSIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Entrant:
 
     Of equal rows the smaller `number` (then id) is shown first. It is in standings from round
     `since` on (a late entry), and marked from round `left` on (a withdrawal), if any. `rating` is
-    that of the entry, in points, for criteria that ask for it.
+    that of the entry, in points, for criteria that ask for it. `stages` say how far it had come
+    in a knock-out (`stages.py`), from which round on, the first one first.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Entrant:
     since: int = 0
     left: int | None = None
     rating: int | None = None
+    stages: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,16 @@ def field_of(
         if one.id in seen:
             raise Refusal(Reason.ENTERED_TWICE, entry=one.id, division=division)
         seen.add(one.id)
-    return tuple(Participant(one.id, _has_left(one, through), one.rating) for one in field)
+    return tuple(
+        Participant(one.id, _has_left(one, through), one.rating, _stage(one, through))
+        for one in field
+    )
+
+
+def _stage(one: Entrant, through: int | None) -> int:
+    """The last stage that was reached by then."""
+    reached = [stage for since, stage in one.stages if through is None or since <= through]
+    return reached[-1] if reached else OUTSIDE
 
 
 def _check_entered(end: Reached, field: set[str]) -> None:
@@ -164,7 +176,8 @@ def values_at(end: Reached) -> dict[str, Mapping[str, Exact]]:
         return {entry: one.values for entry, one in own.items()}
     lines = {entry: one.lines for entry, one in own.items()}
     ratings = {one.entry: one.rating for one in given.field}
-    field = Field(lines, ratings, given.round, given.rules.points)
+    stages = {one.entry: one.stage for one in given.field}
+    field = Field(lines, ratings, given.round, given.rules.points, stages)
     named = [name for name in given.rules.order if name != HEAD_TO_HEAD]
     return {
         entry: {

@@ -12,6 +12,7 @@ PRESETS = Called(
         "round_robin": _("Round robin"),
         "groups": _("Groups, then Swiss"),
         "championship": _("Championship with a final"),
+        "cup": _("Swiss, then a knock-out"),
         "league": _("League"),
         "tables_of_four": _("Tables of three and four"),
     }
@@ -32,6 +33,10 @@ ABOUT_PRESETS = Called(
         "championship": _(
             "Three rounds in groups of four, one of each quarter of the list; twelve Swiss; "
             "a final of two games between the first two, while the others go on."
+        ),
+        "cup": _(
+            "Six Swiss rounds; then the best eight knock each other out in matches of two games, "
+            "with a match for third place, while the others go on. Who wins the final stands first."
         ),
         "league": _("Everybody meets everybody twice; nobody is checked in."),
         "tables_of_four": _("Four rounds at tables of three and four players, points by place."),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.called import Called, plain
 from tournaments.results import Exact
+from tournaments.standings import stages
 
 # A criterion of the standing: at the head of its column, and what it means.
 CRITERIA = Called(
@@ -95,6 +96,10 @@ CRITERIA = Called(
                 "the opponents' average rating, and 12 points for each percentage point above half"
             ),
         ),
+        "knock_out": (
+            gettext_lazy("Knock-out"),
+            gettext_lazy("how far the player came in the knock-out; who was not in it behind all"),
+        ),
         "buchholz_2024": (
             gettext_lazy("Buchholz (2024)"),
             gettext_lazy("the sum of the opponents' points (FIDE C.07, 2024)"),
@@ -132,6 +137,14 @@ OUTCOMES = Called(
         "penalty": gettext_lazy("penalty"),
     }
 )
+# How far somebody came in a knock-out; earlier stages are told by how many were left.
+_STAGES = {
+    stages.WINNER: gettext_lazy("won it"),
+    stages.FINALIST: gettext_lazy("final"),
+    stages.THIRD: gettext_lazy("third place"),
+    stages.among(4): gettext_lazy("semi-final"),
+    stages.among(8): gettext_lazy("quarter-final"),
+}
 _HUNDREDTHS = Decimal("0.01")
 
 SIGNS = {"missed": "–", "penalty": "!"}
@@ -158,9 +171,18 @@ def letter(outcome: str) -> str:
 
 def value(criterion: str, amount: Exact | str) -> str:
     """A value of a standing as people write it: 2½ wins, +45 points of spread."""
+    if criterion == "knock_out":
+        return stage(int(amount))
     if criterion in HALVES:
         return halves(amount)
     return signed(amount) if criterion in SIGNED else decimal(Fraction(amount))
+
+
+def stage(reached: int) -> str:
+    """How far somebody came in a knock-out."""
+    if reached == stages.OUTSIDE:
+        return "–"
+    return str(_STAGES.get(reached) or _("last {n}").format(n=stages.left_at(reached)))
 
 
 def halves(amount: Exact | str) -> str:

@@ -8,6 +8,7 @@ from frontend.pages.tournaments.words import halves, signed, value
 from tests.tournaments.standings.evenings import table
 from tournaments.points import Points
 from tournaments.standings.data import as_data
+from tournaments.standings.stages import FINALIST, OUTSIDE, THIRD, WINNER, among
 from tournaments.standings.table import Entrant, standing
 
 
@@ -38,6 +39,21 @@ def test_numbers_are_written_in_the_manner_of_the_language():
 )
 def test_each_criterion_has_its_unit(criterion, written):
     assert value(criterion, 5) == written
+
+
+@pytest.mark.parametrize(
+    ("left", "written"),
+    [(2, "final"), (4, "semi-final"), (8, "quarter-final"), (16, "last 16"), (64, "last 64")],
+)
+def test_how_far_somebody_came_in_a_knock_out_is_said_in_words(left, written):
+    with override("en"):
+        assert value("knock_out", among(left)) == written
+
+
+def test_who_was_in_no_knock_out_has_a_dash_and_the_first_three_a_word():
+    with override("de"):
+        said = [value("knock_out", stage) for stage in (WINNER, FINALIST, THIRD, OUTSIDE)]
+    assert said == ["gewonnen", "Finale", "Platz 3", "–"]
 
 
 def test_a_game_of_which_not_all_points_count_says_how_many_do():

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.cast import Cast
 from tests.tournaments.directing.evening import club_evening
+from tournaments.course.presets import PRESETS
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.simulation.measures import figures, kendall, simulated
 from tournaments.simulation.model import Model, normal, spread, strengths
@@ -125,6 +126,17 @@ def test_a_knock_out_leaves_one_while_the_others_go_on():
     winners = [one & tables[2][0] for one in tables[0][:2]]
     assert [len(one) for one in winners] == [1, 1]
     assert [len(one) for one in tables] == [4] * 4
+
+
+def test_the_plan_of_a_cup_is_played_through_to_a_final_of_two_games():
+    plan = [Planned(one["system"], one["parameters"]) for one in PRESETS["cup"][1]]
+    found = played(plan, 16, MODEL, "1")
+    tables = [[set(t.seats) for t in found.tables if t.round == number] for number in range(7, 13)]
+    assert [len(one) for one in tables] == [8] * 6
+    assert [tables[4][at] for at in (0, 1)] == [tables[5][at] for at in (0, 1)]
+    quarters = [one for first in tables[0][:4] for one in first]
+    assert len(tables[4][0] | tables[4][1]) == 4
+    assert tables[4][0] | tables[4][1] <= set(quarters)
 
 
 def test_a_round_robin_is_played_in_as_many_cycles_as_are_asked_for():

@@ -93,6 +93,18 @@ def test_a_bye_worth_half_a_point_was_asked_for_and_is_left_out():
     assert values(text, "rounds_played", points=points) == {"Anna": 1, "Bert": 2, "Cleo": 1}
 
 
+def test_by_the_knock_out_it_counts_which_stage_was_reached_by_then():
+    text = "1.1 Anna 400 Bert 300\n1.2 Cleo 400 Dora 390\n2.1 Anna 300 Cleo 310"
+    field = [
+        Entrant("Anna", stages=((1, 17), (2, 19))), Entrant("Bert", stages=((1, 17),)),
+        Entrant("Cleo", stages=((1, 17), (2, 20))), Entrant("Dora"),
+    ]  # fmt: skip
+    told = {"entrants": field, "order": ("knock_out", "wins")}
+    assert drawn(standing_of(text, **told)) == "1 Cleo 20 4\n2 Anna 19 2\n3 Bert 17 0\n4 Dora 0 0"
+    before = drawn(standing_of(text, through=1, **told))
+    assert before == "1= Anna 17 2\n1= Cleo 17 2\n3 Bert 17 0\n4 Dora 0 0"
+
+
 RATED = [Entrant("Anna", rating=1500), Entrant("Bert", rating=1400), Entrant("Cleo"),
          Entrant("Dora", rating=1301)]  # fmt: skip
 
@@ -134,7 +146,7 @@ chances = st.randoms(use_true_random=False)
 
 
 BY_RATING = ("opponents_rating", "performance_fide", "performance_german")
-ASKED = [name for name in OF_OPPONENTS if name not in (*BY_RATING, "fore_buchholz")]
+ASKED = [name for name in OF_OPPONENTS if name not in (*BY_RATING, "fore_buchholz", "knock_out")]
 
 
 @given(chances, st.sampled_from(ASKED))
