@@ -14,9 +14,11 @@ from engine.games import course
 from engine.karten import explaining as with_cards
 from engine.karten import state as karten
 from engine.karten.turns import window_shut
+from engine.klauer import explaining as by_steps
+from engine.klauer import state as klauer
 from engine.letters import BLANK, in_order, missing
 from engine.moves import Exchange, Pass, Play
-from engine.possible import Looked, Told, number
+from engine.possible import Looked, Told, Turn, number
 from engine.racked import Graph
 from engine.racks import Rack
 from engine.sheets import Entry
@@ -27,35 +29,13 @@ _ASKED = 40  # of which it is asked whether they are admitted
 _MOST_TURNS = 120
 
 State = Any
-"""A game at a board or of cards."""
+"""A game at a board, of cards, or of steps."""
 
 Admits = Callable[[Told], bool]
 """Whether every word of a play is surely one."""
 
-
-class Turn(NamedTuple):
-    """A turn and what else it could have been.
-
-    `rack` is what is known of the tiles that it had, `card` the bonus card that it surely held;
-    that is all of it if `whole`. `made` is what was laid, and `score` what that made by the rules,
-    0 once it was taken back. `best` are the best plays of what is known; `given_away` is how much
-    more the best one makes, at least that much unless `whole`, and None where nothing was looked
-    for or found. `missed` is the best play of all tiles of a rack that was not laid. `lead` is the
-    seat that leads since this turn, where that was another one before.
-    """
-
-    version: int
-    seat: int
-    rack: str
-    card: str | None
-    whole: bool
-    made: Told | None
-    score: int
-    stands: bool
-    best: tuple[Told, ...]
-    given_away: int | None
-    missed: Told | None
-    lead: int | None
+IsTheft = Callable[[str, str], bool | None]
+"""Whether a word that is changed into another has a new meaning; None is open (KLAUER-24)."""
 
 
 class Drawn(NamedTuple):
@@ -91,21 +71,45 @@ _FAMILIES: Mapping[type, _Family] = {
 }
 
 
-def explained(state: State, graph: Graph, admits: Admits) -> Explained | None:
+def explained(
+    state: State, graph: Graph, admits: Admits, is_theft: IsTheft | None = None
+) -> Explained | None:
     """A game explained by a list of words; None while its sheet is not signed.
 
-    Only games at a board and of cards are; of more than 120 turns the first ones.
+    Of more than 120 turns the first ones. `is_theft` says what is known of a word that is changed
+    into another (Wörterklauer): whether it has a new meaning, None where that is open.
     """
-    family = _FAMILIES.get(type(state))
-    if family is None or state.phase != _CLOSED:
+    if state.phase != _CLOSED:
         return None
-    lines = list(course(state))
+    if isinstance(state, klauer.State):
+        return _of_steps(state, graph, admits, is_theft or _open)
+    family, lines = _FAMILIES[type(state)], list(course(state))
     leads, sheet = _leads(lines, state), [entry for _, entry in lines]
     turns = tuple(
         _turn(family, before, entry, sheet, leads.get(entry.version), graph, admits)
         for before, entry in islice(_turns(lines), _MOST_TURNS)
     )
     return Explained(turns, tuple(_drawn(state, turns, seat) for seat in range(len(state.players))))
+
+
+def begun(before: State) -> State:
+    """The game as it was when a turn began, for the line that ends the turn."""
+    return by_steps.begun(before) if isinstance(before, klauer.State) else before
+
+
+def _of_steps(state: klauer.State, graph: Graph, admits: Admits, is_theft: IsTheft) -> Explained:
+    """A game of Wörterklauer: its cards have no points, and who drew them plays no part."""
+
+    def admitted(word: str) -> bool:
+        return admits(Told("", "", word, 0, (word,), ""))
+
+    found = by_steps.turns(list(course(state)), state, graph, admitted, is_theft)
+    nothing = Drawn(0, 0, 0, 0)
+    return Explained(tuple(islice(found, _MOST_TURNS)), (nothing,) * len(state.players))
+
+
+def _open(_before: str, _after: str) -> None:
+    """Of no change it is known what it means."""
 
 
 def _turns(lines: Sequence[tuple[Any, Entry]]) -> Iterator[tuple[State, Entry]]:

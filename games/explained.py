@@ -12,10 +12,10 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from engine.answers import As
-from engine.explaining import Drawn, Explained, State, Turn, explained
+from engine.explaining import Drawn, Explained, State, explained
 from engine.games import course
 from engine.moves import Verdict as VerdictMove
-from engine.possible import Told
+from engine.possible import Told, Turn
 from engine.views import view
 from games.pinned import pinned_edition
 from games.replays import GameAtRest, at_rest

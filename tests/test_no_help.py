@@ -27,6 +27,7 @@ LISTING = {
     "engine.classic.explaining": "for the file above alone, which explains signed games",
 }
 OF_CARDS = "engine.karten.explaining"  # the same for games of cards
+OF_STEPS = "engine.klauer.explaining"  # and for those of two colours
 
 
 @pytest.fixture(scope="module")
@@ -54,17 +55,17 @@ def test_these_list_plays_and_no_others(imports):
 
 
 def test_what_was_possible_in_a_turn_is_asked_by_the_explanation_alone(imports):
-    for family in ("engine.classic.explaining", OF_CARDS):
+    for family in ("engine.classic.explaining", OF_CARDS, OF_STEPS):
         assert {name for name, known in imports.items() if family in known} == {EXPLAINING}
 
 
 def test_no_address_leads_to_what_lists_plays(imports):
-    assert reached(imports) & {PLAYS, OF_CARDS, *LISTING} == set()
+    assert reached(imports) & {PLAYS, OF_CARDS, OF_STEPS, LEADING, *LISTING} == set()
 
 
-def test_a_way_to_the_lead_is_looked_for_where_one_was_given_up_alone(imports):
+def test_a_way_to_the_lead_is_looked_for_in_signed_games_alone(imports):
     assert {name for name, known in imports.items() if ON_A_TABLE in known} == {CARDS, LEADING}
-    assert {name for name, known in imports.items() if LEADING in known} == {GUARD}
+    assert {name for name, known in imports.items() if LEADING in known} == {GUARD, OF_STEPS}
 
 
 def test_a_game_is_explained_by_one_door(imports):

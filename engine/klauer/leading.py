@@ -23,6 +23,7 @@ from engine.refusals import Reason
 from engine.steps import Add, Insert, Lay, Swap
 
 _WIDE = 60  # steps tried of each position, by what they promise
+_NARROW = 30  # where it is asked of every turn of a game
 _MOST = 300  # positions looked at
 
 Admits = Callable[[str], bool]
@@ -73,15 +74,27 @@ def lead(state: State, graph: Graph, admits: Admits, is_theft: IsTheft, most: in
     return Lead((), 0, decided=not state.table.field and not looked)
 
 
+def leads_by_one_step(state: State, graph: Graph, admits: Admits, is_theft: IsTheft) -> list[Lead]:
+    """The leads that one step takes from the beginning of a turn, the greatest first.
+
+    Words and meanings are asked as for `lead`; of many steps those that promise most are tried.
+    """
+    tried = _steps(_Tried(state, (), 0), graph, admits, is_theft, _NARROW)
+    found = [Lead(one.steps, one.margin, decided=True) for one in tried if one.margin > 0]
+    return sorted(found, key=lambda one: -one.margin)
+
+
 def _layout(table: Table) -> tuple[frozenset[tuple[Cell, str]], str]:
     return frozenset((cell, card.letter) for cell, card in table.field.items()), table.pool
 
 
-def _steps(known: _Tried, graph: Graph, admits: Admits, is_theft: IsTheft) -> Iterator[_Tried]:
+def _steps(
+    known: _Tried, graph: Graph, admits: Admits, is_theft: IsTheft, wide: int = _WIDE
+) -> Iterator[_Tried]:
     """What one step more makes of a position, where the turn could end but for the lead."""
     state = known.state
     promised = [*_laid(state, graph), *_swapped(state, graph), *_inserted(state, graph)]
-    for _, _, move in nsmallest(_WIDE, promised, key=lambda one: one[:2]):
+    for _, _, move in nsmallest(wide, promised, key=lambda one: one[:2]):
         after = stepped(state, move)
         if isinstance(after, list) and isinstance(move, Lay):
             move = Add(move.seat, move.at, move.letters)  # noqa: PLW2901 - a word was lengthened

@@ -90,10 +90,6 @@ def test_nothing_is_told_before_the_sheet_is_signed(until):
     assert explained(state, WORDS, every) is None
 
 
-def test_games_of_steps_are_not_explained():
-    assert explained(game("klauer")._replace(phase="closed"), WORDS, every) is None
-
-
 # Of cards
 
 CARDS = WordList(["GARTEN", "GARTENZAUN", "ZAUN", "AN", "RAT", "RATEN", "ARTEN", "ZU"])
