@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -44,6 +45,18 @@ def drawn(page: Page) -> dict[str, Any]:
         "majority": _majority(page),
         "entry": told(page, done, were) if done else None,
     }
+
+
+def lying_before(page: Page, names: Sequence[str], version: int) -> SafeString:
+    """The picture of a field alone, as it lay before an entry."""
+    named = {**page, "names": names}
+    cards = _cards(named, None)
+    return svg(
+        cards,
+        window(named, [card.cell for card in cards]),
+        title=_("Field before entry {version}").format(version=version),
+        description=_described(named),
+    )
 
 
 # what lies where, and what has become of it

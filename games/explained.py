@@ -7,18 +7,21 @@ kept for as long as the process lives: it follows from the stream's hash and fro
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import Annotated, Any
 from uuid import UUID
 
 from engine.answers import As
-from engine.explaining import Drawn, Explained, State, explained
+from engine.explaining import Drawn, Explained, State, begun, explained
 from engine.games import course
+from engine.klauer.options import NAME as KLAUER
 from engine.moves import Verdict as VerdictMove
 from engine.possible import Told, Turn
 from engine.views import view
 from games.pinned import pinned_edition
 from games.replays import GameAtRest, at_rest
+from games.thefts import is_theft, spelled_out
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.editions import Edition
@@ -32,7 +35,11 @@ _made: OrderedDict[tuple[UUID, bytes, str], "GameExplained"] = OrderedDict()
 
 @dataclass(frozen=True)
 class PossiblePlay:
-    """A play: its place and letters as they are typed, its main word, its points."""
+    """A play: its place and letters as they are typed, its main word, its points.
+
+    In Wörterklauer `at` are the steps as they are typed, `word` is all words that they make, and
+    `points` by how many cards that leads.
+    """
 
     at: str
     letters: str
@@ -77,6 +84,9 @@ class TurnExplained:
         PossiblePlay | None, As(help_text="the best play of all tiles that was not laid")
     ]
     lead: Annotated[int | None, As(help_text="the seat that leads since this turn")]
+    stolen: Annotated[
+        tuple[str, ...], As(help_text="words that were stolen, HUND>HUNDE (Wörterklauer)")
+    ]
     stayed: tuple[DoubtfulWord, ...]
 
 
@@ -84,12 +94,14 @@ class TurnExplained:
 class SeatExplained:
     """A seat: what it gave away at least, what it missed, and what it is known to have drawn.
 
-    `usual` are the points of as many tiles on average.
+    `usual` are the points of as many tiles on average. `stolen` are words that it stole
+    (Wörterklauer, where of drawn cards nothing is told).
     """
 
     given_away: int
     missed: int
     stayed: int
+    stolen: int
     tiles: int
     points: int
     usual: int
@@ -110,7 +122,7 @@ class GameExplained:
 
 def can_be_explained(ruleset: str, phase: str) -> bool:
     """Whether a game under such rules is explained, once its sheet is signed."""
-    return phase == "closed" and ruleset in PROFILES and ruleset != "klauer"
+    return phase == "closed" and ruleset in PROFILES
 
 
 def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | None:
@@ -139,6 +151,8 @@ def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | No
 def position(stream: UUID, version: int) -> dict[str, Any] | None:
     """What everybody may see of a signed game as it was before a turn; None for none.
 
+    A turn of steps is named by the entry that ends it, and shown as it began.
+
     Later corrections are in it: it is the turn as the sheet has it now.
     """
     game = at_rest(stream)
@@ -146,7 +160,7 @@ def position(stream: UUID, version: int) -> dict[str, Any] | None:
         return None
     found = (before for before, entry in course(game.played.state) if entry.version == version)
     before = next(found, None)
-    return None if before is None else view(before, "public")
+    return None if before is None else view(begun(before), "public")
 
 
 def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
@@ -157,7 +171,8 @@ def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
         ruling = adjudicate_play(edition, profile, play.words)
         return ruling.verdict is Verdict.ADMISSIBLE
 
-    found = explained(state, edition.base.graph, admits) or Explained((), ())
+    graph = spelled_out(edition.base) if state.rules.name == KLAUER else edition.base.graph
+    found = explained(state, graph, admits, partial(is_theft, edition)) or Explained((), ())
     upheld = set(_upheld(state))
     turns = tuple(_turn(one, edition, profile, upheld) for one in found.turns)
     return GameExplained(
@@ -193,6 +208,7 @@ def _turn(one: Turn, edition: Edition, profile: Profile, upheld: set[str]) -> Tu
         one.given_away,
         one.missed and _play(one.missed),
         one.lead,
+        one.stolen,
         tuple(
             DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
             for ruling in rulings
@@ -213,5 +229,6 @@ def _seat(turns: tuple[TurnExplained, ...], seat: int, drawn: Drawn) -> SeatExpl
         sum(
             any(word.verdict == Verdict.NOT_ADMISSIBLE.value for word in one.stayed) for one in own
         ),
+        sum(len(one.stolen) for one in own),
         *drawn,
     )

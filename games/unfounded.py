@@ -6,7 +6,7 @@ game pins, and a play counts only if that surely admits every word of it.
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from threading import Lock
@@ -15,7 +15,6 @@ from uuid import UUID
 
 from engine.classic.state import State
 from engine.klauer.notation import written
-from engine.klauer.options import NAME
 from engine.klauer.state import State as InTwoColours
 from engine.letters import CAPITALISE
 from engine.placement import Laid
@@ -23,13 +22,11 @@ from engine.refusals import Reason, Refusal
 from engine.sheets import Game
 from engine.unfounded import LeadLeft, Left, claimed, given_up, lead_left, left
 from games.pinned import pinned_edition
-from lexicon.adjudicate import adjudicate, adjudicate_play
-from lexicon.compiled import Lexicon
+from games.thefts import is_theft, is_word, spelled_out
+from lexicon.adjudicate import adjudicate_play
 from lexicon.editions import Edition
-from lexicon.meaning import Meaning, same_meaning
 from lexicon.profiles import PROFILES
 from lexicon.rulings import Verdict
-from lexicon.umlauts import SpelledOut
 
 _KEPT = 500  # ways to the lead that were looked for
 _at_work = Lock()
@@ -98,34 +95,15 @@ def _looked_for(
     """The way to a lead that was given up, looked for once in a process."""
     with _at_work:
         if key not in _leads:
-            words = _spelled_out(edition.base)
             _leads[key] = lead_left(
-                state, words, partial(_is_word, edition), partial(_is_theft, edition)
+                state,
+                spelled_out(edition.base),
+                partial(is_word, edition),
+                partial(is_theft, edition),
             )
             while len(_leads) > _KEPT:
                 _leads.popitem(last=False)
         return _leads[key]
-
-
-@lru_cache(maxsize=2)
-def _spelled_out(base: Lexicon) -> SpelledOut:
-    return SpelledOut(base.graph)
-
-
-def _is_word(edition: Edition, word: str) -> bool:
-    ruling = adjudicate(edition, PROFILES[NAME], word)
-    return ruling.verdict is Verdict.ADMISSIBLE
-
-
-def _is_theft(edition: Edition, old: str, new: str) -> bool | None:
-    """Whether the meaning is surely another; None where it is for the arbiter."""
-    try:
-        ruling = same_meaning(edition, old, new)
-    except Refusal:
-        return None  # a word that lies there and that only a person admitted
-    if ruling.why is not None or ruling.meaning is Meaning.FAMILY:
-        return None
-    return ruling.meaning is Meaning.NEW
 
 
 def _finding(version: int, said: Refusal) -> dict[str, Any]:

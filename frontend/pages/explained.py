@@ -14,11 +14,17 @@ from django.views.decorators.http import require_safe
 
 from engine.karten.deck import FACTORS
 from engine.refusals import Refusal
-from frontend import board, card_table, labels
+from frontend import board, card_table, colour_field, labels
+from frontend.explained import captions, figures_of
 from frontend.pages.games import Visit, title_of
 from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
-from games.explained import GameExplained, PossiblePlay, TurnExplained, position
+from games.explained import (
+    GameExplained,
+    PossiblePlay,
+    TurnExplained,
+    position,
+)
 from games.numbers import number_in
 from games.sentences import sentence
 from tournaments.explained.telling import told_of
@@ -55,19 +61,21 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     asked = number_in(request.GET, "turn", least=1)
     at = asked if asked in versions else versions[0] if versions else 0
     place = versions.index(at) if at else 0
-    names = page["names"]
+    names, family = page["names"], page["options"]["family"]
     context = {
         "game": page,
         "title": title_of(page),
         "edition": found.edition,
         "chosen": request.GET.get("edition", ""),
-        "rows": list(rows(found, names)),
-        "seats": list(zip(names, found.seats, strict=True)),
+        "rows": list(rows(found, names, family)),
+        "seats": [
+            (name, figures_of(seat, family)) for name, seat in zip(names, found.seats, strict=True)
+        ],
         "at": at,
         "place": place + 1,
         "count": len(versions),
         "turn": _turn(stream, found.turns[place], names) if at else None,
-        "cards": page["options"]["family"] == "karten",
+        "said": captions(family),
         "previous": versions[place - 1] if place else None,
         "next": versions[place + 1] if at and place + 1 < len(versions) else None,
     }
@@ -83,8 +91,8 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     found = _found(request, visit, page)
     if isinstance(found, HttpResponse):
         return found
-    names, cards = page["names"], page["options"]["family"] == "karten"
-    data = sheet_of(title_of(page), found, rows(found, names), names, cards=cards)
+    names, family = page["names"], page["options"]["family"]
+    data = sheet_of(title_of(page), found, rows(found, names, family), names, captions(family))
     answer = HttpResponse(printed("table", data), content_type="application/pdf")
     file = slugify(data["name"]) or "game"
     answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
@@ -102,14 +110,15 @@ def _found(
         return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
 
 
-def rows(found: GameExplained, names: Sequence[str]) -> Iterator[Row]:
+def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Row]:
     """The turns as lines."""
+    idle = captions(family).idle
     for one in found.turns:
         best = one.best[0] if one.best else None
         yield Row(
             one.version,
             names[one.seat],
-            said(one.made) if one.made else _("exchanged or passed"),
+            said(one.made) if one.made else idle,
             one.score,
             said(best) if best else "–",
             best.points if best else None,
@@ -136,6 +145,9 @@ def _marks(one: TurnExplained, names: Sequence[str]) -> Iterator[str]:
     """What is remarkable about a turn, a few words each."""
     if one.made and not one.stands:
         yield _("taken back")
+    for change in one.stolen:
+        before, _sign, after = change.partition(">")
+        yield _("stole {before} by {after}").format(before=before, after=after)
     if one.missed:
         yield _("missed all tiles: {play}").format(play=said(one.missed))
     for word in one.stayed:
@@ -161,12 +173,14 @@ def _turn(stream: UUID, one: TurnExplained, names: Sequence[str]) -> dict[str, A
         "best": [(said(best), best.points) for best in one.best],
         "given_away": one.given_away,
         "marks": list(_marks(one, names)),
-        "picture": _picture(view, one.version),
+        "picture": _picture(view, names, one.version),
     }
 
 
-def _picture(view: Mapping[str, Any], version: int) -> str:
+def _picture(view: Mapping[str, Any], names: Sequence[str], version: int) -> str:
     """What lay there before a turn."""
+    if "field" in view:
+        return colour_field.lying_before(view, names, version)
     if "table" in view:
         return card_table.lying(view)
     count = len(view["board"]["tiles"])

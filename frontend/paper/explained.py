@@ -1,28 +1,34 @@
 """A game explained as a printed sheet: a line a turn."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from frontend.explained import Captions
 from frontend.paper.asked import Data
 from frontend.paper.lists import RIGHT, column, strong
 from games.explained import GameExplained
 
 
 def sheet_of(
-    title: str, found: GameExplained, rows: Iterable[Any], names: Sequence[str], *, cards: bool
+    title: str,
+    found: GameExplained,
+    rows: Iterable[Any],
+    names: Sequence[str],
+    said: Captions,
 ) -> Data:
-    """The sheet of a game (of `cards`) that has this title; `rows` are its turns as lines."""
+    """The sheet of a game that has this title; `rows` are its turns as lines."""
     heading = _("What was possible")
     heads = [
         column(_("Turn"), RIGHT),
         column(_("Player")),
         column(_("Laid")),
-        column(_("Points"), RIGHT),
-        column(_("Best play")),
-        column(_("Points"), RIGHT),
+        column(said.counts, RIGHT),
+        column(said.best),
+        column(said.counts, RIGHT),
         column(_("Given away"), RIGHT),
         column(_("Remarks"), wide=True),
     ]
@@ -39,13 +45,8 @@ def sheet_of(
         ]
         for number, one in enumerate(rows, start=1)
     ]
-    counted = _("{name}: {points} points given away, {missed} plays of all tiles missed.")
-    least = _("≥: the rack is not known as a whole; at least so much.")
-    if cards:
-        counted = _("{name}: {points} points given away, {missed} plays of all cards missed.")
-        least = _("≥: the hand or its bonus card is not known as a whole; at least so much.")
     told = (
-        counted.format(name=name, points=seat.given_away, missed=seat.missed)
+        said.seat.format(name=name, **asdict(seat))
         for name, seat in zip(names, found.seats, strict=True)
     )
     return {
@@ -62,7 +63,7 @@ def sheet_of(
         "flipped": True,
         "lined": False,
         "beside": 1,
-        "note": " ".join([*told, least]),
+        "note": " ".join([*told, said.least]),
         "empty": _("No turn was played."),
     }
 

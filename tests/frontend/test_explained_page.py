@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.moves import Close, Play, Publish, Stop
+from engine.moves import Accept, Close, Play, Publish, Stop
+from engine.steps import Draw, Lay, Swap, Turn
 from tests.frontend.browser import Browser
 
 HORN = Play(0, "8F", "HORN", rack="EHNORST")
@@ -98,4 +99,33 @@ def test_a_game_of_cards_is_shown_with_the_bonus_card_of_the_hand(of_cards):
 
 def test_a_game_of_cards_is_printed(of_cards):
     answer = Browser().client.get(f"/games/{of_cards}/explained.pdf")
+    assert (answer.status_code, b"pdfuaid" in answer.content) == (200, True)
+
+
+@pytest.fixture
+def of_two_colours(table):
+    """SOCKE in red, stolen by LOCKE in black; signed and published."""
+    laid = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
+    stolen = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1), Accept(0))
+    return table.game("klauer", moves=[*laid, *stolen, *SIGNED, Publish()])
+
+
+def test_a_game_of_two_colours_is_shown_with_the_leads_that_were_there(of_two_colours):
+    page = Browser().get(f"/games/{of_two_colours}/explained/?turn=8")
+
+    assert page.status == 200
+    assert "Bert: LOCKE · 5" in page.text
+    assert "Die offenen Karten: DEGHILMNNRTU" in page.text
+    assert "klaute SOCKE mit LOCKE" in page.text
+    assert ("Wörter geklaut" in page.text, "Blankos" in page.text) == (True, False)
+    assert f"/games/{of_two_colours}/explained/" in Browser().get(f"/games/{of_two_colours}/").links
+
+
+def test_its_field_is_drawn_as_the_turn_began(of_two_colours):
+    page = Browser(language="en").get(f"/games/{of_two_colours}/explained/?turn=8")
+    assert "Red cards: 5, black cards: 0." in page.html
+
+
+def test_a_game_of_two_colours_is_printed(of_two_colours):
+    answer = Browser().client.get(f"/games/{of_two_colours}/explained.pdf")
     assert (answer.status_code, b"pdfuaid" in answer.content) == (200, True)

@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from engine.moves import Annul, Close, Play, Publish, Stop
+from engine.moves import Accept, Annul, Close, Play, Publish, Stop
+from engine.steps import Draw, Lay, Swap, Turn
 from games import commands
 from games.commands import open_game
 from tests.games.cast import a_key
@@ -96,9 +97,26 @@ def test_a_game_of_cards_is_explained_with_its_bonus_cards(cast):
     assert second["score"] == second["made"]["points"] == 24
 
 
-@pytest.mark.parametrize("ruleset", ["klauer", "english"])
-def test_games_of_steps_or_without_a_list_are_not_explained(cast, ruleset):
-    game = a_game(cast, *SIGNED, ruleset=ruleset)
+def test_a_game_of_two_colours_is_explained_by_the_leads_that_were_there(cast):
+    laid = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
+    stolen = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1), Accept(0))
+    game = a_game(cast, *laid, *stolen, *SIGNED, ruleset="klauer")
+
+    answer = asked(cast.rosa, game).json()
+
+    first, second = answer["turns"]
+    assert (first["rack"], first["score"], first["stolen"]) == ("CDEHIKNORSTU", 5, [])
+    assert first["given_away"] == first["best"][0]["points"] - 5 > 0
+    assert (second["made"]["word"], second["score"], second["stolen"]) == (
+        "LOCKE",
+        5,
+        ["SOCKE>LOCKE"],
+    )
+    assert [seat["stolen"] for seat in answer["seats"]] == [0, 1]
+
+
+def test_games_without_a_list_are_not_explained(cast):
+    game = a_game(cast, *SIGNED, ruleset="english")
     assert code(asked(cast.frieda, game)) == (403, "GAME_WITHOUT_LIST")
 
 

@@ -10,10 +10,7 @@ class Reason(Enum):
     GAME_NOT_SIGNED = (
         "What was possible in a game is told once its sheet is closed, so that nobody gets help."
     )
-    GAME_WITHOUT_LIST = (
-        "Only games of Scrabble, Reise-Scrabble and Scrabble Karten in German are explained: for "
-        "others there is no list of words, or a turn is a whole series of steps."
-    )
+    GAME_WITHOUT_LIST = "Only games in German are explained: for others there is no list of words."
     GAME_OF_RUNNING_ROUND = (
         "A round of this game's tournament is being played. Its games are explained once that "
         "round is closed."
