@@ -158,7 +158,7 @@ def _fitting(graph: Graph, before: str, behind: str) -> frozenset[str]:
 
 
 class _Span(NamedTuple):
-    """A run of cells that a play fills: what is there whatever is laid, and what each glyph adds.
+    """A run of cells that a play fills: its points whatever is laid, what each glyph adds to a key.
 
     `wanted` are the places that cross other words, each with the letters that fit.
     """
@@ -203,15 +203,15 @@ class _Line:
         return _Span(points, adds, wanted)
 
     def _worth(self, times: int) -> dict[str, int]:
-        """What each glyph adds that counts so many times."""
+        """What each glyph adds to a play's key that counts so many times."""
         if times not in self._adds:
-            values = self.rules.letters.values
-            self._adds[times] = {".": 0, **{glyph: values[glyph] * times for glyph in values}}
+            values, each = self.rules.letters.values, -times * _PLACES
+            self._adds[times] = {".": 0, **{glyph: values[glyph] * each for glyph in values}}
         return self._adds[times]
 
-    def place(self, first: int) -> int:
-        """Where and how a play lies, as a number by which plays of as many points are sorted."""
-        return 2 * first + self.down
+    def key(self, first: int, span: _Span) -> int:
+        """The key of a play in a span that begins at `first`, without what its tiles add."""
+        return 2 * first + self.down - span.points * _PLACES
 
     def beginnings(self, most: int) -> Iterator[tuple[int, int, int]]:
         """Where words can begin: the cell, the first that joins what lies, the next tile or edge.
@@ -260,19 +260,15 @@ def _on(
 ) -> None:
     """Go on from a cell with what begins at `first` and so many tiles that are left."""
     tiles, step, inside, crossings = line.tiles, line.step, line.grid.inside, line.crossings
-    ends, written = words.ends, words.written
     while begun:
         behind = cell + step
         if tiles[cell] != EMPTY:
             begun, cell = words.through(begun, tiles[cell]), behind
             continue
         if span := line.span(first, cell):
-            least, adds = line.place(first) - span.points * _PLACES, span.adds
-            for node, rest, letters in begun:
-                if ends(node):
-                    for glyphs in written(letters, rest):
-                        worth = sum(map(getitem, adds, glyphs))
-                        found[least - worth * _PLACES].append(glyphs)
+            least, adds = line.key(first, span), span.adds
+            for glyphs in words.finished(begun):
+                found[sum(map(getitem, adds, glyphs), least)].append(glyphs)
         if not (left and inside[cell]):
             return
         left -= 1
@@ -295,7 +291,7 @@ def _alongside(words: Words, line: _Line, found: _Found) -> None:
             span = line.span(first, first + step * number)
             if span is None:
                 continue
-            least, adds, wanted = line.place(first) - span.points * _PLACES, span.adds, span.wanted
+            least, adds, wanted = line.key(first, span), span.adds, span.wanted
             others = [(n, fit) for n, fit in wanted if n != crossed]
             fitting = line.crossings[joint].fitting if joint in line.crossings else SMALL_OF
             for letter, listed in words.whole(number, crossed).items():
@@ -304,8 +300,7 @@ def _alongside(words: Words, line: _Line, found: _Found) -> None:
                         if CAPITAL_OF.get(glyphs[n], glyphs[n]) not in fit:
                             break
                     else:
-                        worth = sum(map(getitem, adds, glyphs))
-                        found[least - worth * _PLACES].append(glyphs)
+                        found[sum(map(getitem, adds, glyphs), least)].append(glyphs)
 
 
 def _stands(

@@ -6,11 +6,11 @@ letter at a time, side by side: the search goes from square to square, not from 
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
+from collections.abc import Collection, Iterable, Mapping
+from itertools import chain, combinations
 from typing import NamedTuple, Protocol
 
-from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, SMALL_OF, in_order
+from engine.letters import BLANK, CAPITAL_OF, SMALL_OF, in_order
 
 
 class Graph(Protocol):
@@ -101,20 +101,22 @@ class Words:
         self.rack, self.ends, self._kids = rack, graph.ends, _Kids(graph)
         self._left = all_left(rack, values)
         self._beginnings: list[list[Begun]] = [[(graph.root, 0, "")]]
-        self._followed: dict[tuple[int, str], list[Begun]] = {}
+        self._followed: list[Mapping[str, list[Begun]]] = []
         self._with: dict[tuple[int, int], dict[str, list[str]]] = {}
-        self._written: dict[str, list[str]] = {}
+        self._several = {
+            number: left for number, left in enumerate(self._left) if left.again or left.spare
+        }
 
     def longer(self, begun: list[Begun]) -> list[Begun]:
         """The beginnings with each tile that can be laid next."""
         kids_of, all_left = self._kids, self._left
         return [
-            (kids[letter], behind[letter], letters + glyphs[letter])
+            (kid, behind[letter], letters + glyphs[letter])
             for node, left, letters in begun
             for glyphs, behind, _, _ in (all_left[left],)
             if behind
-            for kids in (kids_of[node],)
-            for letter in kids.keys() & behind.keys()
+            for letter, kid in kids_of[node].items()
+            if letter in behind
         ]
 
     def fitting(self, begun: list[Begun], fit: Collection[str]) -> list[Begun]:
@@ -160,9 +162,14 @@ class Words:
 
     def followed_by(self, number: int, lying: str) -> list[Begun]:
         """How words can begin with so many tiles and one that lies there."""
-        if (number, lying) not in self._followed:
-            self._followed[number, lying] = self.through(self.beginnings(number), lying)
-        return self._followed[number, lying]
+        while len(self._followed) <= number:
+            followed: dict[str, list[Begun]] = defaultdict(list)
+            for node, left, letters in self.beginnings(len(self._followed)):
+                with_it = letters + "."
+                for further, kid in self._kids[node].items():
+                    followed[further].append((kid, left, with_it))
+            self._followed.append(followed)
+        return self._followed[number].get(CAPITAL_OF.get(lying, lying), [])
 
     def whole(self, number: int, place: int) -> dict[str, list[str]]:
         """The words of so many tiles, as they are written, by the letter at a place (from 0)."""
@@ -173,48 +180,55 @@ class Words:
                     for word in words:
                         found[CAPITAL_OF.get(word[place], word[place])].append(word)
             else:
-                for node, left, letters in self.beginnings(number):
-                    if self.ends(node):
-                        first = CAPITAL_OF.get(letters[0], letters[0])
-                        found[first] += self.written(letters, left)
+                for word in self.finished(self.beginnings(number)):
+                    found[CAPITAL_OF.get(word[0], word[0])].append(word)
             self._with[number, place] = found
         return self._with[number, place]
 
-    def written(self, letters: str, left: int) -> Sequence[str]:
-        """All ways in which other tiles of a play, or more of them, are the blanks."""
-        _, _, again, spare = self._left[left]
-        if not (again or spare):
-            return (letters,)
-        if letters not in self._written:
-            forms = _forms(letters, self.rack) if again else [letters]
-            for form in forms if spare else ():
-                forms = [*forms, *_with_spare(form, spare)]
-            self._written[letters] = list(dict.fromkeys(forms)) if again else forms
-        return self._written[letters]
+    def finished(self, begun: list[Begun]) -> list[str]:
+        """The words among the beginnings, in every way in which they can be written."""
+        ends, several, found = self.ends, self._several, list[str]()
+        for node, left, letters in begun:
+            if ends(node):
+                if left in several:
+                    found += _written(letters, several[left])
+                else:
+                    found.append(letters)
+        return found
 
 
-def _forms(letters: str, rack: str) -> list[str]:
-    """`letters` with every choice of the tiles that must be blanks of the rack."""
-    letters = letters.translate(CAPITALISE)
-    forced = [
-        combinations([n for n, glyph in enumerate(letters) if glyph == letter], number)
-        for letter in set(letters) - {"."}
-        if (number := letters.count(letter) - rack.count(letter)) > 0
-    ]
-    forms = []
-    for chosen in product(*forced):
-        glyphs = list(letters)
-        for place in chain.from_iterable(chosen):
-            glyphs[place] = SMALL_OF[glyphs[place]]
-        forms.append("".join(glyphs))
+def _written(letters: str, left: Left) -> list[str]:
+    """All ways in which other tiles of a play, or more of them, are the blanks."""
+    forms = _exchanged(letters) if left.again else [letters]
+    if not left.spare:
+        return forms
+    forms += [further for form in forms for further in _with_spare(form, left.spare)]
+    return list(dict.fromkeys(forms))
+
+
+def _exchanged(letters: str) -> list[str]:
+    """`letters` with every choice of those among equal tiles that are the blanks."""
+    forms = [letters]
+    for small in CAPITAL_OF.keys() & set(letters):
+        capital = CAPITAL_OF[small]
+        if capital in letters:
+            equal = [place for place, glyph in enumerate(letters) if glyph in (small, capital)]
+            choices = list(combinations(equal, letters.count(small)))
+            forms = [form.replace(small, capital) for form in forms]
+            forms = [_with_blanks(form, places) for form in forms for places in choices]
     return forms
 
 
-def _with_spare(letters: str, spare: int, since: int = 0) -> Iterator[str]:
+def _with_spare(letters: str, spare: int) -> list[str]:
     """`letters` with up to `spare` more of its tiles as blanks, at least one."""
-    for place in range(since, len(letters)):
-        if small := SMALL_OF.get(letters[place]):
-            form = letters[:place] + small + letters[place + 1 :]
-            yield form
-            if spare > 1:
-                yield from _with_spare(form, spare - 1, place + 1)
+    tiles = [place for place, glyph in enumerate(letters) if glyph in SMALL_OF]
+    numbers = range(1, spare + 1)
+    choices = chain.from_iterable(combinations(tiles, number) for number in numbers)
+    return [_with_blanks(letters, places) for places in choices]
+
+
+def _with_blanks(letters: str, places: Iterable[int]) -> str:
+    """`letters` with the tiles at these places as blanks."""
+    for place in places:
+        letters = letters[:place] + SMALL_OF[letters[place]] + letters[place + 1 :]
+    return letters
