@@ -146,6 +146,7 @@ MEANINGS = {
     # rankings
     "best": "how many tournaments of each person count; null: all",
     "qualify_best": "so many of the series qualify who have not by an event; 0: none",
+    "qualify_declined": "the people who take no seat of the series; missing: nobody",
     "qualify_passes_to": "a seat of who has one passes on down to this place; null: it stays empty",
     "qualify_places": "so many of each event qualify, from the first place down; 0: none",
     "qualify_players": "only events with at least so many players qualify anybody",

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, ClassVar, Self
 
@@ -204,6 +205,19 @@ class SeriesRuleForm(RankingForm):
         _("So many qualify by this ranking"),
         _("The first who have not qualified by a tournament. Empty: nobody."),
     )
+    qualify_declined = forms.MultipleChoiceField(
+        label=_("Who declines a seat"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Their seats pass on like those of who has qualified already."),
+    )
+
+    def seats(self, people: Iterable[tuple[str, str]]) -> None:
+        """Ask these whether they decline: their ids, and what they are called."""
+        asked = self.fields["qualify_declined"]
+        asked.choices = list(people)  # type: ignore[attr-defined]
+        if not asked.choices:  # type: ignore[attr-defined]
+            asked.widget = forms.MultipleHiddenInput()
 
     @classmethod
     def of(cls, rule: SeriesRule) -> Self:
@@ -215,14 +229,15 @@ class SeriesRuleForm(RankingForm):
         """What the fields say of a rule."""
         told = {name: getattr(rule, name) for name in (*_OF_SERIES, *_QUALIFYING)}
         lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
-        return {**told, **lists}
+        return {**told, **lists, "qualify_declined": list(rule.qualify_declined)}
 
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""
         said = {name: self.cleaned_data[name] for name in _OF_SERIES}
         days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
         lists = {name: self._numbers(name) for name in _LISTS}
-        return {**said, **days, **lists, **self._qualifying()}
+        declined = sorted(self.cleaned_data["qualify_declined"])
+        return {**said, **days, **lists, **self._qualifying(), "qualify_declined": declined}
 
     def _qualifying(self) -> dict[str, int]:
         """What is said of who qualifies; the rest is as the rule has it."""

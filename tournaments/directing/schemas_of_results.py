@@ -130,6 +130,9 @@ class RowOfRanking:
     place_in_category: Annotated[int | Out | None, _IN_CATEGORY] = OUT
 
 
+_DECLINED = "who stood before and does not want a seat; missing: nobody"
+
+
 @dataclass(frozen=True)
 class QualifiedBySeries:
     """How somebody qualified: by an event, or by rank in the series, which has no event's names."""
@@ -141,6 +144,7 @@ class QualifiedBySeries:
     date: date | None
     division: str | None
     over: tuple[UUID, ...]
+    declined: Annotated[tuple[UUID, ...], As(help_text=_DECLINED)] | Out = OUT
 
 
 @dataclass(frozen=True)
@@ -154,6 +158,7 @@ class EventOfSeries:
     large_enough: bool
     already: tuple[UUID, ...]
     qualified: int
+    declined: Annotated[tuple[UUID, ...], As(help_text=_DECLINED)] | Out = OUT
 
 
 @dataclass(frozen=True, kw_only=True)

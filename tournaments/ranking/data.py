@@ -33,12 +33,18 @@ def series_data(series: Series) -> dict[str, Any]:
 
 def events_data(rule: SeriesRule, events: Iterable[Event]) -> dict[str, Any]:
     """The events by which somebody could qualify; a series without a list has none of it."""
-    return {"events": [asdict(one) for one in events]} if rule.qualifies else {}
+    return {"events": [_told(one) for one in events]} if rule.qualifies else {}
 
 
 def qualified_data(qualified: Qualified | None) -> dict[str, Any]:
     """How somebody has qualified; nothing where nobody has."""
-    return {"qualified": asdict(qualified)} if qualified else {}
+    return {"qualified": _told(qualified)} if qualified else {}
+
+
+def _told(one: Event | Qualified) -> dict[str, Any]:
+    """It for JSON; who declined is said only where somebody did, as nobody could before."""
+    told = asdict(one)
+    return told if one.declined else {name: told[name] for name in told if name != "declined"}
 
 
 def rating_data(ratings: RatingList) -> dict[str, Any]:

@@ -109,9 +109,10 @@ def _qualifying(
     """The rows with who has qualified by now, and the events."""
     known = {row["person"]: _qualified(row["qualified"]) for row in rows if "qualified" in row}
     events = [
-        Event(**{**told, "already": tuple(told["already"])}) for told in before.get("events", ())
+        Event(**{name: _list(part) for name, part in told.items()})
+        for told in before.get("events", ())
     ]
-    qualification = Qualification(rule, known, events)
+    qualification = Qualification(rule, known, events, merged)
     qualification.goes_on(one, merged)
     found = qualification.with_best((row["place"], row["person"]) for row in rows)
     bare = ({name: part for name, part in row.items() if name != "qualified"} for row in rows)
@@ -122,7 +123,12 @@ def _qualifying(
 
 
 def _qualified(told: Data) -> Qualified:
-    return Qualified(**{**told, "over": tuple(told["over"])})
+    return Qualified(**{name: _list(part) for name, part in told.items()})
+
+
+def _list(part: Any) -> Any:
+    """A part of plain data, lists as tuples."""
+    return tuple(part) if isinstance(part, list) else part
 
 
 def _placed(rows: Sequence[Data], value: str) -> Iterable[tuple[Data, int]]:

@@ -2,10 +2,11 @@
 
 An event is a tournament, or each of its divisions where the rule counts them side by side. They
 follow each other by date, so whoever has qualified once takes no second seat; such a seat passes on
-as far as the rule says, or stays empty. Who share the last seat have it both.
+as far as the rule says, or stays empty. So does that of who declines: whoever does takes no seat of
+the series. Who share the last seat have it both.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, NamedTuple, get_args
@@ -23,7 +24,7 @@ class Qualified:
 
     `by` is "event" (of that stream, day and division) or "rank" (of the series, where those are
     None). `place` is the place there; `over` are those before it that had qualified already, where
-    the seat was theirs.
+    the seat was theirs, `declined` those who did not want it.
     """
 
     number: int
@@ -33,13 +34,15 @@ class Qualified:
     date: str | None = None
     division: str | None = None
     over: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event of a series: how many came, who of the first had qualified, how many do by it.
 
-    `division` is None where the whole tournament is the event.
+    `division` is None where the whole tournament is the event; `declined` are those of the
+    first who did not want the seat.
     """
 
     stream: str
@@ -49,6 +52,7 @@ class Event:
     large_enough: bool
     already: tuple[str, ...]
     qualified: int
+    declined: tuple[str, ...] = ()
 
 
 class _Place(NamedTuple):
@@ -67,11 +71,13 @@ class Qualification:
         rule: SeriesRule,
         people: Mapping[str, Qualified] | None = None,
         events: Iterable[Event] = (),
+        merged: Mapping[str, str] | None = None,
     ) -> None:
         """Begin with who had qualified (those by rank are found anew), and with the events."""
         self.rule = rule
         self.people = {who: one for who, one in (people or {}).items() if one.by == EVENT}
         self.events = list(events)
+        self.declined = {person_of(who, merged or {}) for who in rule.qualify_declined}
 
     def goes_on(self, one: Counted, merged: Mapping[str, str]) -> None:
         """Let those qualify who do by a tournament that is of no day before the others."""
@@ -84,14 +90,28 @@ class Qualification:
         enough = len(places) >= rule.qualify_players
         first = [each for each in places if each.place <= rule.qualify_places]
         already = tuple(each.person for each in first if each.person in self.people)
-        taken = _seats(places, self.people, rule) if enough else {}
+        declined = tuple(each.person for each in first if self._declines(each.person))
+        gone = self.people.keys() | self.declined
+        taken = _seats(places, gone, rule) if enough else {}
         begin = len(self.people)
         for seat, over in taken.items():
             number = begin + 1 + sum(each.place < seat.place for each in taken)
             self.people[seat.person] = Qualified(
-                number, EVENT, seat.place, *where, seat.division, over
+                number, EVENT, seat.place, *where, seat.division, *self._passed_over(over)
             )
-        self.events.append(Event(*where, division, len(places), enough, already, len(taken)))
+        self.events.append(
+            Event(*where, division, len(places), enough, already, len(taken), declined)
+        )
+
+    def _declines(self, person: str) -> bool:
+        """Whether somebody has no seat because of not wanting one."""
+        return person in self.declined and person not in self.people
+
+    def _passed_over(self, people: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Of those who were passed over who had a seat, and who did not want one."""
+        told = list(people)
+        declined = tuple(one for one in told if self._declines(one))
+        return tuple(one for one in told if one not in declined), declined
 
     def with_best(self, rows: Iterable[tuple[int, str]]) -> dict[str, Qualified]:
         """All who qualify where these are the places of the series, best first."""
@@ -100,17 +120,17 @@ class Qualification:
             people = [person for _, person in together]
             if len(found) - begin >= self.rule.qualify_best:
                 break
-            number, had = len(found) + 1, tuple(over)
+            number, had = len(found) + 1, self._passed_over(over)
             for person in people:
-                if person in self.people:
+                if person in self.people or person in self.declined:
                     over.append(person)
                 else:
-                    found[person] = Qualified(number, RANK, place, over=had)
+                    found[person] = Qualified(number, RANK, place, over=had[0], declined=had[1])
         return found
 
 
 def _seats(
-    places: Sequence[_Place], known: Mapping[str, Qualified], rule: SeriesRule
+    places: Sequence[_Place], gone: Collection[str], rule: SeriesRule
 ) -> dict[_Place, tuple[str, ...]]:
     """Who takes a seat of an event, with those whom it passed over."""
     furthest = max(rule.qualify_places, rule.qualify_passes_to or 0)
@@ -121,7 +141,7 @@ def _seats(
             break
         had = tuple(over) if place > rule.qualify_places else ()
         for one in together:
-            if one.person in known:
+            if one.person in gone:
                 over.append(one.person)
             else:
                 taken[one] = had

@@ -76,7 +76,7 @@ def series(
     """
     ordered = [one for one in in_order(tournaments) if rule.holds(one.date)]
     results: dict[str, dict[str, Result]] = {}
-    qualification = Qualification(rule)
+    qualification = Qualification(rule, merged=merged)
     for tournament in ordered:
         qualification.goes_on(tournament, merged or {})
         for entry, result in results_of(tournament, rule):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, get_args
+from uuid import UUID
 
 from engine.refusals import Malformed
 from tournaments.ranking.closed import check_date
@@ -30,7 +31,8 @@ class SeriesRule:
     By `qualify_places` so many of each event qualify, from the first place down, if at least
     `qualify_players` came; a seat of somebody who has qualified already passes on, but no further
     than to the place `qualify_passes_to` (None: it stays empty). After them the first
-    `qualify_best` of the series qualify who have not yet. With neither there is no such list.
+    `qualify_best` of the series qualify who have not yet. With neither there is no such list. Who
+    is in `qualify_declined` (ids, sorted) takes no seat of the series, as if they had one already.
 
     Raises Malformed where this can't be.
     """
@@ -47,6 +49,7 @@ class SeriesRule:
     qualify_players: int = 1
     qualify_passes_to: int | None = None
     qualify_best: int = 0
+    qualify_declined: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Check that the parts fit each other."""
@@ -72,11 +75,15 @@ def series_rule_data(rule: SeriesRule) -> dict[str, Any]:
 
     Who qualifies is said only where somebody does: rules that were stored before say nothing of it.
     """
-    told = {**asdict(rule), "by_place": list(rule.by_place), "percent": list(rule.percent)}
-    return {name: part for name, part in told.items() if rule.qualifies or name not in _QUALIFYING}
+    told = {**asdict(rule), **{name: list(getattr(rule, name)) for name in _LISTS}}
+    if not rule.qualify_declined:
+        del told["qualify_declined"]
+    silent = () if rule.qualifies else (*_QUALIFYING, "qualify_declined")
+    return {name: part for name, part in told.items() if name not in silent}
 
 
 _QUALIFYING = ("qualify_places", "qualify_players", "qualify_passes_to", "qualify_best")
+_LISTS = ("by_place", "percent", "qualify_declined")
 
 
 def read_series_rule(data: Any) -> SeriesRule:
@@ -92,7 +99,20 @@ def read_series_rule(data: Any) -> SeriesRule:
             if not isinstance(data[name], list):
                 raise Malformed(f"series.{name}", "These must be whole numbers.")
             parts[name] = tuple(data[name])
+    if "qualify_declined" in data:
+        parts["qualify_declined"] = _people(data["qualify_declined"])
     return SeriesRule(**parts)
+
+
+def _people(data: Any) -> tuple[str, ...]:
+    """Ids of people, each once. Raises Malformed."""
+    if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
+        raise Malformed("series.qualify_declined", "These must be ids of people.")
+    try:
+        people = {str(UUID(one)) for one in data}
+    except ValueError:
+        raise Malformed("series.qualify_declined", "These must be ids of people.") from None
+    return tuple(sorted(people))
 
 
 MOST_PLACES = 500
@@ -140,6 +160,12 @@ def _check_qualifying(rule: SeriesRule) -> None:
             raise Malformed(f"series.{name}", what, most=MOST_QUALIFYING)
 
 
+def _check_declined(rule: SeriesRule) -> None:
+    if len(rule.qualify_declined) > MOST_QUALIFYING:
+        what = "At most {most} people can decline."
+        raise Malformed("series.qualify_declined", what, most=MOST_QUALIFYING)
+
+
 def _check_days(rule: SeriesRule) -> None:
     for name, day in (("since", rule.since), ("until", rule.until)):
         if day is not None:
@@ -155,4 +181,5 @@ _CHECKS: tuple[Callable[[SeriesRule], None], ...] = (
     _check_percent,
     _check_days,
     _check_qualifying,
+    _check_declined,
 )

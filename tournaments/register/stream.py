@@ -261,7 +261,7 @@ def replay(events: Iterable[Event]) -> Merges:
 
 
 def ids_in(event: Event) -> frozenset[str]:
-    """The persons that an event names; undoing names none but an earlier event, a rule nobody."""
+    """The persons that an event names: of a rule who declines; undoing names an earlier event."""
     match event:
         case Registered(people) | Erased(people):
             return frozenset(people)
@@ -269,6 +269,8 @@ def ids_in(event: Event) -> frozenset[str]:
             return frozenset((person,))
         case Merged(keep, person):
             return frozenset((keep, person))
+        case SeriesRuled(rule) | SeasonAgreed(rule=rule):
+            return frozenset(rule.get("qualify_declined", ()))
         case StartListTaken(ratings=ratings):
             return frozenset(person for person, _rating, _games in ratings)
         case _:

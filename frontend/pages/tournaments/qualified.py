@@ -18,7 +18,10 @@ Body = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody who has qualified; `source` is the tournament, None where it was the ranking."""
+    """Somebody who has qualified; `source` is the tournament, None where it was the ranking.
+
+    `over` had qualified already, `declined` did not want the seat.
+    """
 
     number: int
     person: str
@@ -30,6 +33,7 @@ class Seat:
     source: Source | None
     division: str
     over: str
+    declined: str
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,7 @@ def _seat(
         source,
         one["division"] if source and source.many else "",
         _listed(one["over"], names),
+        _listed(one.get("declined", ()), names),
     )
 
 
@@ -104,6 +109,15 @@ def _came_of(one: Body, names: Mapping[str, str]) -> Iterator[str]:
     yield said.format(n=one["qualified"])
     if one["already"]:
         yield _("had qualified already: {names}").format(names=_listed(one["already"], names))
+    if declined := one.get("declined"):
+        yield _("declined: {names}").format(names=_listed(declined, names))
+
+
+def who_may_decline(body: Body, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Who has a seat by a ranking, or has declined one, and what they are called."""
+    seated = [row["person"] for row in body["rows"] if "qualified" in row]
+    people = dict.fromkeys([*seated, *body["rule"].get("qualify_declined", ())])
+    return [(person, _named(person, names)) for person in people]
 
 
 def _listed(people: Iterable[str], names: Mapping[str, str]) -> str:

@@ -1,5 +1,6 @@
 """The page of a club's rankings: their rules, and the start lists that ratings begin with."""
 
+import json
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -22,11 +23,14 @@ from frontend.forms.rankings import (
     TakeStartListForm,
     sent_list,
 )
-from frontend.pages.tournaments.clubs import club_at, rankings_of
+from frontend.pages.tournaments.clubs import Owned, club_at, rankings_of
+from frontend.pages.tournaments.qualified import who_may_decline
 from frontend.pages.tournaments.rankings import rounded
 from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
 from games.sentences import sentence
-from tournaments.models import Club
+from tournaments.directing.rankings import POINTS
+from tournaments.directing.words import names_of_people
+from tournaments.models import Club, Ranking
 from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import GERMAN, LINEAR, rule_data
 from tournaments.register import agreeing, queries
@@ -68,6 +72,8 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
     if form_class is None or agree is None:
         return _page(request, found, within, manages=manages, status=UNREADABLE)
     form = form_class(request.POST)
+    if isinstance(form, SeriesRuleForm):
+        form.seats(_seats(found, within))
     if _agreed(request, found, form, agree):
         messages.success(request, _("The rule is stored; the ranking is computed anew."))
         return redirect("ranking-rules", found.slug)
@@ -117,13 +123,25 @@ def _page(
     }  # fmt: skip
     if manages:
         wished = PRESETS.get(request.GET.get("rating", ""), agreed.rating)
-        forms = [RatingRuleForm.of(wished), SeriesRuleForm.of(agreed.series)]
+        series = SeriesRuleForm.of(agreed.series)
+        series.seats(_seats(club, within))
+        forms = [RatingRuleForm.of(wished), series]
         context |= {
             "forms": [typed if typed and typed.name == one.name else one for one in forms],
             "presets": list(PRESETS),
             "list": StartListForm(),
         }
     return render(request, "frontend/tournaments/ranking_rules.html", context, status=status)
+
+
+def _seats(club: Club, within: Reach) -> list[tuple[str, str]]:
+    """Who has a seat by the club's series or has declined one, and what they are called."""
+    rule = queries.agreed_in(club.pk).series
+    row = Ranking.objects.filter(club=str(club.pk), series=POINTS).first()
+    rows = json.loads(row.body)["rows"] if row and rule.qualifies else []
+    people = [*(one["person"] for one in rows), *rule.qualify_declined]
+    names = names_of_people(map(UUID, people), Owned(str(club.pk), public=False), within)
+    return who_may_decline({"rows": rows, "rule": series_rule_data(rule)}, names)
 
 
 # --- start lists ----------------------------------------------------------------------------------

@@ -98,6 +98,9 @@ def _qualifying(rule: Rule) -> Iterator[str]:
             yield said.format(place=furthest)
         else:
             yield _("The seat of somebody who has qualified already stays empty.")
+    if declined := len(rule.get("qualify_declined", ())):
+        said = ngettext("{n} declines a seat.", "{n} decline a seat.", declined)
+        yield said.format(n=declined)
     if best := rule.get("qualify_best"):
         said = ngettext(
             "The best of this ranking who has not qualified by then qualifies.",

@@ -17,7 +17,7 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
 from frontend.pages.tournaments.clubs import Owned
-from frontend.pages.tournaments.qualified import qualifying
+from frontend.pages.tournaments.qualified import qualifying, who_may_decline
 from frontend.pages.tournaments.ranked import named_rows
 from frontend.pages.tournaments.ranking_rules import (
     UNPROCESSABLE,
@@ -61,12 +61,14 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
     if request.method == "POST":
         form = SeasonForm(request.POST)
         form.offer(_offered(found))
+        form.seats(())
         new, status = _agreed(request, found, form, None)
         if new:
             messages.success(request, _("The season is stored as a draft."))
             return redirect("season", found.slug, new.number)
     elif form:
         form.offer(_offered(found))
+        form.seats(())
     context = {
         "club": found,
         "seasons": [_line(one) for one in seasons_seen(found, within)],
@@ -84,7 +86,7 @@ def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
     seen = next((one for one in seasons_seen(found, within) if one.season.number == number), None)
     if seen is None:
         raise Http404
-    form = SeasonForm.about(seen.season, seen.name)
+    form, seats = SeasonForm.about(seen.season, seen.name), _seats(found, within, seen.season)
     turn, status = TURNS[seen.season.phase](), 200
     if request.method == "POST":
         asked = request.POST.get("form", "")
@@ -94,12 +96,14 @@ def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
         else:
             form = SeasonForm(request.POST)
             form.offer(_offered(found))
+            form.seats(seats)
             changed, status = _agreed(request, found, form, number)
             if changed:
                 messages.success(request, _("The season is stored."))
         if status < UNREADABLE:
             return redirect("season", found.slug, number)
     form.offer(_offered(found, seen.season))
+    form.seats(seats)
     context = {
         "club": found,
         "one": _line(seen),
@@ -161,6 +165,18 @@ def _line(one: SeasonSeen) -> dict[str, Any]:
         "best": season.rule.best,
         "publication": row,
     }
+
+
+def _seats(club: Club, within: Reach, season: Season) -> list[tuple[str, str]]:
+    """Who has a seat by a season as it would go out now or has declined one, and their names."""
+    if not season.rule.qualifies:
+        return []
+    body, thing = (
+        json.loads(as_it_would_be(str(club.pk), season)),
+        Owned(str(club.pk), public=False),
+    )
+    people = [*(row["person"] for row in body["rows"]), *season.rule.qualify_declined]
+    return who_may_decline(body, names_of_people(map(UUID, people), thing, within))
 
 
 def _as_it_would_be(club: Club, within: Reach, season: Season) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from frontend.forms.seasons import COUNTED, PHASES, TURNS
 from games import followers
 from tests.frontend.browser import Browser
 from tests.games.cast import a_key
-from tests.tournaments.directing.seasons import begun, out, played_on
+from tests.tournaments.directing.seasons import begun, out, people_of, played_on
 from tournaments.models import Ranking
 from tournaments.ranking.seasons import Phase
 from tournaments.register import seasons
@@ -91,6 +91,43 @@ def test_a_season_says_who_qualifies_by_what_and_over_whom(cast, director, place
     strangers = Browser(language="en").get(address)
     assert (strangers.status, "Qualified already, so passed over:" in strangers.text) == (200, True)
     assert "Bert Muster" not in strangers.text
+
+
+def test_a_director_notes_who_declines_a_seat_and_takes_it_back(cast, director, place):
+    played_on(cast, "2026-03-10")
+    told = {"qualify_places": "1", "qualify_passes_to": "3"}
+    page = director.send(director.get(place), "season", place, title="Endspiel", **told)
+    anna = str(people_of(cast)["Anna"].pk)
+    assert page.form("season").choices["qualify_declined"] == [anna]
+    page = director.send(page, "season", f"{place}1/", qualify_declined=[anna])
+    assert "Declined, so passed over: Anna Muster" in page.text
+    assert "1 declines a seat." in page.text
+    assert known_rule(cast).qualify_declined == (anna,)
+    page = director.send(page, "season", f"{place}1/", qualify_declined=[])
+    assert "Declined, so passed over" not in page.text
+    assert known_rule(cast).qualify_declined == ()
+
+
+def test_nobody_without_a_seat_can_be_told_to_decline(cast, director, place):
+    played_on(cast, "2026-03-10")
+    page = director.send(director.get(place), "season", place, title="Endspiel", qualify_places="1")
+    bert = str(people_of(cast)["Bert"].pk)
+    assert director.send(page, "season", f"{place}1/", qualify_declined=[bert]).status == 400
+    assert known_rule(cast).qualify_declined == ()
+
+
+def test_who_only_reads_notes_nobody_who_declines(cast, director, place):
+    played_on(cast, "2026-03-10")
+    page = director.send(director.get(place), "season", place, title="E", qualify_places="1")
+    fields = {**page.form("season").fields, "qualify_declined": [str(cast.anna_in_register.pk)]}
+    reader = Browser(cast.rosa, language="en")
+    assert reader.post(f"{place}1/", fields).status in (403, 404)
+    assert known_rule(cast).qualify_declined == ()
+
+
+def known_rule(cast):
+    """The rule of the newest season."""
+    return seasons_of(cast.club.pk)[0].rule
 
 
 def test_too_small_a_tournament_says_so_and_the_best_of_the_ranking_qualify(cast, director, place):

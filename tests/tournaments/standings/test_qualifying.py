@@ -25,6 +25,7 @@ def listed(one):
         " ".join(
             [f"{told.number}", person, told.stream or "series", f"{told.place}"]
             + ([f"over {' '.join(told.over)}"] if told.over else [])
+            + ([f"declined {' '.join(told.declined)}"] if told.declined else [])
         )
         for person, told in sorted(rows, key=lambda row: (row[1].number, row[0]))
     ]
@@ -141,3 +142,51 @@ def test_a_list_that_can_not_be_says_where(how):
     with pytest.raises(Malformed) as bad:
         SeriesRule(**how)
     assert bad.value.where == f"series.{next(iter(how))}"
+
+
+# Who declines a seat
+
+
+def test_the_seat_of_who_declines_passes_on_as_far_as_the_rule_says_and_says_so():
+    no = replace(TWO, qualify_passes_to=3, qualify_declined=("Anna",))
+    found = series([MAY], no)
+    assert listed(found) == ["1 Cleo may 2", "2 Dora may 3 declined Anna"]
+    assert [one.declined for one in found.events] == [("Anna",)]
+    stays = series([MAY], replace(no, qualify_passes_to=None))
+    assert listed(stays) == ["1 Cleo may 2"]
+
+
+def test_who_declines_takes_no_seat_by_the_ranking_either():
+    rule = SeriesRule(qualify_best=2, qualify_declined=("Anna",))
+    assert listed(series([MAY], rule)) == [
+        "1 Cleo series 2 declined Anna",
+        "2 Dora series 3 declined Anna",
+    ]
+
+
+def test_who_had_a_seat_and_who_declines_are_told_apart():
+    rule = replace(TWO, qualify_places=1, qualify_passes_to=4, qualify_declined=("Bert",))
+    assert listed(series([MAY, JUNE], rule)) == [
+        "1 Anna may 1", "2 Dora june 3 over Anna declined Bert",
+    ]  # fmt: skip
+
+
+def test_whoever_was_merged_declines_as_who_is_kept():
+    rule = replace(TWO, qualify_declined=("Old",))
+    assert listed(series([MAY], rule, merged={"Old": "Anna"})) == ["1 Cleo may 2"]
+
+
+def test_a_rule_says_who_declines_only_where_somebody_does():
+    one = "00000000-0000-4000-8000-000000000001"
+    said = {"qualify_best": 1, "qualify_declined": [one, one.upper()]}
+    assert read_series_rule(said).qualify_declined == (one,)
+    assert series_rule_data(read_series_rule(said))["qualify_declined"] == [one]
+    assert "qualify_declined" not in series_rule_data(SeriesRule(qualify_best=1))
+    assert "declined" not in ranking_text(series([MAY], TWO))
+
+
+@pytest.mark.parametrize("wrong", ["Anna", ["Anna"], [1], None])
+def test_who_declines_is_told_by_ids(wrong):
+    with pytest.raises(Malformed) as refused:
+        read_series_rule({"qualify_declined": wrong})
+    assert refused.value.where == "series.qualify_declined"

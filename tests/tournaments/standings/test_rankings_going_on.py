@@ -31,6 +31,7 @@ rules = st.builds(
     qualify_players=st.integers(1, 4),
     qualify_passes_to=st.sampled_from([None, 3]),
     qualify_best=st.integers(0, 2),
+    qualify_declined=st.sampled_from([(), ("e1",), ("e0", "e2")]),
 )
 
 
