@@ -35,10 +35,9 @@ from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, 
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.king_of_the_hill import placing as neighbours
-from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.situation import Situation
-from tournaments.pairing.weighted import Weighted, drawn
+from tournaments.pairing.weighted import Weighing, Weighted
 
 REACH, SAFE, LEADER = "reach", "safe", "leader"
 
@@ -96,8 +95,8 @@ class Contender(Weighted):
             known["class_places"] = list(self.class_places)
         return {**super().parameters(), "places": self.places, **known}
 
-    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
-        """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of this field cost."""
         order = ranked(field)
         left = max((self.rounds or field.round) - field.round + 1, 1)
         view = _View.of(order, Chances(order, left), self.places)
@@ -108,7 +107,8 @@ class Contender(Weighted):
             wasted = sum(one.wasted(len(order.entries)) for one in classes)
             parts.append((CLASS, OF_CLASS, lambda one, other: wasted[one, other]))
         prices = costs.Prices((*self.prices(order).parts, *parts))
-        return drawn(order, prices, self.weights[costs.BYE], partial(_placing, view, classes))
+        placing = partial(_placing, view, classes)
+        return Weighing(order, prices, self.weights[costs.BYE], placing)
 
     def _classes(self, order: Ranked, view: "_View") -> list["_Class"]:
         """The classes with what is still open in them."""

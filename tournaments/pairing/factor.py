@@ -19,9 +19,8 @@ from tournaments.pairing import arrays, costs, swiss
 from tournaments.pairing.checks import check_option
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
-from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
-from tournaments.pairing.weighted import Weighted, drawn
+from tournaments.pairing.weighted import Weighing, Weighted
 
 FACTOR = "factor"
 MOST_FACTOR = 50
@@ -50,13 +49,13 @@ class FactorPairing(Weighted):
         """The weights, all of them, and the factor."""
         return {**super().parameters(), "factor": self.factor}
 
-    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
-        """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of this field cost."""
         order = ranked(field)
         top = order.free[: 2 * min(self.factor, len(order.free) // 2)]
         part = (FACTOR, self.weights[FACTOR], _off(order, top))
         prices = costs.Prices((*self.prices(order).parts, *([part] if part[1] else ())))
-        return drawn(order, prices, self.weights[costs.BYE], partial(_placing, top))
+        return Weighing(order, prices, self.weights[costs.BYE], partial(_placing, top))
 
 
 def _off(order: Ranked, top: tuple[int, ...]) -> costs.Amount:

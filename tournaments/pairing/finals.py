@@ -21,6 +21,7 @@ from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.situation import Situation
 from tournaments.pairing.swiss import Swiss
+from tournaments.pairing.weighted import Weighing, drawn
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,18 @@ class Finals:
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The finals and the tables of the others; raises Refusal."""
-        finals = playing(self.pairs or settled(field.entries, self.finals), field)
-        swiss = Swiss(self.weights)
-        tables, byes = swiss.draw(
-            replace(field, system=swiss, fixed=(*field.fixed, *finals.values()))
-        )
+        finals = self._finals(field)
+        tables, byes = drawn(self.weighing(field))
         told = tuple(_told(table, finals) for table in tables)
         return tuple(sorted(told, key=lambda one: frozenset(one.seats) not in finals)), byes
+
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of the others cost, by the Swiss system."""
+        swiss, finals = Swiss(self.weights), self._finals(field).values()
+        return swiss.weighing(replace(field, system=swiss, fixed=(*field.fixed, *finals)))
+
+    def _finals(self, field: Field) -> dict[frozenset[str], tuple[str, ...]]:
+        return playing(self.pairs or settled(field.entries, self.finals), field)
 
 
 def settled(entries: tuple[Entry, ...], finals: int) -> tuple[tuple[str, ...], ...]:

@@ -35,7 +35,7 @@ from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import Situation
 from tournaments.pairing.swiss import Swiss
-from tournaments.pairing.weighted import Weighted
+from tournaments.pairing.weighted import Weighing, Weighted, drawn
 
 OTHERS: dict[str, type[Weighted]] = {
     one.name: one for one in (Swiss, Monrad, KingOfTheHill, RandomDraw)
@@ -99,15 +99,26 @@ class KnockOut:
         """The matches and the tables of the others; raises Refusal."""
         if self.matches is None:
             return self._begun(field).draw(field)
-        going = [one for number, one in enumerate(self.matches, 1) if number not in self.over]
-        found = playing([match for match in going if len(match) == _TWO], field)
-        others = OTHERS[self.others]()
-        fixed = (*field.fixed, *found.values())
-        tables, byes = others.draw(replace(field, system=others, fixed=fixed))
+        found = self._found(self.matches, field)
+        tables, byes = drawn(self.weighing(field))
         at = {both: number for number, both in enumerate(found)}
         told = [self._told(one) if frozenset(one.seats) in found else one for one in tables]
         told.sort(key=lambda table: at.get(frozenset(table.seats), len(at)))
         return tuple(told), byes
+
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of the others cost, by their system."""
+        if self.matches is None:
+            return self._begun(field).weighing(field)
+        others, found = OTHERS[self.others](), self._found(self.matches, field)
+        return others.weighing(
+            replace(field, system=others, fixed=(*field.fixed, *found.values()))
+        )
+
+    def _found(self, matches: Sequence[Match], field: Field) -> dict[frozenset[str], Match]:
+        """The matches of which both are here and free to play."""
+        going = [one for number, one in enumerate(matches, 1) if number not in self.over]
+        return playing([match for match in going if len(match) == _TWO], field)
 
     def _begun(self, field: Field) -> "KnockOut":
         """The same in its first round, for these entries."""

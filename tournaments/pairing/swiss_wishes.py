@@ -125,12 +125,13 @@ def _ordered(order: Ranked, places: list[int], by: str) -> list[int]:
 def floated(order: Ranked) -> Amount:
     """How lately the higher of two scores floated down, and the lower one up."""
     score = order.scores
-    down = arrays.row(_lately(entry, DOWN) for entry in order.entries)
-    up = arrays.row(_lately(entry, UP) for entry in order.entries)
+    down = arrays.row(lately(entry, DOWN) for entry in order.entries)
+    up = arrays.row(lately(entry, UP) for entry in order.entries)
     return lambda one, other: (down[one] + up[other]) * (score[one] != score[other])
 
 
-def _lately(entry: Entry, way: str) -> int:
+def lately(entry: Entry, way: str) -> int:
+    """How lately an entry floated this way: 0 for not in the last two rounds."""
     last, before = (*entry.floats, "", "")[:2]
     return _LAST * (last == way) + _BEFORE * (before == way)
 

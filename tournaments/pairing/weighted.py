@@ -5,9 +5,9 @@ partner in the matching, open only to those with the fewest byes.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from engine.refusals import Refusal
 from tournaments.pairing import arrays, costs
@@ -23,6 +23,39 @@ from tournaments.pairing.situation import AsPlanned
 Places = tuple[int, ...]
 Placing = Callable[[Ranked, int, int], Statement]
 """The statement of a system why the entries on two places, the higher one first, are a pair."""
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """What the rounds of a field cost: its tables by `prices`, its bye `bye` a place."""
+
+    order: Ranked
+    prices: costs.Prices
+    bye: int
+    placing: Placing
+
+    def cheapest(self, without: Pair | None = None) -> tuple[list[Pair], int | None]:
+        """The pairs of those still to be paired, and the place that has the bye.
+
+        `without` may not be a table. Raises Unmatched where there is no such round with a fair bye.
+        """
+        barred = self.order.forbidden | ({without} if without else set())
+        order = replace(self.order, forbidden=barred)
+        return _matched(order, self.prices, self.bye, fewest_byes(order))
+
+    def cost_of_bye(self, place: int) -> tuple[Cost, ...]:
+        """What the bye of this place costs; nothing for the lowest that may have it."""
+        lower = sum(one > place for one in fewest_byes(self.order))
+        cost = Cost(costs.BYE, lower, self.bye)
+        return (cost,) if cost.total else ()
+
+
+@runtime_checkable
+class Weighs(Protocol):
+    """A system that can say what any round of a field would cost; the others have no such thing."""
+
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of this field cost."""
 
 
 @dataclass(frozen=True)
@@ -47,28 +80,30 @@ class Weighted(AsPlanned):
 
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The cheapest round; raises Refusal NO_PAIRING, NO_FAIR_BYE or FIXED_SIZE."""
+        return drawn(self.weighing(field))
+
+    def weighing(self, field: Field) -> Weighing:
+        """What the rounds of this field cost."""
         order = ranked(field)
-        return drawn(order, self.prices(order), self.weights[costs.BYE], type(self).placing)
+        return Weighing(order, self.prices(order), self.weights[costs.BYE], type(self).placing)
 
     def prices(self, order: Ranked) -> costs.Prices:
         """What tables cost in a field."""
         return costs.prices(order, self.weights)
 
 
-def drawn(
-    order: Ranked, prices: costs.Prices, weight: int, placing: Placing
-) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
+def drawn(weighing: Weighing) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
     """The tables by the standing of the higher placed, and the byes; raises Refusal.
 
-    What was fixed or asked for costs nothing: it was nobody's choice here. `weight` is that of a
-    bye.
+    What was fixed or asked for costs nothing: it was nobody's choice here.
     """
+    order = weighing.order
     check_fixed(order)
-    pairs, bye = _pairs_and_bye(order, prices, weight)
-    tables = {pair: _table(order, prices, pair, placing) for pair in pairs}
+    pairs, bye = _pairs_and_bye(weighing)
+    tables = {pair: _table(weighing, pair) for pair in pairs}
     tables |= {pair_of(*pair): fixed_table(order, pair) for pair in order.fixed}
     asked = [asked_bye(order, place) for place in order.asked]
-    given = [] if bye is None else [_given_bye(order, weight, bye)]
+    given = [] if bye is None else [_given_bye(weighing, bye)]
     return tuple(tables[pair] for pair in sorted(tables)), (*asked, *given)
 
 
@@ -98,12 +133,13 @@ def but(order: Ranked, amount: costs.Amount, pairs: Collection[Pair]) -> costs.A
     return lambda one, other: amount(one, other) * (1 - free[one, other])
 
 
-def _table(order: Ranked, prices: costs.Prices, pair: Pair, placing: Placing) -> Table:
+def _table(weighing: Weighing, pair: Pair) -> Table:
     """A table with who goes first in front, its costs, and why it is so."""
-    paid, (seats, going) = prices.table(pair), in_turn(order, *pair)
+    order = weighing.order
+    paid, (seats, going) = weighing.prices.table(pair), in_turn(order, *pair)
     again = any(cost.name in ("repeat", "again") for cost in paid)
     unavoided = [Statement(Why.UNAVOIDED)] if again else []
-    why = (placing(order, *pair), *acquaintance(order, pair), *unavoided, going)
+    why = (weighing.placing(order, *pair), *acquaintance(order, pair), *unavoided, going)
     return Table(order.ids(seats), paid, why)
 
 
@@ -155,15 +191,12 @@ def check_fixed(order: Ranked) -> None:
             raise Refusal(Reason.FIXED_SIZE, entries=order.named(table), least=2, most=2)
 
 
-def _pairs_and_bye(
-    order: Ranked, prices: costs.Prices, weight: int
-) -> tuple[list[Pair], int | None]:
+def _pairs_and_bye(weighing: Weighing) -> tuple[list[Pair], int | None]:
     """The pairs of those still to be paired, and the place that has the bye."""
-    fairest = fewest_byes(order)
     try:
-        return _matched(order, prices, weight, fairest)
+        return weighing.cheapest()
     except Unmatched as unmatched:
-        raise _obstacle(order, fairest) from unmatched
+        raise _obstacle(weighing.order, fewest_byes(weighing.order)) from unmatched
 
 
 def _obstacle(order: Ranked, fairest: Places) -> Refusal:
@@ -191,10 +224,9 @@ def _matched(
     return tables, with_bye[0] if with_bye else None
 
 
-def _given_bye(order: Ranked, weight: int, place: int) -> Bye:
-    lower = sum(one > place for one in fewest_byes(order))
-    cost = Cost(costs.BYE, lower, weight)
-    return Bye(order.entries[place].id, (cost,) if cost.total else (), (why_bye(order, place),))
+def _given_bye(weighing: Weighing, place: int) -> Bye:
+    order, paid = weighing.order, weighing.cost_of_bye(place)
+    return Bye(order.entries[place].id, paid, (why_bye(order, place),))
 
 
 def why_bye(order: Ranked, place: int) -> Statement:
