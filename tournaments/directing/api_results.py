@@ -43,6 +43,14 @@ _ROUND = OpenApiParameter(
 )
 
 
+_WITHOUT = OpenApiParameter(
+    "without",
+    {"type": "integer", "minimum": 1, "maximum": 9999},
+    description="the number of a table: its `next_best` says what the round would have been "
+    "without it, and what that would have cost more",
+)
+
+
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
 class RoundOfDivision(TournamentView):
     """A round of a division."""
@@ -51,13 +59,14 @@ class RoundOfDivision(TournamentView):
 
     @describe(
         operation_id="read_round",
-        parameters=[schemas.VERSION, KNOWN],
+        parameters=[_WITHOUT, schemas.VERSION, KNOWN],
         responses={200: schemas_of_pages.RoundPage, **_READ},
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Show the tables of a round by number, their results, and why they are paired so."""
         found, row = self.found(stream)
-        page = queries.round_page(found, row, self.reach, division, number)
+        without = number_in(request.query_params, "without", least=1, most=queries.LAST_ROUND)
+        page = queries.round_page(found, row, self.reach, division, number, without)
         if page is None:
             raise NotFound
         return told(request, page, stamp=str(found.version))

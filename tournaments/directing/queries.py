@@ -20,6 +20,7 @@ from tournaments.course.view import (
     without_protocol,
 )
 from tournaments.directing.kept_standings import StandingText, standing_kept
+from tournaments.directing.next_best import next_best_of
 from tournaments.directing.sentences import Names, change, doubt, reasons
 from tournaments.directing.streams import AsOf, as_of
 from tournaments.directing.tables_of_results import standing_of
@@ -183,9 +184,17 @@ def tournament_page(
 
 
 def round_page(
-    found: AsOf, row: Tournament, reach: Reach, division: str, number: int
+    found: AsOf,
+    row: Tournament,
+    reach: Reach,
+    division: str,
+    number: int,
+    without: int | None = None,
 ) -> dict[str, Any] | None:
-    """A round of a division with its reasons in sentences; None if the viewer sees none."""
+    """A round of a division with its reasons in sentences; None if the viewer sees none.
+
+    Of the table `without` it is told what the round would have been without it.
+    """
     state, role = found.state, role_of(reach, row)
     played = round_of(state, role, division, number)
     if played is None:
@@ -194,6 +203,9 @@ def round_page(
     _tell(played, names)
     for table in played["tables"]:
         table["why"] = reasons(table["why"], _seated(table), names)
+        if table["table"] == without:
+            at = (division, number, table["table"])
+            table["next_best"] = next_best_told(row.stream, state, at, names)
     for bye in played["byes"]:
         bye["why"] = reasons(bye.get("why", ()), bye, names)
     called = dict(state.room.names)
@@ -206,6 +218,20 @@ def round_page(
         "room": {str(table): words[name] for table, name in called.items() if name in words},
         **played,
     }
+
+
+def next_best_told(
+    stream: UUID, state: State, at: tuple[str, int, int], names: Names
+) -> dict[str, Any] | None:
+    """What a round would have been without one of its tables, in sentences; None for nothing.
+
+    `at` is the division, the number of the round, and that of the table.
+    """
+    found = next_best_of(stream, state, *at)
+    if found is None:
+        return None
+    told = found.data()
+    return {**told, "why": reasons(told["why"], {}, names)}
 
 
 def _seated(table: Mapping[str, Any]) -> dict[str, str]:

@@ -52,11 +52,21 @@ class Dispute:
     reason: UUID | None
 
 
+@dataclass(frozen=True)
+class NextBest:
+    """What a round would have been without a table, and what it would have cost more."""
+
+    tables: tuple[tuple[UUID, ...], ...]
+    bye: UUID | None
+    costs: tuple[Cost, ...]
+    why: tuple[Statement, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableOfRound:
     """A table of a round and its result; places and scores are in the order of the seats.
 
-    What stands from `status` on is for officials only.
+    `next_best` is there where it is asked for. What stands from `status` on is for officials only.
     """
 
     table: int
@@ -72,6 +82,7 @@ class TableOfRound:
     highlights: dict[str, Highlight] | None
     depth: str | None
     corrected: bool
+    next_best: NextBest | Out | None = OUT
     status: str | Out = OUT
     reported_by: UUID | Out | None = OUT
     confirmed_by: tuple[UUID, ...] | Out = OUT

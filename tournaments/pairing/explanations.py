@@ -135,6 +135,85 @@ class Why(Enum):
     BYE_DONE = "{entry} has the bye: group {group} has played its round robin."
     BYE_BY_HAND = "{entry} has the bye: so it was set by hand."
 
+    # what would have been without the table
+    INSTEAD = (
+        "Without this table {first} would have met {one}, and {second} would have met {other}."
+    )
+    INSTEAD_BYE = (
+        "Without this table {one} would have met {other}, and {entry} would have had the bye."
+    )
+    NO_OTHER_ROUND = "Without this table there would have been no round at all that is allowed."
+    ONLY_LOT = "That round would have been just as good; the lot decided."
+    OTHER_ORDER = (
+        "With this table {first} has gone first {mine}× and {second} {theirs}×; in the other order "
+        "it would have been {less}× and {more}×."
+    )
+
+    # why that would have been worse
+    WORSE_REPEAT = "That round would have been worse: {one} and {other} would have met again."
+    WORSE_BACK_TO_BACK = (
+        "That round would have been worse: {one} and {other} would have met in two rounds running."
+    )
+    WORSE_SCORE = (
+        "That round would have been worse: scores further apart all in all, {one} with {higher} "
+        "against {other} with {lower}."
+    )
+    WORSE_FLOAT_DOWN = (
+        "That round would have been worse: {one} with {higher} would have floated down to {other} "
+        "with {lower}, once more within three rounds."
+    )
+    WORSE_FLOAT_UP = (
+        "That round would have been worse: {other} with {lower} would have floated up to {one} "
+        "with {higher}, once more within three rounds."
+    )
+    WORSE_GAP = (
+        "That round would have been worse: {one} with {higher} and {other} with {lower} are "
+        "further apart than is wished."
+    )
+    WORSE_FIRST = (
+        "That round would have been worse: whoever of {one} and {other} went first, somebody's "
+        "firsts and seconds would have differed by two or more."
+    )
+    WORSE_CLUB = (
+        "That round would have been worse: {one} and {other} of the same club would have met."
+    )
+    WORSE_SPREAD = (
+        "That round would have been worse by a little: all in all people would have been further "
+        "off the opponents that the order wants."
+    )
+    WORSE_PLACES = (
+        "That round would have been worse: all in all further from neighbours in the standing, "
+        "place {one_place} ({one}) against place {other_place} ({other})."
+    )
+    WORSE_BYE = (
+        "That round would have been worse: {entry}, who stands higher than {other}, would have had "
+        "the bye."
+    )
+    WORSE_FINAL = (
+        "That round would have been worse: a final would not have been played, but {one} against "
+        "{other}."
+    )
+    WORSE_FACTOR = (
+        "That round would have been worse: at the top further off the opponents by the factor, "
+        "place {one_place} ({one}) against place {other_place} ({other})."
+    )
+    WORSE_REACH = (
+        "That round would have been worse: {one} would have met {other}, who can't win place "
+        "{one_place} any more."
+    )
+    WORSE_SAFE = (
+        "That round would have been worse: {one}, who is safe, would have met {other}, who can "
+        "still win a place."
+    )
+    WORSE_LEADER = (
+        "That round would have been worse: {one} against {other} is not the game that the leader "
+        "should have."
+    )
+    WORSE_CLASS = (
+        "That round would have been worse: {one} and {other} can't win from each other a place "
+        "that one of them holds in a class with prizes of its own."
+    )
+
 
 NAMES_ENTRIES = ("first", "second", "entry", "one", "other")
 """The facts of a statement that are ids of entries."""

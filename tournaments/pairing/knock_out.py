@@ -111,9 +111,7 @@ class KnockOut:
         if self.matches is None:
             return self._begun(field).weighing(field)
         others, found = OTHERS[self.others](), self._found(self.matches, field)
-        return others.weighing(
-            replace(field, system=others, fixed=(*field.fixed, *found.values()))
-        )
+        return others.weighing(replace(field, system=others, fixed=(*field.fixed, *found.values())))
 
     def _found(self, matches: Sequence[Match], field: Field) -> dict[frozenset[str], Match]:
         """The matches of which both are here and free to play."""

@@ -1,7 +1,7 @@
 """A round as those who run it see it: its tables with names, results, doubts and reasons."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from frontend.forms.directing.labels import CIRCUMSTANCES, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
+from frontend.pages.tournaments.pairings import instead
+from games.numbers import number_in
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
 from tournaments.course.awaited import Awaited, by_rounds
@@ -18,6 +20,8 @@ from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
 from tournaments.course.view import OFFICIAL, round_of
+from tournaments.directing.next_best import is_weighed
+from tournaments.directing.queries import LAST_ROUND, next_best_told
 from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -52,6 +56,8 @@ class TableShown:
     corrected: bool
     disputes: list[str]
     address: str
+    without: str = ""
+    was_asked: bool = False
     slips: int = 0
     apart: tuple[str, ...] = ()
 
@@ -86,7 +92,23 @@ def round_seen(desk: Desk) -> dict[str, Any] | None:
 def tables_of(desk: Desk, seen: Mapping[str, Any]) -> list[TableShown]:
     """The tables of a round by number."""
     called = {number: desk.words.get(name, "") for number, name in desk.state.room.names}
-    return [_table(desk, table, called.get(table["table"], "")) for table in seen["tables"]]
+    shown = [_table(desk, table, called.get(table["table"], "")) for table in seen["tables"]]
+    if not is_weighed(seen["pairing"]["system"], seen["pairing"]["system_version"]):
+        return shown
+    asked = number_in(desk.request.GET, "without", least=1, most=LAST_ROUND)
+    return [_weighed(desk, one, asked) for one in shown]
+
+
+def _weighed(desk: Desk, table: TableShown, asked: int | None) -> TableShown:
+    """The table with where to ask what the round would have been without it, or the answer."""
+    if table.by_hand:
+        return table
+    if table.number != asked:
+        where = reverse("tournament-run", args=[desk.row.stream, desk.division, desk.number])
+        return replace(table, without=f"{where}?without={table.number}#why-{table.number}")
+    at = (desk.division, desk.number, table.number)
+    said = instead(next_best_told(desk.row.stream, desk.state, at, desk.names))
+    return replace(table, why=[*table.why, *said], was_asked=True)
 
 
 def _table(desk: Desk, table: Mapping[str, Any], called: str) -> TableShown:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from frontend.forms.directing.labels import STATUSES
 from frontend.pages.tournaments.words import own_name, table_named
 from tournaments.collation import in_order
+from tournaments.directing.next_best import is_weighed
 
 Names = Mapping[str, str]
 
@@ -30,7 +31,10 @@ class Seat:
 
 @dataclass(frozen=True)
 class TableOf:
-    """A table of a round; `question` says what officials have to look at, `why` how it came."""
+    """A table of a round; `question` says what officials have to look at, `why` how it came.
+
+    `instead` says what the round would have been without it, where that `was_asked`.
+    """
 
     number: int
     named: bool
@@ -39,6 +43,9 @@ class TableOf:
     game: str | None
     question: str
     why: tuple[str, ...]
+    weighed: bool = False
+    was_asked: bool = False
+    instead: tuple[str, ...] = ()
 
     @property
     def own(self) -> bool:
@@ -62,6 +69,7 @@ def tables(
     played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str], games: Collection[str]
 ) -> list[TableOf]:
     """The tables of a round by number; `games` are those that the viewer may open."""
+    weighed = is_weighed(played["pairing"]["system"], played["pairing"]["system_version"])
     return [
         TableOf(
             table["table"],
@@ -71,9 +79,19 @@ def tables(
             table["game"] if table["game"] in games else None,
             _question(table),
             tuple(one["detail"] for one in table["why"] if one.get("detail")),
+            weighed and not table["by_hand"],
+            "next_best" in table,
+            instead(table.get("next_best")),
         )
         for table in played["tables"]
     ]
+
+
+def instead(found: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """What a round would have been without a table, in sentences."""
+    if found is None:
+        return (_("This table stood beforehand, or what it was paired from can't be made again."),)
+    return tuple(one["detail"] for one in found["why"])
 
 
 def by_name(

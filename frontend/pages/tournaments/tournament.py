@@ -236,7 +236,8 @@ def _not_yet(number: int, *, drafted: bool) -> str:
 def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """A published round: its tables with their results and reasons, and who sits where."""
     visit = Visit.to(request, stream)
-    played = queries.round_page(visit.found, visit.row, visit.within, division, number)
+    without = number_in(request.GET, "without", least=1, most=queries.LAST_ROUND)
+    played = queries.round_page(visit.found, visit.row, visit.within, division, number, without)
     if played is None or played["phase"] == "proposed":
         raise Http404
     seen = next(one for one in visit.page["divisions"] if one["division"] == division)

@@ -139,7 +139,7 @@ def test_parameters_of_another_shape_are_malformed(name, parameters):
 
 
 COUNTS = {"group", "number", "round", "times", "difference", "firsts", "mine", "theirs", "had"}
-COUNTS |= {"direct", "alone", "runs", "factor", "left", "game", "games"}
+COUNTS |= {"direct", "alone", "runs", "factor", "left", "game", "games", "less", "more"}
 PLACES = {"one_place", "other_place", "first_number", "second_number", "table", "place"}
 SCORES = {"points", "higher", "lower", "least", "most"}
 

@@ -1,0 +1,61 @@
+"""What a round would have been without one of its tables, found when it is asked for.
+
+The field is made again from the tournament as it stood when the round was paired; the hash that the
+pairing keeps of it says whether it is the same. Nothing of this is stored.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from engine.refusals import Malformed, Refusal
+from tournaments.course.pairing_field import pairing_field
+from tournaments.course.shapes import Proposal
+from tournaments.course.state import State
+from tournaments.directing.streams import folded
+from tournaments.pairing.field import Field
+from tournaments.pairing.next_best import NextBest, next_best
+from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.weighted import Weighs
+
+
+def is_weighed(system: str, version: int) -> bool:
+    """Whether rounds that this version of a system has paired can still be weighed."""
+    kind = SYSTEMS.get(system)
+    return kind is not None and kind.version == version and issubclass(kind, Weighs)
+
+
+def next_best_of(
+    stream: UUID, state: State, division: str, number: int, table: int
+) -> NextBest | None:
+    """What a paired round would have been without this table.
+
+    None where nothing weighed the table against others: it was set by hand or fixed beforehand, the
+    system has no weights, or the round was paired by rules or facts that are not there any more.
+    """
+    paired = state.round(division, number)
+    found = paired.tables.get(table) if paired else None
+    if paired is None or found is None or found.by_hand:
+        return None
+    proposal = paired.proposal
+    if not is_weighed(proposal.system, proposal.system_version):
+        return None
+    field = _field(stream, proposal)
+    if field is None or not isinstance(field.system, Weighs):
+        return None
+    tables = [seating.seats for seating in proposal.tables]
+    return next_best(field.system.weighing(field), tables, found.seats)
+
+
+def _field(stream: UUID, proposal: Proposal) -> Field | None:
+    """What the round was paired from; None where that can't be made again to the same hash."""
+    then = folded(stream, proposal.based_on)
+    planned = then and then.state.divisions.get(proposal.division)
+    if then is None or planned is None or len(planned.plan) < proposal.round:
+        return None
+    given: dict[str, Any] = {"seed": proposal.seed, "system": proposal.system}
+    given["parameters"] = proposal.parameters
+    try:
+        field = pairing_field(then.state, proposal.division, proposal.round, **given)
+    except (Refusal, Malformed):  # another house paired it from what was not so
+        return None
+    return field if field.sha256() == proposal.field else None
