@@ -129,8 +129,9 @@ def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Ro
 
 
 def said(one: PossiblePlay) -> str:
-    """A play as it is typed, with its word and the bonus card that it uses."""
-    return " ".join(filter(None, (one.at, one.word, _card(one.card, one.on))))
+    """A play as it is typed, with its word where that doesn't say it, and its bonus card."""
+    word = "" if one.at.endswith(f" {one.word}") else one.word
+    return " ".join(filter(None, (one.at, word, _card(one.card, one.on))))
 
 
 def _card(card: str | None, on: str | None = None) -> str:

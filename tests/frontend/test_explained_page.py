@@ -117,6 +117,7 @@ def test_a_game_of_two_colours_is_shown_with_the_leads_that_were_there(of_two_co
     assert "Bert: LOCKE · 5" in page.text
     assert "Die offenen Karten: DEGHILMNNRTU" in page.text
     assert "klaute SOCKE mit LOCKE" in page.text
+    assert page.text.count("SOCKE SOCKE") == 0
     assert ("Wörter geklaut" in page.text, "Blankos" in page.text) == (True, False)
     assert f"/games/{of_two_colours}/explained/" in Browser().get(f"/games/{of_two_colours}/").links
 
