@@ -21,3 +21,10 @@ class SignUps(Throttle):
 
     scope = "sign_ups"
     rate = "40/hour"
+
+
+class OtherRounds(Throttle):
+    """Asking what a round would have been without a table: each question pairs it once more."""
+
+    scope = "other_rounds"
+    rate = "60/min"

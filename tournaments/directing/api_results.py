@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from games.numbers import number_in
 from games.requests import version_asked
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated
@@ -33,6 +33,7 @@ from tournaments.directing.words import names_of_entries
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
+from tournaments.throttles import OtherRounds
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
@@ -57,10 +58,15 @@ class RoundOfDivision(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
+    def get_throttles(self) -> list[Any]:
+        """Asking what the round would have been without a table is counted."""
+        asked = _WITHOUT.name in self.request.query_params
+        return [*super().get_throttles(), *([OtherRounds()] if asked else [])]
+
     @describe(
         operation_id="read_round",
         parameters=[_WITHOUT, schemas.VERSION, KNOWN],
-        responses={200: schemas_of_pages.RoundPage, **_READ},
+        responses={200: schemas_of_pages.RoundPage, **_READ, 429: Problem},
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Show the tables of a round by number, their results, and why they are paired so."""

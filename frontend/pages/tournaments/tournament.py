@@ -28,7 +28,9 @@ from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
+from tournaments.throttles import OtherRounds
 
+OK, TOO_MANY = 200, 429
 private = cache_control(private=True, max_age=0)
 
 
@@ -237,6 +239,9 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
     """A published round: its tables with their results and reasons, and who sits where."""
     visit = Visit.to(request, stream)
     without = number_in(request.GET, "without", least=1, most=queries.LAST_ROUND)
+    slow = ""
+    if without and not OtherRounds().allow_request(request, None):  # type: ignore[arg-type]  # any
+        slow, without = _("You ask faster than anybody reads. Wait a minute."), None
     played = queries.round_page(visit.found, visit.row, visit.within, division, number, without)
     if played is None or played["phase"] == "proposed":
         raise Http404
@@ -247,8 +252,10 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
         "rounds": [one["round"] for one in _published(seen)["rounds"]],
         "round": round_shown(visit, played, games_shown(visit, [played], division, number)),
         "preview": _preview(visit, "tournament-round", division, number),
+        "slow": slow,
     }
-    return render(request, "frontend/tournaments/round.html", context)
+    status = TOO_MANY if slow else OK
+    return render(request, "frontend/tournaments/round.html", context, status=status)
 
 
 @require_safe

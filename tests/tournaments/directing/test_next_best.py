@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.core.cache import cache
 
 from tests.frontend.browser import Browser
 from tests.games.client import Client
@@ -12,6 +13,7 @@ from tournaments.course.acts import Change, Correct, PublishTournament, Report, 
 from tournaments.course.shapes import Seating
 from tournaments.directing import queries
 from tournaments.directing.next_best import next_best_of
+from tournaments.throttles import OtherRounds
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +163,15 @@ def test_what_is_no_number_of_a_table_is_malformed(evening, anybody, without):
 
 def test_a_table_that_there_is_not_is_told_nothing_of(evening, anybody):
     assert ["next_best" in one for one in tables(anybody, evening, without=9)] == [False] * 3
+
+
+def test_who_asks_again_and_again_is_asked_to_wait(evening, anybody, monkeypatch):
+    monkeypatch.setattr(OtherRounds, "rate", "2/min")
+    cache.clear()
+    asked = [round_two(anybody, evening, without=1).status_code for _ in range(3)]
+    page = Browser(language="en").get(page_of(evening, without=1))
+
+    assert asked == [200, 200, 429]
+    assert (page.status, "Wait a minute." in page.text) == (429, True)
+    assert "And without this table?" in page.text  # the round itself is shown all the same
+    assert round_two(anybody, evening).status_code == 200
