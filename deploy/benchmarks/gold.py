@@ -17,7 +17,13 @@ from lexicon.profiles import KARTEN, KLAUER, Profile
 from lexicon.rulings import Verdict
 from lexicon.words import key
 
-NEW_WORDS = ("new-words", "new-words-second", "new-words-third", "new-words-fourth")
+NEW_WORDS = (
+    "new-words",
+    "new-words-second",
+    "new-words-third",
+    "new-words-fourth",
+    "new-words-fifth",
+)
 GOLD = Path(__file__).resolve().parents[2] / "tests" / "lexicon" / "gold"
 Row = list[str]  # the cells of a line
 _MOST = 60  # differing words that are listed

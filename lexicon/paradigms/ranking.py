@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cache
 
 from lexicon.paradigms import nouns
 from lexicon.paradigms.proof import Entry, Index
-from lexicon.paradigms.tables import groups
+from lexicon.paradigms.tables import groups, rows
 from lexicon.reading import PartOfSpeech
 
 _NOUN, _ADJECTIVE, _VERB = PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE, PartOfSpeech.VERB
@@ -42,26 +43,45 @@ def ranked(
 ) -> list[tuple[Entry, int]]:
     """The entries that read the word, the likeliest first, with scores that never rise.
 
-    Closed classes, the right capital, proven verbs and no rare ones, an adjective before its verb,
-    headwords, no short imperatives, listed ones, no mere past of another verb, no elided form,
-    adjectives before the participle they come from, size. A superlative without an ending
-    (schalst) stands only where nothing else reads the form.
+    What the hand table puts first, closed classes, the right capital, proven verbs and no rare
+    ones, an adjective before its verb, headwords, no short imperatives, listed ones, no mere past
+    of another verb, no elided form, adjectives before the participle they come from, size. A
+    superlative without an ending (schalst) stands only where nothing else reads the form.
     """
     if len(entries) > 1:
         entries = {one: codes for one, codes in entries.items() if codes != {"sup"}} or entries
     participle = any("part2" in code for codes in entries.values() for code in codes)
-    # schnelle is schnell before it is schnellen
-    declined = word.endswith("e") and (word[:-1], _ADJECTIVE) in entries
+    declined = _is_declined(word, entries)
     doubts = {
         entry: _doubts(word, entry, codes, weights, participle=participle, declined=declined)
         for entry, codes in entries.items()
     }
     found: list[tuple[Entry, int]] = []
+    first = _by_hand().get(word, ())
     least = _MOST
-    for entry in sorted(entries, key=lambda one: _rank(one, doubts[one], weights)):
+    for entry in sorted(
+        entries, key=lambda one: (one not in first, *_rank(one, doubts[one], weights))
+    ):
         least = min(least, _score(entry, doubts[entry], weights))
         found.append((entry, least))
     return found
+
+
+@cache
+def _by_hand() -> dict[str, tuple[Entry, ...]]:
+    """The likeliest headwords of spellings that somebody looked at."""
+    found: dict[str, tuple[Entry, ...]] = {}
+    for headword, part, spellings in rows("first_headwords.tsv"):
+        for spelling in spellings.split():
+            found[spelling] = (*found.get(spelling, ()), (headword, PartOfSpeech(part)))
+    return found
+
+
+def _is_declined(word: str, entries: Mapping[Entry, set[str]]) -> bool:
+    """Whether an adjective with an ending comes before the verb: schnelle, langen; not reichen."""
+    if word.endswith("en") and word not in groups("verb_notes.txt")["before adjective"]:
+        return (word[:-2], _ADJECTIVE) in entries
+    return word.endswith("e") and (word[:-1], _ADJECTIVE) in entries
 
 
 def _doubts(

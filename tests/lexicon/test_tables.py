@@ -62,3 +62,11 @@ def test_what_is_no_verb_by_the_table_is_none(found):
     words = set(groups("verb_notes.txt")["no verbs"])
     headwords = {one for readings in found.values() for one in readings}
     assert {word for word in words if (word, PartOfSpeech.VERB) in headwords} == set()
+
+
+def test_every_headword_that_is_put_first_by_hand_is_the_first(base):
+    readings = {spelling.text: spelling.readings for spelling in base.base.all_spellings()}
+    given = [
+        (spelling, row[0]) for row in rows("first_headwords.tsv") for spelling in row[2].split()
+    ]
+    assert [pair for pair in given if readings[pair[0]][0].headword != pair[1]] == []
