@@ -1,18 +1,31 @@
 """Axe looks at every kind of page, in both languages, light and dark, on a phone and on a desk."""
 
+from uuid import UUID
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
+from django.urls import resolve
 
+from deploy.demo.tournament import DATE, DIVISION
 from deploy.management.commands.seed_demo import LOGIN
+from games.commands import keep_texts
 from tests.frontend.crawling import walk
-from tests.games.cast import run
-from tournaments.models import User
+from tests.games.cast import a_key, run
+from tournaments.course.acts import Revise
+from tournaments.directing import commands, queries
+from tournaments.models import Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 WHOLE = {"resultTypes": ["violations"]}
+FAR = 4  # so many pages of a kind are followed: of the first game not every page is given out
+BESIDE = ("/api/", "/l/", "/clubs/", "/login/code/")  # no link of the demo leads there
+TEAMS = {
+    "00000000-0000-4000-8000-000000000001": "Ostfriesische Wortfreunde und Buchstabensammler",
+    "00000000-0000-4000-8000-000000000002": "Süd",
+}
 
 
 def only(*rules):
@@ -29,6 +42,18 @@ VARIANTS = (
 )
 
 
+def play_for_teams(director):
+    """Let the people of the demo's evening play for two teams, one of a long name."""
+    row = Tournament.objects.get(date=DATE)
+    entries = queries.tournament_at(row.stream).state.entries.values()
+    acts = [
+        Revise(one.id, one.person, DIVISION, one.rating, one.category, club)
+        for one, club in zip(entries, list(TEAMS) * len(entries), strict=False)
+    ]
+    commands.perform(actor=str(director.pk), stream=row.stream, acts=acts, after=None, key=a_key())
+    keep_texts(club=row.club, texts={UUID(one): {"words": name} for one, name in TEAMS.items()})
+
+
 @pytest.fixture
 def visitors(settings, live_server):
     """The demo's house, and who comes to it: a client by role, and the pages that it can reach."""
@@ -36,8 +61,10 @@ def visitors(settings, live_server):
     run("seed_demo")
     _, said, _ = run("seed_demo")
     links = dict(line.split() for line in said if "/l/" in line)
+    frieda = User.objects.get(login=LOGIN)
+    play_for_teams(frieda)
     director, player = Client(), Client()
-    director.force_login(User.objects.get(login=LOGIN))
+    director.force_login(frieda)
     player.get(links["player"])
     return {"director": director, "player": player, "stranger": Client()}
 
@@ -65,8 +92,9 @@ def test_no_page_has_a_fault_that_axe_finds(windows, visitors, live_server, lang
         page = windows(language=language, viewport=DESK)
         cookies = [{"name": name, "value": one.value} for name, one in client.cookies.items()]
         page.context.add_cookies([{**one, "url": live_server.url} for one in cookies])
-        for address, _html in walk(client, most=1):
-            kind = (role if role == "player" else "", address.partition("?")[0])
+        for address in (*BESIDE, *(address for address, _html in walk(client, most=FAR))):
+            page_name = resolve(address.partition("?")[0]).url_name
+            kind = (role if role == "player" else "", page_name)
             if kind not in looked and (faults := found(page, axe, address)):
                 wrong[f"{role} {address}"] = faults
             looked.add(kind)
