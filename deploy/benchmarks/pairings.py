@@ -1,6 +1,7 @@
-"""How long a round takes to be paired: Swiss, and whole plans at tables of many."""
+"""How long a round takes to be paired, and its memory: Swiss, and whole plans at tables of many."""
 
 import time
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,11 +20,26 @@ PLANS = ((16, 4, 5), (20, 4, 5), (28, 4, 7), (24, 4, 6), (15, 3, 7), (100, 4, 8)
 
 
 def pair_swiss(rounds: int) -> dict[str, Any]:
-    """Milliseconds to pair a Swiss round by number of players, after rounds with drawn results."""
+    """Milliseconds to pair a Swiss round by number of players, after rounds with drawn results.
+
+    `megabytes` is what the largest of these rounds needs at once, beside what stood before it.
+    """
+    rounds_of = {number: _pairing(_after_rounds(number)) for number in FIELDS}
+    times = {str(number): median(one, rounds) for number, one in rounds_of.items()}
     return {
-        str(number): round(median(_pairing(_after_rounds(number)), rounds) * 1e3, 1)
-        for number in FIELDS
+        **{number: round(seconds * 1e3, 1) for number, seconds in times.items()},
+        "megabytes": _megabytes(rounds_of[max(FIELDS)]),
     }
+
+
+def _megabytes(pairing: Callable[[], Pairing]) -> float:
+    """The most memory that is held at once while a round is paired."""
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    pairing()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return round((peak - before) / 1e6, 1)
 
 
 def _pairing(before: Field) -> Callable[[], Pairing]:
