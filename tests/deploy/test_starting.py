@@ -34,6 +34,17 @@ def test_what_is_loaded_shows(tmp_path):
     assert "openpyxl" in loaded(tmp_path, "import openpyxl; ")
 
 
+COMPUTED = (
+    "import django; django.setup(); from tournaments.rating_systems import"
+    " chess_curve as a, dwz as b, north_american as c, weng_lin as d;"
+    " print(*('table' in vars(one.CURVE) for one in (a, b, c, d)));"
+)
+
+
+def test_no_start_computes_the_curves_of_the_ratings(tmp_path):
+    assert loaded(tmp_path, COMPUTED) == ["False"] * 4
+
+
 ALL_APPS = ("celery", "rest_framework", "games.models", "tournaments.models", "deploy.celery")
 LOOKED_UP = (
     "import sys; from deploy.spoken import Commands;"

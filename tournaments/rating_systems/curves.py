@@ -1,13 +1,15 @@
 """Curves as tables of whole numbers: a value for each point of difference, straight lines between.
 
-Computed once in decimals, whose functions are rounded correctly wherever they run; no value hangs
-on a library of the machine. Between two points a line is less than a millionth off the curve.
+Computed in decimals when first asked for, whose functions are rounded correctly wherever they run;
+no value hangs on a library of the machine. Between two points a line is less than a millionth off
+the curve.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
@@ -31,11 +33,16 @@ class Curve:
     """Expectations by difference: `share` gives that of a difference of points from 0 up."""
 
     def __init__(self, share: Callable[[Decimal], Decimal]) -> None:
-        """Compute the table."""
+        """Keep by what the table is computed: most processes rate nobody."""
+        self._share = share
+
+    @cached_property
+    def table(self) -> tuple[int, ...]:
+        """What is expected above one half, by whole points of difference, in parts of FINE."""
         with localcontext(_DIGITS):
             half = Decimal("0.5")
-            self.table = tuple(
-                int(((share(Decimal(points)) - half) * FINE).to_integral_value())
+            return tuple(
+                int(((self._share(Decimal(points)) - half) * FINE).to_integral_value())
                 for points in range(FURTHEST + 1)
             )
 
