@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.http import HttpRequest
 from django.utils import timezone
+from fido2.cose import UnsupportedKey
 from fido2.server import Fido2Server
 from fido2.webauthn import (
     AttestedCredentialData,
@@ -208,6 +209,16 @@ def _mapping(answer: Any) -> Mapping[str, Any]:
     if not isinstance(answer, dict):
         raise TypeError("no answer")
     return answer
+
+
+def is_whole(row: Passkey) -> bool:
+    """Whether a row holds a public key that can be checked by, and one of its own name."""
+    try:
+        data = _data(row)
+    except (AttributeError, KeyError, TypeError, ValueError):  # what the library says of no key
+        return False
+    known = not isinstance(data.public_key, UnsupportedKey)
+    return known and data.credential_id == bytes(row.credential)
 
 
 def _data(row: Passkey) -> AttestedCredentialData:

@@ -1,5 +1,6 @@
 """Proves the register against its events, and accounts and roles by what they must look like."""
 
+import re
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
@@ -10,7 +11,17 @@ from knox.models import AuthToken
 from engine.refusals import Malformed, Said
 from games.models import Head
 from games.verification.proofs import Proof, Replayed
-from tournaments.models import Club, Founding, Grant, Person, Role, RoleName, User
+from tournaments.models import (
+    Club,
+    Founding,
+    Grant,
+    Passkey,
+    Person,
+    Role,
+    RoleName,
+    SecondFactor,
+    User,
+)
 from tournaments.names import clean_login
 from tournaments.register.entering import events_in
 from tournaments.register.lines import BLANK
@@ -124,3 +135,24 @@ def grants() -> Iterator[Said]:
     for pk, scopes, used_by, placed in rows:
         if not (used_by and placed and {*scopes.split()} <= {*SCOPES, EVERYTHING}):
             yield Said("What a token was given ({id}) no command could give.", id=pk)
+
+
+def passkeys() -> Iterator[Said]:
+    """Passkeys of no account, or whose key is none or another one's."""
+    from tournaments.passkeys import is_whole  # noqa: PLC0415 - its library is slow to load
+
+    accounts = User.objects.filter(pk=OuterRef("user_id"))
+    for row in Passkey.objects.annotate(owned=Exists(accounts)).order_by("pk").iterator():
+        if not (row.owned and is_whole(row)):
+            yield Said("The passkey {id} is of no account, or holds no key of its name.", id=row.pk)
+
+
+def second_factors() -> Iterator[Said]:
+    """Second factors of no account, or whose recovery codes aren't kept as hashes."""
+    accounts = User.objects.filter(pk=OuterRef("user_id"))
+    for row in SecondFactor.objects.annotate(owned=Exists(accounts)).order_by("pk").iterator():
+        if not (row.owned and all(_HASH.fullmatch(str(code)) for code in row.recovery)):
+            yield Said("The second factor of {id} could not have been set up so.", id=row.pk)
+
+
+_HASH = re.compile("[0-9a-f]{64}")

@@ -8,14 +8,16 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
-from engine.refusals import Said
+from engine.refusals import Malformed, Said
 from games.models import Head
 from games.replays import GAME
 from games.verification.derived import Derived
 from games.verification.proofs import Proof, Replayed
+from tournaments.directing.changes import KINDS
 from tournaments.directing.inviting import PLAYER
 from tournaments.directing.streams import TOURNAMENT
-from tournaments.models import Club, Link, RoleName, SignUp, TableGame, WordReportGame
+from tournaments.hooks.sending import Ways, read_address
+from tournaments.models import Club, Hook, Link, RoleName, SignUp, TableGame, WordReportGame
 from tournaments.register.stream import REGISTER
 
 _DIGITS = set("0123456789abcdef")
@@ -142,6 +144,22 @@ def without_club(model: Any) -> Iterator[Said]:
         if club not in clubs:
             table = model._meta.db_table  # noqa: SLF001
             yield Said("{table}: the row {id} is of no club.", table=table, id=pk)
+
+
+def hooks() -> Iterator[Said]:
+    """Webhooks of no club, and what no director could have made."""
+    clubs = Club.objects.filter(pk=OuterRef("club_id"))
+    for row in Hook.objects.annotate(owned=Exists(clubs)).order_by("pk").iterator():
+        if not (row.owned and row.kinds and {*row.kinds.split()} <= {*KINDS} and _sendable(row)):
+            yield Said("The webhook {id} could not have been made so.", id=row.pk)
+
+
+def _sendable(hook: Hook) -> bool:
+    try:
+        read_address(hook.address, Ways())
+    except Malformed:
+        return False
+    return True
 
 
 def reported_games() -> Iterator[Said]:

@@ -82,12 +82,15 @@ def register_tables() -> None:
     for counted in (LoginAttempts, AddressAttempts):
         register(counted, why_not="It counts for minutes and is thrown away.")
     register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
-    register(Hook, why_not="A director typed it; it is told what everybody may read anyhow.")
+    register(
+        Hook,
+        how=f"{_NO_STREAM} its club is there, its address and kinds are some that a director could"
+        " give it.",
+        proof=partial(Once, references.hooks),
+    )
     register(Delivery, why_not="It is a log, of which the newest lines are kept.")
     register(ClubServer, why_not="Only the other house can say whether it is there.")
     register(Journey, why_not="How far it is the other house says anew at each try.")
-    register(SecondFactor, why_not="Only the phone that knows the secret can prove it, at a login.")
-    register(Passkey, why_not="Only the device that made it can prove it, at a login.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
     for told in (Change, ChangeCount):
         register(told, why_not="It tells collectors where to look; what they find there is proved.")
@@ -153,6 +156,18 @@ def _register_people() -> None:
         Grant,
         how=f"{_NO_STREAM} its token and its club are there, its scopes are known.",
         proof=partial(Once, people.grants),
+    )
+    register(
+        Passkey,
+        how=f"{_NO_STREAM} its account is there, its key is one and has its name. Whose device it"
+        " is only a login proves.",
+        proof=partial(Once, people.passkeys),
+    )
+    register(
+        SecondFactor,
+        how=f"{_NO_STREAM} its account is there, its recovery codes are kept as hashes. What the"
+        " phone knows only a login proves.",
+        proof=partial(Once, people.second_factors),
     )
     register(
         Founding,

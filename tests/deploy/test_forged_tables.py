@@ -34,11 +34,14 @@ from tests.games.test_photos import packed
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
 from tests.tournaments.test_logos import PNG
+from tests.tournaments.test_passkeys import made
+from tests.tournaments.test_second_factors import equipped
 from tournaments.club_pages import readdress, take_logo
 from tournaments.course.acts import Close as CloseTournament
 from tournaments.course.acts import CloseRound, Link, PublishTournament, Report
 from tournaments.directing.inviting import invite_entry
 from tournaments.directing.queries import tournament_at
+from tournaments.hooks.commands import make_hook
 from tournaments.models import (
     Club,
     ClubAddress,
@@ -46,11 +49,14 @@ from tournaments.models import (
     Contribution,
     Founding,
     Grant,
+    Hook,
     LookUpRule,
+    Passkey,
     Person,
     Publication,
     Ranking,
     Role,
+    SecondFactor,
     SignUp,
     Standing,
     TableGame,
@@ -112,6 +118,9 @@ def house(tmp_path, settings):
     readdress(club=cast.club, slug="woerter")
     take_logo(club=cast.club, content=PNG)
     make_token(cast.frieda, Wanted(club=cast.club.pk))
+    make_hook(club=cast.club, address="https://verband.example/ranglisten", kinds=["ranking"])
+    made(cast.hugo)
+    equipped(cast.frieda)
     for _ in range(3):
         followers.sweep()
     return SimpleNamespace(
@@ -219,6 +228,19 @@ FORGED = {
     ],
     Grant: [change(scopes="king"), change(club=UUID(int=7))],
     LookUpRule: [copied(pk="x")],
+    Hook: [
+        change(club=UUID(int=7)),
+        change(address="http://169.254.169.254/"),
+        change(kinds="ranking accounts"),
+        change(kinds=""),
+    ],
+    Passkey: [
+        change(user=UUID(int=7)),
+        change(data=b""),
+        change(data=bytes(200)),
+        change(credential=b"another"),
+    ],
+    SecondFactor: [copied(pk=UUID(int=7)), change(recovery=["ABCD-EFGH"])],
     ClubAddress: [
         change(club=UUID(int=7)),
         copied(slug="woerter"),
