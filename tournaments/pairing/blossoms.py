@@ -89,25 +89,29 @@ class Sparse:
         known = self.blossoms.values()
         return sum(self.potential) - sum(one.surcharge * (len(one.nodes) // 2) for one in known)
 
-    def nested(self) -> tuple[list[int], list[tuple[int, int, int]]]:
-        """The nodes in such an order that those of each blossom are neighbours, and all surcharges.
+    def unfolded(self) -> tuple[list[int], list[int]]:
+        """The nodes, those of each blossom beside each other, and what they share.
 
-        A surcharge comes with the first of these positions and the one after the last.
+        Between each two neighbours stands the sum of the surcharges of all blossoms that hold both.
+        Any two nodes share the least of what stands between them: where they part, it is in the
+        innermost blossom that holds both.
         """
-        order, found = list[int](), list[tuple[int, int, int]]()
+        order, shared = list[int](), list[int]()
         for part in dict.fromkeys(self.top):
-            self._unfold(part, order, found)
-        return order, found
+            self._unfold(part, 0, order, shared)
+        return order, shared[1:]
 
-    def _unfold(self, part: int, order: list[int], found: list[tuple[int, int, int]]) -> None:
+    def _unfold(self, part: int, outside: int, order: list[int], shared: list[int]) -> None:
+        """Append the nodes of a part, and before each what it shares with the one before."""
         if part < self.number:
             order.append(part)
+            shared.append(outside)
             return
-        begin, blossom = len(order), self.blossoms[part]
-        for inside in blossom.parts:
-            self._unfold(inside, order, found)
-        if blossom.surcharge:
-            found.append((blossom.surcharge, begin, len(order)))
+        blossom, begin = self.blossoms[part], len(order)
+        inside = outside + blossom.surcharge
+        for one in blossom.parts:
+            self._unfold(one, inside, order, shared)
+        shared[begin] = outside
 
     def shrink(self, parts: list[int], links: list[Edge]) -> int:
         """Make a blossom of parts in a circle; its number."""

@@ -30,6 +30,7 @@ Arrays of places get arrays of amounts; there the order of the two is that of th
 MOST_WEIGHT = 10**12
 MOST_GAP = 40  # half points: from twenty wins on scores are equally far apart
 MOST_EXCESS = 100
+_STRIP = 64  # rows of a table at once: what is between is small enough to be at hand
 
 
 def repeat(order: Ranked) -> Amount:
@@ -39,7 +40,7 @@ def repeat(order: Ranked) -> Amount:
     cost also spreads unavoidable repeats evenly.
     """
     told = ((pair, met.times) for pair, met in order.met.items())
-    times = arrays.symmetric(len(order.entries), told)
+    times = arrays.counted(len(order.entries), told)
     return lambda one, other: times[one, other]
 
 
@@ -139,11 +140,13 @@ class Prices:
     def all(self, places: Sequence[int], forbidden: Iterable[tuple[int, int]]) -> "Numbers":
         """What all pairs of these places cost, in their order; FORBIDDEN where they may not be."""
         at = {place: number for number, place in enumerate(places)}
-        rows = arrays.row(places)
-        one, other = rows[:, None], rows[None, :]
-        table = arrays.symmetric(len(places), ())
-        for _, weight, amount in self.parts:
-            table += weight * amount(one, other)
+        known, number = arrays.row(places), len(places)
+        table = arrays.symmetric(number, ())
+        for begin in range(0, number, _STRIP):
+            end = begin + _STRIP
+            one, other = known[begin:end, None], known[None, begin:]
+            for _, weight, amount in self.parts:
+                table[begin:end, begin:] += arrays.whole(weight) * amount(one, other)
         table = arrays.mirrored(table)
         for a, b in forbidden:
             if a in at and b in at:

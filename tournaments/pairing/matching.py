@@ -75,9 +75,12 @@ class _Costs:
         self.number, self.prices = number, prices
         self.room = BITS + number.bit_length()
         self.lots = np.zeros((number, number), dtype=np.int64)
-        above = np.triu_indices(number, 1)
         packed = packed_lots(number * (number - 1) // 2, "pair", *seed)
-        self.lots[above] = np.frombuffer(packed, dtype="<u8") >> (64 - BITS)
+        above, begin = np.frombuffer(packed, dtype="<u8"), 0
+        for row in range(number - 1):
+            end = begin + number - 1 - row
+            self.lots[row, row + 1 :] = above[begin:end] >> (64 - BITS)
+            begin = end
         self.lots += self.lots.T
 
     def exact(self, one: int, other: int) -> int:
@@ -88,7 +91,8 @@ class _Costs:
         """What all pairs cost, in units of a price; infinite for those that can't be."""
         import numpy as np  # noqa: PLC0415 - an audit runs without it
 
-        costs = self.prices + self.lots * 2.0**-self.room
+        costs: Floats = self.lots * np.float64(2.0**-self.room)
+        costs += self.prices
         costs[self.prices == FORBIDDEN] = np.inf
         np.fill_diagonal(costs, np.inf)
         return costs
@@ -146,12 +150,12 @@ def _first(rounded: "Floats") -> list[Pair]:
     number = len(rounded)
     ranks = [rank for rank in LADDER if rank < number]
     few = min(CHEAPEST, number - 1)
-    near = np.argpartition(rounded, (few, *ranks), axis=1)[:, [*range(few), *ranks]]
-    found = {pair for pair in pairwise(range(number)) if np.isfinite(rounded[pair])}
-    for one, others in enumerate(near.tolist()):
-        for other in others:
-            if np.isfinite(rounded[one, other]):
-                found.add((min(one, other), max(one, other)))
+    tried = [*range(few), *ranks]
+    found = {pair for pair in pairwise(range(number)) if rounded[pair] < np.inf}
+    for one, row in enumerate(rounded):
+        near = np.argpartition(row, (few, *ranks))[tried]
+        for other in near[row[near] < np.inf].tolist():
+            found.add((one, other) if one < other else (other, one))
     return sorted(found)
 
 
@@ -167,19 +171,20 @@ def _missed(
     unit = 2.0 ** -(costs.room + 1)
     allowed = np.array([float(one) for one in graph.potential]) * unit
     allowed += _MARGIN * np.abs(allowed)
-    order, surcharges = graph.nested()
-    slack = rounded[np.ix_(order, order)]
-    slack -= allowed[order][:, None]
-    slack -= allowed[order][None, :]
-    for surcharge, begin, end in surcharges:
-        slack[begin:end, begin:end] += surcharge * unit * (1 - _MARGIN)
+    order, shared = graph.unfolded()
+    row, allowed = np.array(order), allowed[order]
+    common = np.array([float(one) for one in shared]) * unit * (1 - _MARGIN)
     short = dict[Pair, int]()
-    for a, b in np.argwhere(np.triu(slack) < 0).tolist():
-        pair = min(order[a], order[b]), max(order[a], order[b])
-        common = sum(much for much, begin, end in surcharges if begin <= a and b < end)
-        dual = graph.potential[pair[0]] + graph.potential[pair[1]] - common
-        if (by := dual - 2 * costs.exact(*pair)) > 0:
-            short[pair] = by
+    for a, one in enumerate(order[:-1]):
+        slack = rounded[one][row[a + 1 :]]
+        slack -= allowed[a + 1 :]
+        slack -= allowed[a]
+        slack += np.minimum.accumulate(common[a:])
+        for b in (np.flatnonzero(slack < 0) + a + 1).tolist():
+            pair = min(one, order[b]), max(one, order[b])
+            dual = graph.potential[one] + graph.potential[order[b]] - min(shared[a:b])
+            if (by := dual - 2 * costs.exact(*pair)) > 0:
+                short[pair] = by
     return _by_place(short)
 
 

@@ -14,7 +14,7 @@ from tournaments.pairing import arrays
 from tournaments.pairing.field import Entry, Field, PlayedTable
 
 if TYPE_CHECKING:
-    from tournaments.pairing.arrays import Numbers
+    from tournaments.pairing.arrays import Counts, Numbers
 
 Pair = tuple[int, int]
 """Two places, the higher standing (smaller number) first."""
@@ -50,9 +50,9 @@ class Ranked:
         """The half points on all places."""
         return arrays.row(entry.score for entry in self.entries)
 
-    def marked(self, pairs: Iterable[Pair]) -> "Numbers":
+    def marked(self, pairs: Iterable[Pair]) -> "Counts":
         """A table of all places by all, 1 for these pairs."""
-        return arrays.symmetric(len(self.entries), ((pair, 1) for pair in pairs))
+        return arrays.counted(len(self.entries), ((pair, 1) for pair in pairs))
 
     def ids(self, places: Sequence[int]) -> tuple[str, ...]:
         """The entries on these places."""

@@ -129,6 +129,8 @@ def with_finals(
 
 def but(order: Ranked, amount: costs.Amount, pairs: Collection[Pair]) -> costs.Amount:
     """The amount, nothing for these pairs."""
+    if not pairs:
+        return amount
     free = order.marked(pairs)
     return lambda one, other: amount(one, other) * (1 - free[one, other])
 

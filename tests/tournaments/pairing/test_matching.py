@@ -98,9 +98,11 @@ def test_dual_values_prove_that_no_matching_is_cheaper(seed):
     cost = sum(costs[one, other] for one, other in enumerate(graph.mate) if one < other)
     assert (cost, graph.bound()) == (min(possible), 2 * cost)
     assert all(graph.mate[mate] == one for one, mate in enumerate(graph.mate))
-    order, surcharges = graph.nested()
+    order, shared = graph.unfolded()
+    blossoms = graph.blossoms.values()
     for (one, other), price in costs.items():
-        at = sorted((order.index(one), order.index(other)))
-        extra = sum(much for much, begin, end in surcharges if begin <= at[0] and at[1] < end)
+        begin, end = sorted((order.index(one), order.index(other)))
+        extra = sum(each.surcharge for each in blossoms if {one, other} <= {*each.nodes})
+        assert extra == min(shared[begin:end])
         assert graph.potential[one] + graph.potential[other] <= 2 * price + extra
-    assert all(much > 0 for much, _, _ in surcharges)
+    assert all(each.surcharge >= 0 for each in blossoms)
