@@ -1,4 +1,6 @@
-"""Whole numbers of 64 bits in rows and tables, for what is asked of all pairs of a field at once.
+"""Whole numbers in rows and tables, for what is asked of all pairs of a field at once.
+
+They have 64 bits; counts of pairs, of which there are whole tables, have 16.
 
 The library is loaded when a round is paired: no process needs it to start, and an audit replays
 what was paired without it.
@@ -22,24 +24,21 @@ def row(numbers: Iterable[int]) -> "Numbers":
 
 
 def whole(number: int) -> Any:
-    """The number as one of these, so that what is multiplied by it has room."""
+    """The number in 64 bits: counts that are multiplied by it do not overflow."""
     import numpy as np  # noqa: PLC0415 - see above
 
     return np.int64(number)
 
 
-def symmetric(number: int, told: Iterable[tuple[tuple[int, int], int]]) -> "Numbers":
-    """A table of so many rows and columns with what is told of pairs, 0 elsewhere."""
+def empty(number: int) -> "Numbers":
+    """A table of so many rows and columns with 0 everywhere."""
     import numpy as np  # noqa: PLC0415 - see above
 
-    table = np.zeros((number, number), dtype=np.int64)
-    for (one, other), much in told:
-        table[one, other] = table[other, one] = much
-    return table
+    return np.zeros((number, number), dtype=np.int64)
 
 
 def counted(number: int, told: Iterable[tuple[tuple[int, int], int]]) -> "Counts":
-    """The same for counts below 2**15, in a quarter of the memory."""
+    """A symmetric table with the counts (below 2**15) of pairs, 0 elsewhere; two bytes each."""
     import numpy as np  # noqa: PLC0415 - see above
 
     table = np.zeros((number, number), dtype=np.int16)
@@ -60,6 +59,7 @@ def mirrored(table: "Numbers") -> "Numbers":
 def bordered(table: "Numbers", last: Iterable[int]) -> "Numbers":
     """The symmetric table with one more row and column."""
     number = len(table)
-    larger = symmetric(number + 1, (((one, number), much) for one, much in enumerate(last)))
+    larger = empty(number + 1)
     larger[:number, :number] = table
+    larger[number, :number] = larger[:number, number] = row(last)
     return larger

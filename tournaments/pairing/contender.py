@@ -212,7 +212,7 @@ class _Class:
 
     def wasted(self, number: int) -> Any:
         """By two places how many of them hold a place that the other can't win."""
-        table = arrays.symmetric(number, ())
+        table = arrays.empty(number)
         for holder, rivals in self.rivals.items():
             for other in range(number):
                 if other != holder and other not in rivals:

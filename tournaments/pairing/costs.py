@@ -141,7 +141,7 @@ class Prices:
         """What all pairs of these places cost, in their order; FORBIDDEN where they may not be."""
         at = {place: number for number, place in enumerate(places)}
         known, number = arrays.row(places), len(places)
-        table = arrays.symmetric(number, ())
+        table = arrays.empty(number)
         for begin in range(0, number, _STRIP):
             end = begin + _STRIP
             one, other = known[begin:end, None], known[None, begin:]

@@ -26,7 +26,7 @@ def fillers(order: Ranked, left: Sequence[int], reserved: Collection[Pair]) -> l
     if number < _TWO:
         return [(one, other) for one, other in fixed]
     prices = costs.prices(order, WEIGHTS)
-    table = arrays.symmetric(2 * number, ())
+    table = arrays.empty(2 * number)
     table[:number, number:] = table[number:, :number] = FORBIDDEN
     table[:number, :number] = prices.all(free, {*order.forbidden, *reserved})
     for one in range(number):

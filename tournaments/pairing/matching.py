@@ -153,7 +153,7 @@ def _first(rounded: "Floats") -> list[Pair]:
     tried = [*range(few), *ranks]
     found = {pair for pair in pairwise(range(number)) if rounded[pair] < np.inf}
     for one, row in enumerate(rounded):
-        near = np.argpartition(row, (few, *ranks))[tried]
+        near = np.argsort(row)[tried]  # sooner done than a partition at so many ranks
         for other in near[row[near] < np.inf].tolist():
             found.add((one, other) if one < other else (other, one))
     return sorted(found)
