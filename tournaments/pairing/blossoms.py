@@ -9,8 +9,8 @@ Source: J. Edmonds, "Paths, trees, and flowers" (1965); one tree at a time, whos
 together, as in W. Cook and A. Rohe, "Computing minimum-weight perfect matchings" (1999).
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 FREE = -1
@@ -22,6 +22,27 @@ Edge = tuple[int, int]
 
 class Stuck(Exception):
     """The graph has no perfect matching."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """To whom the edges of a node lead, and beside it twice their costs.
+
+    Two lists, not one of pairs: most looks at an edge end with the node that it leads to, and
+    the cost is never fetched.
+    """
+
+    others: list[int] = field(default_factory=list)
+    costs: list[int] = field(default_factory=list)
+
+    def add(self, other: int, cost: int) -> None:
+        """Put an edge behind the others."""
+        self.others.append(other)
+        self.costs.append(cost)
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """To whom each edge leads, and twice its cost."""
+        return zip(self.others, self.costs, strict=True)
 
 
 @dataclass
@@ -41,22 +62,25 @@ class Sparse:
     def __init__(self, number: int, costs: Mapping[Edge, int]) -> None:
         """Begin with potentials that match as many as can be matched at once."""
         self.number = number
-        self.near: list[list[tuple[int, int]]] = [[] for _ in range(number)]
+        self.near = [Row() for _ in range(number)]
         self.mate = [FREE] * number
-        self.top = list(range(number))  # the outermost blossom or the node itself
+        self._nodes = list(range(number))  # each number is one object, for all rows
+        self.top = list(self._nodes)  # the outermost blossom or the node itself
         self.blossoms: dict[int, Blossom] = {}
         self._made = number
         self._twice: dict[Edge, int] = {}
         self._add(costs)
-        if not all(self.near):
+        if not all(row.others for row in self.near):
             raise Stuck
-        self.potential = [min([cost for _, cost in row]) // 2 for row in self.near]
+        self.potential = [min(row.costs) // 2 for row in self.near]
 
     def _add(self, costs: Mapping[Edge, int]) -> None:
+        near, known = self.near, self._nodes
         for (one, other), cost in costs.items():
-            self.near[one].append((other, 2 * cost))
-            self.near[other].append((one, 2 * cost))
-            self._twice[one, other] = self._twice[other, one] = 2 * cost
+            twice = 2 * cost
+            near[one].add(known[other], twice)
+            near[other].add(known[one], twice)
+            self._twice[one, other] = self._twice[other, one] = twice
 
     def match(self) -> None:
         """Match all nodes; raises Stuck."""
@@ -70,8 +94,8 @@ class Sparse:
     def _raise(self, node: int) -> None:
         """Raise the potential of a node as far as it goes, and match it if that leads to one."""
         known, mate = self.potential, self.mate
-        known[node] = least = min([cost - known[other] for other, cost in self.near[node]])
-        for other, cost in self.near[node]:
+        known[node] = least = min([cost - known[other] for other, cost in self.near[node].edges()])
+        for other, cost in self.near[node].edges():
             if mate[other] == FREE and cost - known[other] == least:
                 mate[node], mate[other] = other, node
                 return
@@ -244,7 +268,7 @@ class _Tree:
         side, due, soonest = self.side, self.due, self.soonest
         for node in nodes:
             own = potential[node]
-            for other, cost in near[node]:
+            for other, cost in near[node].edges():
                 there = top[other]
                 if there == part:
                     continue
@@ -333,7 +357,7 @@ class _Tree:
         graph = self.graph
         for node in nodes:
             self.soonest.pop(node, None)
-            for other, cost in graph.near[node]:
+            for other, cost in graph.near[node].edges():
                 if self.side.get(graph.top[other]) == OUTER:
                     time = cost - graph.potential[node] - graph.potential[other]
                     heappush(self.due, (time, other, node, cost))
