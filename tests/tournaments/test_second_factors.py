@@ -327,9 +327,9 @@ def test_nobody_sees_the_page_without_an_account(db):
 
 def test_an_operator_takes_it_off_for_who_lost_the_phone(cast, phone):
     said = StringIO()
-    call_command("take_off_second_factor", "Frieda", stdout=said)
-    assert said.getvalue() == "frieda logs in with the password alone.\n"
+    call_command("take_off_second_factor", "Frieda", language="de", stdout=said)
+    assert said.getvalue() == "frieda meldet sich mit dem Passwort allein an.\n"
     assert second_factor(cast.frieda) is None
-    for name, why in (("frieda", "has no second factor"), ("nobody", "There is no account")):
+    for name, why in (("frieda", "hat keinen zweiten Faktor"), ("nobody", "gibt es nicht")):
         with pytest.raises(CommandError, match=why):
-            call_command("take_off_second_factor", name)
+            call_command("take_off_second_factor", name, language="de")

@@ -75,8 +75,8 @@ def test_a_password_that_is_only_hashed_anew_at_a_login_ends_no_token(cast, sett
 def test_a_closed_account_has_no_sessions_and_no_tokens_even_when_it_is_opened_again(cast):
     emils, token = logged_in("emil"), a_token(cast.emil)
     said = StringIO()
-    call_command("close_account", "EMIL", stdout=said)
-    assert said.getvalue() == "emil is closed.\n"
+    call_command("close_account", "EMIL", language="de", stdout=said)
+    assert said.getvalue() == "emil ist geschlossen.\n"
     assert (get_user(emils), status(token)) == (AnonymousUser(), 401)
     cast.emil.refresh_from_db()
     cast.emil.is_active = True
@@ -86,8 +86,8 @@ def test_a_closed_account_has_no_sessions_and_no_tokens_even_when_it_is_opened_a
 
 
 def test_an_account_that_is_not_there_is_not_closed(cast):
-    with pytest.raises(CommandError, match="no account named"):
-        call_command("close_account", "nobody")
+    with pytest.raises(CommandError, match="Ein Konto namens nobody gibt es nicht"):
+        call_command("close_account", "nobody", language="de")
 
 
 def left(client):

@@ -49,7 +49,7 @@ def at_terminal(monkeypatch, *words, stdin=""):
     """Run a command; return what it wrote to standard output."""
     monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
     out = io.StringIO()
-    call_command(*words, stdout=out, stderr=io.StringIO())
+    call_command(*words, language="de", stdout=out, stderr=io.StringIO())
     return out.getvalue()
 
 
@@ -133,8 +133,8 @@ def test_the_terminal_makes_an_account_and_founds_its_club(db, monkeypatch):
     club = Club.objects.get(name="Wortfreunde")
     frieda = queries.account("frieda")
     assert said.splitlines() == [
-        "Founded Wortfreunde, there was no such club.",
-        "frieda is director of Wortfreunde.",
+        "Wortfreunde gegründet, den Verein gab es noch nicht.",
+        "frieda hat die Rolle Turnierleitung bei Wortfreunde.",
     ]
     assert rights.may(frieda, "manage_roles", club)
     assert frieda.check_password(PASSWORD)
@@ -150,7 +150,7 @@ def test_the_terminal_uses_the_club_there_is(cast, monkeypatch):
 
 def test_a_refusal_at_the_terminal_leaves_nothing_behind(db, monkeypatch):
     words = ["create_account", "ida", "--club", "Wortfreunde", "--role", "helper"]
-    with pytest.raises(CommandError, match="too easy to guess"):
+    with pytest.raises(CommandError, match="zu leicht zu erraten"):
         at_terminal(monkeypatch, *words, "--password-stdin", stdin="123\n")
     assert (queries.account("ida"), Club.objects.count()) == (None, 0)
 
@@ -175,7 +175,16 @@ def test_the_terminal_lists_and_revokes_tokens(cast, monkeypatch):
     assert listed.split()[0] == token[:15]
     at_terminal(monkeypatch, "revoke_token", "hugo", token[:15])
     assert knock(token)[0] == 401
-    with pytest.raises(CommandError, match="no token that begins with"):
+    with pytest.raises(CommandError, match="keinen Schlüssel, der mit"):
         at_terminal(monkeypatch, "revoke_token", "hugo", token[:15])
-    with pytest.raises(CommandError, match="no account named"):
+    with pytest.raises(CommandError, match="Ein Konto namens nobody"):
         at_terminal(monkeypatch, "revoke_token", "nobody")
+
+
+def test_the_terminal_speaks_the_language_that_it_is_asked_for(cast):
+    with pytest.raises(CommandError, match="no token that begins with"):
+        call_command("revoke_token", "hugo", "0" * 15, language="en")
+    with pytest.raises(CommandError, match="There is no account named nobody"):
+        call_command("issue_token", "nobody", language="en")
+    with pytest.raises(CommandError, match="A token is valid for 1 to 3650 days"):
+        call_command("issue_token", "hugo", "--days", "0", language="en")

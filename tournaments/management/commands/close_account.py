@@ -3,12 +3,14 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
-from tournaments import commands, queries
+from games.terminal import HouseCommand
+from tournaments import commands
+from tournaments.terminal import account_named
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = (
         "Closes an account: its sessions and tokens end, and nobody logs in. What it has entered"
         " stays."
@@ -18,8 +20,6 @@ class Command(BaseCommand):
         parser.add_argument("login")
 
     def handle(self, *_args: Any, login: str, **_options: Any) -> None:
-        user = queries.account(login)
-        if user is None:
-            raise CommandError(f"There is no account named {login}.")
+        user = account_named(login)
         commands.close_account(user)
-        self.stdout.write(f"{user.login} is closed.")
+        self.stdout.write(_("{login} is closed.").format(login=user.login))

@@ -5,15 +5,16 @@ from argparse import ArgumentParser
 from getpass import getpass
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from games.terminal import HouseCommand
 from tournaments import commands, queries
 from tournaments.models import Club, RoleName
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Makes an account and gives it a role for a club; founds the club if there is none."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,20 +30,20 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         password = _from_stdin() if options["password_stdin"] else _from_prompt()
-        try:
-            with transaction.atomic():
-                user = commands.create_account(
-                    login=options["login"], password=password, email=options["email"]
-                )
-                club = queries.club_named(options["club"]) or self._founded(options["club"])
-                commands.give_role(user=user, club=club, role=options["role"])
-        except (Refusal, Malformed) as no:
-            raise CommandError(str(no)) from no
-        self.stdout.write(f"{user.login} is {options['role']} of {club.name}.")
+        with transaction.atomic():
+            user = commands.create_account(
+                login=options["login"], password=password, email=options["email"]
+            )
+            club = queries.club_named(options["club"]) or self._founded(options["club"])
+            commands.give_role(user=user, club=club, role=options["role"])
+        said = _("{login} is {role} of {club}.")
+        role = RoleName(options["role"]).label
+        self.stdout.write(said.format(login=user.login, role=role, club=club.name))
 
     def _founded(self, name: str) -> Club:
         club = commands.found_club(name=name)
-        self.stdout.write(f"Founded {club.name}, there was no such club.")
+        said = _("Founded {club}, there was no such club.")
+        self.stdout.write(said.format(club=club.name))
         return club
 
 
@@ -51,7 +52,7 @@ def _from_stdin() -> str:
 
 
 def _from_prompt() -> str:
-    password = getpass("Password: ")
-    if getpass("Once more: ") != password:
-        raise CommandError("The two passwords differ.")
+    password = getpass(_("Password: "))
+    if getpass(_("Once more: ")) != password:
+        raise CommandError(_("The two passwords differ."))
     return password

@@ -5,16 +5,18 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from games.terminal import HouseCommand
 from tournaments import queries
 from tournaments.scopes import SCOPES
+from tournaments.terminal import account_named
 from tournaments.tokens import DAYS, LONGEST, Wanted, make_token
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Makes a token for the API and prints it, this once: only its hash is stored."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,21 +35,17 @@ class Command(BaseCommand):
         parser.add_argument("--tournament", type=UUID, help="only for this tournament: its id")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        user = queries.account(options["login"])
-        if user is None:
-            raise CommandError(f"There is no account named {options['login']}.")
-        try:
-            _, secret = make_token(user, _wanted(options))
-        except (Refusal, Malformed) as no:
-            raise CommandError(str(no)) from no
+        user = account_named(options["login"])
+        _made, secret = make_token(user, _wanted(options))
         self.stdout.write(str(secret))
-        self.stderr.write("Keep it now; it can't be shown again. Use it as: Authorization: Token …")
+        said = _("Keep it now; it can't be shown again. Use it as: {header}")
+        self.stderr.write(said.format(header="Authorization: Token …"))
 
 
 def _wanted(options: dict[str, Any]) -> Wanted:
     club = queries.club_named(options["club"]) if options["club"] else None
     if options["club"] and club is None:
-        raise CommandError(f"There is no club named {options['club']}.")
+        raise CommandError(_("There is no club named {name}.").format(name=options["club"]))
     return Wanted(
         options["name"],
         options["scope"],
@@ -59,8 +57,8 @@ def _wanted(options: dict[str, Any]) -> Wanted:
 
 def _days(days: int | None, ends: date | None) -> int:
     if days is not None and ends is not None:
-        raise CommandError("Say --days or --ends, and not both.")
+        raise CommandError(_("Say --days or --ends, and not both."))
     wanted = (ends - localdate()).days + 1 if ends is not None else DAYS if days is None else days
     if not 1 <= wanted <= LONGEST:
-        raise CommandError(f"A token is valid for 1 to {LONGEST} days.")
+        raise CommandError(_("A token is valid for 1 to {most} days.").format(most=LONGEST))
     return wanted

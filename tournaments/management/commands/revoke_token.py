@@ -3,14 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
-from engine.refusals import Refusal
-from tournaments import queries
+from games.terminal import HouseCommand
+from tournaments.models import Grant
+from tournaments.terminal import account_named
 from tournaments.tokens import revoke_token, tokens_of
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = "Makes a token worthless; without KEY lists the account's tokens by their beginnings."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -18,16 +19,16 @@ class Command(BaseCommand):
         parser.add_argument("key", nargs="?", help="how the token begins")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        user = queries.account(options["login"])
-        if user is None:
-            raise CommandError(f"There is no account named {options['login']}.")
+        user = account_named(options["login"])
         if options["key"] is None:
             for one in tokens_of(user):
-                until = f"{one.token.expiry:%Y-%m-%d}" if one.token.expiry else "for ever"
-                said = f"{one.token.token_key}  valid until {until}  {one.scopes}  {one.name}"
-                self.stdout.write(said.rstrip())
+                self.stdout.write(_line(one))
             return
-        try:
-            revoke_token(user=user, key=options["key"])
-        except Refusal as no:
-            raise CommandError(str(no)) from no
+        revoke_token(user=user, key=options["key"])
+
+
+def _line(one: Grant) -> str:
+    """A token by its beginning, how long it is valid, what it may do, and what it is for."""
+    until = one.token.expiry
+    valid = _("valid until {day}").format(day=f"{until:%Y-%m-%d}") if until else _("valid for ever")
+    return f"{one.token.token_key}  {valid}  {one.scopes}  {one.name}".rstrip()

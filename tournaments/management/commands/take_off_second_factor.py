@@ -3,12 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
-from tournaments import queries, second_factors
+from games.terminal import HouseCommand
+from tournaments import second_factors
+from tournaments.terminal import account_named
 
 
-class Command(BaseCommand):
+class Command(HouseCommand):
     help = (
         "Takes the second factor off an account whose phone and recovery codes are lost: it logs in"
         " with the password alone. Make sure first who asks."
@@ -18,9 +21,8 @@ class Command(BaseCommand):
         parser.add_argument("login")
 
     def handle(self, *_args: Any, login: str, **_options: Any) -> None:
-        user = queries.account(login)
-        if user is None:
-            raise CommandError(f"There is no account named {login}.")
+        user = account_named(login)
         if not second_factors.take_off(user):
-            raise CommandError(f"{user.login} has no second factor.")
-        self.stdout.write(f"{user.login} logs in with the password alone.")
+            raise CommandError(_("{login} has no second factor.").format(login=user.login))
+        said = _("{login} logs in with the password alone.")
+        self.stdout.write(said.format(login=user.login))
