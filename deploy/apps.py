@@ -10,6 +10,7 @@ from deploy.checks import (
     redis_forgets_nothing,
 )
 from deploy.log_lines import configure
+from games.terminal import FOR_COMMANDS
 
 
 class DeployConfig(AppConfig):
@@ -22,7 +23,7 @@ class DeployConfig(AppConfig):
         configure()
         app.set_default()
         register(database_keeps_its_word, Tags.database)
-        register(redis_forgets_nothing)
+        register(redis_forgets_nothing, FOR_COMMANDS)
         register(checkpoints_are_signed, deploy=True)
         from deploy.verified_tables import register_tables  # noqa: PLC0415 - models are loaded now
 

@@ -106,7 +106,7 @@ def _redis() -> Iterator[Finding]:
     if not kept:
         what = _("Redis forgets what waits when it ends.")
         yield Finding(what, _("Set appendonly yes."), grave=False)
-    if not app.control.ping(timeout=REDIS_SECONDS):
+    if not app.control.ping(timeout=REDIS_SECONDS, limit=1):
         do = _("Start one: celery -A deploy worker.")
         yield Finding(_("No worker answers."), do)
 

@@ -12,6 +12,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from deploy.garbage import begin_loading, end_loading
+
 OF_DJANGO = (
     gettext_noop("usage: "),
     gettext_noop("positional arguments"),
@@ -58,6 +60,7 @@ class Commands(ManagementUtility):
 
     def execute(self) -> None:
         """Carry the command out, with no more set up than it needs."""
+        begin_loading()
         name, *arguments = self.argv[1:] or ["help"]
         if name in ALONE and not any(one.startswith(_CHOOSES_SETTINGS) for one in arguments):
             apps.populate([])  # the catalogue of translations asks for it
@@ -71,6 +74,7 @@ class Commands(ManagementUtility):
             command = load_command_class(ALONE[subcommand], subcommand)
         else:
             command = super().fetch_command(subcommand)
+        end_loading()
         command.create_parser = partial(_spoken, command.create_parser)  # type: ignore[method-assign]
         return command
 

@@ -15,6 +15,11 @@ from engine.refusals import Malformed, Refusal
 from games.sentences import sentence
 
 _WIDTH = 30
+FOR_COMMANDS = "commands"
+"""The tag of checks that each command makes before it runs.
+
+The others look at addresses and pages: what serves those makes them, and `manage.py check`.
+"""
 
 
 class HouseCommand(BaseCommand):
@@ -23,6 +28,8 @@ class HouseCommand(BaseCommand):
     On a server the operator migrates; there it refuses instead. It speaks the language that
     `--language` or WORTWART_LANGUAGE names, else the house's.
     """
+
+    requires_system_checks: tuple[str, ...] = (FOR_COMMANDS,)
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Every command of the house can be told which language to speak."""

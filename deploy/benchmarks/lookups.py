@@ -7,8 +7,6 @@ Nothing of these is part of the house; they are measured in the same process, on
 """
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -26,15 +24,13 @@ from lexicon.profiles import KARTEN, KLAUER
 from lexicon.wordgraph import WordGraph
 
 ABSENT = "absent"
-HOUSE = Path(__file__).resolve().parents[2]
 _WORDS, _NEAR, _SLOW = 4000, 200, 400  # words that are asked; for near words; for Hunspell
-_TERMINAL = 3
 _DICTIONARY = "de_DE"
 Asking = Callable[[str], object]
 
 
 def bench_lookups(rounds: int) -> dict[str, Any]:
-    """Ratios to a Python set of all words, half of what is asked being words; near words; terminal.
+    """Ratios to a Python set of all words, half of what is asked being words; near words.
 
     `near_words_ms` is one word at a time, none asked before: median and the worst of them.
     """
@@ -54,7 +50,6 @@ def bench_lookups(rounds: int) -> dict[str, Any]:
         "set_ns": round(first * 1e9),
         "ratios_to_a_set": ratios,
         "near_words_ms": near_words_ms(lexicon.graph, [word[::-1] for word in words]),
-        "terminal_ms": terminal_ms(),
     }
 
 
@@ -122,17 +117,6 @@ def near_words_ms(graph: WordGraph, words: Sequence[str]) -> dict[str, float]:
         near_words([graph], word)
         times.append(1e3 * (time.perf_counter() - began))
     return {"median": round(median(times), 1), "worst": round(max(times), 1)}
-
-
-def terminal_ms() -> int:
-    """Milliseconds from the terminal, the start of Python included: the fastest of some."""
-    command = [sys.executable, str(HOUSE / "manage.py"), "look_up", "HUNDE"]
-    times = []
-    for _ in range(_TERMINAL):
-        began = time.perf_counter()
-        subprocess.run(command, check=True, capture_output=True, cwd=HOUSE)  # noqa: S603 - our own
-        times.append(time.perf_counter() - began)
-    return round(1e3 * min(times))
 
 
 PARTS = (Part("lookups", lambda asked: bench_lookups(asked.rounds)),)

@@ -1,4 +1,4 @@
-"""What a word's look-up at the terminal needs not is not loaded for it."""
+"""A command at the terminal starts without what it doesn't need."""
 
 import os
 import subprocess
@@ -72,3 +72,45 @@ def test_a_command_on_the_database_loads_them_all(tmp_path):
     """Negative control."""
     modules, _said = loaded_by(tmp_path, "diffsettings")
     assert set(modules) == set(ALL_APPS)
+
+
+PAGES = ("deploy.urls", "drf_spectacular.views", "frontend.pages")
+SHOWN = (
+    "import gc, sys; from deploy.spoken import Commands;"
+    " Commands(['manage.py', *sys.argv[1:]]).execute();"
+    f" print(*sorted(sys.modules.keys() & set({PAGES!r})), file=sys.stderr);"
+    " print(gc.isenabled(), gc.get_freeze_count() > 50_000)"
+)
+
+
+def shown_by(tmp_path, *command, **environment):
+    """What a command on the house loads of the pages, what it says beside, and how it leaves gc."""
+    ours = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    plain |= {"DJANGO_SETTINGS_MODULE": "deploy.settings", "WORTWART_DATA": str(tmp_path)}
+    python = [sys.executable, "-c", SHOWN, *command]
+    done = subprocess.run(
+        python, cwd=HOUSE, env=plain | environment, capture_output=True, text=True, check=True
+    )
+    return done.stderr.splitlines(), done.stdout.splitlines()[-1]
+
+
+def test_a_command_without_pages_neither_loads_nor_checks_them(tmp_path):
+    said, _garbage = shown_by(tmp_path, "followers")
+    assert said[-1] == ""
+
+
+def test_a_command_that_checks_all_loads_the_pages(tmp_path):
+    """Negative control."""
+    said, _garbage = shown_by(tmp_path, "check")
+    assert said[-1].split() == sorted(PAGES)
+
+
+def test_a_command_says_that_the_broker_is_silent(tmp_path):
+    said, _garbage = shown_by(tmp_path, "followers", REDIS_URL="redis://127.0.0.1:1/0")
+    assert [line for line in said if "W002" in line] != []
+
+
+def test_a_running_command_looks_for_garbage_but_not_in_what_was_loaded(tmp_path):
+    _said, garbage = shown_by(tmp_path, "followers")
+    assert garbage == "True True"

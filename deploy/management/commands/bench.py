@@ -30,6 +30,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "pages",
     "words",
     "lookups",
+    "starting",
     "gold",
     "workers",
     "phones",
