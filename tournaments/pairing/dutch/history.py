@@ -13,7 +13,7 @@ from tournaments.pairing.dutch.cards import (
     Card,
 )
 
-WON, DRAWN, LOST = "1=0"
+WON, DRAWN, LOST, BYE = "1=0U"
 PLAYED = frozenset("1=0WDL")
 """Results of games that were played; W, D and L are not rated."""
 POINTS = {
@@ -48,11 +48,16 @@ ABSENT = Outcome()
 
 @dataclass(frozen=True)
 class Player:
-    """A player by the number in the starting list, with the outcomes of the rounds in order."""
+    """A player by the number in the starting list, with the outcomes of the rounds in order.
+
+    `virtual` are the points of an acceleration, `extra` bonus or penalty points, both in tenths and
+    a round each.
+    """
 
     number: int
     outcomes: tuple[Outcome, ...] = ()
-    virtual: tuple[int, ...] = ()  # points of an acceleration, a round each, in tenths
+    virtual: tuple[int, ...] = ()
+    extra: tuple[int, ...] = ()
 
     def outcome(self, round_: int) -> Outcome:
         """What the round brought; rounds that are not written down are absences."""
@@ -103,7 +108,14 @@ class History:
 
     def total(self, player: Player, rounds: int) -> int:
         """Points of so many rounds."""
-        return sum(self.points[outcome.result] for outcome in player.outcomes[:rounds])
+        scored = sum(self.points[outcome.result] for outcome in player.outcomes[:rounds])
+        return scored + sum(player.extra[:rounds])
+
+    def without_playing(self, outcome: Outcome) -> bool:
+        """Whether this was the bye, or as many points as for a win without playing (C2)."""
+        if outcome.played:
+            return False
+        return outcome.result == BYE or self.points[outcome.result] >= self.points[WON]
 
 
 def cards(history: History, round_: int, present: Collection[int]) -> list[Card]:
@@ -126,8 +138,7 @@ def cards(history: History, round_: int, present: Collection[int]) -> list[Card]
             ),
             met=frozenset(_met(player, round_)) | banned.get(number, frozenset()),
             bye=not any(
-                history.points[outcome.result] >= history.points[WON] and not outcome.played
-                for outcome in player.outcomes[: round_ - 1]
+                history.without_playing(outcome) for outcome in player.outcomes[: round_ - 1]
             ),
             topscorer=round_ >= history.rounds and 2 * scores[round_][number] > half,
         )
@@ -172,11 +183,15 @@ def _met(player: Player, round_: int) -> Iterator[int]:
 def _float(
     history: History, player: Player, round_: int, scores: Mapping[int, Mapping[int, int]]
 ) -> str:
-    """The float of a round (1.4.2, 1.4.3): none before the first, none by a forfeit lost."""
+    """The float of a round (1.4.2, 1.4.3): none before the first, none by a forfeit lost.
+
+    The bye floats down whatever it is worth.
+    """
     if round_ < 1:
         return LEVEL
     outcome = player.outcome(round_)
     if outcome.played:
         mine, theirs = scores[round_][player.number], scores[round_][outcome.opponent]
         return DOWN if mine > theirs else UP if mine < theirs else LEVEL
-    return DOWN if history.points[outcome.result] > history.points[LOST] else LEVEL
+    scored = history.points[outcome.result] > history.points[LOST]
+    return DOWN if scored or outcome.result == BYE else LEVEL

@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.pairing.dutch.cards import ABSOLUTE, BLACK, MILD, STRONG, WHITE, Card, may_meet
 from tournaments.pairing.dutch.colours import white_and_black
-from tournaments.pairing.dutch.history import Ban, History, Outcome, Player, cards
+from tournaments.pairing.dutch.history import POINTS, Ban, History, Outcome, Player, cards
 
 COLOURS = {"w": WHITE, "b": BLACK, "-": 0}
 
@@ -110,6 +110,12 @@ def test_floats_are_down_and_up_and_points_without_playing(rounds, floats):
 )
 def test_the_bye_is_closed_to_who_had_a_win_without_playing(rounds, open_):
     assert card(1, rounds, "1b0", "", "").bye is open_
+
+
+def test_a_bye_worth_less_than_a_win_is_a_bye_all_the_same():
+    points = dict(POINTS) | {"U": 0}
+    anna = card(1, "0-U", "3w1", "2b0", "", points=points)
+    assert (anna.score, anna.bye, anna.floats) == (0, False, ("down", ""))
 
 
 def test_topscorers_have_more_than_half_and_only_in_the_last_round():
