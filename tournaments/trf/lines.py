@@ -1,12 +1,13 @@
 """The lines of a TRF file by their columns, and what is said of one that can't be read."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.refusals import Malformed
 
 MOST_CHARACTERS = 4_000_000
-_CODE = 3
+_CODE, _DIGITS = 3, 9
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,17 @@ class Line:
         where = f"line {self.number}, column {column}"
         return Malformed(where, what, **{"at": f"{self.number}:{column}", **facts})
 
+    def whole_or_0(self, first: int, last: int) -> int:
+        """The whole number in these columns; 0 for anything else."""
+        text = self.part(first, last)
+        return int(text) if text.isascii() and text.isdigit() else 0
+
     def whole(self, first: int, last: int, *, empty: int | None = None) -> int:
         """The whole number in these columns; `empty` stands for blanks. Raises Malformed."""
         text = self.part(first, last)
         if not text and empty is not None:
             return empty
-        if not text.isascii() or not text.isdigit():
+        if not text.isascii() or not text.isdigit() or len(text) > _DIGITS:
             raise self.broken(
                 first, "Here a whole number belongs, not “{found}”.", found=text or " "
             )
@@ -48,11 +54,14 @@ class Line:
 
     def tenths(self, first: int, last: int) -> int:
         """The points in these columns, in tenths. Raises Malformed."""
-        text = self.part(first, last)
+        return self.tenths_of(self.part(first, last), first)
+
+    def tenths_of(self, text: str, column: int) -> int:
+        """The points of a text at a column, in tenths. Raises Malformed."""
         whole, _, tenth = text.replace(",", ".").partition(".")
         if not (whole + tenth).isascii() or not (whole + tenth).isdigit() or len(tenth) > 1:
             raise self.broken(
-                first, "Here points belong such as 1.5, not “{found}”.", found=text or " "
+                column, "Here points belong such as 1.5, not “{found}”.", found=text or " "
             )
         return int(whole or 0) * 10 + int(tenth or 0)
 
@@ -68,7 +77,9 @@ def lines(content: str) -> Iterator[Line]:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8, else ISO-8859-1, which older programs write."""
+    """The text of a file: UTF-16 with its mark, UTF-8, else ISO-8859-1 as older programs write."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", "replace")
     try:
         return content.decode()
     except UnicodeDecodeError:

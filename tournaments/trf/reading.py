@@ -4,6 +4,7 @@ Lines that a pairing can't depend on are kept as they are or passed over. Points
 and the point system; the column of points is for people, and programs write it in several ways.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,12 +14,11 @@ from tournaments.pairing.dutch.history import ABSENT, POINTS, Ban, History, Outc
 from tournaments.trf.acceleration import baku
 from tournaments.trf.files import ROUND_WIDTH, ROUNDS_BEGIN, Person, TrfFile
 from tournaments.trf.lines import Line, decoded, lines
+from tournaments.trf.points import CODED, PointSystem
 
 COLOURS = {"w": WHITE, "b": BLACK, "-": NO_COLOUR, " ": NO_COLOUR, "": NO_COLOUR}
-SYSTEM = "FIDE_DUTCH"
-WORTH = {"W": "1W+F", "D": "=DH", "L": "0L", "A": "-Z ", "Z": "Z ", "P": "U"}
-"""The letters of a line 162, and the results that they say the points of."""
-CODED = {"BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "Z", "BBF": "-", "BBU": "P"}
+EDITIONS = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
+"""What line 192 calls the edition in force; it was to begin in 2025, and began in 2026."""
 MOST_ROUNDS, EVER = 200, 10_000
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
@@ -27,11 +27,44 @@ _NO_SELF = "Nobody plays against himself; write the number of the opponent."
 
 
 def read_trf(content: bytes | str) -> TrfFile:
-    """The tournament of a file. Raises Malformed with line and column."""
+    """The tournament of a file. Raises Malformed with line and column.
+
+    Some programs count the columns of UTF-8 in bytes; what can't be read otherwise is read so.
+    """
+    if isinstance(content, str):
+        return _read(content)
+    try:
+        return _read(decoded(content))
+    except Malformed:
+        file = _counted_in_bytes(content)
+        if file is None:
+            raise
+        return file
+
+
+def _counted_in_bytes(content: bytes) -> TrfFile | None:
+    """The tournament if the columns are those of bytes, not of letters."""
+    if content.isascii():
+        return None
+    try:
+        file = _read(content.removeprefix(BOM_UTF8).decode("latin-1"))
+    except Malformed:
+        return None
+    people = {number: _in_utf_8(person) for number, person in file.people.items()}
+    return replace(file, people=people)
+
+
+def _read(text: str) -> TrfFile:
     reader = _Reader()
-    for line in lines(decoded(content) if isinstance(content, bytes) else content):
+    for line in lines(text):
         reader.read(line)
     return reader.tournament()
+
+
+def _in_utf_8(person: Person) -> Person:
+    """The person whose name was cut out by bytes."""
+    name = person.name.encode("latin-1").decode("utf-8", "replace")
+    return replace(person, name=name)
 
 
 class _Reader:
@@ -42,35 +75,39 @@ class _Reader:
         self.people: dict[int, Person] = {}
         self.lines: dict[int, Line] = {}
         self.about: dict[str, str] = {}
-        self.points = dict(POINTS)
-        self.pab: int | None = None
+        self.points = PointSystem()
         self.rounds = 0
         self.initial = NO_COLOUR
+        self.teams: Line | None = None
         self.by_rank = self.accelerated = False
         self.bans: list[Ban] = []
         self.byes: list[tuple[int, int, str]] = []
         self.virtual: list[tuple[int, int, int, int, int]] = []
+        self.extra: list[tuple[int, tuple[int, ...], int]] = []
 
     def read(self, line: Line) -> None:
         """Read one line."""
-        if line.code in _TEAMS:
-            raise line.broken(1, "This is a team tournament; only individual ones can be read.")
         kinds: dict[str, Callable[[Line], None]] = {
             "001": self._player,
             "142": self._rounds,
             "XXR": self._rounds,
             "152": self._initial,
             "XXC": self._configuration,
-            "162": self._points,
+            "162": self.points.read_letters,
+            "XXS": self.points.read_javafo,
+            "092": self._system_in_words,
             "192": self._system,
+            "299": self._unusual,
             "240": self._byes,
             "250": self._acceleration,
             "XXA": self._player_acceleration,
             "260": self._ban,
             "XXP": self._ban_for_good,
-            **dict.fromkeys(CODED, self._coded_points),
+            **dict.fromkeys(CODED, self.points.read_coded),
         }
-        if line.code in kinds:
+        if line.code in _TEAMS:
+            self.teams = self.teams or line
+        elif line.code in kinds:
             kinds[line.code](line)
         elif line.code.isdigit():
             self.about[line.code] = line.rest.strip()
@@ -93,11 +130,11 @@ class _Reader:
             name=line.part(15, 47),
             sex=line.part(10, 10),
             title=line.part(11, 13),
-            rating=line.whole(49, 52, empty=0),
+            rating=line.whole_or_0(49, 52),
             federation=line.part(54, 56),
             id=line.part(58, 68),
             birth=line.part(70, 79),
-            rank=line.whole(86, 89, empty=0),
+            rank=line.whole_or_0(86, 89),
         )
 
     def _rounds(self, line: Line) -> None:
@@ -116,39 +153,51 @@ class _Reader:
             self.by_rank |= word == "rank"
             self.initial = {"white1": WHITE, "black1": BLACK}.get(word, self.initial)
 
-    def _points(self, line: Line) -> None:
-        for column in range(6, len(line.text) + 1, 9):
-            letter = line.text[column - 1 : column]
-            if letter not in WORTH:
-                raise line.broken(
-                    column, "Points are told of W, D, L, A or P, not of “{found}”.", found=letter
-                )
-            self._worth(letter, line.tenths(column + 1, column + 4))
-
-    def _coded_points(self, line: Line) -> None:
-        self._worth(CODED[line.code], line.tenths(4, len(line.text)))
-
-    def _worth(self, letter: str, tenths: int) -> None:
-        if letter == "P":
-            self.pab = tenths
-        self.points |= dict.fromkeys(WORTH.get(letter, letter), tenths)
+    def _system_in_words(self, line: Line) -> None:
+        """Line 092 is for people, but some programs write the code of line 192 there."""
+        self.about["092"] = line.rest.strip()
+        if self.about["092"].upper().startswith("FIDE_"):
+            self._system(line)
 
     def _system(self, line: Line) -> None:
         name = line.rest.strip().upper()
-        if not name.startswith(SYSTEM):
-            raise line.broken(5, "It was paired by {found}, not by the Dutch System.", found=name)
-        self.about["192"] = name
-        self.accelerated = name.endswith("_BAKU")
+        if name and name.removesuffix("_BAKU") not in EDITIONS:
+            raise line.broken(
+                5, "It was paired by {found}; only the Dutch System of 2026 is known.", found=name
+            )
+        self.about[line.code] = line.rest.strip()
+        self.accelerated |= name.endswith("_BAKU")
+
+    def _unusual(self, line: Line) -> None:
+        """Line 299: points besides the results, or what a result is worth in this tournament."""
+        letter, text = line.part(5, 5), line.part(14, 17)
+        tenths = line.tenths_of(text.removeprefix("-"), 14) if text else 0
+        round_, columns = line.whole(20, 22, empty=0), range(24, len(line.text) + 1, 5)
+        players = tuple(filter(None, (line.whole(one, one + 3, empty=0) for one in columns)))
+        if not letter:
+            self.extra.append((round_, players, -tenths if text.startswith("-") else tenths))
+        elif round_ or players or not self.points.read_unusual(letter, tenths):
+            raise line.broken(
+                5,
+                "Unusual points for “{found}” can only be told for the whole tournament.",
+                found=letter,
+            )
 
     def _byes(self, line: Line) -> None:
-        kind, round_ = line.part(5, 5) or "Z", line.whole(7, 9)
+        kind, round_ = line.part(5, 5).upper() or "Z", self._round(line, 7, 9)
         if kind not in "FHZ":
             raise line.broken(5, "A bye is F, H or Z, not “{found}”.", found=kind)
         for column in range(11, len(line.text) + 1, 5):
-            self.byes.append((line.whole(column, column + 3), round_, kind))
+            self.byes.append((line.whole(column, column + 3, empty=0), round_, kind))
+
+    def _round(self, line: Line, first: int, last: int) -> int:
+        round_ = line.whole(first, last)
+        if not 0 < round_ <= MOST_ROUNDS:
+            raise line.broken(first, "A tournament has 1 to {most} rounds.", most=MOST_ROUNDS)
+        return round_
 
     def _acceleration(self, line: Line) -> None:
-        first, last = line.whole(15, 17), line.whole(19, 21)
+        first, last = self._round(line, 15, 17), self._round(line, 19, 21)
         self.virtual.append(
             (line.whole(23, 26), line.whole(28, 31), first, last, line.tenths(10, 13))
         )
@@ -162,8 +211,9 @@ class _Reader:
 
     def _ban(self, line: Line) -> None:
         columns = range(13, len(line.text) + 1, 5)
-        players = tuple(line.whole(column, column + 3) for column in columns)
-        self.bans.append(Ban(line.whole(5, 7), line.whole(9, 11), players))
+        players = tuple(line.whole(column, column + 3, empty=0) for column in columns)
+        first = line.whole(5, 7, empty=1)
+        self.bans.append(Ban(first, line.whole(9, 11, empty=EVER), players))
 
     def _ban_for_good(self, line: Line) -> None:
         words = line.rest.split()
@@ -175,18 +225,21 @@ class _Reader:
         """All of it together. Raises Malformed where lines contradict each other."""
         if not self.players:
             raise Malformed("file", "There is no player in it (no line 001); it is no TRF file.")
-        if self.pab is None:
-            self.points["U"] = self.points["1"]
+        if self.teams and not self._individual():
+            raise self.teams.broken(
+                1, "This is a team tournament; only individual ones can be read."
+            )
         self._add_byes()
         self._fill_up()
         self._check_pairs()
         self._add_acceleration()
+        self._add_extra()
         history = self._in_order(
             History(
                 self.players,
-                self.rounds or max(len(player.outcomes) for player in self.players.values()),
+                max(self.rounds, self._last()),
                 WHITE,
-                self.points,
+                self.points.told(),
                 tuple(self.bans),
             )
         )
@@ -194,6 +247,11 @@ class _Reader:
             history = baku(history)
         initial = self.initial or first_colour(history) or WHITE
         return TrfFile(replace(history, initial=initial), self.people, self.about)
+
+    def _individual(self) -> bool:
+        """Whether the file says that its players were paired, not the teams it also names."""
+        words = self.about.get("092", "").lower()
+        return "192" in self.about or words.startswith(("individual", "fide_"))
 
     def _add_byes(self) -> None:
         for number, round_, kind in self.byes:
@@ -206,10 +264,27 @@ class _Reader:
 
     def _fill_up(self) -> None:
         """Write down the absences after somebody's last round."""
-        last = max(len(player.outcomes) for player in self.players.values())
+        last = self._last()
         for number, player in self.players.items():
             outcomes = (*player.outcomes, *[ABSENT] * (last - len(player.outcomes)))
             self.players[number] = replace(player, outcomes=outcomes)
+
+    def _last(self) -> int:
+        """The last round of which there is anything."""
+        return max(len(player.outcomes) for player in self.players.values())
+
+    def _add_extra(self) -> None:
+        """Add bonus and penalty points to their rounds; no round is every one, no player all."""
+        last = self._last()
+        for round_, numbers, tenths in self.extra:
+            rounds = range(1, last + 1) if not round_ else (round_,)
+            for number in set(numbers or self.players) & self.players.keys():
+                player = self.players[number]
+                extra = [*player.extra, *[0] * (last - len(player.extra))]
+                for one in rounds:
+                    if one <= last:
+                        extra[one - 1] += tenths
+                self.players[number] = replace(player, extra=tuple(extra))
 
     def _add_acceleration(self) -> None:
         for first, last, begin, end, tenths in self.virtual:

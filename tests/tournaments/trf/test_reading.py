@@ -25,6 +25,11 @@ def line(number, *rounds, name="Anna", rank=0):
 ANNA, BERT = line(1, "   2 w 1"), line(2, "   1 b 0", name="Bert")
 
 
+def unusual(letter, points, round_="", player=""):
+    """A line 299."""
+    return f"299 {letter}  {'':4}  {points:>4}  {round_:>3} {player:>4}".rstrip()
+
+
 def text(*lines, end="\n"):
     return end.join(lines) + end
 
@@ -65,6 +70,10 @@ def test_names_may_be_in_latin_1_and_a_mark_of_utf_8_may_stand_in_front():
         (["162  W 3.0    P 1.0"], {"1": 30, "=": 5, "U": 10, "+": 30}),
         (["BBW  3.0", "BBD  1.0", "BBU  1.5"], {"1": 30, "=": 10, "U": 15}),
         (["162  L 0.5    A 0.0"], {"0": 5, "Z": 0, "-": 0}),
+        (["XXS W=3.0 D=1"], {"1": 30, "F": 30, "=": 10, "H": 10, "U": 10}),
+        (["XXS W=2 PAB=1.5", "XXS FW=1 FL=0.5 HPB=0.5"], {"1": 20, "U": 15, "+": 10, "-": 5}),
+        (["XXS WW=2.0 BW=2.0"], {"1": 20, "W": 20, "+": 10}),
+        ([unusual("H", "0.0")], {"H": 0, "=": 5, "U": 10}),
     ],
 )
 def test_the_point_system_is_the_file_s(said, points):
@@ -82,6 +91,56 @@ def test_the_first_colour_follows_from_the_first_round_if_nothing_says_it():
     assert read_trf(text(*late)).history.initial == BLACK  # the second is the first who is there
 
 
+def test_bonus_and_penalty_points_count_from_the_round_they_are_told_for():
+    second = [line(1, "   2 w 1", "   2 b 1"), line(2, "   1 b 0", "   1 w 0")]
+    told = [unusual(" ", "1.0", 2, 2), unusual(" ", "-0.5", 1, 1)]
+    history = read_trf(text(*told, *second)).history
+    anna, bert = history.players[1], history.players[2]
+    assert [history.total(one, number) for one in (anna, bert) for number in (1, 2)] == [
+        5,
+        15,
+        0,
+        10,
+    ]
+
+
+def test_the_encoded_system_may_stand_in_the_line_for_people():
+    six = [line(number) for number in range(1, 7)]
+    players = read_trf(text("142 2", "092 FIDE_DUTCH_2025_BAKU", *six)).history.players
+    assert [player.virtual for player in players.values()] == [(10,)] * 4 + [()] * 2
+    assert read_trf(text("092 Individual: Swiss-System", ANNA, BERT)).about == {
+        "092": "Individual: Swiss-System"
+    }
+
+
+def test_teams_may_be_named_where_the_players_were_paired():
+    team = "013 Horn".ljust(36) + "   1    2"
+    for said in ("092 Individual: Swiss-System", "192 FIDE_DUTCH"):
+        assert read_trf(text(said, ANNA, BERT, team)).history == read_trf(text(ANNA, BERT)).history
+
+
+def test_more_rounds_than_told_make_the_last_of_them_the_last_round():
+    assert read_trf(text("142 1", line(1, "0000 - H", "0000 - Z"))).history.rounds == 2
+
+
+def test_columns_may_have_been_counted_in_bytes():
+    wide = ANNA.replace("Anna   ", "Jürgä")  # two letters of two bytes each
+    file = read_trf(text(wide, BERT).encode())
+    assert (file.people[1].name, file.history) == (
+        "Jürgä",
+        read_trf(text(ANNA, BERT)).history,
+    )
+
+
+def test_a_file_may_be_in_utf_16_if_its_mark_says_so():
+    assert read_trf(text(ANNA, BERT).encode("utf-16")) == read_trf(text(ANNA, BERT))
+
+
+def test_a_rating_that_is_no_number_hinders_nobody():
+    odd = ANNA.replace("1800", "n.a.")
+    assert read_trf(text(odd, BERT)).people[1].rating == 0
+
+
 def test_bans_byes_and_virtual_points_are_read():
     three = [line(number) for number in (1, 2, 3)]
     file = read_trf(
@@ -89,14 +148,15 @@ def test_bans_byes_and_virtual_points_are_read():
             "XXR 4",
             "XXP 1 2",
             "260   1   2    2    3",
-            "240 H   2    3",
+            "260            1    3",
+            "240 h   2    3",
             "XXA    1  1.0  0.5",
             "250      1.0   1   2    2    2",
             *three,
         )
     )
-    assert [ban.players for ban in file.history.bans] == [(1, 2), (2, 3)]
-    assert file.history.bans[1] == Ban(1, 2, (2, 3))
+    assert [ban.players for ban in file.history.bans] == [(1, 2), (2, 3), (1, 3)]
+    assert file.history.bans[1:] == (Ban(1, 2, (2, 3)), Ban(1, 10_000, (1, 3)))
     assert file.history.players[3].outcomes[1] == Outcome(result="H")
     assert [file.history.players[one].virtual for one in (1, 2, 3)] == [(10, 5), (10, 10), ()]
 
@@ -163,7 +223,31 @@ def test_the_order_may_be_that_of_the_ranks():
         ),
         (
             ["192 FIDE_BURSTEIN", ANNA],
-            "line 1, column 5: It was paired by FIDE_BURSTEIN, not by the Dutch System.",
+            (
+                "line 1, column 5: It was paired by FIDE_BURSTEIN; only the Dutch System of 2026 "
+                "is known."
+            ),
+        ),
+        (
+            ["092 FIDE_DUTCH_2017", ANNA],
+            (
+                "line 1, column 5: It was paired by FIDE_DUTCH_2017; only the Dutch System of 2026 "
+                "is known."
+            ),
+        ),
+        (
+            ["XXS WW=3.0", ANNA, BERT],
+            "line 1, column 5: Here white and black get different points for the same result.",
+        ),
+        (["XXS D=1 V=2", ANNA], "line 1, column 9: “V” is no code of XXS."),
+        (["XXS W", ANNA], "line 1, column 5: Here points belong such as 1.5, not “ ”."),
+        (
+            [unusual("W", "0.5", 1, 1), ANNA],
+            ("line 1, column 5: Unusual points for “W” can only be told for the whole tournament."),
+        ),
+        (
+            ["250      1.0   0   3    1    4", ANNA],
+            "line 1, column 15: A tournament has 1 to 200 rounds.",
         ),
         (["240 Q   1    1", ANNA], "line 1, column 5: A bye is F, H or Z, not “Q”."),
         (
