@@ -80,4 +80,4 @@ def roles() -> Iterator[Role]:
         if role in links:
             yield Role(str(ROLES[role]), secret_for(links[role].pk))
     if "" in links:
-        yield Role(_("Player"), secret_for(links[""].pk))
+        yield Role(_("player"), secret_for(links[""].pk))
