@@ -37,6 +37,7 @@ NEEDED = {
     "chromium": "tests in a real browser; give --browser /usr/bin/chromium",
     "curl": "tests that run curl; install it",
     "node": "tests in JavaScript and TypeScript; give --node /usr/bin/node, with npm beside it",
+    "programs": "tests of what operators are given; give --programs FOLDER, see .ci/programs",
 }
 
 
@@ -45,6 +46,9 @@ def pytest_addoption(parser):
     parser.addoption("--browser", metavar="PROGRAM", help="a Chromium; none: left out")
     parser.addoption("--record", action="store_true", help="write the API's examples anew")
     parser.addoption("--node", metavar="PROGRAM", help="a Node 20.19 or newer; none: left out")
+    parser.addoption(
+        "--programs", metavar="DIR", help="folder of operators' programs; none: left out"
+    )
 
 
 def pytest_configure(config):
@@ -63,6 +67,7 @@ def missing(config):
         "chromium": config.getoption("browser"),
         "curl": shutil.which("curl"),
         "node": config.getoption("node"),
+        "programs": config.getoption("programs"),
     }
     return {name: NEEDED[name] for name in NEEDED if not given[name]}
 

@@ -140,7 +140,7 @@ def test_the_image_takes_the_lock_with_its_hashes_and_runs_as_nobody_s_root():
     text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     assert text.count("\nFROM ") == 2
     assert "--require-hashes --only-binary=:all: -r requirements.lock" in text
-    assert "\nUSER wortwart\n" in text
+    assert "\nUSER 10001\n" in text
 
 
 @pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])
