@@ -156,7 +156,7 @@ def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
             told = now
             if not _told(row, progress):
                 return False
-    solved = search.solved
+    solved = search.solved()
     unfounded = solved.games or not solved.boards  # without boards nothing was looked at to its end
     against = [] if unfounded else contradictions(sheet, solved)
     _working(row).update(

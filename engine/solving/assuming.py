@@ -49,8 +49,8 @@ class Assumption(NamedTuple):
 
     @property
     def price(self) -> int:
-        """How hard to believe it is; about ten a fault."""
-        return 1 if self.free else _PRICES[self.what]
+        """How hard to believe it is; about ten a fault, nothing for what is to be expected."""
+        return 0 if self.free else _PRICES[self.what]
 
     @property
     def faults(self) -> int:

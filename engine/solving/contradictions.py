@@ -38,6 +38,8 @@ def contradictions(sheet: Sheet, solved: Solved) -> list[Contradiction]:
     lines, options = with_gaps(sheet), Options(sheet)
     if sheet.tiles and (strange := list(_nowhere(sheet, options))):
         return strange
+    if solved.reached == len(lines):
+        return []  # all lines fit, but the rules do not take the game
     number, line = lines[solved.reached]
     if line.kind != PLAY:
         what = Against.TURN_MISSING if line.kind == GAP else Against.TILES_LEFT

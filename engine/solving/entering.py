@@ -9,7 +9,7 @@ from engine.games import apply, objections
 from engine.letters import EMPTY, in_order
 from engine.placement import lay
 from engine.refusals import Refusal
-from engine.solving.places import on_lying
+from engine.solving.beside import Beside
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import EXCHANGE, PENALTY, SETTLED, WITHDRAWN, Sheet
 
@@ -90,14 +90,11 @@ def _withdrawn(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
     """
     line, tiles = step.line, made.state.tiles
     seat = line.seat if line.seat is not None else made.state.turn or 0
+    lying = sum(1 << cell for cell, glyph in enumerate(tiles) if glyph != EMPTY)
     found = set()
     for word in line.words:
-        for cell, down in on_lying(sheet.rules.grid, tiles, word):
-            stride = sheet.rules.grid.stride if down else 1
-            letters = "".join(
-                glyph if tiles[cell + stride * n] == EMPTY else "." for n, glyph in enumerate(word)
-            )
-            laid = lay(sheet.rules, tiles, cell, down, letters)
+        for fit in Beside(sheet.rules).anywhere(tiles, lying, word):
+            laid = lay(sheet.rules, tiles, fit.cell, fit.down, fit.letters)
             if not isinstance(laid, list) and (not line.points or laid.score in line.points):
                 found.add((laid.cell, laid.down, laid.letters))
     for cell, down, letters in found if len(found) == 1 else ():

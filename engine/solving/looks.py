@@ -12,6 +12,7 @@ from engine.letters import CAPITALISE
 from engine.placement import Laid
 from engine.racked import Graph
 
+UNMARKED = 2.5  # a blank that nobody marked, where nobody marked any: one tile in twelve or so
 _UNKNOWN = 20.0
 _EDGE = "|"
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, EMPTY, SMALL_OF
 from engine.placement import Laid, lay
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
-from engine.solving.places import Place, around, newly_laid, on_final, on_lying, segments
+from engine.solving.beside import Beside, blanks_in
+from engine.solving.places import Place, around, newly_laid, on_final, segments
 from engine.solving.sheet import GAP, PLAY, THROUGH, Line, Sheet
 
 _MOST_DIFFERING = 3  # letters of one word; more is another word
+_LOOKED_AT = 5  # plays put to the rules that take as long as a look at all lines of a board
 _LONG_ENOUGH = 4  # letters of a word that may lack one or have one too many
 
 
@@ -39,7 +41,7 @@ class _Pattern(NamedTuple):
 class Options:
     """What each line may have been, asked again and again while a sheet is solved.
 
-    `tries` counts how many plays were put to the rules.
+    `tries` counts how many plays were put to the rules, and what takes as long.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -49,6 +51,7 @@ class Options:
         self.tries = 0
         self.everywhere = sum(1 << cell for cell, glyph in enumerate(self.final) if glyph != EMPTY)
         self._patterns = cache(self._patterns_of)
+        self._beside = Beside(self.rules)
 
     def reach(self, line: Line, number: int, level: int) -> int:
         """The cells that a line may cover with up to `level` faults."""
@@ -84,7 +87,7 @@ class Options:
             for laid in self._unknown(tiles) if self.final else ():
                 yield from self._scored(tiles, laid, line, number, left, ())
         elif not self.final:
-            yield from self._beside(tiles, line, number, left)
+            yield from self._lying_alone(tiles, covered, line, number, left)
         elif self.sheet.new_letters:
             yield from self._of_new_letters(tiles, line, number, left)
         else:
@@ -112,19 +115,22 @@ class Options:
         if not isinstance(laid, list) and len(laid.cells) <= self.rules.rack:
             yield laid
 
-    def _beside(self, tiles: str, line: Line, number: int, left: int) -> Iterator[Option]:
-        """Without a board: wherever the word fits with what lies."""
+    def _lying_alone(
+        self, tiles: str, covered: int, line: Line, number: int, left: int
+    ) -> Iterator[Option]:
+        """Without a board: wherever the word fits with what lies and counts what was booked."""
+        free = 0 if self.sheet.marked else self.rules.letters.blanks - blanks_in(tiles)
         for word in line.words:
-            for cell, down in on_lying(self.grid, tiles, word):
-                step = self.grid.stride if down else 1
-                letters = "".join(
-                    glyph if tiles[cell + step * n] == EMPTY else THROUGH
-                    for n, glyph in enumerate(word)
-                )
-                if BLANK not in letters:
-                    for laid in self._laid(tiles, cell, down, letters):
-                        other = _disagreeing(line, number, laid, word)
-                        yield from self._scored(tiles, laid, line, number, left, other)
+            self.tries += _LOOKED_AT
+            if left or not line.points:
+                fits = self._beside.anywhere(tiles, covered, word)
+            else:
+                fits = self._beside.counting(tiles, covered, word, line.points, free)
+            for fit in fits:
+                for laid in self._laid(tiles, fit.cell, fit.down, fit.letters):
+                    blanks = tuple(self._unmarked(laid, cell, number) for cell in fit.blanks)
+                    other = _disagreeing(line, number, laid, word)
+                    yield from self._scored(tiles, laid, line, number, left, (*blanks, *other))
 
     def _of_new_letters(self, tiles: str, line: Line, number: int, left: int) -> Iterator[Option]:
         for noted in line.words:
@@ -253,19 +259,21 @@ class Options:
     ) -> Iterator[tuple[Laid, Assumptions]]:
         """The same play with one or two more of its tiles as blanks."""
         letters = self.rules.letters
-        lying = sum(glyph in CAPITAL_OF for glyph in tiles + laid.letters)
+        lying = blanks_in(tiles + laid.letters)
         new = [n for n, glyph in enumerate(laid.letters) if glyph in SMALL_OF]
         for count in range(1, min(letters.blanks - lying, most) + 1):
             for chosen in combinations(new, count):
                 glyphs = [SMALL_OF[g] if n in chosen else g for n, g in enumerate(laid.letters)]
                 for blank in self._laid(tiles, laid.cell, laid.down, "".join(glyphs)):
-                    yield blank, tuple(self._unmarked(blank, n, number) for n in chosen)
+                    step = self.grid.stride if laid.down else 1
+                    cells = [laid.cell + step * n for n in chosen]
+                    yield blank, tuple(self._unmarked(blank, cell, number) for cell in cells)
 
-    def _unmarked(self, laid: Laid, place: int, number: int) -> Assumption:
-        cell = laid.cell + place * (self.grid.stride if laid.down else 1)
+    def _unmarked(self, laid: Laid, cell: int, number: int) -> Assumption:
+        letter = laid.word[(cell - laid.cell) // (self.grid.stride if laid.down else 1)]
         facts = {
             "word": laid.word,
-            "letter": CAPITAL_OF[laid.word[place]],
+            "letter": CAPITAL_OF[letter],
             "square": self.grid.square(cell),
         }
         free = not self.sheet.marked

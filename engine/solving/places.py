@@ -1,4 +1,4 @@
-"""Where a word can stand: on the final board by its letters, or beside what lies so far."""
+"""Where a word can stand on the final board, by its letters."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,7 +20,7 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _starts(grid: Board, size: int) -> tuple[tuple[int, bool, int], ...]:
+def starts(grid: Board, size: int) -> tuple[tuple[int, bool, int], ...]:
     """Every first cell, direction and mask of a word of so many letters."""
     found = []
     for down, step, rows, columns in (
@@ -40,7 +40,7 @@ def on_final(grid: Board, final: str, word: str, most: int) -> list[Place]:
     letters = [(n, glyph) for n, glyph in enumerate(word) if glyph not in (BLANK, THROUGH)]
     found = []
     most = min(most, max(len(letters) - 1, 0))
-    for cell, down, mask in _starts(grid, size):
+    for cell, down, mask in starts(grid, size):
         step, differing = stride if down else 1, 0
         for n, glyph in letters:
             lying = final[cell + step * n]
@@ -110,27 +110,3 @@ def _end_of_new(final: str, tiles: str, letters: str, here: int, step: int) -> i
 def around(mask: int, stride: int) -> int:
     """The cells of a mask and those beside them."""
     return mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride
-
-
-def on_lying(grid: Board, tiles: str, word: str) -> Iterator[tuple[int, bool]]:
-    """Where the whole `word` fits with what lies: over it or beside it; or over the star."""
-    word, size = word.translate(CAPITALISE), len(word)
-    capitals = tiles.translate(CAPITALISE)
-    letters = [(n, glyph) for n, glyph in enumerate(word) if glyph not in (BLANK, THROUGH)]
-    lying = sum(1 << cell for cell, glyph in enumerate(tiles) if glyph != EMPTY)
-    joined = around(lying, grid.stride) if lying else 1 << grid.star
-    for cell, down, mask in _starts(grid, size):
-        if not mask & joined or mask & lying == mask:
-            continue
-        step = grid.stride if down else 1
-        if tiles[cell - step] != EMPTY or tiles[cell + step * size] != EMPTY:
-            continue
-        if mask & lying and any(
-            capitals[cell + step * n] not in (glyph, EMPTY) for n, glyph in letters
-        ):
-            continue
-        if THROUGH in word and any(
-            tiles[cell + step * n] == EMPTY for n, glyph in enumerate(word) if glyph == THROUGH
-        ):
-            continue
-        yield cell, down

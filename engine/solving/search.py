@@ -1,25 +1,32 @@
-"""The search: turn by turn, all boards so far side by side, with as few faults as will do."""
+"""The search: turn by turn, many boards side by side, with as few faults as will do.
 
-from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
-from heapq import nsmallest
+It goes over the sheet in waves. Each takes the best boards that wait behind every line one line on,
+so that the first wave soon knows games, and each further one adds what the earlier ones left
+waiting, until nothing waits. Whoever stops it at any time has the best games known by then.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
-from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, EMPTY
+from engine.letters import BLANK, CAPITALISE, EMPTY
 from engine.placement import covered
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
+from engine.solving.beside import blanks_in
 from engine.solving.entering import stands
-from engine.solving.looks import Looks
+from engine.solving.fields import Field, Position
+from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet, with_gaps
 
 _TOGETHER = 50  # boards between two reports
+_MANY = 4  # ways looked through for each that is told
 _FEW = 3  # faults up to which a whole turn may be missing as well
 
 
 class Progress(NamedTuple):
-    """How far the search is: faults allowed, lines done of all, boards side by side."""
+    """How far the search is: faults allowed, lines done of all, boards known behind that line."""
 
     faults: int
     line: int
@@ -41,44 +48,25 @@ class Solved(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How much work is done.
+    """How much work is done, in steps that are the same on every machine.
 
-    `width` is how many boards are kept side by side, `wide` how many where no final board guides
-    the search; `games` are told at most, `tries` plays put to the rules; `levels` are the numbers
-    of faults that are allowed one after the other.
+    `width` is how many boards a wave takes behind each line; `waves` how many there are for each
+    number of faults where a final board guides the search (without one all that is needed);
+    `games` are told at most, `tries` plays put to the rules; `levels` are the numbers of faults
+    that are allowed one after the other.
     """
 
-    width: int = 200
-    wide: int = 2000
+    width: int = 100
+    waves: int = 3
     games: int = 200
-    tries: int = 1_000_000
+    tries: int = 200_000
     levels: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 8)
-
-
-@dataclass(slots=True, eq=False)
-class _Board:
-    """A board so far, and all ways that lead to it."""
-
-    tiles: str
-    mask: int
-    faults: int
-    price: int = 0
-    looks: float = 0.0
-    missing: bool = False
-    ways: list[tuple["_Board", Step]] = field(default_factory=list)
-
-
-_Boards = dict[tuple[str, int, bool], _Board]
-
-
-def _key(board: _Board) -> tuple[str, int, bool]:
-    return board.tiles, board.faults, board.missing
 
 
 def solving(sheet: Sheet, looks: Looks | None = None, limits: Limits | None = None) -> "Search":
     """The search for all games that fit a sheet: iterate it for progress, then ask for `solved`.
 
-    Whoever stops iterating has stopped the search; `solved` is then what was found.
+    Whoever stops iterating has stopped the search; `solved` is then what was found so far.
     """
     return Search(sheet, looks or Looks(sheet.words), limits or Limits())
 
@@ -92,13 +80,13 @@ def solve(
     """All games that fit a sheet, within limits.
 
     `progress` is asked every few boards with the lines done and all lines (beginning anew with
-    each number of faults); where it answers False the search stops and tells what was found.
+    each wave); where it answers False the search stops and tells what was found.
     """
     search = solving(sheet, looks, limits)
     for done in search:
         if progress and not progress(done.line, done.lines):
             break
-    return search.solved
+    return search.solved()
 
 
 class Search:
@@ -109,58 +97,72 @@ class Search:
         self.sheet, self.limits, self._looks = sheet, limits, looks
         self._options = Options(sheet)
         self._lines = with_gaps(sheet)
-        self._complete = True
         self._anywhere = all(line.seat is None for line in sheet.lines)
         self._symmetric = not sheet.tiles and _symmetric(sheet)
-        self.solved = Solved((), complete=False)
+        self._level, self._fields = 0, [Field()]
+        self._ended, self._whole = False, True
+        self._reached, self._before = 0, tuple[str, ...]()
 
     def __iter__(self) -> Iterator[Progress]:
         """Search; a report every few boards."""
         levels = self.limits.levels if self.sheet.tiles else self.limits.levels[:2]
         for level in levels:
-            self._complete = True
-            last = yield from self._level(level)
-            games = self._told(last, level)
-            if games:
-                self.solved = self.solved._replace(games=games, complete=self._complete)
-                return
-            if self._options.tries > self.limits.tries:
-                return
-        self.solved = self.solved._replace(complete=self._complete)
+            yield from self._search(level)
+            if self._spent or self._told(1)[0]:
+                break
+        self._ended = True
 
-    def _level(self, level: int) -> Generator[Progress, None, list["_Board"]]:
-        """Search with up to `level` faults; returns the boards behind the last line."""
-        reach = self._reach(level)
-        boards = [_Board(self.sheet.rules.grid.empty, 0, 0)]
-        boards = self._with_missing(boards, 0, level, reach[0])
-        for index, (number, line) in enumerate(self._lines):
-            after: _Boards = {}
-            for count, board in enumerate(boards):
-                if count % _TOGETHER == 0:
-                    yield Progress(level, index, len(self._lines), len(boards))
-                if self._options.tries > self.limits.tries:
-                    self._complete = False
-                    return []
-                for step in self._steps(board, number, line, level):
-                    self._go_on(after, board, step, level, reach[index + 1])
-            if not after and not level:
-                found = tuple(board.tiles for board in boards)
-                self.solved = self.solved._replace(reached=index, boards=found)
-            if not after:
-                return []
-            boards = self._kept(after)
-            boards = self._with_missing(boards, index + 1, level, reach[index + 1])
-        return boards
+    @property
+    def ends(self) -> int:
+        """How many boards at the end of a game are known so far."""
+        return len(self._fields[-1]) if len(self._fields) > len(self._lines) else 0
 
-    def _reach(self, level: int) -> list[int]:
+    @property
+    def _spent(self) -> bool:
+        return self._options.tries > self.limits.tries
+
+    def _search(self, level: int) -> Iterator[Progress]:
+        """Search with up to `level` faults, wave by wave."""
+        self._level = level
+        self._reach = self._reaching(level)
+        self._fields = [Field() for _ in range(len(self._lines) + 1)]
+        self._fields[0].put(Position(self.sheet.rules.grid.empty, 0, 0))
+        waves = self.limits.waves if self.sheet.tiles else self.limits.tries
+        while waves and any(one.waiting for one in self._fields):
+            yield from self._wave()
+            if self._spent:
+                break
+            waves -= 1
+        whole = all(field.whole and not field.waiting for field in self._fields)
+        self._whole = self._whole and whole
+        if whole and not level:
+            self._reached = max(n for n, field in enumerate(self._fields) if len(field))
+            self._before = tuple(board.tiles for board in self._fields[self._reached])
+
+    def _wave(self) -> Iterator[Progress]:
+        """Take the best boards that wait behind each line one line on."""
+        for index, field in enumerate(self._fields):
+            for count in range(self.limits.width):
+                board = field.take()
+                if board is None or self._spent:
+                    break
+                if count % _TOGETHER == 0 and index < len(self._lines):
+                    yield Progress(self._level, index, len(self._lines), len(field))
+                self._with_missing(board, index)
+                if index < len(self._lines):
+                    number, line = self._lines[index]
+                    for step in self._steps(board, number, line):
+                        self._go_on(board, step, index + 1)
+
+    def _reaching(self, level: int) -> list[int]:
         """What the lines from each one on may cover."""
         reach = [0]
         for number, line in reversed(self._lines):
             reach.append(reach[-1] | self._options.reach(line, number, level))
         return reach[::-1]
 
-    def _steps(self, board: _Board, number: int, line: Line, level: int) -> Iterator[Step]:
-        left = level - board.faults
+    def _steps(self, board: Position, number: int, line: Line) -> Iterator[Step]:
+        left = self._level - board.faults
         if line.kind == GAP:
             if left > 0:
                 passed = Assumption(Assumed.TURN_PASSED, number, {})
@@ -173,26 +175,21 @@ class Search:
             for option in self._options.of(board.tiles, board.mask, line, number, left):
                 yield Step(number, line, *option)
 
-    def _with_missing(
-        self, boards: list[_Board], index: int, level: int, reach: int
-    ) -> list[_Board]:
-        """The boards, and those with a forgotten turn before the line at `index`.
+    def _with_missing(self, board: Position, index: int) -> None:
+        """Put the boards beside it that have a forgotten turn before the line at `index`.
 
         Where players are noted their order shows where one is missing, but for the last.
         """
         open_here = self._anywhere or index == len(self._lines)
-        if not 0 < level <= _FEW or not open_here or not self.sheet.tiles:
-            return boards
+        if not 0 < self._level <= _FEW or not open_here or not self.sheet.tiles:
+            return
         number = self._lines[index][0] if index < len(self._lines) else len(self.sheet.lines) + 1
-        after = {_key(board): board for board in boards}
-        for board in boards:
-            if board.faults < level and not board.missing:
-                for option in self._options.missing(board.tiles, number):
-                    self._go_on(after, board, Step(0, Line(GAP), *option), level, reach)
-        return self._kept(after)
+        if board.faults < self._level and not board.missing:
+            for option in self._options.missing(board.tiles, number):
+                self._go_on(board, Step(0, Line(GAP), *option), index)
 
-    def _go_on(self, after: _Boards, board: _Board, step: Step, level: int, reach: int) -> None:
-        """Put the board after a step beside the others, unless it can't be of this game."""
+    def _go_on(self, board: Position, step: Step, index: int) -> None:
+        """Put the board after a step before this line, unless it can't be of this game."""
         made = board.faults + faults(step.assumed)
         tiles, mask = board.tiles, board.mask
         if step.laid is not None:
@@ -203,55 +200,59 @@ class Search:
                 mask |= 1 << cell
             if self._too_many(tiles, step.laid.used):
                 return
-        lost = self._options.everywhere & ~mask & ~reach
-        if made > level or -(-lost.bit_count() // self.sheet.rules.rack) > level - made:
+        lost = self._options.everywhere & ~mask & ~self._reach[index]
+        spare = self._level - made
+        if spare < 0 or -(-lost.bit_count() // self.sheet.rules.rack) > spare:
             return
         costs = board.price + price(step.assumed)
-        looks = board.looks + (self._looks.of(step.laid) if step.laid else 0)
+        looks = board.looks + self._strange(step)
         missing = board.missing or step.line.kind == GAP
-        new = _Board(tiles, mask, made, costs, looks, missing)
-        found = after.setdefault(_key(new), new)
-        found.price, found.looks = min((found.price, found.looks), (costs, looks))
-        found.ways.append((board, step))
+        self._fields[index].put(Position(tiles, mask, made, costs, looks, missing, [(board, step)]))
+
+    def _strange(self, step: Step) -> float:
+        """How strange a step looks: its words, and blanks where the sheet says there are some."""
+        free = sum(one.free for one in step.assumed)
+        return free * UNMARKED + (self._looks.of(step.laid) if step.laid else 0)
 
     def _too_many(self, tiles: str, used: str) -> bool:
         """Whether more tiles of a letter lie there than there are."""
         bag = self.sheet.rules.letters.bag
         for letter in set(used):
-            if letter == BLANK:
-                lying = sum(tiles.count(small) for small in CAPITAL_OF)
-            else:
-                lying = tiles.count(letter)
+            lying = blanks_in(tiles) if letter == BLANK else tiles.count(letter)
             if lying > bag.count(letter):
                 return True
         return False
 
-    def _kept(self, after: _Boards) -> list[_Board]:
-        width = self.limits.width if self.sheet.tiles else self.limits.wide
-        if len(after) <= width:
-            return list(after.values())
-        self._complete = False
-        return nsmallest(width, after.values(), key=lambda one: (one.faults, one.price, one.looks))
+    def solved(self, most: int | None = None) -> Solved:
+        """What is known so far: `most` games (all that the limits allow), the best first."""
+        games, all_told = self._told(self.limits.games if most is None else most)
+        complete = self._ended and self._whole and all_told
+        return Solved(games, complete, self._reached, self._before)
 
-    def _told(self, boards: list[_Board], level: int) -> tuple[Proposal, ...]:
-        """The games that lead to the last boards, best first."""
-        games: list[Proposal] = []
-        for board in boards:
-            spare = self._spare(board.tiles)
-            if board.faults + faults(spare) > level:
-                continue
-            for steps in _ways(board):
-                assumed = (*(one for step in steps for one in step.assumed), *spare)
-                looks = sum(self._looks.of(step.laid) for step in steps if step.laid)
-                games.append(Proposal(steps, board.tiles, assumed, looks))
-                if len(games) > 4 * self.limits.games:
-                    self._complete = False
-                    break
+    def _told(self, most: int) -> tuple[tuple[Proposal, ...], bool]:
+        """The games that lead to the last boards, best first, and whether these are all."""
+        if len(self._fields) <= len(self._lines):
+            return (), True
+        ends = [(self._faults(board), board) for board in self._fields[-1]]
+        fitting = sorted(
+            (end for end in ends if end[0] <= self._level),
+            key=lambda end: (end[0], *end[1].order),
+        )
+        ways = ((board, steps) for _, board in fitting for steps in _ways(board))
+        games = [self._proposal(*one) for one in islice(ways, _MANY * self.limits.games)]
         games.sort(key=lambda game: (game.faults, game.price, game.looks))
-        games = [game for game in games if stands(self.sheet, game)]
-        best = [game for game in games if game.faults == games[0].faults]
-        self._complete = self._complete and len(best) <= self.limits.games
-        return tuple(best[: self.limits.games])
+        standing = (game for game in games if stands(self.sheet, game))
+        told = list(islice(standing, most + 1))
+        best = [game for game in told if game.faults == told[0].faults]
+        return tuple(best[:most]), len(best) <= most and next(ways, None) is None
+
+    def _proposal(self, board: Position, steps: tuple[Step, ...]) -> Proposal:
+        spare = self._spare(board.tiles)
+        assumed = (*(one for step in steps for one in step.assumed), *spare)
+        return Proposal(steps, board.tiles, assumed, sum(map(self._strange, steps)))
+
+    def _faults(self, board: Position) -> int:
+        return board.faults + faults(self._spare(board.tiles))
 
     def _spare(self, tiles: str) -> Assumptions:
         """The tiles of the final board that nobody laid."""
@@ -266,9 +267,9 @@ class Search:
         )
 
 
-def _ways(board: _Board) -> Iterator[tuple[Step, ...]]:
+def _ways(board: Position) -> Iterator[tuple[Step, ...]]:
     """All ways to a board, each as its steps in order."""
-    waiting: list[tuple[_Board, tuple[Step, ...]]] = [(board, ())]
+    waiting: list[tuple[Position, tuple[Step, ...]]] = [(board, ())]
     while waiting:
         here, steps = waiting.pop()
         if not here.ways:

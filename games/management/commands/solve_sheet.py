@@ -43,7 +43,8 @@ class Command(FilesCommand):
         except KeyboardInterrupt:
             self.stderr.write(_("Stopped."))
         progress.end()
-        for line in lines(sheet, names, search.solved):
+        solved = search.solved()
+        for line in lines(sheet, names, solved):
             self.stdout.write(line)
-        if len(search.solved.games) != 1:
-            raise SystemExit(_SEVERAL if search.solved.games else _NOTHING_FITS)
+        if len(solved.games) != 1:
+            raise SystemExit(_SEVERAL if solved.games else _NOTHING_FITS)
