@@ -76,6 +76,8 @@ class Trial:
     redis: OwnRedis
     process: "subprocess.Popen[str]"
     said: list[str] = field(default_factory=list)
+    tells: str = "live"
+    """The process that tells listeners."""
 
     def told(self) -> dict[str, Any]:
         """The addresses and processes by name, as the cluster has written them."""
@@ -105,6 +107,24 @@ class Trial:
         """Ask the cluster to end; its exit status, once it has."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE_SECONDS)
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A house of one process that runs: its address, its process."""
+
+    web: str
+    process: "subprocess.Popen[bytes]"
+    tells: str = "house"
+
+    @property
+    def live(self) -> str:
+        """Where live updates are."""
+        return self.web
+
+    def processes(self) -> dict[str, list[int]]:
+        """The one."""
+        return {"house": [self.process.pid]}
 
 
 def _children(parent: int) -> list[int]:
@@ -147,6 +167,29 @@ def trial(*, webs: int = 2, workers: int = 2, **more: str) -> Iterator[Trial]:
         yield found
 
 
+@contextlib.contextmanager
+def alone(**more: str) -> Iterator[Alone]:
+    """A house of one process, on a copy of the SQLite that this process has open."""
+    with tempfile.TemporaryDirectory(prefix="wortwart-alone-") as folder:
+        data, port = Path(folder) / "data", free_port()
+        data.mkdir()
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(data / "wortwart.sqlite3")])
+        process = subprocess.Popen(  # noqa: S603 - the house's own command
+            [sys.executable, "manage.py", "start", "--port", str(port)],
+            cwd=HOUSE,
+            env={**_plain(data), **more},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+        with process:
+            try:
+                _until(lambda: _listens(port), "the house answers")
+                yield Alone(f"http://{LOOPBACK}:{port}", process)
+            finally:
+                process.terminate()
+
+
 def _read_until_ready(found: Trial) -> None:
     for line in found.process.stdout or ():
         found.said.append(line)
@@ -167,15 +210,14 @@ def _ended(process: "subprocess.Popen[str]") -> None:
 
 def environment(folder: Path, redis: str) -> dict[str, str]:
     """That of processes on this process's own database."""
+    return {**_plain(folder / "data"), "DATABASE_URL": database_url(), "REDIS_URL": redis}
+
+
+def _plain(data: Path) -> dict[str, str]:
+    """Nothing of this house but its secret, and another folder for data."""
     ours = ("WORTWART_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
-    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return {
-        **plain,
-        "DATABASE_URL": database_url(),
-        "REDIS_URL": redis,
-        "WORTWART_DATA": str(folder / "data"),
-        "WORTWART_SECRET": settings.SECRET_KEY,
-    }
+    others = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return {**others, "WORTWART_DATA": str(data), "WORTWART_SECRET": settings.SECRET_KEY}
 
 
 def database_url() -> str:

@@ -1,26 +1,25 @@
-"""How soon a hall of telephones shows a result: a cluster, its listeners, a result each second."""
+"""How soon a hall of telephones shows a result: a house, its listeners, a result each second."""
 
 import asyncio
 import http.client
 import json
 import os
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection
 
+from deploy.benchmarks.hall import Hall
 from deploy.benchmarks.parts import Asked, Part, quantiles, scratch_database
 from deploy.benchmarks.rounds import Desk
-from deploy.trials import Trial, place, trial
+from deploy.trials import Alone, Trial, alone, place, trial
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import PublishTournament
@@ -31,91 +30,10 @@ PLAYERS = 200
 PAUSE_SECONDS = 1.0  # between two results: 60 a minute
 WARM_UP = 6  # results
 SEEN_SECONDS = 2.0
-_OPENED_A_SECOND = 250
+SIZES = {"postgresql": [200, 1000, 2000], "sqlite": [200]}
 _SETTLED_SECONDS = 3.0
-_PHONES_AN_ADDRESS = 500
 _CREATED = 201
 Seconds = dict[str, float]
-
-_NEWS = re.compile(rb"id: (\d+)\nevent: (\w+)\ndata: ([^\n]*)\n\n")
-
-
-@dataclass
-class Hall:
-    """What all telephones have seen: for each version when each of them showed it."""
-
-    page: str
-    version: int
-    web: tuple[str, int]
-    live: tuple[str, int]
-    shown: dict[int, list[float]] = field(default_factory=dict)
-    bytes: int = 0
-    fetched: int = 0
-    refused: int = 0
-    open: set["Phone"] = field(default_factory=set)
-
-    def see(self, before: int, version: int) -> None:
-        """A telephone that showed one version shows this one."""
-        now = time.perf_counter()
-        for one in range(before + 1, version + 1):
-            self.shown.setdefault(one, []).append(now)
-
-
-class Phone(asyncio.Protocol):
-    """A page that is open: it listens, and fetches itself anew where it is not told how."""
-
-    def __init__(self, hall: Hall) -> None:
-        """Show the page as it is before the first result."""
-        self._hall, self._version = hall, hall.version
-        self._buffer = b""
-        self._begun = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the stream."""
-        hall = self._hall
-        place = f"{hall.page}live/?page={quote(hall.page, safe='')}&version={hall.version}"
-        told = f"GET {place} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: de\r\n\r\n"
-        transport.write(told.encode())  # type: ignore[attr-defined]
-
-    def data_received(self, data: bytes) -> None:
-        """Show what is told."""
-        self._hall.bytes += len(data)
-        if not self._begun:
-            self._begun = True
-            if not data.startswith(b"HTTP/1.1 200"):
-                self._hall.refused += 1
-            self._hall.open.add(self)
-        self._buffer += data
-        end = 0
-        for news in _NEWS.finditer(self._buffer):
-            end = news.end()
-            self._told(int(news[1]), news[2])
-        self._buffer = self._buffer[end:][-256 * 1024 :]
-
-    def connection_lost(self, _exc: Exception | None) -> None:
-        """Be gone."""
-        self._hall.open.discard(self)
-
-    def _told(self, version: int, kind: bytes) -> None:
-        if version <= self._version:
-            return
-        before, self._version = self._version, version
-        if kind == b"part":
-            self._hall.see(before, version)
-        else:
-            self._hall.fetched += 1
-            task = asyncio.ensure_future(self._fetch(before, version))
-            self._fetching = task  # kept: the loop itself keeps no hold of it
-
-    async def _fetch(self, before: int, version: int) -> None:
-        """The whole page, as `live.js` does."""
-        await asyncio.sleep(hash(self) % 1000 / 1000)
-        reader, writer = await asyncio.open_connection(*self._hall.web)
-        asked = f"GET {self._hall.page} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: de\r\n"
-        writer.write(f"{asked}Accept-Encoding: gzip\r\nConnection: close\r\n\r\n".encode())
-        self._hall.bytes += len(await reader.read(-1))
-        writer.close()
-        self._hall.see(before, version)
 
 
 @dataclass
@@ -150,21 +68,32 @@ class Helper:
         house.close()
 
 
-def watch(phones: int, results: int) -> dict[str, Any]:
-    """Seconds until each telephone shows each result, from when it was sent, and what it costs."""
-    with scratch_database(), hall_of(PLAYERS) as (desk, secret), trial(WORTWART_LOG="ERROR") as at:
-        hall = Hall(f"/tournaments/{desk.stream}/", 0, place(at.web), place(at.live))
-        hall.version = _version(hall)
+def watch(
+    phones: int, results: int, *, players: int = PLAYERS, pushed: bool = True
+) -> dict[str, Any]:
+    """Seconds until each telephone shows each result, from when it was sent, and what it costs.
+
+    Where nothing is `pushed` each of them fetches the page, as it would without parts.
+    """
+    with hall_of(players) as (desk, secret), served() as at:
+        hall = Hall(f"/tournaments/{desk.stream}/", place(at.web), place(at.live), pushed)
         helper = Helper(hall.web, desk, secret, 2)
-        spent = asyncio.run(_watched(hall, helper, phones, results, lambda: _processor(at)))
-        size = _megabytes(at.told()["processes"]["live"])
-    told = spent["telling"]["live"] * 1e6 / (phones * (results + WARM_UP))
+        spent, right = asyncio.run(_watched(hall, helper, phones, results, lambda: _processor(at)))
+        size = _megabytes(at.processes()[at.tells][0])
+    told = spent["telling"][at.tells] * 1e6 / (phones * (results + WARM_UP))
     return {
         **_told(hall, helper, phones, results),
+        "players": players,
+        "show_what_the_page_shows": right,
         "processor_seconds": spent,
-        "megabytes_of_live": size,
-        "microseconds_of_live_a_phone_and_result": round(told),
+        "megabytes_of_telling": size,
+        "microseconds_of_telling_a_phone_and_result": round(told),
     }
+
+
+def served() -> AbstractContextManager[Trial | Alone]:
+    """All processes of a server on PostgreSQL, the one process on SQLite."""
+    return (trial if connection.vendor == "postgresql" else alone)(WORTWART_LOG="ERROR")
 
 
 def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, Any]:
@@ -180,42 +109,32 @@ def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, An
         "load": os.getloadavg()[0],
         "phones": phones,
         "refused": hall.refused,
-        "players": PLAYERS,
         "results": results,
         "shown_within_2_seconds": round(soon / (phones * results), 4),
         "shown_milliseconds": quantiles([one * 1e3 for one in times] or [0.0]),
+        "never_shown": phones * results - len(times),
         "entering_milliseconds": quantiles(helper.milliseconds),
         "whole_pages_fetched": hall.fetched,
-        "bytes_a_phone_and_result": round(hall.bytes / (phones * (results + WARM_UP))),
+        "bytes_a_phone_and_result": round(hall.received / (phones * (results + WARM_UP))),
     }
 
 
 async def _watched(
     hall: Hall, helper: Helper, phones: int, results: int, clock: Callable[[], Seconds]
-) -> dict[str, Seconds]:
-    """Seconds of a processor by who has taken them: while all come in, and while they are told."""
-    loop, began = asyncio.get_running_loop(), clock()
-    doors = []
-    for number in range(phones):
-        address = (f"127.0.0.{2 + number // _PHONES_AN_ADDRESS}", 0)
-        doors.append(
-            await loop.create_connection(lambda: Phone(hall), *hall.live, local_addr=address)
-        )
-        if number % 25 == 0:
-            await asyncio.sleep(25 / _OPENED_A_SECOND)
-    while len(hall.open) < phones:  # noqa: ASYNC110 - each of them says so by itself
-        await asyncio.sleep(0.1)
+) -> tuple[dict[str, Seconds], int]:
+    """Seconds of a processor by who has taken them, and how many show what the page shows."""
+    began = clock()
+    listening = await hall.fill(phones)
     await asyncio.sleep(_SETTLED_SECONDS)
     all_in = clock()
-    entering = threading.Thread(target=helper.enter, args=(results,))
-    entering.start()
-    while entering.is_alive():  # noqa: ASYNC110 - a thread
-        await asyncio.sleep(0.2)
+    await asyncio.to_thread(helper.enter, results)
     await asyncio.sleep(_SETTLED_SECONDS)
     told = clock()
-    for transport, _phone in doors:
+    page = await asyncio.to_thread(hall.look)
+    right = sum(phone.shown == page for phone in hall.open)
+    for transport in listening:
         transport.abort()
-    return {"coming_in": _between(began, all_in), "telling": _between(all_in, told)}
+    return {"coming_in": _between(began, all_in), "telling": _between(all_in, told)}, right
 
 
 def _between(before: Seconds, after: Seconds) -> Seconds:
@@ -236,18 +155,7 @@ def hall_of(players: int) -> Iterator[tuple[Desk, str]]:
     yield desk, str(secret)
 
 
-def _version(hall: Hall) -> int:
-    """The version that the page shows."""
-    house = http.client.HTTPConnection(*hall.web, timeout=60)
-    house.request("GET", hall.page, headers={"Host": "localhost"})
-    found = re.search(rb'data-version="(\d+)"', house.getresponse().read())
-    house.close()
-    if found is None:
-        raise ValueError("the page does not keep itself up to date")
-    return int(found[1])
-
-
-def _processor(at: Trial) -> Seconds:
+def _processor(at: Trial | Alone) -> Seconds:
     """Seconds of a processor that each member has taken with all that it forked, and this one."""
     tick = os.sysconf("SC_CLK_TCK")
     found = {"telephones": time.process_time()}
@@ -269,11 +177,30 @@ def _stat(process: int) -> list[str]:
 
 
 def measure(asked: Asked) -> dict[str, Any]:
-    """A hall of each size; nothing without PostgreSQL and Redis."""
-    if connection.vendor != "postgresql" or not settings.REDIS_URL:
-        return {}
-    sizes = [number for number in asked.clients if number > 8] or [200, 1000, 2000]  # noqa: PLR2004
-    return {str(phones): watch(phones, asked.rounds * 4) for phones in sizes}
+    """A hall of each size, of a server or of one process; nothing without Redis on PostgreSQL."""
+    return _measured(asked, pushed=True)
 
 
-PARTS = (Part("phones", measure, needs="PostgreSQL, Redis and minutes"),)
+def measure_without_parts(asked: Asked) -> dict[str, Any]:
+    """Negative control: the same where each telephone fetches the page that has changed."""
+    return _measured(asked, pushed=False)
+
+
+def _measured(asked: Asked, *, pushed: bool) -> dict[str, Any]:
+    found = {}
+    for phones in _sizes(asked):
+        with scratch_database(on_disk=True):
+            found[str(phones)] = watch(phones, asked.rounds * 4, pushed=pushed)
+    return found
+
+
+def _sizes(asked: Asked) -> list[int]:
+    if connection.vendor == "postgresql" and not settings.REDIS_URL:
+        return []
+    return [number for number in asked.clients if number > 8] or SIZES[connection.vendor]  # noqa: PLR2004
+
+
+PARTS = (
+    Part("phones", measure, needs="minutes, and Redis on PostgreSQL"),
+    Part("phones_without_parts", measure_without_parts, needs="the same"),
+)
