@@ -400,6 +400,13 @@ def export_tsh(house: House) -> None:
     needs((house.data / "tournament.tsh").stat().st_size > 0, "an empty archive of tsh")
 
 
+def export_trf(house: House) -> None:
+    """A tournament that is there as a file of a federation."""
+    stream = house.python(STORED_TOURNAMENT)
+    house.manage("export_trf", stream, "--to", str(house.data / "tournament.trf"))
+    needs((house.data / "tournament.trf").stat().st_size > 0, "an empty file of a federation")
+
+
 def simulate(house: House) -> None:
     """A small invented field, played through a few times."""
     house.manage("simulate", "--players", "8", "--rounds", "3", "--runs", "2")
@@ -517,6 +524,7 @@ TRIED: dict[str, Callable[[House], None]] = {
     "check_pairings": check_pairings,
     "import_tsh": import_tsh,
     "export_tsh": export_tsh,
+    "export_trf": export_trf,
     "simulate": simulate,
     "rate_backtest": rate_backtest,
     "engine": engine,

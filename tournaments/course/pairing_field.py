@@ -28,6 +28,8 @@ from tournaments.points import read_points
 from tournaments.results import credit
 
 _TWO = 2
+ALLOTTED = (None, "odd")
+"""The circumstances of a bye that the pairing gave."""
 
 
 def proposal(
@@ -201,27 +203,54 @@ def _players(state: State, division: str, number: int) -> dict[str, Player]:
             seats=tuple(seats[entry.id, seat] for seat in range(state.setup.seats)),
             club=entry.club or "",
         )
-        for seeding, entry in enumerate(_by_strength(state, division), start=1)
+        for seeding, entry in enumerate(starting_list(state, division), start=1)
     }
 
 
 def _remembered(
     state: State, division: str, number: int, players: Mapping[str, Player]
 ) -> dict[str, Player]:
-    """The players with what the Dutch System looks at: seats in order, floats of two rounds."""
+    """The players with what the Dutch System looks at, which no other does."""
     floats = [_floats(state, division, one) for one in (number - 1, number - 2) if one > 0]
     seats: dict[str, list[int]] = {entry: [] for entry in players}
     for table in sorted(_played(state, division, number), key=lambda table: table.round):
         for seat, entry in enumerate(table.seats):
             seats[entry].append(seat)
+    numbers, wins = _numbers(state, division, number), _unplayed_wins(state, division, number)
     return {
         entry: replace(
             player,
+            number=numbers.get(entry, 0),
+            unplayed_wins=wins[entry],
             floats=tuple(round_.get(entry, "") for round_ in floats),
             sat_at=tuple(seats[entry]),
         )
         for entry, player in players.items()
     }
+
+
+def _numbers(state: State, division: str, number: int) -> dict[str, int]:
+    """The places in the starting list of who plays this round or was ever paired."""
+    playing, _ = expected(state, division, number)
+    counted = {entry.id for entry in playing}
+    for earlier, paired in state.divisions[division].rounds.items():
+        if earlier < number and paired.published:
+            counted.update(seat for table in paired.tables.values() for seat in table.seats)
+            counted.update(bye.entry for bye in paired.byes if bye.circumstance in ALLOTTED)
+    named = (entry.id for entry in starting_list(state, division) if entry.id in counted)
+    return {entry: place for place, entry in enumerate(named, 1)}
+
+
+def _unplayed_wins(state: State, division: str, number: int) -> Counter[str]:
+    """How often each had the bye of a pairing, or as much as for a win without a game."""
+    points, wins = read_points(state.setup.points), Counter[str]()
+    for outcome in outcomes_of(state, number - 1):
+        if outcome.division != division or outcome.kind == "played":
+            continue
+        for one in credit(outcome, points):
+            allotted = outcome.kind == "bye" and outcome.circumstance in ALLOTTED
+            wins[one.entry] += allotted or one.half_points >= points.of_two[0]
+    return wins
 
 
 def _floats(state: State, division: str, number: int) -> dict[str, str]:
@@ -241,7 +270,7 @@ def _float(mine: int, theirs: int) -> str:
     return "down" if mine > theirs else "up" if mine < theirs else ""
 
 
-def _by_strength(state: State, division: str) -> list[Entry]:
+def starting_list(state: State, division: str) -> list[Entry]:
     """The starting list: by rating, who has none behind the others, then as they were entered."""
     entries = [entry for entry in state.entries.values() if entry.division == division]
     return sorted(entries, key=lambda one: (one.rating is None, -(one.rating or 0), one.number))

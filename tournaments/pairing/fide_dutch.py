@@ -1,9 +1,9 @@
 """The FIDE Dutch System: scoregroup by scoregroup the upper half meets the lower half, by its rule.
 
 Rule. FIDE C.04.3 in the edition in force since 1 February 2026: nobody meets twice, whoever had a
-bye has no second one before all had one, nobody is more than twice ahead in firsts or seconds or
-has the same for the third time running; then as few as can be meet another score, colours that are
-due are given, floats are not repeated. Fixed tables and byes that were asked for come first.
+bye or a win without a game has no bye, nobody is more than twice ahead in firsts or seconds or has
+the same for the third time running; then as few as can be meet another score, colours that are due
+are given, floats are not repeated. Fixed tables and byes that were asked for come first.
 
 `rounds` is how many the tournament has (in the last one those with more than half of the points may
 break the bounds of colours), `initial` who of the first two of the ranking list begins in the first
@@ -31,7 +31,7 @@ from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import ToTheEnd
-from tournaments.pairing.weighted import acquaintance, asked_bye, fewest_byes, fixed_table
+from tournaments.pairing.weighted import acquaintance, asked_bye, fixed_table
 
 EDITION = "2026"
 _HALF_POINT, _TWO = TENTHS // 2, 2
@@ -42,7 +42,7 @@ class FideDutch(ToTheEnd):
     """The Dutch System of an edition. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "fide_dutch"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
     rounds: int | None = None
@@ -101,21 +101,19 @@ def _cards(order: Ranked, rounds: int | None) -> list[Card]:
         for entry, rival in ((one, other), (other, one)):
             if entry in free:
                 met[entry].add(rival)
-    open_ = {order.entries[place].id for place in fewest_byes(order)}
     last = rounds is not None and field.round >= rounds
-    numbers = {entry.id: number for number, entry in enumerate(field.entries, 1)}
     return [
         Card(
             id=entry.id,
-            number=numbers[entry.id],
+            number=entry.number or place,
             score=entry.score * _HALF_POINT,
             colours=tuple(BLACK if seat else WHITE for seat in entry.sat_at),
             floats=_floats(entry),
             met=frozenset(met[entry.id]),
-            bye=entry.id in open_,
+            bye=not entry.unplayed_wins,
             topscorer=last and entry.score > field.round - 1,
         )
-        for entry in field.entries
+        for place, entry in enumerate(field.entries, 1)
         if entry.id in free
     ]
 
@@ -152,6 +150,7 @@ def _going(first: Card, second: Card) -> Statement:
 def _obstacle(order: Ranked, cards: Sequence[Card]) -> Refusal:
     """Why there is no round: no bye that can be given, or no way to pair all."""
     if len(cards) % 2:
-        return Refusal(Reason.NO_FAIR_BYE, entries=order.named(fewest_byes(order)))
+        open_ = tuple(p for p in order.free if not order.entries[p].unplayed_wins)
+        return Refusal(Reason.NO_FAIR_BYE, entries=order.named(open_))
     fewest = max(cards, key=lambda card: len(card.met))
     return Refusal(Reason.NO_PAIRING, number=_TWO, entries=str(fewest.id))

@@ -50,7 +50,9 @@ class Entry:
     counts how often the entry sat at each seat: (times first, times second, ...). `floats` are
     those of the last round and of the one before it: "down" against a lower score or with points
     for no game, "up" against a higher one, else nothing; `sat_at` are the seats at all
-    tables that were played, in their order. Only some systems are told these two.
+    tables that were played, in their order. `number` counts those of the starting list who are here
+    or were ever paired, `unplayed_wins` the byes given by a pairing and the rounds that counted as
+    much as a win without a game. Only some systems are told these four.
     """
 
     id: str
@@ -63,6 +65,8 @@ class Entry:
     club: str = ""
     floats: tuple[str, ...] = ()
     sat_at: tuple[int, ...] = ()
+    number: int = 0
+    unplayed_wins: int = 0
 
     @property
     def byes_had(self) -> int:
@@ -170,10 +174,19 @@ def _check_counts(entry: Entry) -> None:
     check_number(f"seeding of {entry.id}", entry.seeding, 1, MOST_POINTS)
     check_number(f"score of {entry.id}", entry.score, 0, 2 * MOST_ROUNDS)
     check_number(f"spread of {entry.id}", entry.spread, -MOST_POINTS, MOST_POINTS)
-    for name, count in (("byes", entry.byes), ("late_byes", entry.late_byes)):
+    for name, count in _counted(entry):
         check_number(f"{name} of {entry.id}", count, 0, MOST_ROUNDS)
     for count in entry.seats:
         check_number(f"seats of {entry.id}", count, 0, MOST_ROUNDS)
+
+
+def _counted(entry: Entry) -> tuple[tuple[str, int], ...]:
+    """What is at most once a round."""
+    return (
+        ("byes", entry.byes),
+        ("late_byes", entry.late_byes),
+        ("unplayed_wins", entry.unplayed_wins),
+    )
 
 
 def _check_played(field: Field) -> None:

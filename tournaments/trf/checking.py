@@ -9,6 +9,7 @@ from tournaments.pairing.dutch.colours import white_and_black
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import History, cards
 from tournaments.pairing.dutch.plain import TooManyDigits
+from tournaments.trf.files import TrfFile
 
 Pair = tuple[int, int]
 """White and black by their starting numbers; who has the bye against 0."""
@@ -31,6 +32,13 @@ class Checked:
     def agrees(self) -> bool:
         """Whether file and rule say the same."""
         return not self.told and not self.expected and self.possible and self.weighed
+
+
+def checked_file(file: TrfFile, engine: Engine) -> Iterator[Checked]:
+    """The rounds of a file; raises Malformed where others than the Dutch System paired them."""
+    if file.unchecked:
+        raise file.unchecked
+    return checked(file.history, engine)
 
 
 def checked(history: History, engine: Engine) -> Iterator[Checked]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.refusals import Malformed
 from tournaments.pairing.dutch.history import History
 
 ROUNDS_BEGIN, ROUND_WIDTH = 92, 10
@@ -29,9 +30,10 @@ class TrfFile:
     """A tournament: what was played, who plays, and the lines about the tournament itself.
 
     `about` keeps lines such as 012 (name) or 042 (begin) by their codes, without the code.
-    `by_rank` says that the column of the rank is the order of pairing (XXC rank).
+    `unchecked` is why its rounds can't be paired again: another system or edition paired them.
     """
 
     history: History
     people: Mapping[int, Person] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
+    unchecked: Malformed | None = field(default=None, compare=False)

@@ -79,6 +79,7 @@ class _Reader:
         self.rounds = 0
         self.initial = NO_COLOUR
         self.teams: Line | None = None
+        self.unchecked: Malformed | None = None
         self.by_rank = self.accelerated = False
         self.bans: list[Ban] = []
         self.byes: list[tuple[int, int, str]] = []
@@ -162,7 +163,7 @@ class _Reader:
     def _system(self, line: Line) -> None:
         name = line.rest.strip().upper()
         if name and name.removesuffix("_BAKU") not in EDITIONS:
-            raise line.broken(
+            self.unchecked = line.broken(
                 5, "It was paired by {found}; only the Dutch System of 2026 is known.", found=name
             )
         self.about[line.code] = line.rest.strip()
@@ -246,7 +247,8 @@ class _Reader:
         if self.accelerated and not self.virtual:
             history = baku(history)
         initial = self.initial or first_colour(history) or WHITE
-        return TrfFile(replace(history, initial=initial), self.people, self.about)
+        history = replace(history, initial=initial)
+        return TrfFile(history, self.people, self.about, self.unchecked)
 
     def _individual(self) -> bool:
         """Whether the file says that its players were paired, not the teams it also names."""

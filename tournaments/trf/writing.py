@@ -23,7 +23,7 @@ def write_trf(file: TrfFile, form: str = TRF26) -> str:
     for number in sorted(history.players):
         person = file.people.get(number, Person(number))
         written.append(_player(history, history.players[number], person, ranks[number]))
-    return "\n".join([*written, *_bans(history, form), *_virtual(history)]) + "\n"
+    return "\n".join([*written, *_bans(history, form), *_virtual(history), *_extra(history)]) + "\n"
 
 
 def _settings(history: History, form: str) -> list[str]:
@@ -92,3 +92,13 @@ def _virtual(history: History) -> Iterator[str]:
     for number, player in sorted(history.players.items()):
         if any(player.virtual):
             yield f"XXA {number:4} " + " ".join(_points(tenths) for tenths in player.virtual)
+
+
+def _extra(history: History) -> Iterator[str]:
+    """Bonus and penalty points, a line a player and round."""
+    for number, player in sorted(history.players.items()):
+        for round_, tenths in enumerate(player.extra, 1):
+            if tenths:
+                sign = "-" if tenths < 0 else ""
+                worth = sign + _points(abs(tenths)).strip()
+                yield f"299 {'':9}{worth:>4}  {round_:3} {number:4}"

@@ -71,9 +71,22 @@ def test_wishes_come_first():
     assert drawn(pair(before)) == ["anna david", "clara bert", "emma fritz", "greta bye"]
 
 
-def test_nobody_has_a_second_bye_before_all_had_one():
-    had = tuple(replace(entry, byes=int(entry.id != "bert")) for entry in entries(3))
+def test_nobody_has_a_bye_after_another_or_after_a_win_without_a_game():
+    had = tuple(replace(entry, unplayed_wins=int(entry.id != "bert")) for entry in entries(3))
     assert drawn(pair(field(had, DUTCH))) == ["anna clara", "bert bye"]
+    with pytest.raises(Refusal) as refused:
+        pair(field(tuple(replace(entry, unplayed_wins=1) for entry in entries(3)), DUTCH))
+    assert refused.value.reason is Reason.NO_FAIR_BYE
+
+
+def test_byes_that_were_asked_for_and_rounds_missed_leave_the_bye_open():
+    had = tuple(replace(e, byes=int(e.id == "clara"), late_byes=1) for e in entries(3))
+    assert drawn(pair(field(had, DUTCH))) == ["anna bert", "clara bye"]
+
+
+def test_the_number_in_the_list_decides_who_begins_where_nothing_else_does():
+    second = tuple(replace(entry, number=entry.seeding + 1) for entry in entries(2))
+    assert drawn(pair(field(second, DUTCH))) == ["bert anna"]
 
 
 def test_a_round_that_can_t_be_had_is_refused():

@@ -29,6 +29,8 @@ from tournaments.pairing.team_round_robin import TeamRoundRobin
 
 GROUPS = (("anna", "bert"), ("clara",))
 HAND = ((("bert", "anna"),), ("clara",))
+SECOND = ("round_robin", "tables_of_many", "fide_dutch")
+"""Systems that pair otherwise than at first."""
 GIVEN = {
     "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
     "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
@@ -68,7 +70,7 @@ def test_a_proposal_says_what_it_was_made_from(name):
     before = field(entries(3), GIVEN[name][1], seed="evening")
     data = json.loads(canonical(pair(before).data()))
     assert data["system"] == name
-    assert data["version"] == (2 if name in ("round_robin", "tables_of_many") else 1)
+    assert data["version"] == (2 if name in SECOND else 1)
     assert data["parameters"] == before.system.parameters()
     assert data["seed"] == "evening"
     assert data["field"] == before.sha256()

@@ -3,6 +3,11 @@
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tournaments.tsh.events import event
+from tests.tournaments.tsh.test_commands import brought as brought_from_tsh
+from tests.tournaments.tsh.test_commands import written as tsh_file
+from tournaments.trf.reading import read_trf
+
 
 def made(capsys, *given):
     """What `random_tournament` prints."""
@@ -105,3 +110,27 @@ def test_a_round_that_can_t_be_weighed_counts_as_different(capsys, tmp_path, mon
     assert lines[-1] == (
         f"{file}: round 3: these players stand too far apart to weigh all that counts at once."
     )
+
+
+def test_a_tournament_of_the_house_goes_out_and_comes_back_as_it_was(db, capsys, tmp_path):
+    told = event(7, rounds=3)
+    brought, _ = brought_from_tsh(capsys, tsh_file(tmp_path, told))
+    file = tmp_path / "club.trf"
+    call_command("export_trf", str(brought), "--to", str(file), "--format", "TRF16")
+    again = read_trf(file.read_bytes())
+    assert (len(again.people), again.history.last) == (7, 3)
+    assert again.history.rounds == len(told.divisions[0].players[0].opponents)
+
+
+def test_one_of_several_divisions_is_asked_for_by_its_code(db, capsys, tmp_path):
+    brought, _ = brought_from_tsh(capsys, tsh_file(tmp_path, event(6, 4, rounds=2)))
+    with pytest.raises(CommandError, match=r"--division: A, B"):
+        call_command("export_trf", str(brought), "--to", str(tmp_path / "x"), language="en")
+    call_command("export_trf", str(brought), "--to", str(tmp_path / "b.trf"), "--division", "B")
+    assert len(read_trf((tmp_path / "b.trf").read_bytes()).people) == 4
+
+
+def test_there_must_be_such_a_tournament(db, tmp_path):
+    nobody = "00000000-0000-4000-8000-000000000000"
+    with pytest.raises(CommandError, match=f"There is no tournament {nobody}"):
+        call_command("export_trf", nobody, "--to", str(tmp_path / "x"), language="en")

@@ -11,6 +11,7 @@ from tournaments.pairing.dutch.by_chance import tournament
 from tournaments.pairing.dutch.cards import BLACK, WHITE
 from tournaments.pairing.dutch.history import POINTS, Ban, Outcome
 from tournaments.pairing.dutch.plain import paired
+from tournaments.trf.checking import checked_file
 from tournaments.trf.files import Person, TrfFile
 from tournaments.trf.reading import read_trf
 from tournaments.trf.writing import FORMATS, TRF16, TRF26, write_trf
@@ -35,9 +36,9 @@ def text(*lines, end="\n"):
 
 
 def broken(*lines):
-    """What is said of a file that can't be read: the place and the sentence."""
+    """What is said of a file that can't be read or checked: the place and the sentence."""
     with pytest.raises(Malformed) as refused:
-        read_trf(text(*lines))
+        list(checked_file(read_trf(text(*lines)), paired))
     return str(refused.value)
 
 
@@ -222,14 +223,14 @@ def test_the_order_may_be_that_of_the_ranks():
             "line 1, column 6: Points are told of W, D, L, A or P, not of “Q”.",
         ),
         (
-            ["192 FIDE_BURSTEIN", ANNA],
+            ["192 FIDE_BURSTEIN", ANNA, BERT],
             (
                 "line 1, column 5: It was paired by FIDE_BURSTEIN; only the Dutch System of 2026 "
                 "is known."
             ),
         ),
         (
-            ["092 FIDE_DUTCH_2017", ANNA],
+            ["092 FIDE_DUTCH_2017", ANNA, BERT],
             (
                 "line 1, column 5: It was paired by FIDE_DUTCH_2017; only the Dutch System of 2026 "
                 "is known."

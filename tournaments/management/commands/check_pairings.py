@@ -15,7 +15,7 @@ from engine.refusals import Malformed
 from games.sentences import sentence
 from games.terminal import FilesCommand, Progress
 from tournaments.pairing.dutch.fast import paired
-from tournaments.trf.checking import Checked, Pair, checked
+from tournaments.trf.checking import Checked, Pair, checked_file
 from tournaments.trf.reading import read_trf
 
 
@@ -53,7 +53,7 @@ class Command(FilesCommand):
     def _lines(self, file: Path) -> list[str]:
         """What there is to say of a file."""
         try:
-            rounds = list(checked(read_trf(file.read_bytes()).history, paired))
+            rounds = list(checked_file(read_trf(file.read_bytes()), paired))
         except OSError as problem:
             self.unread += 1
             return [f"{file}: {problem.strerror}"]

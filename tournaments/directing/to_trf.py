@@ -1,0 +1,35 @@
+"""A stored tournament as files of a federation, one a division, with all names for who keeps it."""
+
+from collections.abc import Mapping
+
+from tournaments.course.state import State
+from tournaments.directing import queries
+from tournaments.models import Person, Tournament
+from tournaments.register.people_files import turned_back
+from tournaments.rights import NOTHING
+from tournaments.trf.files import TrfFile
+from tournaments.trf.telling import told
+
+
+def files_at(row: Tournament) -> dict[str, TrfFile]:
+    """The files by division; empty if there is no such tournament. Raises Malformed."""
+    found = queries.tournament_at(row.stream)
+    if found is None:
+        return {}
+    title = queries.tournament_page(found, row, NOTHING)["title"] or str(row.stream)
+    names = _names(found.state)
+    return {
+        code: told(found.state, code, title=title, names=names) for code in found.state.divisions
+    }
+
+
+def _names(state: State) -> Mapping[str, str]:
+    """The names by entries, surname first; an erased one is the number of the entry."""
+    people = Person.objects.select_related("merged_into").in_bulk(
+        [one.person for one in state.entries.values()]
+    )
+    by_id = {str(key): line.kept.name for key, line in people.items()}
+    return {
+        one.id: turned_back(by_id.get(one.person) or str(one.number))
+        for one in state.entries.values()
+    }
