@@ -2,25 +2,34 @@
 
 A question is a game that is opened, entries made one after another, and entries that are each tried
 in the position after them. An answer says of each entry whether it is taken, and of the position
-what everybody at the table can see.
+what everybody at the table can see. Or a question is a board with a rack and a list of words, and
+the answer all plays.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from engine.drawn import drawn
 from engine.games import decide_and_apply, family_of, scores
+from engine.listed import on_board
 from engine.moves import Move, Open, from_payload
+from engine.positions import read_position
 from engine.refusals import Refusal
 from engine.roles import OFFICIAL
 from engine.rulesets import ruleset
+from engine.wordlist import WordList
+from engine.wordlist import read as read_words
 
 TAKEN, REFUSED = "ok", "refused"
 _RESULT = ("reason", "scores", "places")
 
 
 def answered(question: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a question. Raises Malformed for an entry that can't be read."""
+    """The answer to a question. Raises Malformed for what can't be read."""
+    if "position" in question:
+        return {"case": question.get("case", ""), "plays": listed(question["position"])}
     game, opened, entries = playing(question)
     answer = {"case": question.get("case", ""), "opened": opened}
     if opened == TAKEN:
@@ -36,6 +45,17 @@ def playing(question: Mapping[str, Any]) -> tuple["Playing", str, list[str]]:
     opened = game.enter(_opening(question["open"]))
     taken = opened == TAKEN
     return game, opened, [game.enter(_move(e)) for e in question.get("entries", ()) if taken]
+
+
+def listed(asked: Mapping[str, Any]) -> list[str]:
+    """All plays of a rack on a board, each as `8F HORN 12`, the best first."""
+    position = read_position(asked["board"], asked["ruleset"], asked.get("options"))
+    return list(map(str, on_board(position, asked["rack"], _words(asked["words"])).plays))
+
+
+@lru_cache(maxsize=4)
+def _words(path: str) -> WordList:
+    return read_words(Path(path))
 
 
 class Playing:

@@ -5,14 +5,10 @@ from typing import Any
 
 from engine.drawn import drawn, whole
 from engine.games import replay, scores
-from engine.karten.possible import plays as placements
-from engine.letters import in_order
-from engine.plays import plays
 from engine.recordings import Recording
 from engine.refusals import Malformed
 from engine.roles import OFFICIAL
 from engine.views import view
-from engine.wordlist import WordList
 
 _LETTER = 64  # the code before that of A: columns have letters
 
@@ -72,52 +68,6 @@ def _held(known: str, count: int) -> str:
     unknown = count - len(known)
     parts = [known] * bool(known) + [f"{unknown} unknown"] * bool(unknown)
     return " and ".join(parts) or "nothing"
-
-
-def possible(game: Recording, words: WordList, rack: str | None, most: int) -> Iterator[str]:
-    """All plays of a rack: how many there are, then points, place and letters of the best.
-
-    Of cards with the known bonus card of the seat on turn. Raises Malformed where a rack is not
-    known or holds what is no tile, and in games whose letters move.
-    """
-    state = game.state
-    if state.family == "klauer":
-        raise Malformed("file", "Plays can be listed for games on a board or with cards only.")
-    held = _rack(state) if rack is None else rack
-    if strange := set(held) - {*state.rules.letters.tiles, "?"}:
-        raise Malformed("rack", "{tile!r} is no tile of this game.", tile=min(strange))
-    yield from (
-        _of_cards(state, held, words, most)
-        if state.family == "karten"
-        else _on_board(state, held, words, most)
-    )
-
-
-def _on_board(state: Any, held: str, words: WordList, most: int) -> Iterator[str]:
-    found = plays(state.rules, state.tiles, held, words)
-    yield f"plays of {in_order(held)}: {len(found)}"
-    for one in found[: most or None]:
-        at = state.rules.grid.position(one.cell, down=one.down)
-        yield f"{one.score:>4} {at:4}{one.letters}"
-
-
-def _of_cards(state: Any, held: str, words: WordList, most: int) -> Iterator[str]:
-    bonus = None if state.turn is None else state.bonuses.hands[state.turn]
-    found = placements(state.rules, state.table, held, words, bonus)
-    card = f" with {bonus}" if bonus else ""
-    yield f"plays of {in_order(held)}{card}: {len(found)}"
-    for one in found[: most or None]:
-        used = f" {bonus}" * bool(one.added) + f"@{one.named}" * (one.named is not None)
-        yield f"{one.score:>4} {one.at:6}{one.letters}{used}"
-
-
-def _rack(state: Any) -> str:
-    if state.turn is None:
-        raise Malformed("rack", "Nobody is on turn; name the tiles with --rack.")
-    rack = state.racks[state.turn]
-    if len(rack.known) < rack.size:
-        raise Malformed("rack", "The rack is not known; name the tiles with --rack.")
-    return str(rack.known)
 
 
 def as_of(game: Recording, entries: int) -> Recording:

@@ -8,10 +8,13 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from engine import telling
 from engine.conformance import answered
 from engine.gcg.entering import Unplayable
+from engine.listed import Found, in_game, on_board
+from engine.positions import is_board, read_position
 from engine.recordings import Recording, read
 from engine.refusals import Malformed, Refusal
 from engine.roles import OFFICIAL
@@ -20,10 +23,13 @@ from engine.solving.reading import read_sheet
 from engine.solving.search import solve
 from engine.solving.telling import solved_sheet
 from engine.views import view
+from engine.wordlist import WordList
 from engine.wordlist import read as read_words
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 STDIN = "-"
+_SHOWN = 20  # plays, as text
+_EXAMPLE = '{"rack": 8, "connection": "modern"}'
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -81,10 +87,16 @@ def _of_show(verb: argparse.ArgumentParser) -> None:
 
 
 def _of_plays(verb: argparse.ArgumentParser) -> None:
-    _of_show(verb)
+    verb.add_argument("file", help="a board as text, GCG or JSON lines; - for standard input")
+    verb.add_argument("--ruleset", choices=RULESETS, help="the rules of a board or a GCG file")
+    verb.add_argument("--options", help="of a board: what differs from the booklet, as JSON")
+    verb.add_argument("--after", type=int, help="in a game: as it stood after so many entries")
     verb.add_argument("--words", type=Path, required=True, help="a file with a word a line")
     verb.add_argument("--rack", help="the tiles, ? for a blank; else what the seat on turn holds")
-    verb.add_argument("--most", type=int, default=20, help="how many are shown (20); 0 for all")
+    verb.add_argument("--most", type=int, help="how many are shown, 0 for all; else 20 as text")
+    verb.add_argument(
+        "--json", action=argparse.BooleanOptionalAction, help="a play a line as JSON, else as text"
+    )
 
 
 def _of_solve(verb: argparse.ArgumentParser) -> None:
@@ -123,12 +135,42 @@ def _of(name: str, problem: Exception) -> Exception:
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    return _tell(telling.position(_asked(chosen)))
+    return _tell(telling.position(_as_of(_game(chosen.file, chosen.ruleset), chosen.after)))
 
 
 def _plays(chosen: argparse.Namespace) -> int:
     words = read_words(chosen.words)
-    return _tell(telling.possible(_asked(chosen), words, chosen.rack, chosen.most))
+    most = _SHOWN if chosen.most is None and not chosen.json else chosen.most or None
+    if most is not None and most < 0:
+        raise Malformed("most", "Name how many plays are to be shown, or 0 for all.")
+    found = _found(chosen, words)
+    return _tell(found.as_json(most) if chosen.json else found.as_text(most))
+
+
+def _found(chosen: argparse.Namespace, words: WordList) -> Found:
+    content = _content(chosen.file)
+    if not is_board(content):
+        if chosen.options is not None:
+            raise Malformed("options", "A recorded game has its own; they go with a board.")
+        return in_game(_as_of(read(content, chosen.ruleset), chosen.after), chosen.rack, words)
+    if chosen.ruleset is None or chosen.rack is None:
+        raise Malformed("file", "This is a board; name its rules with --ruleset, and a --rack.")
+    if chosen.after is not None:
+        raise Malformed("after", "This is a board, and no game with entries.")
+    lines = content.decode("utf-8-sig").splitlines()
+    return on_board(read_position(lines, chosen.ruleset, _options(chosen)), chosen.rack, words)
+
+
+def _options(chosen: argparse.Namespace) -> dict[str, Any]:
+    try:
+        options = json.loads(chosen.options or "{}")
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise Malformed(
+            "options", "Write them as a JSON object, as in {example}.", example=_EXAMPLE
+        )
+    return options
 
 
 def _solve(chosen: argparse.Namespace) -> int:
@@ -149,9 +191,8 @@ def _answer(_chosen: argparse.Namespace) -> int:
     return RIGHT
 
 
-def _asked(chosen: argparse.Namespace) -> Recording:
-    game = _game(chosen.file, chosen.ruleset)
-    return game if chosen.after is None else telling.as_of(game, chosen.after)
+def _as_of(game: Recording, entries: int | None) -> Recording:
+    return game if entries is None else telling.as_of(game, entries)
 
 
 def _game(name: str, ruleset: str | None) -> Recording:

@@ -60,9 +60,11 @@ def read(path: Path) -> WordList:
     """
     try:
         packed = path.read_bytes()
-        text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode()
-    except (OSError, EOFError, UnicodeDecodeError):
+        text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8-sig")
+    except (OSError, EOFError):
         raise Malformed(str(path), "There is no such file, or it can't be read.") from None
+    except UnicodeDecodeError:
+        raise Malformed(str(path), "It is not in UTF-8, as a list of words has to be.") from None
     words = (composed(line.strip()) for line in text.splitlines() if not line.startswith("#"))
     spelled = (word.replace("ß", "SS").translate(CAPITALISE) for word in words)
     found = WordList(word for word in spelled if word and not word.strip(_LETTERS))

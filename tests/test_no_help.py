@@ -19,7 +19,7 @@ DOOR = "tournaments.explained.telling"
 SERVING = ("deploy.urls", "frontend.", "tournaments.", "games.", "lexicon.")
 # Who lists plays, and why that helps nobody in a running game.
 LISTING = {
-    "engine.telling": "a verb at one's own terminal, for a file that one has",
+    "engine.listed": "a verb at one's own terminal, for a file that one has",
     "deploy.benchmarks.plays": "counts and times them, and shows none",
     ON_A_TABLE: "looks at cards as at a board, for the two lists below",
     CARDS: "lists plays of cards, and is one of the lists itself: see below",
@@ -49,7 +49,7 @@ def reached(imports):
 def test_these_list_plays_and_no_others(imports):
     assert {name for name, known in imports.items() if PLAYS in known} == set(LISTING)
     assert {name for name, known in imports.items() if CARDS in known} == {
-        "engine.telling",
+        "engine.listed",
         OF_CARDS,
     }
 

@@ -6,10 +6,13 @@ standard output, both JSON; README.md beside this file says what stands in them.
 """
 
 import argparse
+import hashlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +41,10 @@ def cases(file: Path) -> Iterator[Case]:
 
 def case(told: dict[str, Any], where: str) -> Case:
     """A case as its line tells it: questions and right answers stand side by side there."""
+    if "position" in told:
+        position = told["position"] | {"words": str(HERE / told["position"]["words"])}
+        asked = {"case": told["case"], "position": position}
+        return Case(where, asked, {"plays": told["plays"]})
     tries = told.get("tries", {"of": {}, "by": [], "rows": []})
     asked = [_filled(tries["of"], tries["by"], row) for row in tries["rows"]]
     question = {
@@ -66,6 +73,9 @@ def differences(case: Case, answer: Any, *, codes: bool) -> Iterator[str]:
     if not isinstance(answer, dict):
         yield f"{case.where}: no answer for {case.question['case']}"
         return
+    if "plays" in case.right:
+        yield from _of_plays(case, answer.get("plays"))
+        return
     for part in ("entries", "tries"):
         asked, given = case.question[part], answer.get(part, [])
         for number, right in enumerate(case.right.get(part, ())):
@@ -80,6 +90,41 @@ def differences(case: Case, answer: Any, *, codes: bool) -> Iterator[str]:
         got = said.get(name)
         if got != right and not (name == "opened" and _alike(right, str(got), codes=codes)):
             yield f"{case.where}: {name}: {right!r} is right, not {got!r}"
+
+
+def _of_plays(case: Case, given: Any) -> Iterator[str]:
+    """What is wrong in a list of plays; the first thing only, since the rest follows from it."""
+    where, right = f"{case.where}: {case.question['case']}", case.right["plays"]
+    if not isinstance(given, list) or not all(isinstance(play, str) for play in given):
+        yield f"{where}: a list of plays is right, not {given!r}"
+        return
+    found, odd = sorted(given), [play for play in given if not _PLAY.fullmatch(play)]
+    if odd:
+        yield f"{where}: a play is told as {_TOLD!r}, not as {odd[0]!r}"
+    elif twice := [play for play, again in pairwise(found) if play == again]:
+        yield f"{where}: {twice[0]!r} is listed twice"
+    else:
+        said = summed(found)
+        for name, what in _SUMS.items():
+            if said[name] != right[name]:
+                yield f"{where}: {what} {right[name]} is right, not {said[name]}"
+                return
+
+
+def summed(found: Sequence[str]) -> dict[str, Any]:
+    """What the suite keeps of sorted plays: how many, the points of the best, the SHA-256."""
+    points = [int(play.rpartition(" ")[2]) for play in found]
+    digest = hashlib.sha256("\n".join(found).encode()).hexdigest()
+    return {"number": len(found), "best": max(points, default=0), "sha256": digest}
+
+
+_TOLD = "8F HORN 12"
+_PLAY = re.compile(r"([1-9][0-9]?[A-Z]|[A-Z][1-9][0-9]?) [^\s0-9]{2,} [0-9]+")
+_SUMS = {
+    "number": "the number of plays:",
+    "best": "the points of the best play:",
+    "sha256": "the SHA-256 of the sorted plays:",
+}
 
 
 def _alike(right: str, got: object, *, codes: bool) -> bool:
@@ -124,9 +169,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(sentence)
     if wrong[SHOWN:]:
         print(f"... and {len(wrong) - SHOWN} more")
-    number = sum(len(one.question["entries"]) + len(one.question["tries"]) + 1 for one in asked)
+    number = sum(_questions(one.question) for one in asked)
     print(f"{len(asked)} cases, {number} questions, {len(wrong)} wrong")
     return 1 if wrong else 0
+
+
+def _questions(asked: dict[str, Any]) -> int:
+    return 1 + len(asked.get("entries", ())) + len(asked.get("tries", ()))
 
 
 if __name__ == "__main__":

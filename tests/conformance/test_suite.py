@@ -9,13 +9,17 @@ import pytest
 
 from engine.conformance import answered
 from engine.refusals import Reason
+from engine.rulesets import RULESETS
 from tests.conformance import check
+from tests.conformance.invented import invented
 from tests.conformance.make import texts
+from tests.conformance.positions import COURSES, FILE, WORDS, right
 from tests.oracle.brute import World, plays
 
 README = (check.HERE / "README.md").read_text(encoding="utf-8")
 FILES = sorted(check.HERE.glob("*.jsonl"))
 GOLDEN = check.HERE / "golden.jsonl"
+POSITIONS = check.HERE / FILE
 ENGINE = [sys.executable, "-m", "engine", "answer"]
 HOUSE = Path(__file__).resolve().parents[2]
 
@@ -30,7 +34,7 @@ def test_the_command_writes_the_files_as_they_are():
     kept = {path.name: path.read_bytes() for path in FILES}
     made = {name: text.encode() for name, text in texts()}
 
-    assert kept == {**made, GOLDEN.name: GOLDEN.read_bytes()}
+    assert kept == {**made, **{path.name: path.read_bytes() for path in (GOLDEN, POSITIONS)}}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -110,10 +114,74 @@ def test_every_reason_is_asked_about_but_these():
     assert {reason.name for reason in Reason} - asked == NOT_ASKED
 
 
-def test_the_example_of_the_page_is_answered_as_it_says():
-    question, answer = map(json.loads, re.findall(r"^    (\{.+\})$", README, re.MULTILINE))
+def test_the_examples_of_the_page_are_answered_as_it_says():
+    told = README.replace(WORDS, str(check.HERE / WORDS))
+    shown = [json.loads(line) for line in re.findall(r"^    (\{.+\})$", told, re.MULTILINE)]
+    moves, answer, position, plays = shown
 
-    assert answered(question) == answer
+    assert answered(moves) == answer
+    assert answered(position) == plays
+
+
+def test_the_words_of_the_positions_are_the_invented_ones():
+    assert (check.HERE / WORDS).read_text(encoding="utf-8").split() == invented()
+
+
+def first_and_last():
+    """The first position of each game, and the last two, which are soon searched."""
+    numbered = [(*case["case"].partition("/"), case) for case in lines(FILE)]
+    last = {name: int(number) for name, _, number, _ in numbered}
+    for name, _, number, case in numbered:
+        if int(number) in (1, last[name] - 1, last[name]):
+            yield case
+
+
+@pytest.mark.parametrize("case", [*first_and_last()], ids=lambda case: case["case"])
+def test_an_exhaustive_search_finds_the_plays_of_a_position(case):
+    assert check.summed(right(case["position"])) == case["plays"]
+
+
+def test_the_positions_ask_about_every_ruleset_way_of_joining_rack_and_board():
+    asked = [case["position"] for case in lines(FILE)]
+    kinds = {
+        (one["ruleset"], one["options"].get("connection"), one["options"].get("rack"))
+        for one in asked
+    }
+    blanks = {one["rack"].count("?") for one in asked}
+    empty = [one for one in asked if not "".join(one["board"]).strip(".")]
+    short = [one for one in asked if len(one["rack"]) < 7]
+    own = {one["ruleset"] for one in asked if len(one["board"]) != 15}
+
+    assert {ruleset for ruleset, *_ in kinds} == own == {*RULESETS}
+    assert len(kinds) == len(COURSES) - len(own)
+    assert blanks == {0, 1, 2, 5}
+    assert len(empty) > len(COURSES)
+    assert len(short) > len(COURSES)
+
+
+PLAYS = ["8F HORN 12", "8G HORN 12", "H5 HORn 11"]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (PLAYS[::-1], None),
+        (PLAYS[:2], "the number of plays: 3 is right, not 2"),
+        ([*PLAYS[:2], "H5 HORn 13"], "the points of the best play: 12 is right, not 13"),
+        ([*PLAYS, PLAYS[0]], "'8F HORN 12' is listed twice"),
+        ([*PLAYS[:2], "HORn H5 11"], "a play is told as '8F HORN 12', not as 'HORn H5 11'"),
+        ("8F HORN 12", "a list of plays is right, not '8F HORN 12'"),
+        (None, "a list of plays is right, not None"),
+        ([*PLAYS[:2], "H6 HORn 11"], "the SHA-256 of the sorted plays: "),
+    ],
+)
+def test_what_is_wrong_in_a_list_of_plays_is_said(given, said):
+    case = check.Case("some.jsonl:2", {"case": "three plays"}, {"plays": check.summed(PLAYS)})
+
+    found = list(check.differences(case, {"plays": given}, codes=True))
+
+    assert len(found) == (said is not None)
+    assert "".join(found).startswith(f"some.jsonl:2: three plays: {said}" if said else "")
 
 
 @pytest.mark.process
@@ -121,7 +189,7 @@ def test_the_engine_passes_through_standard_input_and_output(capsys, monkeypatch
     monkeypatch.chdir(HOUSE)
 
     assert check.main(["--", *ENGINE]) == 0
-    assert re.fullmatch(r"449 cases, \d+ questions, 0 wrong\n", capsys.readouterr().out)
+    assert re.fullmatch(r"687 cases, \d+ questions, 0 wrong\n", capsys.readouterr().out)
 
 
 ALTERED = """

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from engine import verbs
-from engine.moves import payload
+from engine.games import apply, decide
+from engine.moves import Play, payload
 from engine.wordlist import WordList
 from tests.boards import entered, game, stream
 from tests.engine.test_plays import WORDS, Trie
@@ -23,6 +25,7 @@ EXAMPLES = [
     for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
     for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 ]
+BOARD = "plays --words words --rack AB --ruleset klassik odd"
 HORN = "#player1 Anna\n#player2 Bert\n>Anna: HORNEST 8F HORN +12 12\n"
 
 
@@ -42,7 +45,8 @@ def typed(tmp_path, monkeypatch, capsys):
     def run(command):
         command, _, file = command.partition(" < ")
         monkeypatch.setattr(sys, "stdin", Typed(Path(file).read_bytes() if file else b""))
-        program, arguments = command.split()[:3], command.split()[3:]
+        said = shlex.split(command)
+        program, arguments = said[:3], said[3:]
         assert program == ["python", "-m", "engine"]
         status = verbs.main(arguments)
         said = capsys.readouterr()
@@ -59,7 +63,15 @@ def test_every_example_says_what_stands_below_it(typed):
         else:
             assert (command, typed(command)) == (command, output)
             ran += 1
-    assert ran == 8
+    assert ran == 11
+
+
+def test_the_program_of_the_page_says_what_stands_below_it(capsys):
+    program, said = re.search(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL).groups()
+
+    exec(program, {})  # noqa: S102 - it stands in the house
+
+    assert capsys.readouterr().out == said
 
 
 def test_each_verb_has_its_part_of_the_page():
@@ -128,7 +140,25 @@ def test_the_worst_of_several_files_is_the_status(typed):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("plays --words words --rack AB1 horn", "rack: '1' is no tile of this game."),
+        ("plays --words words --rack AB1 horn", "rack: '1' is no tile of this game; a rack is"),
+        ("plays --words words --rack ABc horn", "rack: 'c' is no tile of this game; a rack is"),
+        ("plays --words words --rack ABẞ horn", "rack: 'ẞ' is no tile of this game; a rack is"),
+        (
+            "plays --words words --rack EEENNNRR --ruleset klassik horn",
+            "rack: A rack holds 7 tiles",
+        ),
+        ("plays --words words --rack AB --most -1 horn", "most: Name how many plays"),
+        ("plays --words words --rack AB --options {} horn", "options: A recorded game has its own"),
+        ("plays --words latin --rack AB horn", "latin: It is not in UTF-8"),
+        ("plays --words words board", "file: This is a board; name its rules with --ruleset"),
+        ("plays --words words --ruleset klassik board", "file: This is a board; name its rules"),
+        (BOARD, "line 8: '1' is no tile of this game."),
+        (BOARD.replace("odd", "cut"), "board: the board has 14 rows here, not 15."),
+        (BOARD.replace("odd", "wide"), "line 2: this row has 16 squares, not 15."),
+        (BOARD.replace("odd", "board --after 1"), "after: This is a board, and no game"),
+        (BOARD.replace("odd", "board --options []"), "options: Write them as a JSON object"),
+        (BOARD.replace("odd", "board --options {]"), "options: Write them as a JSON object"),
+        (BOARD.replace("odd", """board --options '{"bord": 1}'"""), "klassik has no option bord."),
         ("plays --words words horn", "rack: The rack is not known; name the tiles with --rack."),
         ("plays --words horn.txt --rack AB horn", "horn.txt: There is no such file"),
         ("plays --words none --rack AB horn", "none: It holds no words"),
@@ -139,6 +169,15 @@ def test_what_can_not_be_done_is_said(typed, arguments, said):
     Path("horn").write_text(HORN, encoding="utf-8")
     Path("words").write_text("HORN\n", encoding="utf-8")
     Path("none").write_text("# nothing\n", encoding="utf-8")
+    Path("latin").write_bytes("NÜSSE\n".encode("iso-8859-1"))
+    rows = ["." * 15] * 15
+    for name, drawn in {
+        "board": rows,
+        "odd": [*rows[:7], "......1........", *rows[8:]],
+        "cut": rows[1:],
+        "wide": [rows[0], "." * 16, *rows[2:]],
+    }.items():
+        Path(name).write_text("\n".join(drawn) + "\n", encoding="utf-8")
 
     told = typed(f"python -m engine {arguments}")
 
@@ -181,6 +220,62 @@ def test_a_packed_list_has_the_same_words(typed):
     told = typed(asked.format("words"))
 
     assert told == typed(asked.format("words.gz")) == "plays of ENSSU: 1\n   5 I8  .USS\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "HORN\r\nNÜSSE\r\n".encode(),
+        "horn\nnüsse".encode(),
+        "\ufeffHorn\nNu\u0308\u00dfe\n".encode(),
+        "# mine\n\n  Horn  \nNüsse\nE-S\n".encode(),
+    ],
+    ids=["of Windows", "small", "with a mark, decomposed", "with what is left out"],
+)
+def test_words_are_read_however_they_are_written(typed, words):
+    Path("words").write_bytes(words)
+    Path("board").write_text(("." * 15 + "\n") * 15, encoding="utf-8")
+    asked = "python -m engine plays --words words --ruleset klassik --rack {} --most 1 board"
+
+    assert typed(asked.format("HORN")) == "plays of HNOR: 8\n  12 H5  HORN\n"
+    assert typed(asked.format("nüsse")) == "plays of ENSSÜ: 10\n  22 H4  NÜSSE\n"
+
+
+def test_a_board_of_text_has_the_plays_of_the_game_that_lies_there(typed):
+    Path("horn").write_text(HORN, encoding="utf-8")
+    Path("words").write_text("HORN\nAHORN\nBOHRN\nOHR\n", encoding="utf-8")
+    drawn = typed("python -m engine show --ruleset klassik horn").splitlines()[:16]
+    asked = "python -m engine plays --words words --ruleset klassik --rack ABOHRN? --most 0"
+    of_game = typed(f"{asked} horn")
+
+    for rows in (
+        drawn,
+        [line[4:] for line in drawn[1:]],
+        [line[4:].replace(".", "-") for line in drawn[1:]],
+        [" ".join(line[4:]) for line in drawn[1:]],
+        [line[4:].replace(".", " ") for line in drawn[1:]],
+        [line[4:].rstrip(".") or "." for line in drawn[1:]],
+    ):
+        Path("board").write_text("\n".join(rows) + "\n", encoding="utf-8")
+        assert typed(f"{asked} board") == of_game
+
+
+def test_each_play_as_json_is_an_entry_that_the_game_takes_for_the_points(typed):
+    Path("horn").write_text(HORN, encoding="utf-8")
+    Path("words").write_text("HORN\nAHORN\nBOHRN\nOHR\n", encoding="utf-8")
+    state = entered(game("klassik"), "8F HORN 12")
+
+    told = typed(
+        "python -m engine plays --words words --rack ABOHRN? --json --ruleset klassik horn"
+    )
+
+    plays = [json.loads(line) for line in told.splitlines()]
+    entries = [Play(1, one["at"], one["letters"]) for one in plays]
+    assert len(plays) == len({(one["at"], one["letters"]) for one in plays}) > 50
+    assert [decide(state, entry)[0] for entry in entries] == entries
+    assert [apply(state, entry).entries[-1].score for entry in entries] == [
+        one["score"] for one in plays
+    ]
 
 
 def test_a_list_of_words_is_the_graph_that_a_trie_is():

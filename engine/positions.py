@@ -1,0 +1,80 @@
+"""A board outside any game, typed as text: what lies there, under which rules."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.boards import Board
+from engine.letters import BLANK, CAPITALISE, SMALL_OF, composed
+from engine.notation import plain
+from engine.refusals import Malformed
+from engine.rulesets import RULESETS, Ruleset, classic_ruleset
+from engine.solving.reading import board_tiles
+
+_BEFORE_A = 64  # columns have letters
+_AS_SMALL = str.maketrans(SMALL_OF)
+
+
+class Position(NamedTuple):
+    """The rules, and what lies there as a flat board."""
+
+    rules: Ruleset
+    tiles: str
+
+
+def read_position(
+    lines: Sequence[str], ruleset: str, options: Mapping[str, Any] | None = None
+) -> Position:
+    """The board of typed lines under a booklet's rules, with `options` in place of its own.
+
+    A line a row: a dot, a hyphen, a low line or a space is an empty square, a small letter a blank.
+    The number of a row and a heading of letters may stand there, as `show` draws them. Raises
+    Malformed, which names the line, and Refusal for options that can't be.
+    """
+    if ruleset not in RULESETS:
+        what = "{ruleset!r} is played on no board; name one of {names}."
+        raise Malformed("ruleset", what, ruleset=ruleset, names=", ".join(RULESETS))
+    rules = classic_ruleset(ruleset, options)
+    rows = list(_rows(rules.grid, lines))
+    tiles, values = board_tiles(rules.grid, rows), rules.letters.values
+    for row, (number, _) in enumerate(rows, 1):
+        first = rules.grid.cell(row, 1)
+        for glyph in tiles[first : first + rules.grid.columns]:
+            if glyph == BLANK or glyph not in values:
+                raise Malformed(f"line {number}", "{tile!r} is no tile of this game.", tile=glyph)
+    return Position(rules, tiles)
+
+
+def is_board(content: bytes) -> bool:
+    """Whether a file is a board typed as text, and no game as GCG or JSON lines."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return False  # GCG may be in an older encoding
+    return bool(text.strip()) and not text.lstrip().startswith(("#", ">", "{"))
+
+
+def _rows(grid: Board, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The rows with the numbers of their lines; empty lines count where the board needs them."""
+    columns = "".join(chr(_BEFORE_A + n) for n in range(1, grid.columns + 1))
+    numbered = [(n, plain(composed(line))) for n, line in enumerate(lines, 1)]
+    rows = [(n, line) for n, line in numbered if "".join(line.split()) != columns]
+    if len(rows) != grid.rows:
+        rows = [(n, line) for n, line in rows if line.strip()]
+    yield from rows
+
+
+def rack_of(rules: Any, typed: str) -> str:
+    """The tiles of a typed rack: `?` a blank, all in small letters as good as all in capitals.
+
+    Raises Malformed for what is no tile, and for more than a rack holds.
+    """
+    rack = composed(typed)
+    if rack.translate(_AS_SMALL) == rack:
+        rack = rack.translate(CAPITALISE)
+    if strange := set(rack) - {*rules.letters.tiles, BLANK}:
+        what = "{tile!r} is no tile of this game; a rack is written in capitals, ? for a blank."
+        raise Malformed("rack", what, tile=min(strange))
+    if len(rack) > rules.rack:
+        what = "A rack holds {most} tiles at most here; these are {tiles}."
+        raise Malformed("rack", what, most=rules.rack, tiles=len(rack))
+    return rack
