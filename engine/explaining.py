@@ -38,6 +38,10 @@ IsTheft = Callable[[str, str], bool | None]
 """Whether a word that is changed into another has a new meaning; None is open (KLAUER-24)."""
 
 
+At = Callable[[int, int], None]
+"""Is told how many turns were looked at, and of how many."""
+
+
 class Drawn(NamedTuple):
     """What is known that a seat drew: how many tiles, their points, the blanks among them.
 
@@ -72,23 +76,31 @@ _FAMILIES: Mapping[type, _Family] = {
 
 
 def explained(
-    state: State, graph: Graph, admits: Admits, is_theft: IsTheft | None = None
+    state: State,
+    graph: Graph,
+    admits: Admits,
+    is_theft: IsTheft | None = None,
+    at: At | None = None,
 ) -> Explained | None:
     """A game explained by a list of words; None while its sheet is not signed.
 
     Of more than 120 turns the first ones. `is_theft` says what is known of a word that is changed
-    into another (Wörterklauer): whether it has a new meaning, None where that is open.
+    into another (Wörterklauer): whether it has a new meaning, None where that is open. `at` is told
+    after each turn how many were looked at, and of how many.
     """
     if state.phase != _CLOSED:
         return None
+    lines = list(course(state))
     if isinstance(state, klauer.State):
-        return _of_steps(state, graph, admits, is_theft or _open)
-    family, lines = _FAMILIES[type(state)], list(course(state))
+        return _of_steps(lines, state, graph, admits, is_theft or _open, at)
+    family = _FAMILIES[type(state)]
     leads, sheet = _leads(lines, state), [entry for _, entry in lines]
-    turns = tuple(
+    asked = list(_turns(lines))
+    found = (
         _turn(family, before, entry, sheet, leads.get(entry.version), graph, admits)
-        for before, entry in islice(_turns(lines), _MOST_TURNS)
+        for before, entry in asked
     )
+    turns = _counted(found, len(asked), at)
     return Explained(turns, tuple(_drawn(state, turns, seat) for seat in range(len(state.players))))
 
 
@@ -97,15 +109,32 @@ def begun(before: State) -> State:
     return by_steps.begun(before) if isinstance(before, klauer.State) else before
 
 
-def _of_steps(state: klauer.State, graph: Graph, admits: Admits, is_theft: IsTheft) -> Explained:
+def _of_steps(
+    lines: list[tuple[klauer.State, Entry]],
+    state: klauer.State,
+    graph: Graph,
+    admits: Admits,
+    is_theft: IsTheft,
+    at: At | None,
+) -> Explained:
     """A game of Wörterklauer: its cards have no points, and who drew them plays no part."""
 
     def admitted(word: str) -> bool:
         return admits(Told("", "", word, 0, (word,), ""))
 
-    found = by_steps.turns(list(course(state)), state, graph, admitted, is_theft)
-    nothing = Drawn(0, 0, 0, 0)
-    return Explained(tuple(islice(found, _MOST_TURNS)), (nothing,) * len(state.players))
+    found = by_steps.turns(lines, state, graph, admitted, is_theft)
+    turns = _counted(found, by_steps.number_of_turns(lines), at)
+    return Explained(turns, (Drawn(0, 0, 0, 0),) * len(state.players))
+
+
+def _counted(turns: Iterator[Turn], number: int, at: At | None) -> tuple[Turn, ...]:
+    """The first of some turns, told one by one as they are looked at."""
+    found = []
+    for one in islice(turns, _MOST_TURNS):
+        found.append(one)
+        if at is not None:
+            at(len(found), min(number, _MOST_TURNS))
+    return tuple(found)
 
 
 def _open(_before: str, _after: str) -> None:

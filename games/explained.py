@@ -4,21 +4,20 @@ No part of a replay; who may be told, and when, is asked of the storey above. Wh
 kept for as long as the process lives: it follows from the stream's hash and from the edition.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from threading import Lock
 from typing import Annotated, Any
 from uuid import UUID
 
 from engine.answers import As
-from engine.explaining import Drawn, Explained, State, begun, explained
+from engine.explaining import At, Drawn, Explained, State, begun, explained
 from engine.games import course
 from engine.klauer.options import NAME as KLAUER
 from engine.moves import Verdict as VerdictMove
 from engine.possible import Told, Turn
 from engine.views import view
+from games.at_work import Going, Works
 from games.pinned import pinned_edition
 from games.replays import GameAtRest, at_rest
 from games.thefts import is_theft, spelled_out
@@ -29,8 +28,7 @@ from lexicon.profiles import PROFILES, Profile
 from lexicon.rulings import Verdict
 
 _KEPT = 200
-_at_work = Lock()  # one game at a time: the others of a process go on answering
-_made: OrderedDict[tuple[UUID, bytes, str], "GameExplained"] = OrderedDict()
+_works: "Works[GameExplained]" = Works(kept=_KEPT)
 
 
 @dataclass(frozen=True)
@@ -125,11 +123,14 @@ def can_be_explained(ruleset: str, phase: str) -> bool:
     return phase == "closed" and ruleset in PROFILES
 
 
-def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | None:
+def explanation(
+    stream: UUID, club: str, hashed: str = "", patience: float | None = None
+) -> GameExplained | Going | None:
     """A game explained by the edition of this hash, else by the one that it pins, else by the base.
 
-    None where its sheet is not signed, where its rules have no list, and for an edition that this
-    club doesn't have.
+    With `patience`, so many seconds, it is told how far it is where it takes longer; whoever asks
+    again finds it. None where its sheet is not signed, where its rules have no list, and for an
+    edition that this club doesn't have.
     """
     game = at_rest(stream)
     if game is None or not can_be_explained(game.played.state.rules.name, game.played.state.phase):
@@ -139,13 +140,7 @@ def explanation(stream: UUID, club: str, hashed: str = "") -> GameExplained | No
     if edition is None:
         return None
     key = (stream, bytes(game.head.hash), edition.hash)
-    with _at_work:
-        if key not in _made:
-            _made[key] = _explained(game, edition)
-            while len(_made) > _KEPT:
-                _made.popitem(last=False)
-        _made.move_to_end(key)
-        return _made[key]
+    return _works.told(key, partial(_explained, game, edition), patience)
 
 
 def position(stream: UUID, version: int) -> dict[str, Any] | None:
@@ -163,7 +158,7 @@ def position(stream: UUID, version: int) -> dict[str, Any] | None:
     return None if before is None else view(begun(before), "public")
 
 
-def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
+def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
     state: State = game.played.state
     profile = PROFILES[state.rules.name]
 
@@ -172,7 +167,7 @@ def _explained(game: GameAtRest, edition: Edition) -> GameExplained:
         return ruling.verdict is Verdict.ADMISSIBLE
 
     graph = spelled_out(edition.base) if state.rules.name == KLAUER else edition.base.graph
-    found = explained(state, graph, admits, partial(is_theft, edition)) or Explained((), ())
+    found = explained(state, graph, admits, partial(is_theft, edition), at) or Explained((), ())
     upheld = set(_upheld(state))
     turns = tuple(_turn(one, edition, profile, upheld) for one in found.turns)
     return GameExplained(

@@ -60,6 +60,11 @@ def turns(
         )
 
 
+def number_of_turns(lines: Lines) -> int:
+    """How many `turns` has."""
+    return sum(1 for _, entry in lines if _ends_turn(entry))
+
+
 def _ends_turn(entry: Entry) -> bool:
     """Whether a line ends a turn: by a claim that stood, by giving the lead up, by the glass."""
     return isinstance(entry.move, Loss | Glass) or (

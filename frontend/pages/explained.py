@@ -19,6 +19,7 @@ from frontend.explained import captions, figures_of
 from frontend.pages.games import Visit, title_of
 from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
+from games.at_work import Going
 from games.explained import (
     GameExplained,
     PossiblePlay,
@@ -27,9 +28,11 @@ from games.explained import (
 )
 from games.numbers import number_in
 from games.sentences import sentence
-from tournaments.explained.telling import told_of
+from tournaments.explained.telling import told_or_going
 
 FORBIDDEN = 403
+PATIENCE = 0.7
+"""Seconds until a page says how far it is."""
 _private = cache_control(private=True, no_store=True)
 
 
@@ -102,12 +105,17 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _found(
     request: HttpRequest, visit: Visit, page: Mapping[str, Any]
 ) -> GameExplained | HttpResponse:
-    """The game explained, or the page that says why it isn't."""
+    """The game explained, or the page that says how far that is, or why it isn't."""
     try:
-        return told_of(visit.within, visit.sheet, request.GET.get("edition", ""))
+        edition = request.GET.get("edition", "")
+        found = told_or_going(visit.within, visit.sheet, edition, PATIENCE)
     except Refusal as refusal:
         why = {"game": page, "title": title_of(page), "refused": sentence(refusal)}
         return render(request, "frontend/game/unexplained.html", why, status=FORBIDDEN)
+    if isinstance(found, Going):
+        how_far = {"game": page, "title": title_of(page), "going": found}
+        return render(request, "frontend/game/explaining.html", how_far)
+    return found
 
 
 def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Row]:

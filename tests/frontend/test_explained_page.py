@@ -1,14 +1,25 @@
 """The page of what was possible in a game: stepped through, printed, closed while it matters."""
 
+from threading import Event
+from time import sleep
+
 import pytest
 
+import games.explained
 from engine.moves import Accept, Close, Play, Publish, Stop
 from engine.steps import Draw, Lay, Swap, Turn
+from frontend.pages import explained
 from tests.frontend.browser import Browser
 
 HORN = Play(0, "8F", "HORN", rack="EHNORST")
 STERN = Play(1, "H5", "STE.N")
 SIGNED = (Stop("time"), Close())
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Pages that wait until they are made, however slow the machine."""
+    monkeypatch.setattr(explained, "PATIENCE", 60)
 
 
 @pytest.fixture
@@ -25,6 +36,22 @@ def test_each_turn_is_shown_with_what_was_possible(signed):
     assert "Das Bänkchen: EHNORST" in page.text
     assert "Zug 1 von 2" in page.text
     assert "?turn=3#board" in page.links
+
+
+def test_what_takes_longer_says_how_far_it_is_and_is_there_in_the_end(signed, monkeypatch):
+    monkeypatch.setattr(explained, "PATIENCE", 0)
+    address, browser, go_on = f"/games/{signed}/explained/", Browser(language="en"), Event()
+    games.explained._works.told("another game", lambda _at: go_on.wait(), 0)
+
+    seen = [browser.get(address)]
+    go_on.set()
+    while "Looking at every turn" in seen[-1].text:
+        sleep(0.05)
+        seen.append(browser.get(address))
+
+    assert "It begins in a moment." in seen[0].text
+    assert 'id="searching"' in seen[0].html
+    assert "Turn 1 of 2" in seen[-1].text
 
 
 def test_of_a_rack_that_is_not_known_as_a_whole_a_least_is_told(signed):
