@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
+
+_One = TypeVar("_One")
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class Asked:
     rounds: int
     clients: Sequence[int]
     corpora: Path | None = None
+    games: int | None = None
+    words: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,14 @@ def parts_of(subjects: Sequence[str]) -> dict[str, Part]:
     """The parts of these files of the drawer by name, in their order."""
     files = [import_module(f"{__package__}.{name}") for name in subjects]
     return {part.name: part for file in files for part in file.PARTS}
+
+
+def evenly(all_of_them: Sequence[_One], asked: int | None, usual: int) -> Sequence[_One]:
+    """So many as are asked for (else as usual), drawn evenly from first to last; 0 for all."""
+    number = usual if asked is None else asked
+    if not 0 < number < len(all_of_them):
+        return all_of_them
+    return [all_of_them[n * len(all_of_them) // number] for n in range(number)]
 
 
 def median(work: Callable[[], object], rounds: int) -> float:

@@ -1,39 +1,191 @@
 """How far score sheets without squares lead back to their games: whole ones and bent ones."""
 
+import multiprocessing
+import os
 import statistics
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from random import Random
-from time import process_time
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
+from deploy.benchmarks import bending
 from deploy.benchmarks.games import Game, recorded_games
-from deploy.benchmarks.parts import Part
+from deploy.benchmarks.parts import Asked, Part, evenly
 from engine import moves
 from engine.boards import Board
 from engine.classic import State
 from engine.games import replay
-from engine.letters import CAPITALISE, EMPTY
+from engine.letters import CAPITALISE
 from engine.placement import Laid
+from engine.racked import Graph
 from engine.solving.assuming import Assumed
+from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import answered, questions
-from engine.solving.search import Solved, solve
-from engine.solving.sheet import EXCHANGE, PASS, PENALTY, PLAY, WITHDRAWN, Line, Sheet
+from engine.solving.search import solving
+from engine.solving.sheet import EXCHANGE, PASS, PLAY, Line, Sheet
+from engine.wordlist import read as read_words
+from lexicon.profiles import PROFILES
+from lexicon.shelf import base
 
 _LEAST = 8  # plays of a game that is worth a try
+_LISTED = 50  # proposals that a person looks through
+_SOME = 38  # games that are measured unless others are asked for
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
 
-Bent = tuple[Sheet, list[tuple[int, set[Assumed]]]]
-"""A sheet with faults, and for each its line and what it may be taken for."""
 Story = list[dict[int, str]]
 """What each play of a game laid: a glyph a cell."""
 
 
-def bench_sheets(games: Sequence[Game]) -> dict[str, Any]:
-    """Shares found, unique and blamed, and CPU milliseconds, case by case, on recorded games."""
+@dataclass(frozen=True)
+class Case:
+    """How sheets are written, how they are bent, how often a game; `guided` by a list of words."""
+
+    written: dict[str, bool]
+    bend: Callable[[Sheet, Random], bending.Bent]
+    times: int = 1
+    guided: bool = False
+
+
+class Outcome(NamedTuple):
+    """What a search told: the true game's place among all games told (0 where it is not there)."""
+
+    place: int
+    games: int
+    complete: bool
+    bent: bool
+    blamed: bool
+    taken_for_right: bool
+    questions: int | None
+    cpu: float
+    wall: float
+
+
+def bench_sheets(asked: Asked) -> dict[str, Any]:
+    """Figures of every case, on `asked.games` recorded games drawn evenly (0: on all of them)."""
+    recorded = recorded_games(asked.corpora)
+    return measure(evenly(recorded, asked.games, _SOME), CASES, asked.words)
+
+
+def measure(
+    games: Sequence[Game], cases: dict[str, Case], words: Path | None = None
+) -> dict[str, Any]:
+    """Figures of cases on games, worked out by as many processes as there are processors.
+
+    German games are guided by the house's own list, others by the list of `words` if there is one.
+    """
     played = [state for game in games if (state := _played(game))]
-    return {"games": len(played), **{name: _case(played, *case) for name, case in _CASES.items()}}
+    _at_work[:] = [(played, cases, words)]  # what processes that are forked share
+    tasks = [(name, index) for index in range(len(played)) for name in cases]
+    outcomes: dict[str, list[Outcome]] = {name: [] for name in cases}
+    for (name, _), found in zip(tasks, _side_by_side(tasks), strict=True):
+        outcomes[name] += found
+    return {
+        "games": len(played),
+        "processes": os.cpu_count() or 1,
+        **{name: figures(found) for name, found in outcomes.items() if found},
+    }
+
+
+_Task = tuple[str, int]
+_at_work: list[tuple[list[State], dict[str, Case], Path | None]] = []
+
+
+def _side_by_side(tasks: Sequence[_Task]) -> Iterable[list[Outcome]]:
+    """The outcomes of all tasks in their order."""
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return map(_done, tasks)
+    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
+        return list(pool.map(_done, tasks, chunksize=4))
+
+
+def _done(task: _Task) -> list[Outcome]:
+    """The outcomes of one case on one game; none where it needs a list of words that isn't here."""
+    ((played, cases, words),) = _at_work
+    (name, index), case = task, cases[task[0]]
+    graph = _list_for(played[index], words) if case.guided else None
+    if case.guided and graph is None:
+        return []
+    return [
+        _outcome(played[index], case, graph, Random(f"{name} {index} {time}"))  # noqa: S311 - faults to measure
+        for time in range(case.times)
+    ]
+
+
+def _list_for(state: State, words: Path | None) -> Graph | None:
+    if state.rules.name in PROFILES:
+        return base().graph
+    return _words(words) if words is not None else None
+
+
+@cache
+def _words(path: Path) -> Graph:
+    return read_words(path)
+
+
+def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Outcome:
+    sheet, faults = case.bend(_sheet(state, **case.written), dice)
+    cpu, wall = process_time(), perf_counter()
+    search = solving(sheet, Looks(sheet.words, graph))
+    for _ in search:
+        pass
+    solved = search.solved()
+    cpu, wall = process_time() - cpu, perf_counter() - wall
+    story = _story(state, sheet)
+    right = [
+        (place, game)
+        for place, game in enumerate(solved.games, 1)
+        if _told(game, sheet.rules.grid) == story
+    ]
+    place = right[0][0] if right else 0
+    listed = solved.games[:_LISTED]
+    return Outcome(
+        place,
+        len(solved.games),
+        solved.complete,
+        bool(faults),
+        any(_blames(game, faults) for _, game in right),
+        bool(faults) and any(not game.faults for game in solved.games),
+        _asked(sheet, listed, right[0][1]) if 0 < place <= _LISTED else None,
+        cpu,
+        wall,
+    )
+
+
+def figures(found: Sequence[Outcome]) -> dict[str, Any]:
+    """What the outcomes of one case amount to: shares of its sheets, and times.
+
+    `within_50`: the true game is one of the first fifty told. `questions` are asked about those.
+    `unfinished`: not everything could be looked at, and the search says so.
+    """
+    asked = [one.questions for one in found if one.questions is not None]
+    cpu = [one.cpu * 1e3 for one in found]
+
+    def share(those: Iterable[bool]) -> float:
+        return round(sum(those) / len(found), 4)
+
+    return {
+        "sheets": len(found),
+        "found": share(one.place > 0 for one in found),
+        "within_50": share(0 < one.place <= _LISTED for one in found),
+        "first": share(one.place == 1 for one in found),
+        "unique": share(one.place == one.games == 1 for one in found),
+        "blamed": share(one.blamed for one in found),
+        "bent": sum(one.bent for one in found),
+        "bent_taken_for_right": sum(one.taken_for_right for one in found),
+        "unfinished": share(not one.complete for one in found),
+        "games_median": statistics.median(one.games for one in found),
+        "games_most": max(one.games for one in found),
+        "questions_median": statistics.median(asked or [0]),
+        "questions_most": max(asked, default=0),
+        "cpu_ms_median": round(statistics.median(cpu), 1),
+        "cpu_ms_worst": round(max(cpu), 1),
+        "wall_ms_worst": round(max(one.wall for one in found) * 1e3, 1),
+    }
 
 
 def _played(game: Game) -> State | None:
@@ -44,46 +196,6 @@ def _played(game: Game) -> State | None:
     plays = [entry for entry in state.entries if entry.laid]
     back = any(entry.withdrawn or entry.struck for entry in state.entries)
     return None if back or len(plays) < _LEAST else state
-
-
-def _case(
-    played: Sequence[State],
-    options: dict[str, bool],
-    bend: Callable[[Sheet, Random], Bent],
-    times: int,
-) -> dict[str, Any]:
-    dice, found, unique, blamed, taken = Random(1), 0, 0, 0, 0  # noqa: S311 - faults to measure
-    milliseconds: list[float] = []
-    number: list[int] = []
-    asked: list[int] = []
-    for state in [each for each in played for _ in range(times)]:
-        sheet, faults = bend(_sheet(state, **options), dice)
-        began = process_time()
-        solved = solve(sheet)
-        milliseconds.append((process_time() - began) * 1e3)
-        number.append(len(solved.games))
-        story = _story(state, sheet)
-        right = [game for game in solved.games if _told(game, sheet.rules.grid) == story]
-        found += bool(right)
-        unique += bool(right) and len(solved.games) == 1
-        blamed += any(_blames(game, faults) for game in right)
-        taken += bool(faults) and any(not game.assumed for game in solved.games)
-        if right:
-            asked.append(_asked(sheet, solved, right[0]))
-    total = len(number)
-    return {
-        "sheets": total,
-        "found": round(found / total, 4),
-        "unique": round(unique / total, 4),
-        "blamed": round(blamed / total, 4),
-        "bent_taken_for_right": taken,
-        "games_median": statistics.median(number),
-        "games_most": max(number),
-        "within_50": round(sum(n <= 50 for n in number) / total, 4),  # noqa: PLR2004
-        "questions_median": statistics.median(asked or [0]),
-        "cpu_ms_median": round(statistics.median(milliseconds), 1),
-        "cpu_ms_worst": round(max(milliseconds), 1),
-    }
 
 
 def _sheet(
@@ -142,9 +254,9 @@ def _blames(game: Proposal, faults: list[tuple[int, set[Assumed]]]) -> bool:
     )
 
 
-def _asked(sheet: Sheet, solved: Solved, right: Proposal) -> int:
+def _asked(sheet: Sheet, listed: Sequence[Proposal], right: Proposal) -> int:
     """How many questions are asked until the right game is left, answered as it was."""
-    games, number = list(solved.games), 0
+    games, number = list(listed), 0
     while len(games) > 1:
         asked = questions(sheet, games, most=1)
         if not asked:
@@ -160,138 +272,29 @@ def _asked(sheet: Sheet, solved: Solved, right: Proposal) -> int:
     return number
 
 
-# How a sheet is bent
-
-
-def _whole(sheet: Sheet, _dice: Random) -> Bent:
-    return sheet, []
-
-
-def _plays(sheet: Sheet) -> list[int]:
-    return [index for index, line in enumerate(sheet.lines) if line.kind == PLAY]
-
-
-def _with(sheet: Sheet, index: int, line: Line) -> Sheet:
-    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
-
-
-def _booked(sheet: Sheet, dice: Random) -> Bent:
-    """One score wrong by up to twenty."""
-    index = dice.choice(_plays(sheet))
-    points = sheet.lines[index].points[0]
-    near = range(max(points - 20, 0), points + 21)
-    wrong = dice.choice([other for other in near if other != points])
-    bent = _with(sheet, index, replace(sheet.lines[index], points=(wrong,)))
-    return bent, [(index + 1, {Assumed.MISBOOKED})]
-
-
-def _spelt(sheet: Sheet, dice: Random) -> Bent:
-    """One letter of a word is wrong, lacking or too many."""
-    while True:
-        index = dice.choice(_plays(sheet))
-        word = sheet.lines[index].words[0]
-        n, other = dice.randrange(len(word)), dice.choice(list(sheet.rules.letters.tiles))
-        ways = [word[:n] + other + word[n + 1 :]]
-        if 3 < len(word) < min(sheet.rules.grid.rows, sheet.rules.grid.columns):  # noqa: PLR2004
-            ways += [word[:n] + word[n + 1 :], word[:n] + other + word[n:]]
-        bent = dice.choice(ways)
-        if bent.translate(CAPITALISE) != word.translate(CAPITALISE):
-            line = replace(sheet.lines[index], words=(bent,))
-            return _with(sheet, index, line), [(index + 1, {Assumed.MISREAD, Assumed.OTHER_WORD})]
-
-
-def _both(sheet: Sheet, dice: Random) -> Bent:
-    once, first = _booked(sheet, dice)
-    twice, second = _spelt(once, dice)
-    return twice, first + second
-
-
-def _letters(number: int) -> Callable[[Sheet, Random], Bent]:
-    """So many letters of the board are wrong."""
-
-    def bend(sheet: Sheet, dice: Random) -> Bent:
-        tiles = list(sheet.tiles)
-        lying = [cell for cell, glyph in enumerate(tiles) if glyph != EMPTY]
-        for cell in dice.sample(lying, number):
-            letter = tiles[cell].translate(CAPITALISE)
-            tiles[cell] = dice.choice([one for one in sheet.rules.letters.tiles if one != letter])
-        return replace(sheet, tiles="".join(tiles)), [(0, {Assumed.GRID_WRONG})]
-
-    return bend
-
-
-def _lacking(sheet: Sheet, dice: Random) -> Bent:
-    """A whole turn is missing."""
-    index = dice.choice(_plays(sheet))
-    lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
-    return replace(sheet, lines=lines), [(index + 1, {Assumed.TURN_MISSING})]
-
-
-def _lacking_in_order(sheet: Sheet, dice: Random) -> Bent:
-    """A whole turn is missing, and the order of the players shows it unless it is the last."""
-    bent, ((line, what),) = _lacking(sheet, dice)
-    return bent, [(0 if line <= len(bent.lines) else line, what)]
-
-
-def _disagreeing(sheet: Sheet, dice: Random) -> Bent:
-    """A second sheet has other points or another word in three lines of ten; either is first."""
-    lines = list(sheet.lines)
-    for index in _plays(sheet):
-        if dice.random() < _DISAGREEING:
-            bend = dice.choice((_booked_line, _spelt_line))
-            lines[index] = bend(sheet, lines[index], dice)
-    return replace(sheet, lines=tuple(lines)), []
-
-
-def _booked_line(_sheet: Sheet, line: Line, dice: Random) -> Line:
-    wrong = line.points[0] + dice.choice([by for by in range(-10, 11) if by])
-    return replace(line, points=tuple(dice.sample((line.points[0], wrong), 2)))
-
-
-def _spelt_line(sheet: Sheet, line: Line, dice: Random) -> Line:
-    word = line.words[0]
-    n, other = dice.randrange(len(word)), dice.choice(list(sheet.rules.letters.tiles))
-    wrong = word[:n] + other + word[n + 1 :]
-    return replace(line, words=tuple(dict.fromkeys(dice.sample((word, wrong), 2))))
-
-
-def _between(sheet: Sheet, dice: Random) -> Bent:
-    """A word taken back, after which all others pass, a challenge in vain, overtime."""
-    lines = list(sheet.lines)
-    at = dice.choice(_plays(sheet)[1:])
-    seat, word = lines[at].seat or 0, lines[at].words[0][::-1]
-    others = [Line(PASS, (seat + n) % sheet.seats) for n in range(1, sheet.seats)]
-    lines[at:at] = [Line(WITHDRAWN, seat, (word,), (dice.randrange(5, 30),)), *others]
-    for points in (-5, -10):
-        lines.insert(dice.randrange(1, len(lines)), Line(PENALTY, seat, (), (points,)))
-    return replace(sheet, lines=tuple(lines)), []
-
-
-_DISAGREEING = 0.3
-_CASES: dict[str, tuple[dict[str, bool], Callable[[Sheet, Random], Bent], int]] = {
-    "board": ({}, _whole, 1),
-    "board, blanks unmarked": ({"marked": False}, _whole, 1),
-    "board, blanks unmarked, one score wrong": ({"marked": False}, _booked, 1),
-    "board, blanks unmarked, one word misspelt": ({"marked": False}, _spelt, 1),
-    "board, blanks unmarked, both": ({"marked": False}, _both, 1),
-    "board, two sheets that disagree": ({}, _disagreeing, 1),
-    "board, penalties and a word taken back": ({}, _between, 1),
-    "board, new letters only": ({"new": True}, _whole, 1),
-    "board, one score wrong": ({}, _booked, 2),
-    "board, one word misspelt": ({}, _spelt, 2),
-    "board, both": ({}, _both, 1),
-    "one letter of the board wrong": ({}, _letters(1), 1),
-    "three letters of the board wrong": ({}, _letters(3), 1),
-    "six letters of the board wrong": ({}, _letters(6), 1),
-    "board, a turn missing": ({"names": False}, _lacking, 1),
-    "board, a turn missing, players noted": ({}, _lacking_in_order, 1),
-    "no board": ({"board": False}, _whole, 1),
-    "no board, blanks unmarked": ({"board": False, "marked": False}, _whole, 1),
-}
-PARTS = (
-    Part(
-        "score_sheets",
-        lambda asked: bench_sheets(recorded_games(asked.corpora)),
-        needs="some minutes",
+_BLANKS, _ALONE = {"marked": False}, {"board": False}
+CASES = {
+    "board": Case({}, bending.whole),
+    "board, blanks unmarked": Case(_BLANKS, bending.whole),
+    "board, blanks unmarked, one score wrong": Case(_BLANKS, bending.booked),
+    "board, blanks unmarked, one word misspelt": Case(_BLANKS, bending.spelt),
+    "board, blanks unmarked, both": Case(_BLANKS, bending.both),
+    "board, two sheets that disagree": Case({}, bending.disagreeing),
+    "board, penalties and a word taken back": Case({}, bending.between),
+    "board, new letters only": Case({"new": True}, bending.whole),
+    "board, one score wrong": Case({}, bending.booked, times=2),
+    "board, one word misspelt": Case({}, bending.spelt, times=2),
+    "board, both": Case({}, bending.both),
+    "one letter of the board wrong": Case({}, bending.letters(1)),
+    "three letters of the board wrong": Case({}, bending.letters(3)),
+    "six letters of the board wrong": Case({}, bending.letters(6)),
+    "board, a turn missing": Case({"names": False}, bending.lacking),
+    "board, a turn missing, players noted": Case({}, bending.lacking_in_order),
+    "no board": Case(_ALONE, bending.whole),
+    "no board, with a list of words": Case(_ALONE, bending.whole, guided=True),
+    "no board, blanks unmarked": Case(_ALONE | _BLANKS, bending.whole),
+    "no board, blanks unmarked, with a list of words": Case(
+        _ALONE | _BLANKS, bending.whole, guided=True
     ),
-)
+}
+PARTS = (Part("score_sheets", bench_sheets, needs="some minutes"),)

@@ -18,6 +18,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
     "moves",
     "plays",
     "sheets",
+    "drawn_sheets",
     "pairings",
     "dutch",
     "ratings",
@@ -44,6 +45,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--corpora", type=Path, metavar="DIR", help="else the demo's games")
+        parser.add_argument(
+            "--games", type=int, help="how many recorded score sheets, drawn evenly; 0 for all"
+        )
+        parser.add_argument(
+            "--words",
+            type=Path,
+            metavar="FILE",
+            help="a list that guides score sheets: a word a line",
+        )
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument("--clients", type=int, nargs="+", default=[1, 8])
         parser.add_argument("--only", choices=list(parts_of(SUBJECTS)))
@@ -52,12 +62,14 @@ class Command(BaseCommand):
         self,
         *,
         corpora: Path | None,
+        games: int | None,
+        words: Path | None,
         rounds: int,
         clients: list[int],
         only: str | None,
         **_options: Any,
     ) -> None:
-        asked = Asked(rounds, clients, corpora)
+        asked = Asked(rounds, clients, corpora, games, words)
         look_seldom()  # as every process that serves
         figures: dict[str, Any] = {
             "python": platform.python_version(),

@@ -1,0 +1,120 @@
+"""How a score sheet is bent: what people book, spell, forget and squeeze between the lines."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from engine.letters import CAPITALISE, EMPTY
+from engine.solving.assuming import Assumed
+from engine.solving.sheet import PASS, PENALTY, PLAY, WITHDRAWN, Line, Sheet
+
+_OFTEN = 0.3  # of the lines in which two sheets disagree
+
+Bent = tuple[Sheet, list[tuple[int, set[Assumed]]]]
+"""A sheet with faults, and for each its line and what it may be taken for."""
+
+
+def whole(sheet: Sheet, _dice: Random) -> Bent:
+    """As it was kept."""
+    return sheet, []
+
+
+def _plays(sheet: Sheet) -> list[int]:
+    return [index for index, line in enumerate(sheet.lines) if line.kind == PLAY]
+
+
+def _with(sheet: Sheet, index: int, line: Line) -> Sheet:
+    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
+
+
+def booked(sheet: Sheet, dice: Random) -> Bent:
+    """One score wrong by up to twenty."""
+    index = dice.choice(_plays(sheet))
+    points = sheet.lines[index].points[0]
+    near = range(max(points - 20, 0), points + 21)
+    wrong = dice.choice([other for other in near if other != points])
+    bent = _with(sheet, index, replace(sheet.lines[index], points=(wrong,)))
+    return bent, [(index + 1, {Assumed.MISBOOKED})]
+
+
+def spelt(sheet: Sheet, dice: Random) -> Bent:
+    """One letter of a word is wrong, lacking or too many."""
+    while True:
+        index = dice.choice(_plays(sheet))
+        word = sheet.lines[index].words[0]
+        n, other = dice.randrange(len(word)), dice.choice(list(sheet.rules.letters.tiles))
+        ways = [word[:n] + other + word[n + 1 :]]
+        if 3 < len(word) < min(sheet.rules.grid.rows, sheet.rules.grid.columns):  # noqa: PLR2004
+            ways += [word[:n] + word[n + 1 :], word[:n] + other + word[n:]]
+        bent = dice.choice(ways)
+        if bent.translate(CAPITALISE) != word.translate(CAPITALISE):
+            line = replace(sheet.lines[index], words=(bent,))
+            return _with(sheet, index, line), [(index + 1, {Assumed.MISREAD, Assumed.OTHER_WORD})]
+
+
+def both(sheet: Sheet, dice: Random) -> Bent:
+    """A score wrong and a word misspelt."""
+    once, first = booked(sheet, dice)
+    twice, second = spelt(once, dice)
+    return twice, first + second
+
+
+def letters(number: int) -> Callable[[Sheet, Random], Bent]:
+    """So many letters of the board are wrong."""
+
+    def bend(sheet: Sheet, dice: Random) -> Bent:
+        tiles = list(sheet.tiles)
+        lying = [cell for cell, glyph in enumerate(tiles) if glyph != EMPTY]
+        for cell in dice.sample(lying, number):
+            letter = tiles[cell].translate(CAPITALISE)
+            tiles[cell] = dice.choice([one for one in sheet.rules.letters.tiles if one != letter])
+        return replace(sheet, tiles="".join(tiles)), [(0, {Assumed.GRID_WRONG})]
+
+    return bend
+
+
+def lacking(sheet: Sheet, dice: Random) -> Bent:
+    """A whole turn is missing."""
+    index = dice.choice(_plays(sheet))
+    lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
+    return replace(sheet, lines=lines), [(index + 1, {Assumed.TURN_MISSING})]
+
+
+def lacking_in_order(sheet: Sheet, dice: Random) -> Bent:
+    """A whole turn is missing, and the order of the players shows it unless it is the last."""
+    bent, ((line, what),) = lacking(sheet, dice)
+    return bent, [(0 if line <= len(bent.lines) else line, what)]
+
+
+def disagreeing(sheet: Sheet, dice: Random) -> Bent:
+    """A second sheet has other points or another word in three lines of ten; either is first."""
+    lines = list(sheet.lines)
+    for index in _plays(sheet):
+        if dice.random() < _OFTEN:
+            bend = dice.choice((_booked_line, _spelt_line))
+            lines[index] = bend(sheet, lines[index], dice)
+    return replace(sheet, lines=tuple(lines)), []
+
+
+def _booked_line(_sheet: Sheet, line: Line, dice: Random) -> Line:
+    wrong = line.points[0] + dice.choice([by for by in range(-10, 11) if by])
+    return replace(line, points=tuple(dice.sample((line.points[0], wrong), 2)))
+
+
+def _spelt_line(sheet: Sheet, line: Line, dice: Random) -> Line:
+    word = line.words[0]
+    n, other = dice.randrange(len(word)), dice.choice(list(sheet.rules.letters.tiles))
+    wrong = word[:n] + other + word[n + 1 :]
+    return replace(line, words=tuple(dict.fromkeys(dice.sample((word, wrong), 2))))
+
+
+def between(sheet: Sheet, dice: Random) -> Bent:
+    """A word taken back, after which all others pass, a challenge in vain, overtime."""
+    lines = list(sheet.lines)
+    at = dice.choice(_plays(sheet)[1:])
+    seat, word = lines[at].seat or 0, lines[at].words[0][::-1]
+    others = [Line(PASS, (seat + n) % sheet.seats) for n in range(1, sheet.seats)]
+    lines[at:at] = [Line(WITHDRAWN, seat, (word,), (dice.randrange(5, 30),)), *others]
+    for points in (-5, -10):
+        lines.insert(dice.randrange(1, len(lines)), Line(PENALTY, seat, (), (points,)))
+    return replace(sheet, lines=tuple(lines)), []
