@@ -80,7 +80,7 @@ class SheetSearches(_OfASearch):
     def post(self, request: Request) -> Response:
         """Have the games found that a score sheet can have been; ask for them at Location.
 
-        A worker searches, half a minute at most; what it finds is kept for a day, for you alone.
+        A worker searches, ten seconds at most; what it finds is kept for a day, for you alone.
         """
         sent = body_as(SheetSent, request, "sheet")
         if not may_search_for(reach_of(request), sent.club):

@@ -48,6 +48,7 @@ class Reason(Enum):
 
     # score sheets without squares
     SEARCHES_GOING_ON = "{most} of your searches go on already; stop one, or wait for its end."
+    STILL_SEARCHING = "The search goes on; stop it or wait for its end, then choose."
     ANSWERS_FIT_NO_GAME = "No game that was found fits these answers."
     NO_SUCH_PROPOSAL = "No game {number} was found."
 

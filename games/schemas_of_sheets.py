@@ -145,8 +145,8 @@ class SheetSearchPage:
             choices=[
                 (State.WAITING.value, "for a worker"),
                 (State.SEARCHING.value, "a worker is at it"),
-                (State.ENDED.value, "all that could be found was found"),
-                (State.STOPPED.value, "somebody stopped it"),
+                (State.ENDED.value, "all that could be found in time was found"),
+                (State.STOPPED.value, "somebody stopped it; what was found until then is told"),
                 (State.FAILED.value, "it can't be searched; the operator finds why"),
             ],
             help_text="how far it is",
@@ -155,7 +155,7 @@ class SheetSearchPage:
     progress: Annotated[SheetProgress | None, As(help_text="null before it began")]
     complete: Annotated[bool, As(help_text="whether all that fits was looked at")]
     names: Annotated[tuple[str, ...], As(help_text="the players as the sheet names them")]
-    found: Annotated[int, As(help_text="how many candidates there are, answers not counted")]
+    found: Annotated[int, As(help_text="how many candidates are known so far, answers not counted")]
     left: Annotated[int, As(help_text="how many of them the answers leave")]
     candidates: Annotated[tuple[SheetCandidate, ...], As(help_text="the likeliest 20 of them")]
     questions: Annotated[tuple[SheetQuestion, ...], As(help_text="what would decide, best first")]

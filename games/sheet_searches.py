@@ -18,10 +18,11 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from engine.solving.contradictions import contradictions
+from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, Progress, solving
+from engine.solving.search import Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
 from games.kept_proposals import kept, proposals
 from games.models import SheetSearch
@@ -29,15 +30,19 @@ from games.photos import as_kept, attach
 from games.refusals import Reason
 from games.sheet_games import store_solved
 from games.wakes import Waker
+from lexicon.profiles import PROFILES
+from lexicon.shelf import base
 
 KEPT = timedelta(days=1)
-SECONDS = 30.0
-"""How long a search may take, before a worker's time is over."""
+SECONDS = 9.0
+"""How long a search may take; counted steps end nearly all of them earlier."""
 
 MOST_LETTERS = 16 * 1024
 MOST_ANSWERS = 20
 _AT_ONCE, _OF_ONE = 2, 30
 _TELLING_SECONDS = 0.4
+_SHOWING_SECONDS = 1.5
+_SO_FAR = 20  # games that are kept while a search goes on
 _LOST = timedelta(seconds=20)
 _OVERSLEPT = timedelta(seconds=3)
 _MOST_TRIES = 3
@@ -142,19 +147,20 @@ def _working(row: SheetSearch) -> Any:
 
 def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
     sheet, _names = read_sheet(row.text)
-    search = solving(sheet, limits=_LIMITS)
+    search = solving(sheet, guide(sheet), _LIMITS)
     begun = told = time.monotonic()
+    so_far = _SoFar(search)
     for progress in search:
         now = time.monotonic()
         if now - begun > seconds:
             if not last:
                 # A taste is no try that was lost.
                 rest = {"state": State.WAITING, "tries": F("tries") - 1}
-                return bool(_told(row, progress, **rest))
+                return bool(_told(row, progress, **rest, **so_far.news(now)))
             break
         if now - told > _TELLING_SECONDS:
             told = now
-            if not _told(row, progress):
+            if not _told(row, progress, **so_far.news(now)):
                 return False
     solved = search.solved()
     unfounded = solved.games or not solved.boards  # without boards nothing was looked at to its end
@@ -166,6 +172,26 @@ def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
         against=[[one.what.name, one.line, one.facts] for one in against],
     )
     return False
+
+
+class _SoFar:
+    """The best games of a search that goes on, as far as nobody was told of them."""
+
+    def __init__(self, search: Search) -> None:
+        self._search, self._known, self._shown = search, 0, -_SHOWING_SECONDS
+
+    def news(self, now: float) -> dict[str, Any]:
+        """What changes in the row; whoever stops the search is left with these games."""
+        if self._search.ends == self._known or now - self._shown < _SHOWING_SECONDS:
+            return {}
+        self._known, self._shown = self._search.ends, now
+        return {"games": kept(self._search.solved(_SO_FAR).games)}
+
+
+def guide(sheet: Sheet) -> Looks:
+    """What orders the games that fit: the list of the house, where it is one for these rules."""
+    graph = base().graph if sheet.rules.name in PROFILES else None
+    return Looks(sheet.words, graph)
 
 
 def _told(row: SheetSearch, progress: Progress, **more: Any) -> int:
@@ -209,7 +235,11 @@ def said(row: SheetSearch) -> list[Answer]:
 
 
 def say(row: SheetSearch, answers: Sequence[Answer]) -> None:
-    """Let these be the answers; raises Refusal ANSWERS_FIT_NO_GAME where no game is left."""
+    """Let these be the answers; raises Refusal ANSWERS_FIT_NO_GAME where no game is left.
+
+    While the search goes on its games change: Refusal STILL_SEARCHING.
+    """
+    _over(row)
     sheet, _names = read_sheet(row.text)
     asked = all(_can_be_asked(sheet, what, about) for what, about, _text in answers)
     row.answers, before = [[what.name, *rest] for what, *rest in answers], row.answers
@@ -217,6 +247,11 @@ def say(row: SheetSearch, answers: Sequence[Answer]) -> None:
         row.answers = before
         raise Refusal(Reason.ANSWERS_FIT_NO_GAME)
     row.save(update_fields=["answers"])
+
+
+def _over(row: SheetSearch) -> None:
+    if row.state in GOING_ON:
+        raise Refusal(Reason.STILL_SEARCHING)
 
 
 def _can_be_asked(sheet: Sheet, what: Asked, about: int) -> bool:
@@ -238,8 +273,9 @@ def left(row: SheetSearch, sheet: Sheet, games: Sequence[Proposal]) -> list[tupl
 def enter(row: SheetSearch, number: int) -> UUID:
     """Store the game of this number as any other, once; its stream.
 
-    Raises Refusal NO_SUCH_PROPOSAL, or that of the rules.
+    Raises Refusal NO_SUCH_PROPOSAL, STILL_SEARCHING while numbers change, or that of the rules.
     """
+    _over(row)
     games = proposals(row.games)
     if not 1 <= number <= len(games):
         raise Refusal(Reason.NO_SUCH_PROPOSAL, number=number)

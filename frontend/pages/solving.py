@@ -30,7 +30,7 @@ from games.kept_proposals import proposals
 from games.models import SheetSearch
 from games.photos import MOST_SENT
 from games.sentences import in_words, sentence
-from games.sheet_searches import GOING_ON, MOST_LETTERS
+from games.sheet_searches import GOING_ON, MOST_LETTERS, State
 from games.solved_sheets import answer, asked_alone
 from games.told_searches import against, plays_of
 from tournaments.queries import clubs_of
@@ -156,7 +156,7 @@ def _found(row: SheetSearch) -> dict[str, Any]:
     marked = _differing([game for _number, game in shown])
     return {
         "going_on": row.state in GOING_ON,
-        "over": row.state == sheet_searches.State.ENDED,
+        "over": row.state == State.ENDED or (row.state == State.STOPPED and bool(left)),
         "state": row.state,
         "progress": Progress(*row.progress) if row.progress else None,
         "number": len(left),

@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from engine.solving.reading import read_sheet
+from engine.solving.search import solve
 from games import sheet_searches
+from games.kept_proposals import kept
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
 from games.sheet_searches import State
@@ -122,6 +125,20 @@ def test_a_search_that_goes_on_shows_how_far_it_is_and_is_stopped(cast, frieda):
     page = pressed(frieda, stop="1")
     assert "The search was stopped." in page.text
     assert "HORN 12" in page.text
+
+
+def test_the_games_that_a_stopped_search_had_found_are_shown_and_can_be_stored(cast, frieda):
+    row = waiting(cast)
+    sheet, _ = read_sheet(SHORT)
+    SheetSearch.objects.update(games=kept(solve(sheet).games), state=State.SEARCHING)
+    page = frieda.get(f"{ADDRESS}{row.pk}/")
+    assert "1 game fits so far." in page.text
+    assert "Store the game" not in page.text
+    page = pressed(frieda, stop="1")
+    assert "The search was stopped. These are the games it had found." in page.text
+    assert "There may be more; not all could be looked at." in page.text
+    assert "Anna: 8H HORN 12" in page.text
+    assert "The game is stored." in pressed(frieda, store="1").text
 
 
 def test_two_searches_at_once_are_enough(cast, frieda):

@@ -1,11 +1,14 @@
 """Score sheets without squares over REST: searched by a worker, asked about, entered."""
 
 from datetime import timedelta
+from itertools import count
 from uuid import UUID
 
 import pytest
 from django.utils import timezone
 
+from engine.solving.reading import drawn, read_sheet
+from engine.solving.search import Limits, solve
 from games import sheet_searches, tasks
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
@@ -17,6 +20,19 @@ from tournaments.commands import take_role
 
 pytestmark = pytest.mark.django_db
 
+BOARDLESS = """\
+Rules: klassik
+Players: Anna, Bert
+Anna ES 4
+Bert NE 8
+Anna NEiN 3
+Bert ERN 9
+Anna rEN 2
+Bert ES 4
+Anna -2
+Bert Er 1
+Anna ANS 6
+"""
 DOUBTFUL = SHORT.replace("ORT", "OST")
 SHEETS = "/api/v1/sheets/"
 
@@ -150,6 +166,40 @@ def test_a_search_that_was_stopped_is_not_begun_and_one_that_is_removed_is_gone(
     assert (refused.status_code, refused.json()["code"]) == (422, "NO_SUCH_PROPOSAL")
     assert emil.ask("DELETE", at).status_code == 204
     assert emil.get(at).status_code == 404
+
+
+def test_a_search_in_the_middle_has_told_its_best_games_which_stay_when_it_is_stopped(
+    emil, people, told, monkeypatch
+):
+    at = sent(emil, people, BOARDLESS)
+    monkeypatch.setattr(sheet_searches, "_LIMITS", Limits(width=2))
+    clock = count()  # a second for each look at it
+    monkeypatch.setattr(sheet_searches.time, "monotonic", lambda: next(clock))
+    sheet_searches.taste(SheetSearch.objects.get().pk, seconds=40)
+    SheetSearch.objects.update(state=State.SEARCHING)
+    going_on = emil.get(at).json()
+    assert going_on["found"] > 0
+    assert going_on["complete"] is False
+    for at_once in (("POST", f"{at}game/", {"candidate": 1}), ("PATCH", at, {"answers": []})):
+        refused = emil.ask(*at_once)
+        assert (refused.status_code, refused.json()["code"]) == (422, "STILL_SEARCHING")
+
+    stopped = emil.ask("PATCH", at, {"stop": True}).json()
+
+    assert stopped["state"] == "stopped"
+    assert stopped["candidates"] == going_on["candidates"]
+    assert emil.ask("POST", f"{at}game/", {"candidate": 1}).status_code == 201
+
+
+def test_the_list_of_the_house_orders_what_fits(emil, people, told):
+    best, *others = emil.get(searched(emil, people, BOARDLESS)).json()["candidates"]
+    sheet, _ = read_sheet(BOARDLESS)
+    guided = solve(sheet, sheet_searches.guide(sheet)).games
+    assert [one["board"] for one in (best, *others)] == [
+        drawn(sheet.rules.grid, game.tiles).splitlines() for game in guided[:20]
+    ]
+    by_looks_alone = [game.tiles for game in solve(sheet).games]
+    assert [game.tiles for game in guided] != by_looks_alone
 
 
 def test_two_searches_at_once_are_enough_and_a_third_is_told_when_to_come_again(emil, people, told):

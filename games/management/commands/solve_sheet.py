@@ -11,6 +11,7 @@ from engine.refusals import Malformed
 from engine.solving.reading import read_sheet
 from engine.solving.search import solving
 from games.sentences import sentence
+from games.sheet_searches import guide
 from games.solved_sheets import lines
 from games.terminal import FilesCommand, Progress
 
@@ -35,7 +36,7 @@ class Command(FilesCommand):
             raise CommandError(f"{file}: {problem}") from None
         except Malformed as problem:
             raise CommandError(f"{file}: {problem.where}: {sentence(problem)}") from None
-        search = solving(sheet)
+        search = solving(sheet, guide(sheet))
         progress = Progress(self.stderr, len(sheet.lines))
         try:
             for done in search:
