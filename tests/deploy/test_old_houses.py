@@ -35,7 +35,11 @@ def kept(request):
 @pytest.fixture(scope="module")
 def told(kept, tmp_path_factory):
     """What this version says of the house."""
-    folder = tmp_path_factory.mktemp("house")
+    return asked(kept, tmp_path_factory.mktemp("house"))
+
+
+def asked(kept, folder, **surroundings):
+    """What this version says of a house in a folder of its own, on a computer like that."""
     data = folder / "data-demo"
     shutil.copytree(kept / "lexicon", data / "lexicon")
     database = lzma.decompress((kept / "wortwart.sqlite3.xz").read_bytes())
@@ -49,7 +53,7 @@ def told(kept, tmp_path_factory):
     }
     done = subprocess.run(
         [sys.executable, KEPT / "keep_house.py"],
-        env={**plain, **own},
+        env={**plain, **own, **surroundings},
         capture_output=True,
         text=True,
         check=False,
@@ -105,6 +109,55 @@ def test_the_rating_list_has_the_same_people(told, then):
         return {row["person"] for row in answers[asked][1]["ranking"]["rows"]}
 
     assert people(told["answers"]) == people(then) != set()
+
+
+ELSEWHERE = {
+    "a day ahead": {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8"},
+    "on a computer that knows no letter but English ones": {
+        "PYTHONHASHSEED": "2",
+        "TZ": "America/St_Johns",
+        "LC_ALL": "C",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+    },
+}
+
+
+@pytest.mark.parametrize("where", ELSEWHERE)
+def test_it_says_the_same_whatever_the_seed_the_zone_and_the_locale(
+    kept, told, then, tmp_path, where
+):
+    there = asked(kept, tmp_path, **ELSEWHERE[where])["answers"]
+    assert timeless(there, then) == timeless(told["answers"], then)
+
+
+def timeless(answers, questions):
+    """What is answered to these, but when the ranking was published: that was just now."""
+    told = {one: answers[one][1] for one in questions}
+    plain = {one: said for one, said in told.items() if "published" not in said}
+    lists = {one: {**told[one], "published": ""} for one in told.keys() - plain.keys()}
+    assert len(plain) > len(lists) > 0
+    return plain | lists
+
+
+def test_a_computer_elsewhere_is_one():
+    """Negative control: what depends on seed, zone or locale is another thing there."""
+    program = """
+import os, time
+with open(os.devnull) as nothing:
+    print(hash("HORN"), time.localtime(0).tm_hour, nothing.encoding)
+"""
+    one, other = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, **surroundings},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        for surroundings in ELSEWHERE.values()
+    )
+    assert [a == b for a, b in zip(one, other, strict=True)] == [False, False, False]
 
 
 def test_an_answer_that_says_less_would_be_found():

@@ -76,7 +76,7 @@ REFUSED = {
     "nickname-that-melts": ("line 1", NICKNAME.format(1)),
     "nickname-with-colon": ("line 1", NICKNAME.format(1)),
     "no-latin-1": ("line 4", BYTE.format("0x81", "ISO-8859-1")),
-    "nul": ("line 4", NO_TEXT.format("U+0000")),
+    "zero-byte": ("line 4", NO_TEXT.format("U+0000")),
     "one-player": ("file", NO_PLAYERS),
     "open-bracket": ("line 4", NO_PLAY.format("STE(R", "( )")),
     "pass-without-total": ("line 4", BROKEN_OFF),
