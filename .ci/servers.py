@@ -400,6 +400,14 @@ def export_tsh(house: House) -> None:
     needs((house.data / "tournament.tsh").stat().st_size > 0, "an empty archive of tsh")
 
 
+def import_trf(house: House) -> None:
+    """A tournament by chance becomes one of the house."""
+    file = house.data / "chance.trf"
+    given = ("--seed", "1", "--players", "6", "--rounds", "3")
+    house.manage("random_tournament", *given, "--to", str(file))
+    house.manage("import_trf", str(file), "--club", "Wortfreunde")
+
+
 def export_trf(house: House) -> None:
     """A tournament that is there as a file of a federation."""
     stream = house.python(STORED_TOURNAMENT)
@@ -524,6 +532,7 @@ TRIED: dict[str, Callable[[House], None]] = {
     "check_pairings": check_pairings,
     "import_tsh": import_tsh,
     "export_tsh": export_tsh,
+    "import_trf": import_trf,
     "export_trf": export_trf,
     "simulate": simulate,
     "rate_backtest": rate_backtest,

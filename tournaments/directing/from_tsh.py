@@ -3,7 +3,7 @@
 All of it or nothing. The same files never make a second tournament of the same club.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date as day
 from hashlib import sha256
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from django.db import transaction
 from engine.facts import payload
 from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
-from tournaments.course.acts import Act, Close
+from tournaments.course.acts import Act, Close, Create
 from tournaments.directing.commands import create_tournament, perform, subject_of
 from tournaments.models import Club, Person
 from tournaments.names import clean_name
@@ -57,23 +57,51 @@ def bring(*, actor: str, club: Club, files: Mapping[str, bytes], wanted: Wanted)
     """
     event = read_event({name: decoded(content) for name, content in files.items()})
     create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    key = f"tsh {club.pk} {_fingerprint(files)}"
+    return entered(
+        actor=actor,
+        club=club,
+        event=event,
+        create=create,
+        acts=lambda field: acts_of(event, create, field),
+        title=wanted.title,
+        close=wanted.close,
+        key=f"tsh {club.pk} {_fingerprint(files)}",
+        source=SOURCE,
+    )
+
+
+def entered(
+    *,
+    actor: str,
+    club: Club,
+    event: TshEvent,
+    create: Create,
+    acts: Callable[[Field], Iterable[Act]],
+    title: str,
+    close: bool,
+    key: str,
+    source: str,
+) -> Brought:
+    """Enter a tournament of which `event` tells who plays: all that `acts` makes of these people.
+
+    The same key makes it once. Raises Malformed, or Refusal where the house can't hold it.
+    """
     with transaction.atomic():
         created = create_tournament(
-            actor=actor, club=str(club.pk), setup=create, title=wanted.title, key=key, source=SOURCE
+            actor=actor, club=str(club.pk), setup=create, title=title, key=key, source=source
         )
         if created.repeated:
             return Brought(created.stream, event, repeated=True)
-        field, known = _people(actor, club, event, key)
-        acts = [*acts_of(event, create, field), *([Close()] if wanted.close else [])]
-        for number, part in enumerate(_parts(acts)):
+        field, known = _people(actor, club, event, key, source)
+        whole = [*acts(field), *([Close()] if close else [])]
+        for number, part in enumerate(_parts(whole)):
             perform(
                 actor=actor,
                 stream=created.stream,
                 acts=part,
                 after=None,
                 key=f"{key} {number}",
-                source=SOURCE,
+                source=source,
             )
     return Brought(created.stream, event, known, len(field) - known)
 
@@ -145,14 +173,14 @@ def _parts(acts: list[Act]) -> Iterator[list[Act]]:
     yield part
 
 
-def _people(actor: str, club: Club, event: TshEvent, key: str) -> tuple[Field, int]:
+def _people(actor: str, club: Club, event: TshEvent, key: str, source: str) -> tuple[Field, int]:
     """Who the players are, and how many of them stood in the register: by the same name, alone."""
     field: dict[tuple[str, int], Who] = {}
     known = 0
     for (division, number), name, found in matched(club, event):
         known += found is not None
         entry = subject_of(actor, f"{key} {division}", number)
-        field[division, number] = Who(str(entry), found or _registered(actor, club, name))
+        field[division, number] = Who(str(entry), found or _registered(actor, club, name, source))
     return field, known
 
 
@@ -185,5 +213,5 @@ def _name(division: str, line: int, told: str) -> str:
         raise Malformed(f"{division}, line {line}", problem.what, **problem.facts) from None
 
 
-def _registered(actor: str, club: Club, name: str) -> str:
-    return str(register_person(club=club, name=name, actor=actor, source=SOURCE).pk)
+def _registered(actor: str, club: Club, name: str, source: str) -> str:
+    return str(register_person(club=club, name=name, actor=actor, source=source).pk)

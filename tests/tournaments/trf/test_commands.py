@@ -1,11 +1,14 @@
 """The two commands: a tournament by chance, and pairings checked."""
 
+from hashlib import sha256
+
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.tsh.events import event
 from tests.tournaments.tsh.test_commands import brought as brought_from_tsh
 from tests.tournaments.tsh.test_commands import written as tsh_file
+from tournaments.models import Person, Tournament
 from tournaments.trf.reading import read_trf
 
 
@@ -36,6 +39,18 @@ def test_the_same_seed_makes_the_same_tournament(capsys):
     first, again, other = (made(capsys, "--seed", seed) for seed in ("7", "7", "8"))
     assert first == again
     assert first != other
+
+
+def test_what_is_made_from_a_seed_never_changes(capsys):
+    text = made(capsys, "--seed", "7", "--players", "9", "--rounds", "5")
+    assert sha256(text.encode()).hexdigest() == (
+        "10d6fd06adcc72fc17a6a420b896f365b57b21a6808147417a9a2abde7b3a6bf"
+    )
+
+
+def test_a_seed_of_several_lines_is_a_name_in_one(capsys):
+    text = made(capsys, "--seed", "a\n001    9", "--players", "2", "--rounds", "1")
+    assert text.splitlines()[0] == "012 By chance, seed a 001 9"
 
 
 def test_what_is_made_by_chance_agrees_with_the_rules(capsys, tmp_path):
@@ -134,3 +149,32 @@ def test_there_must_be_such_a_tournament(db, tmp_path):
     nobody = "00000000-0000-4000-8000-000000000000"
     with pytest.raises(CommandError, match=f"There is no tournament {nobody}"):
         call_command("export_trf", nobody, "--to", str(tmp_path / "x"), language="en")
+
+
+def test_a_federation_s_file_comes_in_once_and_goes_out_as_it_was(db, capsys, tmp_path):
+    text = made(capsys, "--seed", "11", "--players", "13", "--rounds", "6", "--forfeited", "80")
+    file, out = written(tmp_path, "in.trf", text), tmp_path / "out.trf"
+    call_command("import_trf", str(file), "--club", "Wortfreunde", "--language", "en")
+    said = capsys.readouterr().out
+    stream = said.rstrip(".\n").rpartition(" ")[2]
+    assert said == (
+        "13 players, 6 rounds: 0 of them were known, 13 are new in the register. "
+        f"The tournament is {stream}.\n"
+    )
+    call_command("export_trf", stream, "--to", str(out))
+    before, after = (read_trf(one.read_bytes()) for one in (file, out))
+    assert after.history == before.history
+    assert after.about["012"] == before.about["012"]
+    call_command("import_trf", str(file), "--club", "Wortfreunde", "--language", "en")
+    assert capsys.readouterr().out.endswith(f"This tournament is there already: {stream}.\n")
+
+
+def test_a_file_that_can_t_be_entered_leaves_nothing_behind(db, tmp_path):
+    bonus = "299            1.0    1    1"
+    file = written(tmp_path, "bonus.trf", tournament_of_four(FIRST) + bonus + "\n")
+    with pytest.raises(CommandError, match="no bonus"):
+        call_command("import_trf", str(file), "--club", "Wortfreunde", language="en")
+    thirds = written(tmp_path, "thirds.trf", "162  W 0.3\n" + tournament_of_four(FIRST))
+    with pytest.raises(CommandError, match="counted in halves"):
+        call_command("import_trf", str(thirds), "--club", "Wortfreunde", language="en")
+    assert Tournament.objects.count() == Person.objects.count() == 0

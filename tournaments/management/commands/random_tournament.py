@@ -3,9 +3,11 @@
 The same seed and the same figures give the same file, on every machine.
 """
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 from dataclasses import fields
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -63,9 +65,16 @@ class Command(FilesCommand):
             )
             for one in history.players
         }
-        about = {"012": f"By chance, seed {seed}", "192": "FIDE_DUTCH_2026"}
+        about = {"012": f"By chance, seed {' '.join(seed.split())}", "192": "FIDE_DUTCH_2026"}
         text = write_trf(TrfFile(history, people, about), given["format"])
         if given["to"] is None:
+            _the_same_everywhere(sys.stdout)
             self.stdout.write(text, ending="")
         else:
             given["to"].write_text(text, encoding="utf-8", newline="\n")
+
+
+def _the_same_everywhere(stream: Any) -> None:
+    """Let a real stream write UTF-8 and plain line feeds, which not every platform does."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", newline="\n")
