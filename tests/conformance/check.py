@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parent
 FORMAT = "wortwart conformance 1"
-SHOWN = 20
+SHOWN, OF_A_CASE = 20, 2
 
 
 class Case(NamedTuple):
@@ -73,11 +73,15 @@ def differences(case: Case, answer: Any, *, codes: bool) -> Iterator[str]:
     if not isinstance(answer, dict):
         yield f"{case.where}: no answer for {case.question['case']}"
         return
+    if (other := answer.get("case", case.question["case"])) != case.question["case"]:
+        yield f"{case.where}: {case.question['case']} is asked, and {other!r} is answered"
+        return
     if "plays" in case.right:
         yield from _of_plays(case, answer.get("plays"))
         return
     for part in ("entries", "tries"):
-        asked, given = case.question[part], answer.get(part, [])
+        asked, given = case.question[part], answer.get(part)
+        given = given if isinstance(given, list) else []
         for number, right in enumerate(case.right.get(part, ())):
             got = given[number] if number < len(given) else "nothing"
             if not _alike(right, got, codes=codes):
@@ -136,10 +140,13 @@ def _alike(right: str, got: object, *, codes: bool) -> bool:
 def answers(program: Sequence[str], asked: Sequence[Case]) -> Iterator[Any]:
     """What a program answers, line by line; None where a line is missing or no JSON."""
     lines = "".join(json.dumps(one.question, ensure_ascii=False) + "\n" for one in asked)
-    done = subprocess.run(
-        program, input=lines, stdout=subprocess.PIPE, encoding="utf-8", check=False
-    )
-    said = done.stdout.split("\n")
+    try:
+        done = subprocess.run(program, input=lines.encode(), stdout=subprocess.PIPE, check=False)
+    except OSError as problem:
+        sys.exit(f"{program[0]} can't be started: {problem.strerror}.")
+    said = done.stdout.decode("utf-8", "replace").split("\n")
+    if done.returncode:
+        print(f"The program ended with the status {done.returncode}.")
     for number in range(len(asked)):
         try:
             yield json.loads(said[number])
@@ -150,7 +157,7 @@ def answers(program: Sequence[str], asked: Sequence[Case]) -> Iterator[Any]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check a program; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--file", type=Path, action="append", help="only this file of the suite")
+    parser.add_argument("--file", type=_file, action="append", help="only this file of the suite")
     parser.add_argument(
         "--without-codes", action="store_true", help="a refusal is right whatever its reason"
     )
@@ -161,17 +168,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("name the program to check, as in: check.py python3 -m engine answer")
     asked = [one for file in chosen.file or sorted(HERE.glob("*.jsonl")) for one in cases(file)]
     wrong = [
-        sentence
+        list(differences(one, answer, codes=not chosen.without_codes))
         for one, answer in zip(asked, answers(program, asked), strict=True)
-        for sentence in differences(one, answer, codes=not chosen.without_codes)
     ]
-    for sentence in wrong[:SHOWN]:
+    shown = [sentence for each in wrong for sentence in each[:OF_A_CASE]][:SHOWN]
+    found = sum(map(len, wrong))
+    for sentence in shown:
         print(sentence)
-    if wrong[SHOWN:]:
-        print(f"... and {len(wrong) - SHOWN} more")
+    if len(shown) < found:
+        print(f"... and {found - len(shown)} more")
+        for file, number in _by_file(asked, wrong).items():
+            print(f"{file}: {number} wrong")
     number = sum(_questions(one.question) for one in asked)
-    print(f"{len(asked)} cases, {number} questions, {len(wrong)} wrong")
-    return 1 if wrong else 0
+    print(f"{len(asked)} cases, {number} questions, {found} wrong")
+    return 1 if found else 0
+
+
+def _file(name: str) -> Path:
+    """A file as it is named, or one of the suite by its name alone."""
+    here = next((path for path in (Path(name), HERE / name) if path.is_file()), None)
+    if here is None:
+        known = ", ".join(path.name for path in sorted(HERE.glob("*.jsonl")))
+        raise argparse.ArgumentTypeError(f"there is no {name}; the suite has {known}")
+    return here
+
+
+def _by_file(asked: Sequence[Case], wrong: Sequence[Sequence[str]]) -> dict[str, int]:
+    """How much is wrong in each file."""
+    numbers: dict[str, int] = {}
+    for one, sentences in zip(asked, wrong, strict=True):
+        file = one.where.partition(":")[0]
+        numbers[file] = numbers.get(file, 0) + len(sentences)
+    return numbers
 
 
 def _questions(asked: dict[str, Any]) -> int:

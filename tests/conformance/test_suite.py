@@ -192,6 +192,8 @@ def test_the_engine_passes_through_standard_input_and_output(capsys, monkeypatch
     assert re.fullmatch(r"687 cases, \d+ questions, 0 wrong\n", capsys.readouterr().out)
 
 
+FIRST = lines("golden.jsonl")[0]["case"]
+PLAY = json.dumps(lines("golden.jsonl")[0]["entries"][0][0], ensure_ascii=False)
 ALTERED = """
 import json, sys
 sys.path.insert(0, {house!r})
@@ -225,3 +227,35 @@ def test_a_program_that_errs_does_not_pass(capsys, right, wrong, arguments, foun
 @pytest.mark.parametrize("program", ["pass", "print('no JSON')", "print('[]')", "print('{}')"])
 def test_a_program_that_answers_nothing_does_not_pass(program):
     assert check.main(["--file", str(GOLDEN), sys.executable, "-c", program]) == 1
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        (
+            "import sys; sys.exit(3)",
+            ["The program ended with the status 3.", f"golden.jsonl:2: no answer for {FIRST}"],
+        ),
+        (
+            'print(\'{"case": "another"}\')',
+            [f"golden.jsonl:2: {FIRST} is asked, and 'another' is answered"],
+        ),
+        (
+            'print(\'{"opened": "ok", "entries": 7, "tries": null, "then": 3}\')',
+            [f"golden.jsonl:2: entries 1, {PLAY}: 'ok 12' is right, not 'nothing'"],
+        ),
+    ],
+)
+def test_what_a_program_does_wrong_is_said_first(capsys, program, said):
+    check.main(["--file", GOLDEN.name, "--", sys.executable, "-c", program])
+
+    assert capsys.readouterr().out.splitlines()[: len(said)] == said
+
+
+def test_a_program_and_a_file_that_are_not_there_are_named(capsys):
+    with pytest.raises(SystemExit, match=r"^nosuch can't be started: "):
+        check.main(["--file", GOLDEN.name, "nosuch"])
+    with pytest.raises(SystemExit):
+        check.main(["--file", "gold.jsonl", "nosuch"])
+    assert "there is no gold.jsonl; the suite has boards.jsonl, " in capsys.readouterr().err
