@@ -37,20 +37,41 @@ def run(command, folder, **asked):
     return done.stdout
 
 
-def test_it_is_installed_offline_and_runs_from_an_empty_folder(wheel, tmp_path):
-    place, empty = tmp_path / "venv", tmp_path / "empty"
-    empty.mkdir()
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """The Python of an environment that holds the wheel and nothing else."""
+    place = tmp_path_factory.mktemp("installed") / "venv"
     python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    run([UV, "venv", "--offline", "--python", sys.executable, str(place)], tmp_path)
+    run([UV, "venv", "--offline", "--python", sys.executable, str(place)], place.parent)
     install = [UV, "pip", "install", "--offline", "--no-index", "--python", str(python)]
-    run([*install, str(wheel)], tmp_path)
+    run([*install, str(wheel)], place.parent)
+    return python
 
-    told = run([str(python), "-m", "engine", "replay", "-"], empty, input=GAME)
-    where = run([str(python), "-c", "import engine; print(engine.__file__)"], empty)
+
+def test_it_is_installed_offline_and_runs_from_an_empty_folder(installed, tmp_path):
+    told = run([str(installed), "-m", "engine", "replay", "-"], tmp_path, input=GAME)
+    where = run([str(installed), "-c", "import engine; print(engine.__file__)"], tmp_path)
 
     assert told.splitlines()[-1] == "points: Anna 12, Bert 0"
-    assert Path(where.strip()).is_relative_to(place)
-    assert list(empty.iterdir()) == []
+    assert Path(where.strip()).is_relative_to(installed.parents[1])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_program_of_its_page_runs_and_its_types_are_found(wheel, installed, tmp_path):
+    with zipfile.ZipFile(wheel) as packed:
+        (info,) = {name for name in packed.namelist() if name.endswith("/METADATA")}
+        page = packed.read(info).decode()
+    program, said = re.search(r"```python\n(.*?)```\n\n```text\n(.*?)```", page, re.DOTALL).groups()
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    (tmp_path / "wrong.py").write_text(f"{program}\nplays(rules, 1, 2, words)\n", encoding="utf-8")
+    checked = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(installed)]
+
+    assert run([str(installed), "program.py"], tmp_path) == said
+    assert run([*checked, "program.py"], tmp_path).startswith("Success")
+    found = subprocess.run(
+        [*checked, "wrong.py"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert found.stdout.count("error: Argument") == 2
 
 
 def test_it_holds_the_rules_their_types_the_licence_and_nothing_else(wheel):
