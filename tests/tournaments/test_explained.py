@@ -9,11 +9,13 @@ from engine.moves import Accept, Annul, Close, Play, Publish, Stop
 from engine.steps import Draw, Lay, Swap, Turn
 from games import commands
 from games.commands import open_game
+from tests.frontend.browser import Browser
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import club_evening
 from tournaments.course.acts import Amend, CloseRound, Link, Report
-from tournaments.directing import queries
+from tournaments.directing import inviting, queries
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +161,48 @@ def test_while_a_round_runs_its_games_are_explained_to_nobody(cast, at_a_table):
 
     evening.published(2)
     assert code(asked(cast.anna, game)) == (403, "GAME_OF_RUNNING_ROUND")
+
+
+ROLES = ("reader", "helper", "arbiter", "director", "player")
+DOORS = (
+    "/games/{}/explained/",
+    "/games/{}/explained/?turn=2",
+    "/games/{}/explained.pdf",
+    "/api/v1/games/{}/explained/",
+)
+
+
+def by_link(evening, role):
+    """A browser that came by a link of the tournament."""
+    row = Tournament.objects.get(pk=evening.stream)
+    if role == "player":
+        state = queries.tournament_at(evening.stream).state
+        entry = next(iter(state.entries))
+        _link, secret = inviting.invite_entry(row, state, entry)
+    else:
+        _link, secret = inviting.invite(row, role)
+    browser = Browser(language="en")
+    assert browser.get(f"/l/{secret}/").status == 200
+    return browser
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_link_of_the_tournament_opens_a_door_while_a_round_runs(at_a_table, role):
+    evening, game = at_a_table
+    browser = by_link(evening, role)
+    seen = [browser.client.get(door.format(game)) for door in DOORS]
+
+    assert {answer.status_code for answer in seen} <= {403, 404}
+    assert not [answer for answer in seen if b"EHNORST" in answer.content]
+
+
+def test_a_link_opens_it_once_the_round_is_closed(at_a_table):
+    """What the links above are refused is refused for the round, and not because they are links."""
+    evening, game = at_a_table
+    closed(evening)
+    browser = by_link(evening, "director")
+
+    assert browser.client.get(DOORS[2].format(game)).status_code == 200
 
 
 def test_where_the_tournament_wants_none_nobody_is_told(cast, at_a_table):
