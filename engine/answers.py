@@ -6,16 +6,24 @@ from datetime import date
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 from uuid import UUID
 
 T = TypeVar("T")
 
 
 class Out(Enum):
-    """What stands in a field that is left out; null is None."""
+    """What stands in a field that is left out; null is None. It is false, and prints as nothing."""
 
     OUT = "left out"
+
+    def __bool__(self) -> Literal[False]:
+        """There is nothing."""
+        return False
+
+    def __str__(self) -> str:
+        """There is nothing to be said."""
+        return ""
 
 
 OUT: Final = Out.OUT
@@ -60,10 +68,17 @@ def _seeing(wanted: Any) -> Callable[[Any], Any] | None:
         return _seeing(next(kind for kind in kinds if kind not in (type(None), Out)))
     if get_origin(wanted) is tuple and kinds[-1] is Ellipsis:
         each = _seeing(kinds[0])
-        return each and (lambda values: tuple(map(each, values)))
+        return (lambda values: tuple(map(each, values))) if each else tuple
     if is_dataclass(wanted):
         return lambda value: value if isinstance(value, wanted) else view_of(wanted, value)  # type: ignore[arg-type]
     return None
+
+
+def there(value: T | Out) -> T:
+    """The value of a field that a view of this kind always has."""
+    if isinstance(value, Out):
+        raise TypeError(value)
+    return value
 
 
 def plain(value: Any) -> Any:

@@ -10,6 +10,7 @@ from engine.rulesets import ruleset
 from frontend import labels
 from frontend.called import Called
 from frontend.details import name_of
+from games.schemas_of_games import GamePage
 
 Options = Mapping[str, Any]
 
@@ -23,10 +24,9 @@ class Agreed(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def agreed(page: Mapping[str, Any]) -> dict[str, Any]:
+def agreed(rules: str, options: Options) -> dict[str, Any]:
     """What was agreed on: `items`, those that differ from the booklet first, and a `short` line."""
-    options = page["options"]
-    booklet = ruleset(page["ruleset"]).options()
+    booklet = ruleset(rules).options()
     items = [
         _item(name, options, differs=options[name] != booklet.get(name))
         for name in dict.fromkeys([*LABELS, *options])
@@ -36,14 +36,14 @@ def agreed(page: Mapping[str, Any]) -> dict[str, Any]:
     return {"items": sorted(items, key=lambda item: not item.differs), "short": ", ".join(short)}
 
 
-def time_limit(page: Mapping[str, Any]) -> dict[str, str]:
+def time_limit(page: GamePage) -> dict[str, str]:
     """The limit of the present turn by house rule C, and who lost one just now (KARTEN-54)."""
     said = {}
-    if page.get("seconds") and page["phase"] == "playing":
-        said["seconds"] = _("{seconds} seconds for this turn").format(seconds=page["seconds"])
-    if page.get("late") is not None:
+    if page.seconds and page.phase == "playing":
+        said["seconds"] = _("{seconds} seconds for this turn").format(seconds=page.seconds)
+    if isinstance(page.late, int):
         late = _("{name} lost the turn by the clock and may still exchange cards.")
-        said["late"] = late.format(name=name_of(page["names"], page["late"]))
+        said["late"] = late.format(name=name_of(page.names, page.late))
     return said
 
 

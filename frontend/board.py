@@ -8,6 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from engine.letters import SMALL_OF
+from games.schemas_of_games import Board, Tile
 
 # The booklets' colours are named here and painted by the style sheet (REISE-23, -24, -26; MINI-16
 # to -18).
@@ -28,32 +29,31 @@ class Square(NamedTuple):
     row: int
     column: int
     premium: str
-    tile: Mapping[str, Any] | None
+    tile: Tile | None
 
 
-def squares(view: Mapping[str, Any]) -> list[list[Square]]:
-    """The squares of a view (`engine.views.view`) row by row."""
-    board = view["board"]
-    lying = {(tile["row"] - 1, tile["column"] - 1): tile for tile in board["tiles"]}
+def squares(board: Board) -> list[list[Square]]:
+    """The squares of a board row by row."""
+    lying = {(tile.row - 1, tile.column - 1): tile for tile in board.tiles}
     return [
         [Square(row, column, glyph, lying.get((row, column))) for column, glyph in enumerate(line)]
-        for row, line in enumerate(board["layout"])
+        for row, line in enumerate(board.layout)
     ]
 
 
-def text_rows(view: Mapping[str, Any], marks: Mapping[str, str]) -> list[list[dict[str, Any]]]:
+def text_rows(board: Board, marks: Mapping[str, str]) -> list[list[dict[str, Any]]]:
     """The board as rows of text: a letter, a small one for a blank, else the premium's mark."""
     return [
         [{"laid": square.tile is not None, "text": _as_text(square, marks)} for square in row]
-        for row in squares(view)
+        for row in squares(board)
     ]
 
 
 def _as_text(square: Square, marks: Mapping[str, str]) -> str:
     if square.tile is None:
         return marks.get(square.premium, "")
-    letter: str = square.tile["letter"]
-    return SMALL_OF[letter] if square.tile["blank"] else letter
+    letter: str = square.tile.letter
+    return SMALL_OF[letter] if square.tile.blank else letter
 
 
 def column_name(column: int) -> str:
@@ -62,7 +62,7 @@ def column_name(column: int) -> str:
 
 
 def svg(
-    view: Mapping[str, Any],
+    board: Board,
     *,
     title: str,
     description: str,
@@ -75,7 +75,7 @@ def svg(
     each. `marks` has a short text for each premium glyph, `fresh` is the version of the play whose
     tiles stand out.
     """
-    rows = squares(view)
+    rows = squares(board)
     width, height = (RIM + SQUARE * count + RIM // 4 for count in (len(rows[0]), len(rows)))
     return format_html(
         '<svg class="board" viewBox="0 0 {} {}" data-cells="{}" fill="none" '
@@ -135,13 +135,13 @@ def _star(x: float, y: float) -> str:
     return f"M{'L'.join(points)}Z"
 
 
-def _tile(tile: Mapping[str, Any], x: int, y: int, fresh: int | None) -> SafeString:
+def _tile(tile: Tile, x: int, y: int, fresh: int | None) -> SafeString:
     """A tile: letter and value; a blank has a ring around its letter and no value."""
     return format_html(
         '<g class="tile{}{}"><rect class="edge" x="{}" y="{}" width="36" height="36" rx="5"/>'
         '<rect class="face" x="{}" y="{}" width="36" height="34.5" rx="5"/>{}</g>',
-        " blank" if tile["blank"] else "",
-        " fresh" if tile["version"] == fresh else "",
+        " blank" if tile.blank else "",
+        " fresh" if tile.version == fresh else "",
         x + 2,
         y + 2,
         x + 2,
@@ -150,15 +150,15 @@ def _tile(tile: Mapping[str, Any], x: int, y: int, fresh: int | None) -> SafeStr
     )
 
 
-def _face(tile: Mapping[str, Any], x: int, y: int) -> Iterator[SafeString]:
+def _face(tile: Tile, x: int, y: int) -> Iterator[SafeString]:
     middle = x + SQUARE // 2
-    if tile["blank"]:
+    if tile.blank:
         yield format_html('<circle class="ring" cx="{}" cy="{}" r="14"/>', middle, y + 19.25)
         letter = '<text class="letter" x="{}" y="{}">{}</text>'
-        yield format_html(letter, middle, y + 27, tile["letter"])
+        yield format_html(letter, middle, y + 27, tile.letter)
         return
-    aside = 2 if tile["value"] < 10 else 4  # noqa: PLR2004  (two figures need room)
+    aside = 2 if tile.value < 10 else 4  # noqa: PLR2004  (two figures need room)
     letter = '<text class="letter" x="{}" y="{}">{}</text>'
-    yield format_html(letter, middle - aside, y + 28, tile["letter"])
+    yield format_html(letter, middle - aside, y + 28, tile.letter)
     value = '<text class="value" x="{}" y="{}">{}</text>'
-    yield format_html(value, x + 36, y + 34, tile["value"])
+    yield format_html(value, x + 36, y + 34, tile.value)

@@ -5,8 +5,10 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from engine.answers import there
 from frontend.board import squares
 from frontend.paper.printing import as_picture
+from games.schemas_of_games import Board, ColouredCard, GamePage, Tile
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 _TEMPLATE = "position"
@@ -26,9 +28,9 @@ _COLOURS = {"red": "#b3261e", "black": "#26221c"}
 Cell = dict[str, Any]
 
 
-def picture(page: Mapping[str, Any], kind: str, *, title: str) -> bytes:
+def picture(page: GamePage, kind: str, *, title: str) -> bytes:
     """The picture of a page (`games.queries.game_page`) as a file of a kind of `TYPES`."""
-    cells = list(_squares(page) if "board" in page else _cards(page))
+    cells = list(_squares(page.board) if page.board else _cards(page))
     told = {
         "title": title,
         "below": _below(page),
@@ -40,15 +42,15 @@ def picture(page: Mapping[str, Any], kind: str, *, title: str) -> bytes:
     return as_picture(_TEMPLATE, told, kind=kind, ppi=_PPI)
 
 
-def _below(page: Mapping[str, Any]) -> str:
+def _below(page: GamePage) -> str:
     """Who plays, and their points, or the cards of each in the field."""
-    said = zip(page["names"], page["seats"], strict=True)
-    counted = ((name, s["cards"] if s["score"] is None else s["score"]) for name, s in said)
+    said = zip(page.names, page.seats, strict=True)
+    counted = ((name, s.cards if s.score is None else s.score) for name, s in said)
     return " · ".join(f"{name} {number}" for name, number in counted)
 
 
-def _squares(page: Mapping[str, Any]) -> Iterator[Cell]:
-    for square in (one for row in squares(page) for one in row):
+def _squares(board: Board) -> Iterator[Cell]:
+    for square in (one for row in squares(board) for one in row):
         at = {"row": square.row, "column": square.column}
         if square.tile is None:
             yield _cell(at, fill=_GROUND[square.premium])
@@ -56,19 +58,19 @@ def _squares(page: Mapping[str, Any]) -> Iterator[Cell]:
             yield _tile(at, square.tile)
 
 
-def _cards(page: Mapping[str, Any]) -> Iterator[Cell]:
-    cards = page["table" if "table" in page else "field"]["cards"]
-    top = min((card["row"] for card in cards), default=0)
-    left = min((card["column"] for card in cards), default=0)
+def _cards(page: GamePage) -> Iterator[Cell]:
+    cards = page.table.cards if page.table else there(page.field).cards
+    top = min((card.row for card in cards), default=0)
+    left = min((card.column for card in cards), default=0)
     for card in cards:
-        yield _tile({"row": card["row"] - top, "column": card["column"] - left}, card)
+        yield _tile({"row": card.row - top, "column": card.column - left}, card)
 
 
-def _tile(at: Mapping[str, int], tile: Mapping[str, Any]) -> Cell:
-    ink = _COLOURS.get(tile.get("colour", ""), _INK)
-    blank = bool(tile.get("blank"))
-    value = "" if blank or "value" not in tile else str(tile["value"])
-    return _cell(at, fill=_TILE, letter=tile["letter"], ink=ink, value=value, ring=blank)
+def _tile(at: Mapping[str, int], tile: Tile | ColouredCard) -> Cell:
+    if isinstance(tile, ColouredCard):
+        return _cell(at, fill=_TILE, letter=tile.letter, ink=_COLOURS[tile.colour])
+    value, blank = "" if tile.blank else str(tile.value), tile.blank
+    return _cell(at, fill=_TILE, letter=tile.letter, value=value, ring=blank)
 
 
 def _cell(

@@ -8,13 +8,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.answers import OUT, there
 from engine.karten.deck import FACTORS
 from engine.karten.table import Cell, place
 from engine.letters import SMALL_OF
 from frontend.bonus_cards import LOOKS, in_play
 from frontend.scoresheet import last_turn
-
-Card = Mapping[str, Any]  # a card of a view: its cell, its letter, its value, the entry it is from
+from games.schemas_of_games import Card, Entry, GamePage, ShownGame
 
 # In units of the picture; so many of them are one em, and the table grows with its cards.
 WIDE, HIGH, HEAD, GAP = 44, 56, 26, 2
@@ -47,7 +47,7 @@ class Table(NamedTuple):
     badges: Mapping[Cell, int]
 
 
-def drawn(page: Mapping[str, Any]) -> dict[str, Any]:
+def drawn(page: GamePage) -> dict[str, Any]:
     """What the templates of the card table show of a game (`games.queries.game_page`).
 
     `picture`, its `legend`, `columns` and `rows` of the table as text, the `piles`, the
@@ -55,36 +55,36 @@ def drawn(page: Mapping[str, Any]) -> dict[str, Any]:
     that turn laid no word or was taken back.
     """
     play = standing_play(page)
-    table, used = _table(page, play), play["bonus_cards"] if play else []
+    table, used = _table(page, play), play.bonus_cards or () if play else ()
     return {
         "picture": _picture(page, table),
         "legend": _legend(table),
         "columns": _extent(table.cards).columns,
         "rows": text_rows(table.cards),
-        "piles": page["piles"],
+        "piles": page.piles,
         "bonus_cards": [in_play(page, play, card) for card in used] if play else [],
-        "cleared": [{"at": card["at"], "letter": _as_text(card)} for card in table.gone],
+        "cleared": [{"at": card.at, "letter": _as_text(card)} for card in table.gone],
     }
 
 
-def lying(page: Mapping[str, Any]) -> SafeString:
+def lying(page: ShownGame) -> SafeString:
     """The picture of a table alone, without what the newest turn did to it."""
-    return _picture(page, Table(page["table"]["cards"], (), None, {}))
+    return _picture(page, Table(there(page.table).cards, (), None, {}))
 
 
-def standing_play(page: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def standing_play(page: GamePage) -> Entry | None:
     """The newest turn if it laid a word that still lies there, else None."""
     newest = last_turn(page)
-    return newest if newest and "cleared" in newest and not newest["withdrawn"] else None
+    return newest if newest and newest.cleared is not OUT and not newest.withdrawn else None
 
 
-def _table(page: Mapping[str, Any], play: Mapping[str, Any] | None) -> Table:
-    cards = page["table"]["cards"]
+def _table(page: GamePage, play: Entry | None) -> Table:
+    cards = there(page.table).cards
     if play is None:
         return Table(cards, (), None, {})
-    named = [card for card in play["bonus_cards"] if "named" in card]
-    badges = {place(card["named"])[0]: FACTORS[card["card"]] for card in named}
-    return Table(cards, play["cleared"], play["version"], badges)
+    used = play.bonus_cards or ()
+    badges = {place(card.named)[0]: FACTORS[card.card] for card in used if card.named}
+    return Table(cards, play.cleared or (), play.version, badges)
 
 
 def text_rows(cards: Sequence[Card]) -> list[dict[str, Any]]:
@@ -103,12 +103,12 @@ def text_rows(cards: Sequence[Card]) -> list[dict[str, Any]]:
 
 
 def _cell(card: Card) -> Cell:
-    return card["row"], card["column"]
+    return card.row, card.column
 
 
 def _as_text(card: Card) -> str:
-    letter: str = card["letter"]
-    return SMALL_OF[letter] if card["blank"] else letter
+    letter: str = card.letter
+    return SMALL_OF[letter] if card.blank else letter
 
 
 def _extent(cards: Sequence[Card], margin: int = 0) -> Extent:
@@ -157,7 +157,7 @@ def _ground(cards: Sequence[Card]) -> Ground:
     return Ground(extent, FIGURE * (longest + 2))
 
 
-def _picture(page: Mapping[str, Any], table: Table) -> SafeString:
+def _picture(page: ShownGame, table: Table) -> SafeString:
     """The table as SVG text, outlines without a style sheet, in the colours of one with it."""
     ground = _ground([*table.cards, *table.gone])
     width, height = ground.size
@@ -170,7 +170,7 @@ def _picture(page: Mapping[str, Any], table: Table) -> SafeString:
         height,
         f"{width / PER_EM:.2f}",
         ground.cells,
-        _("Table after entry {version}").format(version=page["version"]),
+        _("Table after entry {version}").format(version=page.version),
         _description(table),
         _joined(_parts(table, ground)),
     )
@@ -182,7 +182,7 @@ def _parts(table: Table, ground: Ground) -> Iterator[SafeString]:
     for card in table.gone:
         yield _card(card, ground, "gone")
     for card in table.cards:
-        yield _card(card, ground, "lying fresh" if card["version"] == table.fresh else "lying")
+        yield _card(card, ground, "lying fresh" if card.version == table.fresh else "lying")
     for cell, factor in table.badges.items():  # above the cards beside them
         yield _badge(cell, factor, ground)
     if not table.cards:
@@ -199,7 +199,7 @@ def _description(table: Table) -> str:
         return nothing_lies()
     lying = ngettext("{count} card lies on it.", "{count} cards lie on it.", count)
     told = [lying.format(count=count)]
-    if new := sum(card["version"] == table.fresh for card in table.cards):
+    if new := sum(card.version == table.fresh for card in table.cards):
         laid = ngettext("{count} of them is new.", "{count} of them are new.", new)
         told.append(laid.format(count=new))
     if left:
@@ -254,12 +254,12 @@ def _free(ground: Ground, taken: set[Cell]) -> SafeString:
 
 def _card(card: Card, ground: Ground, look: str) -> SafeString:
     """A card: letter and value; a blank has a ring around its letter and no value."""
-    x, y = ground.corner(card["row"], card["column"])
+    x, y = ground.corner(card.row, card.column)
     return format_html(
         '<g class="{}{}"><title>{}</title>{}{}</g>',
         look,
-        " blank" if card["blank"] else "",
-        card["at"],
+        " blank" if card.blank else "",
+        card.at,
         _sides(x + GAP, y + GAP, look),
         _joined(_face(card, x, y)),
     )
@@ -286,11 +286,11 @@ def _sides(x: int, y: int, look: str) -> SafeString:
 
 def _face(card: Card, x: int, y: int) -> Iterator[SafeString]:
     middle = x + WIDE // 2
-    if card["blank"]:
+    if card.blank:
         yield format_html(_RING, middle, y + 27)
-    yield format_html(_LETTER, middle, y + 35, card["letter"])
-    if not card["blank"]:
-        yield format_html(_VALUE, x + WIDE - 6, y + 48, card["value"])
+    yield format_html(_LETTER, middle, y + 35, card.letter)
+    if not card.blank:
+        yield format_html(_VALUE, x + WIDE - 6, y + 48, card.value)
 
 
 _BADGE = (
@@ -310,7 +310,7 @@ def _legend(table: Table) -> list[dict[str, str]]:
     shown = {
         "lying fresh": (table.fresh is not None, _("laid in this turn")),
         "gone": (bool(table.gone), _("left the table in this turn")),
-        "lying blank": (any(c["blank"] for c in (*table.cards, *table.gone)), _("blank")),
+        "lying blank": (any(c.blank for c in (*table.cards, *table.gone)), _("blank")),
     }
     marks = [
         {"look": look, "mark": "", "name": name} for look, (seen, name) in shown.items() if seen

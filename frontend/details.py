@@ -8,65 +8,65 @@ from django.utils.translation import ngettext
 
 from engine.moves import FACE_DOWN
 from frontend import labels
+from games.schemas_of_games import Entry, GamePage
 
 Facts = Mapping[str, Any]
-Page = Mapping[str, Any]
 PARTED = " · "  # between what belongs together
 
 
-def detail(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+def detail(page: GamePage, entry: Entry) -> str:
     """The facts of an entry of a page's sheet in words; nothing where the label says all."""
-    if entry["kind"] == "note":
-        return str(page["notes"].get(entry["version"], ""))
-    if entry["kind"] in ("stop", "decision"):
+    if entry.kind == "note":
+        return str(page.notes.get(entry.version, ""))
+    if entry.kind in ("stop", "decision"):
         return _reasoned(page, entry)
-    if entry["kind"] == "undo":
+    if entry.kind == "undo":
         return _undone(page, entry)
-    say = (_ON_CARDS if on_cards(page) else _DETAILS).get(entry["kind"])
-    said = say(entry["facts"], page["names"]) if say else ""
+    say = (_ON_CARDS if on_cards(page) else _DETAILS).get(entry.kind)
+    said = say(entry.facts, page.names) if say else ""
     return ", ".join(part for part in (stolen_words(entry), said) if part)
 
 
-def _reasoned(page: Page, entry: Facts) -> str:
+def _reasoned(page: GamePage, entry: Entry) -> str:
     """What was decided, and the words of the reason behind it."""
-    said = (_stopped if entry["kind"] == "stop" else _decided)(page, entry["facts"])
-    reason = str(page["notes"].get(entry["version"], ""))
+    said = (_stopped if entry.kind == "stop" else _decided)(page, entry.facts)
+    reason = str(page.notes.get(entry.version, ""))
     return PARTED.join(part for part in (said, reason) if part)
 
 
-def _stopped(_page: Page, facts: Facts) -> str:
+def _stopped(_page: GamePage, facts: Facts) -> str:
     why = str(labels.STOPS.get(facts["reason"], facts["reason"]))
     return _("{why} What is left is taken off.").format(why=why) if facts.get("settled") else why
 
 
-def _decided(page: Page, facts: Facts) -> str:
+def _decided(page: GamePage, facts: Facts) -> str:
     version, points = facts["version"], facts.get("points")
-    if points is None and 0 < version <= len(page["entries"]):
-        points = page["entries"][version - 1]["announced"]
+    if points is None and 0 < version <= len(page.entries):
+        points = page.entries[version - 1].announced
     said = _("for entry {version} {points} points stand")
     return said.format(version=version, points="–" if points is None else points)
 
 
-def on_cards(page: Mapping[str, Any]) -> bool:
+def on_cards(page: GamePage) -> bool:
     """Whether a game is played with cards and not with tiles."""
-    return bool(page["options"]["family"] != "classic")
+    return bool(page.options["family"] != "classic")
 
 
-def _undone(page: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+def _undone(page: GamePage, entry: Entry) -> str:
     """Which steps were undone."""
     said = _("entry {version}, {text}")
     return ", ".join(
-        said.format(version=version, text=page["entries"][version - 1]["text"])
-        for version in entry.get("undoes", ())
+        said.format(version=version, text=page.entries[version - 1].text)
+        for version in entry.undoes or ()
     )
 
 
-def stolen_words(entry: Mapping[str, Any]) -> str:
+def stolen_words(entry: Entry) -> str:
     """The words that the end of a turn steals, with what they were: HUND → MUND."""
-    if entry["kind"] not in ("turn", "glass"):
+    if entry.kind not in ("turn", "glass"):
         return ""
-    changes = [f"{change['before']} → {change['word']}" for change in entry.get("stolen", ())]
-    steals = _("was to steal {changes}") if entry["withdrawn"] else _("steals {changes}")
+    changes = [f"{change.before} → {change.word}" for change in entry.stolen or ()]
+    steals = _("was to steal {changes}") if entry.withdrawn else _("steals {changes}")
     return steals.format(changes=", ".join(changes)) if changes else ""
 
 

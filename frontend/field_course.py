@@ -1,16 +1,17 @@
 """The way of a field of Wörterklauer through its entries: what lay before, which part to draw."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from engine.answers import Out, there
 from engine.klauer.field import Cell, line, place, step
 from engine.klauer.laying import STAYS
 from engine.letters import CAPITALISE
 from engine.steps import KLAUER, STEPS
 from frontend.course_of_play import in_order, until
+from games.schemas_of_games import Cell as Named
+from games.schemas_of_games import Entry, GamePage, ShownGame
 
-Page = Mapping[str, Any]  # what games.queries.game_page gives
-Entry = Mapping[str, Any]  # one of its entries
 Letters = Mapping[Cell, str]  # a field without its colours
 
 STEPPED = frozenset(kind.kind for kind in STEPS)
@@ -31,18 +32,16 @@ class Window(NamedTuple):
     columns: int
 
 
-def deed(page: Page) -> Entry | None:
+def deed(page: GamePage) -> Entry | None:
     """The newest entry that is about the game and not about its sheet; None before the first."""
-    return next(
-        (e for e in reversed(in_order(page)) if e["kind"] in DEEDS and not e["struck"]), None
-    )
+    return next((e for e in reversed(in_order(page)) if e.kind in DEEDS and not e.struck), None)
 
 
 def typed(entry: Entry) -> dict[Cell, str]:
     """The letters that a step names, as capitals, by the cell where their cards come or go."""
-    facts = entry["facts"]
+    facts = entry.facts
     cell, down = place(facts["at"])
-    before_gap = entry["kind"] == "insert" and _way(entry) == "<"
+    before_gap = entry.kind == "insert" and _way(entry) == "<"
     cells = line(step(cell, -before_gap, down), len(facts["letters"]), down)
     letters = facts["letters"].translate(CAPITALISE)
     return {cell: letter for cell, letter in zip(cells, letters, strict=True) if letter != STAYS}
@@ -50,15 +49,15 @@ def typed(entry: Entry) -> dict[Cell, str]:
 
 def _way(entry: Entry) -> str:
     """Which way cards have moved; an insertion that does not name it moves what stands behind."""
-    return entry["facts"].get("shift") or (">" if entry["kind"] == "insert" else "")
+    return entry.facts.get("shift") or (">" if entry.kind == "insert" else "")
 
 
-def lying(page: Page) -> dict[Cell, str]:
+def lying(page: ShownGame) -> dict[Cell, str]:
     """The letters on the field as it stands."""
-    return {(card["row"], card["column"]): card["letter"] for card in page["field"]["cards"]}
+    return {(card.row, card.column): card.letter for card in there(page.field).cards}
 
 
-def before(page: Page, entry: Entry) -> Letters:
+def before(page: GamePage, entry: Entry) -> Letters:
     """The letters that lay before `entry`, the newest deed; none where that can't be told.
 
     Corrections may leave a sheet whose entries do not tell how the field came about; so what they
@@ -73,9 +72,9 @@ def _turns(entries: Iterable[Entry]) -> Iterator[list[Letters]]:
     turn: list[Letters] = [{}]
     claimed = ""
     for entry in entries:
-        if not entry["struck"]:
+        if not entry.struck:
             turn = turn[:1] if _takes_back(entry, claimed) else _after(turn, entry)
-            claimed = entry["kind"] if entry["kind"] in ENDS else claimed
+            claimed = entry.kind if entry.kind in ENDS else claimed
         yield turn
 
 
@@ -84,49 +83,49 @@ def _takes_back(entry: Entry, claimed: str) -> bool:
 
     So it is when the game is lost, and for the end of a turn that does not fit any more.
     """
-    kind = entry["kind"]
-    if entry["flaw"]:
+    kind = entry.kind
+    if entry.flaw:
         return bool(kind == "turn")
-    after_the_glass = entry["reopened"] and claimed == "glass"
-    return kind in _LOSING or after_the_glass or bool(kind == "glass" and entry["reasons"])
+    after_the_glass = entry.reopened and claimed == "glass"
+    return kind in _LOSING or after_the_glass or bool(kind == "glass" and entry.reasons)
 
 
 def _after(turn: list[Letters], entry: Entry) -> list[Letters]:
-    kind = entry["kind"]
-    if entry["flaw"]:
+    kind = entry.kind
+    if entry.flaw:
         return turn
     if kind in STEPPED:
         return [*turn, _stepped(turn[-1], entry)]
     if kind == "undo":
         return turn[:-1] or turn
-    stands = kind in ("accept", "verdict") and not entry["reopened"]
+    stands = kind in ("accept", "verdict") and not entry.reopened
     return turn[-1:] if stands else turn
 
 
 def _stepped(field: Letters, entry: Entry) -> Letters:
     """The field after a step: what came was typed, or has moved."""
-    facts, named = entry["facts"], typed(entry)
+    facts, named = entry.facts, typed(entry)
     by = _WAYS[_way(entry)] * len(named)
     down = place(facts["at"])[1]
-    left, laid = cells(entry["left"]), cells(entry["laid"])
+    left, laid = cells(entry.left), cells(entry.laid)
     came = {cell: field.get(step(cell, -by, down), "") for cell in laid}
-    if entry["kind"] not in ("remove", "dissolve"):
+    if entry.kind not in ("remove", "dissolve"):
         came |= named
     return {cell: letter for cell, letter in field.items() if cell not in left} | came
 
 
-def cells(named: Iterable[Mapping[str, int]]) -> list[Cell]:
+def cells(named: Iterable[Named] | Out) -> list[Cell]:
     """The cells that an entry of a page names."""
-    return [(cell["row"], cell["column"]) for cell in named]
+    return [(cell.row, cell.column) for cell in named or ()]
 
 
-def window(page: Page, shown: Iterable[Cell]) -> Window:
+def window(page: ShownGame, shown: Iterable[Cell]) -> Window:
     """The part of the field to draw: as large as it may grow, and with all of `shown`.
 
     It moves on only where cards would lie outside, so that the field rests while one steps
     through the game.
     """
-    extent = page["field"]["extent"]
+    extent = there(page.field).extent
     seen = Window(-((extent - 1) // 2), -((extent - 1) // 3), extent, extent)
     for turn in _turns(in_order(page)):
         seen = _around(seen, turn[-1], extent)

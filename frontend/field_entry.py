@@ -7,20 +7,22 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.answers import plain, there
 from engine.klauer.field import Cell, line, place
 from engine.klauer.options import COLOURS
 from engine.letters import CAPITAL_OF, CAPITALISE
 from frontend import labels
 from frontend.course_of_play import until
 from frontend.details import name_of
-from frontend.field_course import ENDS, STEPPED, Entry, Letters, Page, cells, typed
+from frontend.field_course import ENDS, STEPPED, Letters, cells, typed
+from games.schemas_of_games import Changed, Claim, Entry, GamePage, Word
 from games.sentences import told as sentence
 
 _TAKING = ("remove", "dissolve")
 _CHANGING = ("swap", "add", "insert")
 
 
-def told(page: Page, entry: Entry, were: Letters) -> dict[str, Any]:
+def told(page: GamePage, entry: Entry, were: Letters) -> dict[str, Any]:
     """An entry as the page shows it; `were` are the letters that lay before it.
 
     `change` is the word that a step made or took up, with what it was made `from`; `cards` and
@@ -28,10 +30,10 @@ def told(page: Page, entry: Entry, were: Letters) -> dict[str, Any]:
     """
     step = _stepped(entry, were)
     return {
-        "version": entry["version"],
-        "name": "" if entry["seat"] is None else name_of(page["names"], entry["seat"]),
-        "label": str(labels.KINDS[entry["kind"]]),
-        "flaw": _sentence(page, entry["flaw"]) if entry["flaw"] else "",
+        "version": entry.version,
+        "name": "" if entry.seat is None else name_of(page.names, entry.seat),
+        "label": str(labels.KINDS[entry.kind]),
+        "flaw": sentence(entry.flaw, page.names) if entry.flaw else "",
         "change": step,
         "cards": [
             {"title": t, "letters": letters} for t, letters in _cards(entry, were) if letters
@@ -47,17 +49,17 @@ def told(page: Page, entry: Entry, were: Letters) -> dict[str, Any]:
 
 def _stepped(entry: Entry, were: Letters) -> dict[str, str] | None:
     """The word along which a step went: what it was before, what it is now, and where."""
-    if entry["kind"] not in STEPPED or entry["flaw"]:
+    if entry.kind not in STEPPED or entry.flaw:
         return None
-    facts, found = entry["facts"], typed(entry)
+    facts, found = entry.facts, typed(entry)
     first, down = place(facts["at"])
     run = line(first, len(facts["letters"]), down)
     was = " + ".join(_pieces(run, were))
-    if entry["kind"] in _TAKING:
+    if entry.kind in _TAKING:
         return {"before": "", "word": was or facts["letters"], "at": facts["at"]}
-    word = next((word for word in entry["words"] if found.keys() <= _cells(word, down)), None)
-    changed = {"before": was if entry["kind"] in _CHANGING else ""}
-    return changed | ({"word": word["word"], "at": word["at"]} if word else {"word": "", "at": ""})
+    word = next((word for word in entry.words if found.keys() <= _cells(word, down)), None)
+    changed = {"before": was if entry.kind in _CHANGING else ""}
+    return changed | ({"word": word.word, "at": word.at} if word else {"word": "", "at": ""})
 
 
 def _pieces(run: Sequence[Cell], were: Letters) -> list[str]:
@@ -68,16 +70,16 @@ def _pieces(run: Sequence[Cell], were: Letters) -> list[str]:
     return [piece for piece in pieces if len(piece) > 1]
 
 
-def _cells(word: Entry, down: bool) -> set[Cell]:  # noqa: FBT001
+def _cells(word: Word | Changed, down: bool) -> set[Cell]:  # noqa: FBT001
     """The cells of a word; none if it runs the other way."""
-    first, runs_down = place(word["at"])
-    return set(line(first, len(word["word"]), down)) if runs_down == down else set()
+    first, runs_down = place(word.at)
+    return set(line(first, len(word.word), down)) if runs_down == down else set()
 
 
 def _cards(entry: Entry, were: Letters) -> Iterator[tuple[str, str]]:
     """Which cards came from where, and which went."""
-    facts, kind = entry["facts"], entry["kind"]
-    if entry["flaw"]:
+    facts, kind = entry.facts, entry.kind
+    if entry.flaw:
         return
     if kind in ("change", "joker"):
         yield _("Put aside"), facts["aside"]
@@ -99,61 +101,64 @@ def _cards(entry: Entry, were: Letters) -> Iterator[tuple[str, str]]:
 
 
 def _words(
-    page: Page, entry: Entry, step: dict[str, str] | None
+    page: GamePage, entry: Entry, step: dict[str, str] | None
 ) -> Iterator[tuple[str, list[dict[str, str]]]]:
     """The words of an entry by what has become of them."""
-    stolen, kept = entry["stolen"], entry["kept"]
-    known = [(word["word"], word["at"]) for word in (*stolen, *kept, *([step] if step else []))]
-    plain = [word for word in entry["words"] if (word["word"], word["at"]) not in known]
-    title = _("New words") if entry["kind"] not in (*STEPPED, "undo") else _("Words on the way")
-    yield title, [{**word, "before": "", "note": ""} for word in plain]
+    stolen, kept = entry.stolen or (), entry.kept or ()
+    known = [(word.word, word.at) for word in (*stolen, *kept)]
+    known += [(step["word"], step["at"])] if step else []
+    made = [word for word in entry.words if (word.word, word.at) not in known]
+    title = _("New words") if entry.kind not in (*STEPPED, "undo") else _("Words on the way")
+    yield title, [{**plain(word), "before": "", "note": ""} for word in made]
     whose = [_whose(page, entry, word) for word in stolen]
-    yield _("Stolen"), [{**word, "note": n} for word, n in zip(stolen, whose, strict=True)]
-    yield _("Only inflected, keeps its colour"), [{**word, "note": ""} for word in kept]
+    yield _("Stolen"), [{**plain(word), "note": n} for word, n in zip(stolen, whose, strict=True)]
+    yield _("Only inflected, keeps its colour"), [{**plain(word), "note": ""} for word in kept]
     refused = [word for word, yes in _judged(entry) if not yes]
     yield _("Not admissible"), [{"word": w, "at": "", "before": "", "note": ""} for w in refused]
 
 
-def _whose(page: Page, entry: Entry, word: Entry) -> str:
+def _whose(page: GamePage, entry: Entry, word: Changed) -> str:
     """Whose word it was: the cards of a stolen word that turn were the other player's."""
-    along = _cells(word, place(word["at"])[1])
-    count = len(along.intersection(cells(entry["turned"])))
+    along = _cells(word, place(word.at)[1])
+    count = len(along.intersection(cells(entry.turned)))
     if not count:
         return _("own word")
     of_other = ngettext("{count} card of {name}", "{count} cards of {name}", count)
-    return of_other.format(count=count, name=name_of(page["names"], 1 - _claimant(page, entry)))
+    return of_other.format(count=count, name=name_of(page.names, 1 - _claimant(page, entry)))
 
 
-def _claimant(page: Page, entry: Entry) -> int:
+def _claimant(page: GamePage, entry: Entry) -> int:
     """Whose turn an entry ends: that of the claim before it."""
     seats = [
-        earlier["seat"]
+        earlier.seat
         for earlier in until(page, entry)
-        if earlier["kind"] in ENDS and not (earlier["struck"] or earlier["flaw"])
+        if earlier.seat is not None
+        and earlier.kind in ENDS
+        and not (earlier.struck or earlier.flaw)
     ]
-    return int(seats[-1])
+    return seats[-1]
 
 
 def _judged(entry: Entry) -> list[tuple[str, bool]]:
-    return list(entry["facts"]["words"].items()) if entry["kind"] == "verdict" else []
+    return list(entry.facts["words"].items()) if entry.kind == "verdict" else []
 
 
 # sentences
 
 
-def _said(page: Page, entry: Entry) -> Iterator[dict[str, str]]:
+def _said(page: GamePage, entry: Entry) -> Iterator[dict[str, str]]:
     """What else there is to say: cards that turned, reasons, and that steps can be changed."""
-    if entry["turned"]:
+    if entry.turned:
         yield {"text": _turned(page, entry), "clause": ""}
-    for reason in entry["reasons"]:
-        yield {"text": _sentence(page, reason), "clause": reason["clause"] or ""}
-    if entry["reopened"] and page["phase"] == "playing":
+    for reason in entry.reasons or ():
+        yield {"text": sentence(reason, page.names), "clause": reason.clause or ""}
+    if entry.reopened and page.phase == "playing":
         yield {"text": _("The steps can be changed again."), "clause": ""}
 
 
-def _turned(page: Page, entry: Entry) -> str:
-    count = len(entry["turned"])
-    if page["claim"]:
+def _turned(page: GamePage, entry: Entry) -> str:
+    count = len(entry.turned or ())
+    if page.claim:
         turns = ngettext("{count} card turns {colour}.", "{count} cards turn {colour}.", count)
     else:
         turns = ngettext("{count} card turned {colour}.", "{count} cards turned {colour}.", count)
@@ -161,34 +166,27 @@ def _turned(page: Page, entry: Entry) -> str:
     return turns.format(count=count, colour=colour)
 
 
-def _waits(page: Page) -> Iterator[str]:
+def _waits(page: GamePage) -> Iterator[str]:
     """What a claim waits for, and what comes of it."""
-    claim, names = page["claim"], page["names"]
-    if claim is None:
+    claim, names = page.claim, page.names
+    if not claim:
         return
-    if page["options"]["agreement"]:
+    if page.options["agreement"]:
         waits = _("These words and meanings wait for the yes of {name}.")
-        yield waits.format(name=name_of(names, 1 - claim["seat"]))
+        yield waits.format(name=name_of(names, 1 - claim.seat))
     else:
         yield _("These words and meanings wait for a verdict.")
-    yield from (_sentence(page, f) for f in page["findings"] if f["version"] == claim["version"])
+    yield from (sentence(f, page.names) for f in page.findings if f.version == claim.version)
     red, black = _after_a_yes(page, claim)
     after = _("After a yes the cards are {red} red, {black} black.")
     yield after.format(red=red, black=black)
-    if claim["final"]:
+    if claim.final:
         yield _("The glass has run out: after a no the game is lost.")
 
 
-def _after_a_yes(page: Page, claim: Entry) -> tuple[int, int]:
+def _after_a_yes(page: GamePage, claim: Claim) -> tuple[int, int]:
     """The majority once the cards have turned that a claim turns."""
-    red, black = page["majority"]
-    turning = len(page["entries"][claim["version"] - 1]["turned"])
-    gain = -turning if claim["seat"] else turning
+    red, black = there(page.majority)
+    turning = len(page.entries[claim.version - 1].turned or ())
+    gain = -turning if claim.seat else turning
     return red + gain, black - gain
-
-
-def _sentence(page: Page, reason: Entry) -> str:
-    """A reason as a view holds it; without its facts only its English is known."""
-    if "facts" not in reason:
-        return str(reason["detail"])
-    return sentence(reason, page["names"])

@@ -76,9 +76,9 @@ PHASES_ON_CARDS = Called(PHASES | {"settling": _("remaining cards missing")})
 ENDINGS_ON_CARDS = Called(ENDINGS | {"out": _("A player has laid all cards.")})
 
 
-def endings(page: Mapping[str, Any]) -> Mapping[str, Any]:
-    """How games can end, in the words of a game's kind."""
-    return ENDINGS if page["options"]["family"] == "classic" else ENDINGS_ON_CARDS
+def endings(family: str) -> Mapping[str, Any]:
+    """How games can end, in the words of a family of games."""
+    return ENDINGS if family == "classic" else ENDINGS_ON_CARDS
 
 
 COLOURS = Called({"red": _("red"), "black": _("black")})

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from frontend.charts import crosses, lines
 from frontend.course_of_play import in_order
+from games.schemas_of_games import GamePage
 
-Page = Mapping[str, Any]
 _SHORT = 18  # letters of a name beside a line
 _STEPS = 12  # that are named below a picture
 _TWO = 2
@@ -31,29 +31,30 @@ class Picture:
     wide: bool = False
 
 
-def of_game(page: Page) -> Picture | None:
+def of_game(page: GamePage) -> Picture | None:
     """The scores of a game over its entries; None where there are no points or hardly any."""
     counted = [
-        one for one in in_order(page) if one["total"] is not None and one["score"] is not None
+        (one.version, one.seat, one.total)
+        for one in in_order(page)
+        if one.seat is not None and one.total is not None and not one.struck
     ]
-    counted = [one for one in counted if not one["struck"] and one["seat"] is not None]
     if len(counted) < _TWO:
         return None
-    totals, rows = [0] * len(page["names"]), list[list[Any]]()
+    totals, rows = [0] * len(page.names), list[list[Any]]()
     points = [[(0, 0.0)] for _ in totals]
-    for step, entry in enumerate(counted, start=1):
-        totals[entry["seat"]] = entry["total"]
-        points[entry["seat"]].append((step, entry["total"]))
-        rows.append([entry["version"], *totals])
-    final = [seat["score"] for seat in page["seats"]]
-    if page["result"] and final != totals:
+    for step, (version, seat, total) in enumerate(counted, start=1):
+        totals[seat] = total
+        points[seat].append((step, total))
+        rows.append([version, *totals])
+    final = [seat.score or 0 for seat in page.seats]
+    if page.result and final != totals:
         rows.append([_("Result"), *final])
-    ends = final if page["result"] else totals
+    ends = final if page.result else totals
     last = len(rows)
     for seat, end in enumerate(ends):
         if points[seat][-1] != (last, end):
             points[seat].append((last, end))
-    named = [f"{short(name)} {end}" for name, end in zip(page["names"], ends, strict=True)]
+    named = [f"{short(name)} {end}" for name, end in zip(page.names, ends, strict=True)]
     title = _("How the scores went")
     chart = lines.Chart(
         "scores",
@@ -62,7 +63,7 @@ def of_game(page: Page) -> Picture | None:
         [lines.Line(name, line) for name, line in zip(named, points, strict=True)],
         named_steps(range(1, len(counted) + 1)),
     )
-    return Picture("scores", title, lines.drawn(chart), [_("Entry"), *page["names"]], rows)
+    return Picture("scores", title, lines.drawn(chart), [_("Entry"), *page.names], rows)
 
 
 def of_places(

@@ -1,21 +1,19 @@
 """The score sheet of a view as its pages and forms show it: players, lines, findings."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from engine.karten.deck import FACTORS
 from engine.letters import letter_set
-from engine.refusals import Reason, Refusal
 from engine.steps import KLAUER, STEPS, Undo
 from frontend import labels
 from frontend.course_of_play import in_order
 from frontend.details import PARTED, detail, name_of, on_cards
-from games.sentences import sentence
+from games.schemas_of_games import Entry, GamePage, Word
+from games.sentences import told
 
-Page = Mapping[str, Any]  # what games.queries.game_page gives
 TURNS = ("play", "exchange", "pass", "miss")
 LAID = ("play", *(step.kind for step in STEPS))  # what names cells
 CLAIMS = ("turn", "glass")  # what ends a turn that is then agreed or judged
@@ -92,7 +90,7 @@ class Line:
     withdrawn: bool
     flaw: str
     clause: str
-    words: list[Mapping[str, Any]]
+    words: list[Word]
     bonus: int
     text: str
     before: int | None = None  # put in before this entry
@@ -139,118 +137,115 @@ class Finding:
     sentence: str
 
 
-def players(page: Page) -> list[Player]:
+def players(page: GamePage) -> list[Player]:
     """The players clockwise from seat 0."""
-    values = letter_set(page["options"]["letter_set"]).values
-    settled = (page["result"] or {}).get("settlement") or [None] * len(page["seats"])
+    values = letter_set(page.options["letter_set"]).values
+    settled = (page.result and page.result.settlement) or [None] * len(page.seats)
     return [
         Player(
             seat=number,
-            name=page["names"][number],
-            score=seat["score"],
-            place=seat["place"],
-            on_turn=number == page["turn"],
-            left=seat["left"],
-            count=seat.get("count", 0),
-            rack=None if seat.get("rack") is None else _rack(seat, values),
+            name=page.names[number],
+            score=seat.score,
+            place=seat.place,
+            on_turn=number == page.turn,
+            left=seat.left,
+            count=seat.count or 0,
+            rack=_rack(seat.rack, seat.count or 0, values) if isinstance(seat.rack, str) else None,
             settled=settled[number],
-            cards=seat.get("cards"),
-            colour=seat.get("colour", ""),
-            colour_name=str(labels.COLOURS.get(seat.get("colour", ""), "")),
-            bonus_card=seat.get("bonus_card") or "",
-            joker=seat.get("joker", False),
+            cards=seat.cards if isinstance(seat.cards, int) else None,
+            colour=seat.colour or "",
+            colour_name=str(labels.COLOURS.get(seat.colour or "", "")),
+            bonus_card=seat.bonus_card or "",
+            joker=bool(seat.joker),
         )
-        for number, seat in enumerate(page["seats"])
+        for number, seat in enumerate(page.seats)
     ]
 
 
-def _rack(seat: Mapping[str, Any], values: Mapping[str, int]) -> list[Tile]:
-    known = [Tile(letter, values[letter]) for letter in seat["rack"]]
-    return known + [Tile()] * (seat["count"] - len(known))
+def _rack(rack: str, count: int, values: Mapping[str, int]) -> list[Tile]:
+    known = [Tile(letter, values[letter]) for letter in rack]
+    return known + [Tile()] * (count - len(known))
 
 
-def lines(page: Page) -> list[Line]:
+def lines(page: GamePage) -> list[Line]:
     """The entries of the sheet in the order of the game, each with the notes about it."""
-    found = {entry["version"]: _line(page, entry) for entry in in_order(page)}
-    for entry in page["entries"]:
-        found[entry["version"]].notes.extend(found[version] for version in entry["notes"])
+    found = {entry.version: _line(page, entry) for entry in in_order(page)}
+    for entry in page.entries:
+        found[entry.version].notes.extend(found[version] for version in entry.notes)
     return list(found.values())
 
 
-def _line(page: Page, entry: Mapping[str, Any]) -> Line:
-    flaw, counts = entry["flaw"], is_scored(page) and _counts(entry)
+def _line(page: GamePage, entry: Entry) -> Line:
+    flaw, counts = entry.flaw, is_scored(page) and _counts(entry)
     seat = player_of(entry)
     return Line(
-        version=entry["version"],
-        kind=entry["kind"],
-        label=str((labels.KINDS_ON_CARDS if on_cards(page) else labels.KINDS)[entry["kind"]]),
+        version=entry.version,
+        kind=entry.kind,
+        label=str((labels.KINDS_ON_CARDS if on_cards(page) else labels.KINDS)[entry.kind]),
         seat=seat,
-        name="" if seat is None else name_of(page["names"], seat),
-        at=entry["facts"].get("at", "") if entry["kind"] in LAID else "",
-        glyphs=_glyphs(entry) if entry["kind"] in LAID else [],
+        name="" if seat is None else name_of(page.names, seat),
+        at=entry.facts.get("at", "") if entry.kind in LAID else "",
+        glyphs=_glyphs(entry) if entry.kind in LAID else [],
         detail=detail(page, entry),
-        points=entry["score"] if counts else None,
-        total=entry["total"] if counts else None,
-        announced=entry["announced"] if _differs(entry) else None,
-        computed=entry["computed"],
-        struck=entry["struck"],
-        withdrawn=entry["withdrawn"],
-        flaw=told(flaw, page["names"]) if flaw else "",
-        clause=(flaw["clause"] or "") if flaw else "",
-        words=[{**word, "arithmetic": _sum(word.get("arithmetic", ""))} for word in entry["words"]],
-        bonus=entry.get("bonus", 0),
-        text=entry["text"],
-        before=entry["before"],
-        decided=entry["decided"],
-        used=_used(entry) if entry["kind"] == "play" else "",
-        about=entry["facts"].get("version")
-        if entry["kind"] == "note" and not entry["struck"]
-        else None,
-        scored="" if entry["seat"] in (seat, None) else name_of(page["names"], entry["seat"]),
+        points=entry.score if counts else None,
+        total=entry.total if counts else None,
+        announced=entry.announced if _differs(entry) else None,
+        computed=entry.computed,
+        struck=entry.struck,
+        withdrawn=entry.withdrawn,
+        flaw=told(flaw, page.names) if flaw else "",
+        clause=(flaw.clause or "") if flaw else "",
+        words=[replace(word, arithmetic=_sum(word.arithmetic or "")) for word in entry.words],
+        bonus=entry.bonus or 0,
+        text=entry.text,
+        before=entry.before,
+        decided=entry.decided,
+        used=_used(entry) if entry.kind == "play" else "",
+        about=entry.facts.get("version") if entry.kind == "note" and not entry.struck else None,
+        scored="" if entry.seat in (seat, None) else name_of(page.names, entry.seat),
     )
 
 
-def player_of(entry: Mapping[str, Any]) -> int | None:
+def player_of(entry: Entry) -> int | None:
     """The seat that made an entry; it may count for another one's score (KARTEN-32)."""
-    seat: int | None = entry["facts"].get("seat", entry["seat"])
+    seat: int | None = entry.facts.get("seat", entry.seat)
     return seat
 
 
-def _used(entry: Mapping[str, Any]) -> str:
+def _used(entry: Entry) -> str:
     """The factor of a word bonus card."""
-    factor = FACTORS.get(entry["facts"].get("bonus") or "")
+    factor = FACTORS.get(entry.facts.get("bonus") or "")
     return f"×{factor}" if factor else ""
 
 
-def is_scored(page: Page) -> bool:
+def is_scored(page: GamePage) -> bool:
     """Whether the game has points."""
-    return any(seat["score"] is not None for seat in page["seats"])
+    return any(seat.score is not None for seat in page.seats)
 
 
-def _counts(entry: Mapping[str, Any]) -> bool:
-    return not entry["struck"] and (entry["kind"] in TURNS or bool(entry["score"]))
+def _counts(entry: Entry) -> bool:
+    return not entry.struck and (entry.kind in TURNS or bool(entry.score))
 
 
-def _differs(entry: Mapping[str, Any]) -> bool:
-    said = entry["announced"]
-    return said is not None and said not in (entry["computed"], None) and not entry["struck"]
+def _differs(entry: Entry) -> bool:
+    said = entry.announced
+    return said is not None and said not in (entry.computed, None) and not entry.struck
 
 
 def _sum(arithmetic: str) -> str:
     return arithmetic.replace("x", "×").replace("+", " + ").replace(")", ") ").replace("  ", " ")
 
 
-def _glyphs(entry: Mapping[str, Any]) -> list[Glyph]:
+def _glyphs(entry: Entry) -> list[Glyph]:
     """The letters of a play; dots become the lying letters where the word is known.
 
     A small letter is a blank; in a step of Wörterklauer a card that was taken up.
     """
-    letters = entry["facts"].get("letters", "")
-    word = entry["words"][0]["word"] if entry["words"] else letters
+    letters = entry.facts.get("letters", "")
+    word = entry.words[0].word if entry.words else letters
     whole = word if len(word) == len(letters) else letters
     return [
-        Glyph(shown, _look(entry["kind"], typed))
-        for typed, shown in zip(letters, whole, strict=True)
+        Glyph(shown, _look(entry.kind, typed)) for typed, shown in zip(letters, whole, strict=True)
     ]
 
 
@@ -261,24 +256,16 @@ def _look(kind: str, typed: str) -> str:
     return small if typed.islower() else ""
 
 
-def told(facts: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence of a flaw or finding of the engine, as a view holds it."""
-    refusal = Refusal(Reason[facts["code"]], facts.get("clause"), **facts["facts"])
-    return sentence(refusal, names)
-
-
-def findings(page: Page) -> list[Finding]:
+def findings(page: GamePage) -> list[Finding]:
     """What a person should look at, in the order of the sheet; a flawed line is one, too."""
-    found = [Finding(f["version"], told(f, page["names"])) for f in page["findings"]]
+    found = [Finding(f.version, told(f, page.names)) for f in page.findings]
     flawed = [
-        Finding(entry["version"], told(entry["flaw"], page["names"]))
-        for entry in page["entries"]
-        if entry["flaw"]
+        Finding(entry.version, told(entry.flaw, page.names)) for entry in page.entries if entry.flaw
     ]
     return sorted([*found, *flawed], key=lambda finding: finding.version)
 
 
-def last_turn(page: Page) -> Mapping[str, Any] | None:
+def last_turn(page: GamePage) -> Entry | None:
     """The newest entry that is a turn and not struck out."""
-    turns = [e for e in in_order(page) if e["kind"] in TURNS and not e["struck"]]
+    turns = [e for e in in_order(page) if e.kind in TURNS and not e.struck]
     return turns[-1] if turns else None

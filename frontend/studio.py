@@ -2,22 +2,22 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
+from engine.answers import there
 from engine.karten.options import rules as card_rules
 from engine.klauer.options import CHANGED, POOL
 from engine.letters import SMALL_OF, LetterSet, letter_set
 from frontend import labels
 from frontend.bonus_cards import condition_says
+from games.schemas_of_games import GamePage, Tile
 
-Page = Mapping[str, Any]
 
-
-def studio_of(page: Page) -> dict[str, Any]:
+def studio_of(page: GamePage) -> dict[str, Any]:
     """The template of the game's studio, what it lists, and `data` for the script as JSON."""
-    family = page["options"]["family"]
-    found = _STUDIOS[family](page, letter_set(page["options"]["letter_set"]))
+    family = page.options["family"]
+    found = _STUDIOS[family](page, letter_set(page.options["letter_set"]))
     return {
         **found,
         "template": f"frontend/game/studio_{family}.html",
@@ -26,48 +26,49 @@ def studio_of(page: Page) -> dict[str, Any]:
     }
 
 
-def _board(page: Page, letters: LetterSet) -> dict[str, Any]:
+def _board(page: GamePage, letters: LetterSet) -> dict[str, Any]:
     """The tiles that lie on no square yet, as far as everybody can count them."""
-    tiles = page["board"]["tiles"]
-    laid = Counter(tile["letter"] for tile in tiles if not tile["blank"])
+    tiles = there(page.board).tiles
+    laid = Counter(tile.letter for tile in tiles if not tile.blank)
     return {
         "letters": [
             {"letter": letter, "value": value, "left": count - laid[letter]}
             for letter, (count, value) in letters.tiles.items()
         ],
-        "blanks": letters.blanks - sum(tile["blank"] for tile in tiles),
+        "blanks": letters.blanks - sum(tile.blank for tile in tiles),
         "data": {
-            "tiles": [[tile["row"] - 1, tile["column"] - 1, _glyph(tile)] for tile in tiles],
-            "layout": page["board"]["layout"],
+            "tiles": [[tile.row - 1, tile.column - 1, _glyph(tile)] for tile in tiles],
+            "layout": there(page.board).layout,
             "premiums": {glyph: str(said) for glyph, said in labels.PREMIUMS.items()},
         },
     }
 
 
-def _glyph(laid: Mapping[str, Any]) -> str:
+def _glyph(laid: Tile) -> str:
     """The letter of a tile or card, a small one for a blank."""
-    letter: str = laid["letter"]
-    return SMALL_OF[letter] if laid["blank"] else letter
+    letter: str = laid.letter
+    return SMALL_OF[letter] if laid.blank else letter
 
 
-def _card_table(page: Page, letters: LetterSet) -> dict[str, Any]:
-    cards = page["table"]["cards"]
+def _card_table(page: GamePage, letters: LetterSet) -> dict[str, Any]:
+    cards = there(page.table).cards
     named = [{"letter": letter, "value": value} for letter, (_, value) in letters.tiles.items()]
     return {
         "letters": named,
         "blanks": letters.blanks,
         "factors": (2, 3) if cards else (),
         "places": list(_places(page)),
-        "data": {"cards": [[card["row"], card["column"], _glyph(card)] for card in cards]},
+        "data": {"cards": [[card.row, card.column, _glyph(card)] for card in cards]},
     }
 
 
-def _places(page: Page) -> Iterator[dict[str, Any]]:
+def _places(page: GamePage) -> Iterator[dict[str, Any]]:
     """Each seat that may use a points card on the last play, with the cards of the deck."""
-    play = page["open_play"] or {}
-    rules = card_rules(page["options"])
-    for seat in play.get("with_points_cards", ()):
-        own = seat == play["seat"]
+    play, rules = page.open_play, card_rules(page.options)
+    if not play:
+        return
+    for seat in play.with_points_cards or ():
+        own = seat == play.seat
         cards = [
             {
                 "card": card,
@@ -84,38 +85,38 @@ def _places(page: Page) -> Iterator[dict[str, Any]]:
             }
             for card, entries in rules.bonus_deck.entries.items()
         ]
-        yield {"seat": seat, "name": page["names"][seat], "cards": cards}
+        yield {"seat": seat, "name": page.names[seat], "cards": cards}
 
 
-def _field(page: Page, letters: LetterSet) -> dict[str, Any]:
+def _field(page: GamePage, letters: LetterSet) -> dict[str, Any]:
     """The field, and how many cards of each letter are still in the box: all others lie open."""
-    cards, pool, hand = page["field"]["cards"], page["pool"], page["hand"]
-    lying = Counter([card["letter"] for card in cards] + [*pool, *hand])
+    cards, pool, hand = there(page.field).cards, there(page.pool), there(page.hand)
+    lying = Counter([card.letter for card in cards] + [*pool, *hand])
     box = {letter: count - lying[letter] for letter, (count, _) in letters.tiles.items()}
-    stage = page["stage"]
+    stage = there(page.stage)
     needed = {"draw": POOL - len(pool), "change": CHANGED}.get(stage, 0)
     return {
         "stage": stage,
-        "needed": min(needed, page["box"]),
+        "needed": min(needed, there(page.box)),
         "pool": pool,
         "hand": hand,
         "box": [{"letter": letter, "left": left} for letter, left in box.items()],
         "joker": _joker(page),
         "data": {
-            "cards": [[card["row"], card["column"], card["letter"]] for card in cards],
+            "cards": [[card.row, card.column, card.letter] for card in cards],
             "pool": pool,
             "hand": hand,
             "stage": stage,
-            "needed": min(needed, page["box"]),
+            "needed": min(needed, there(page.box)),
         },
     }
 
 
-def _joker(page: Page) -> bool:
+def _joker(page: GamePage) -> bool:
     """Whether the player on turn may still use the joker: at the beginning of the turn."""
-    turn = page["turn"]
-    ready = page["stage"] == "steps" and not page["steps"] and len(page["pool"]) >= POOL
-    return turn is not None and ready and bool(page["seats"][turn]["joker"])
+    turn = page.turn
+    ready = page.stage == "steps" and not page.steps and len(there(page.pool)) >= POOL
+    return turn is not None and ready and bool(page.seats[turn].joker)
 
 
 _STUDIOS = {"classic": _board, "karten": _card_table, "klauer": _field}

@@ -12,14 +12,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from engine.answers import there
 from frontend import board, card_table, colour_field, labels
 from frontend.called import Called
-from frontend.scoresheet import Page, last_turn, lines
+from frontend.scoresheet import last_turn, lines
+from games.schemas_of_games import GamePage
 
 
-def table_of(page: Page) -> dict[str, Any]:
+def table_of(page: GamePage) -> dict[str, Any]:
     """What the two templates of the game's family need, and their names."""
-    family = page["options"]["family"]
+    family = page.options["family"]
     return {
         "template": f"frontend/game/table_{family}.html",
         "shown": f"frontend/game/shown_{family}.html",
@@ -36,12 +38,12 @@ def beside(picture: str, name: str) -> SafeString:
     return SafeString(_IDS.sub(rf"{name}-\1-\2", picture))
 
 
-def _board(page: Page) -> dict[str, Any]:
+def _board(page: GamePage) -> dict[str, Any]:
     marks = {glyph: str(mark) for glyph, mark in labels.MARKS.items()}
     return {
         "picture": _picture(page, marks),
-        "columns": [board.column_name(n) for n in range(len(page["board"]["layout"][0]))],
-        "rows": board.text_rows(page, marks),
+        "columns": [board.column_name(n) for n in range(len(there(page.board).layout[0]))],
+        "rows": board.text_rows(there(page.board), marks),
         "legend": _legend(marks),
     }
 
@@ -54,19 +56,19 @@ def _legend(marks: dict[str, str]) -> list[dict[str, str]]:
     ]
 
 
-def _picture(page: Page, marks: dict[str, str]) -> str:
-    turn, count = last_turn(page), len(page["board"]["tiles"])
+def _picture(page: GamePage, marks: dict[str, str]) -> str:
+    turn, count = last_turn(page), len(there(page.board).tiles)
     lying = ngettext("{count} tile lies on it.", "{count} tiles lie on it.", count)
     told = [lying.format(count=count)]
     if turn:
-        spoken = lines(page)[turn["version"] - 1].spoken
+        spoken = lines(page)[turn.version - 1].spoken
         told.append(_("Last turn: {turn}.").format(turn=spoken))
     return board.svg(
-        page,
-        title=_("Board after entry {version}").format(version=page["version"]),
+        there(page.board),
+        title=_("Board after entry {version}").format(version=page.version),
         description=" ".join(told),
         marks=marks,
-        fresh=turn["version"] if turn else None,
+        fresh=turn.version if turn else None,
     )
 
 
@@ -77,7 +79,7 @@ NAMES = Called(
         "klauer": gettext_lazy("Field"),
     }
 )
-_DRAWN: dict[str, Callable[[Page], dict[str, Any]]] = {
+_DRAWN: dict[str, Callable[[GamePage], dict[str, Any]]] = {
     "classic": _board,
     "karten": card_table.drawn,
     "klauer": colour_field.drawn,

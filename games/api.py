@@ -5,9 +5,10 @@ code, detail, facts and clause, and detail speaks the language that Accept-Langu
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
-from operator import itemgetter
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
@@ -22,7 +23,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from engine.answers import given, view_of
+from engine.answers import given, plain, view_of
 from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
@@ -45,12 +46,16 @@ from games.rights import (
     reach_of,
     tables_of,
 )
+from games.schemas import Problem
+from games.schemas_of_games import EntryList, Finding, FindingList, GamePage
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
 from games.sentences import told as said_of
 from games.shapes import answer, body_as, describe
 from games.tagged import told
 from games.validators import validated
+
+R = TypeVar("R", bound=Problem)
 
 _STATUS: dict[Enum, int] = {
     Reason.CONFLICT: status.HTTP_409_CONFLICT,
@@ -111,7 +116,7 @@ class GameView(APIView):
             raise NotFound
         return sheet
 
-    def page(self, sheet: Sheet, version: int | None) -> dict[str, Any]:
+    def page(self, sheet: Sheet, version: int | None) -> GamePage:
         """The game as the actor may see it after `version` entries."""
         role = reach_of(self.request).role_for(sheet)
         found = queries.game_page(sheet.stream, role, version) if role else None
@@ -120,12 +125,14 @@ class GameView(APIView):
         return in_words(found)
 
 
-def in_words(page: dict[str, Any]) -> dict[str, Any]:
+def in_words(page: GamePage) -> GamePage:
     """The page with its flaws and findings in the language that was asked for."""
-    for found in (*page["findings"], *(entry["flaw"] for entry in page["entries"])):
-        if found:
-            found["detail"] = said_of(found, page["names"])
-    return page
+
+    def said(found: R) -> R:
+        return replace(found, detail=said_of(found, page.names))
+
+    entries = (replace(one, flaw=one.flaw and said(one.flaw)) for one in page.entries)
+    return replace(page, entries=tuple(entries), findings=tuple(map(said, page.findings)))
 
 
 def _placed(request: Request, stream: UUID, table: dict[str, Any] | None) -> dict[str, Any]:
@@ -236,7 +243,7 @@ class Game(GameView):
             schemas.KNOWN,
         ],
         responses={
-            200: schemas.GamePage,
+            200: GamePage,
             **schemas.UNCHANGED,
             **schemas.NOT_FOUND,
             **schemas.UNREADABLE,
@@ -246,7 +253,7 @@ class Game(GameView):
         """Show the game as of now or of any version, with board, entries, findings and result."""
         sheet = self.game(stream)
         page = self.page(sheet, version_asked(request))
-        return told(request, page, stamp=str(page["version"]), going_on=going_on(sheet))
+        return told(request, plain(page), stamp=str(page.version), going_on=going_on(sheet))
 
 
 @method_decorator(validated(stamps.of_game), name="dispatch")
@@ -262,7 +269,7 @@ class GameEntries(GameView):
             schemas.KNOWN,
         ],
         responses={
-            200: schemas.EntryList,
+            200: EntryList,
             **schemas.UNCHANGED,
             **schemas.NOT_FOUND,
             **schemas.UNREADABLE,
@@ -272,8 +279,8 @@ class GameEntries(GameView):
         """List the entries of the score sheet, the struck-out ones included."""
         sheet = self.game(stream)
         page = self.page(sheet, version_asked(request))
-        body = {name: page[name] for name in ("id", "version", "entries", "order")}
-        return told(request, body, stamp=str(page["version"]), going_on=going_on(sheet))
+        body = plain(view_of(EntryList, page))
+        return told(request, body, stamp=str(page.version), going_on=going_on(sheet))
 
 
 @method_decorator(validated(stamps.of_game), name="dispatch")
@@ -286,7 +293,7 @@ class GameFindings(GameView):
         operation_id="list_findings",
         parameters=[schemas.KNOWN],
         responses={
-            200: schemas.FindingList,
+            200: FindingList,
             **schemas.UNCHANGED,
             **schemas.NOT_FOUND,
             **schemas.UNREADABLE,
@@ -296,10 +303,10 @@ class GameFindings(GameView):
         """List what a person should look at: differing scores, entries that do not fit."""
         sheet = self.game(stream)
         page = self.page(sheet, None)
-        flaws = [{"version": e["version"], **e["flaw"]} for e in page["entries"] if e["flaw"]]
-        findings = sorted(page["findings"] + flaws, key=itemgetter("version"))
-        body = {"id": page["id"], "version": page["version"], "findings": findings}
-        return told(request, body, stamp=str(page["version"]), going_on=going_on(sheet))
+        flaws = (Finding(e.version, **given(e.flaw)) for e in page.entries if e.flaw)
+        findings = sorted([*page.findings, *flaws], key=attrgetter("version"))
+        body = plain(FindingList(page.id, page.version, tuple(findings)))
+        return told(request, body, stamp=str(page.version), going_on=going_on(sheet))
 
 
 class GameMoves(GameView):

@@ -12,9 +12,10 @@ from engine.challenges import open_play
 from engine.games import course
 from engine.moves import Accept, Challenge, Verdict, Withdraw
 from engine.sheets import Entry
-from engine.views import view
 from games.models import Evidence
+from games.queries import shown_to
 from games.replays import as_played
+from games.schemas_of_games import ShownGame
 
 _KLAUER = "klauer"  # there a turn is agreed on as a whole
 
@@ -51,8 +52,8 @@ class Dispute:
 
     version: int
     seat: int
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: ShownGame
+    after: ShownGame
     moments: tuple[Moment, ...]
     shut: int | None
     decided: tuple[Decided, ...]
@@ -75,8 +76,8 @@ def dispute(stream: UUID, version: int) -> Dispute | None:
     return Dispute(
         version,
         entry.move.seat,  # type: ignore[attr-defined]
-        view(lines[at][0], "public"),
-        view(states[0], "public"),
+        shown_to(lines[at][0], "public"),
+        shown_to(states[0], "public"),
         moments,
         shut,
         tuple(_decided(lines[at + 1 :], shut)),

@@ -16,10 +16,11 @@ from engine.games import course
 from engine.klauer.options import NAME as KLAUER
 from engine.moves import Verdict as VerdictMove
 from engine.possible import Told, Turn
-from engine.views import view
 from games.at_work import Going, Works
 from games.pinned import pinned_edition
+from games.queries import shown_to
 from games.replays import GameAtRest, at_rest
+from games.schemas_of_games import ShownGame
 from games.thefts import is_theft, spelled_out
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
@@ -143,7 +144,7 @@ def explanation(
     return _works.told(key, partial(_explained, game, edition), patience)
 
 
-def position(stream: UUID, version: int) -> dict[str, Any] | None:
+def position(stream: UUID, version: int) -> ShownGame | None:
     """What everybody may see of a signed game as it was before a turn; None for none.
 
     A turn of steps is named by the entry that ends it, and shown as it began.
@@ -155,7 +156,7 @@ def position(stream: UUID, version: int) -> dict[str, Any] | None:
         return None
     found = (before for before, entry in course(game.played.state) if entry.version == version)
     before = next(found, None)
-    return None if before is None else view(begun(before), "public")
+    return None if before is None else shown_to(begun(before), "public")
 
 
 def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:

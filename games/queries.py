@@ -8,6 +8,7 @@ from django.db.models import Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.db.models.lookups import Contains
 
+from engine.answers import given, view_of
 from engine.moves import words_of
 from engine.sheets import Game
 from engine.views import view
@@ -15,6 +16,8 @@ from games.judging import judging
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
+from games.schemas_of_games import GamePage, ShownGame
+from games.schemas_of_judging import Judging
 from games.unfounded import unfounded_end
 
 R = TypeVar("R", bound=Model)
@@ -76,7 +79,7 @@ def latest(lists: Iterable[QuerySet[R]], place: Callable[[R], Any], most: int) -
     return sorted(found.values(), key=place, reverse=True)[:most]
 
 
-def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, Any] | None:
+def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage | None:
     """A game as `role` may see it after `version` entries (all), with names, title and notes."""
     row, played = sheet(stream), as_played(stream, version)
     if row is None or played is None:
@@ -85,20 +88,31 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> dict[str, 
     notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     shown = view(state, role)
-    return {
-        "id": str(stream),
-        "head": row.version,
-        "title": named.get((stream, "title"), ""),
-        "names": names_in(row, named),
-        "notes": {
+    shown["findings"] = [*shown["findings"], *unfounded_end(stream, state, row.club)]
+    return view_of(
+        GamePage,
+        shown,
+        id=stream,
+        head=row.version,
+        title=named.get((stream, "title"), ""),
+        names=tuple(names_in(row, named)),
+        notes={
             version: words
             for version, subject in notes.items()
             if (words := _note(UUID(subject), named))
         },
-        "judging": judging(played),
-        **shown,
-        "findings": [*shown["findings"], *unfounded_end(stream, state, row.club)],
-    }
+        judging=view_of(Judging, judging(played)),
+    )
+
+
+def shown_to(state: Game, role: str) -> ShownGame:
+    """A game as `role` may see it, by its state alone."""
+    return view_of(ShownGame, view(state, role))
+
+
+def as_if(page: GamePage, state: Game, role: str) -> GamePage:
+    """The page that `role` would see if the game stood as `state`."""
+    return view_of(GamePage, page, **given(shown_to(state, role)), head=state.version)
 
 
 def notes_in(state: Game) -> dict[int, str]:

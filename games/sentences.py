@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from engine.refusals import Malformed, Reason, Refusal, Said
+from games.schemas import Problem
 
 _SEATS = ("seat", "expected", "seats")
 _PHRASES = ("action", "how", "values", "wanted", "what")
@@ -31,9 +32,9 @@ def in_words(damage: Said) -> str:
     return _said(damage, ())
 
 
-def told(found: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-    """What a flaw or finding of a sheet says, as a view of the engine holds it; translated."""
-    return sentence(Refusal(Reason[found["code"]], found["clause"], **found["facts"]), names)
+def told(found: Problem, names: Sequence[str] = ()) -> str:
+    """What a flaw or finding of a sheet says, as a view holds it; translated."""
+    return sentence(Refusal(Reason[found.code], found.clause, **found.facts), names)
 
 
 def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

@@ -17,13 +17,14 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import followers, queries
+from games import followers
 from games.models import Sheet, Text
 from games.verification import verify
 from lexicon.build import build_base
 from lexicon.compiled import loads
 from tests.frontend.browser import Browser
 from tests.games.client import Client, description
+from tests.told import game_page
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, enter, pair, who, worked
 from tournaments.course.acts import PublishTournament
@@ -71,7 +72,7 @@ def test_a_kind_of_entry(cast):
     stream = summer_game(cast)
     answer = Client(cast.hugo).enter(stream, {"kind": "cheer", "seat": 1}, 2)
     assert answer.status_code in (200, 201), answer.content
-    page = queries.game_page(stream, "official")
+    page = game_page(stream, "official")
     assert [one["kind"] for one in page["entries"]] == ["open", "play", "cheer"]
     for language in ("de", "en"):
         shown = Browser(cast.hugo, language=language).get(f"/games/{stream}/")
@@ -85,7 +86,7 @@ def test_an_entrys_form(cast):
         page = browser.get(f"/games/{stream}/")
         assert button in page.text
         browser.send(page, "cheer", f"/games/{stream}/")
-    shown = queries.game_page(stream, "official")
+    shown = game_page(stream, "official")
     assert [one["kind"] for one in shown["entries"]][-2:] == ["cheer"] * 2
     assert english(cast.hugo).get(f"/games/{stream}/").text.count("cheer ") >= 2
     assert verify().damage == []

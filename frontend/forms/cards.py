@@ -10,17 +10,16 @@ from engine.karten.deck import Points
 from engine.karten.options import SECONDS
 from engine.moves import Bonus, Clock, Miss, Move
 from engine.rulesets import opened_ruleset
-from frontend.forms.challenges import open_play
 from frontend.forms.entries import EntryForm, everybody, seat_field
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 
 MOST_POINTS = 999
 _OF = ":"
 
 
-def points_cards(page: Page) -> Iterator[tuple[str, str]]:
+def points_cards(page: GamePage) -> Iterator[tuple[str, str]]:
     """The choices among the points cards of the game's deck: whole, and by their entries."""
-    for card, entries in opened_ruleset("karten", page["options"]).bonus_deck.entries.items():
+    for card, entries in opened_ruleset("karten", page.options).bonus_deck.entries.items():
         yield card, card
         for condition, points in entries.items():
             yield f"{card}{_OF}{condition}", _told(condition, points)
@@ -42,25 +41,25 @@ class BonusForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the points of the last play are noted, unless a verdict is awaited."""
-        play = open_play(page)
-        return list(play["with_points_cards"]) if play else []
+        play = page.open_play
+        return list(play.with_points_cards or ()) if play else []
 
     def prepare(self) -> None:
         """The player, the card or one of its entries, the word, and plus or minus if to choose."""
-        play = open_play(self.page)
-        if play is None:
+        play = self.page.open_play
+        if not play:
             return
-        words = [(word, word) for word in play["words"]]
-        player = seat_field(self.page, self.seats, gettext("Player"), play["seat"])
+        words = [(word, word) for word in play.words]
+        player = seat_field(self.page, self.seats, gettext("Player"), play.seat)
         card = forms.ChoiceField(label=gettext("Card"), choices=list(points_cards(self.page)))
         word = forms.ChoiceField(
             label=gettext("Word"), choices=[("", gettext("any that matches")), *words]
         )
         word.required = False
         self.fields = {"seat": player, "card": card, "word": word, **self.fields}
-        if self.page["options"]["choose_plus"]:
+        if self.page.options["choose_plus"]:
             self.fields["plus"] = forms.ChoiceField(
                 label=gettext("Value on another player's word"),
                 choices=[("", gettext("minus")), ("plus", gettext("plus"))],
@@ -90,10 +89,10 @@ class MissForm(EntryForm):
     begun = forms.BooleanField(label=_("A word begun in time was given up"), required=False)
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The seat on turn, where turns have a time limit."""
-        now = page["phase"] == "playing" and page["options"]["seconds"] and not page["adjourned"]
-        return [page["turn"]] if now else []
+        now = page.phase == "playing" and page.options["seconds"] and not page.adjourned
+        return [page.turn] if now and page.turn is not None else []
 
     def move(self) -> Move:
         """Of the player on turn."""
@@ -111,9 +110,9 @@ class ClockForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Where turns have a time limit."""
-        now = page["turn"] is not None and page["options"]["seconds"]
+        now = page.turn is not None and page.options["seconds"]
         return everybody(page) if now else []
 
     def move(self) -> Move:

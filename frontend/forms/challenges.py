@@ -1,21 +1,12 @@
 """The forms of a challenge: challenged, judged, accepted, taken back."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.moves import Accept, Challenge, Move, Verdict, Withdraw
 from frontend.forms.entries import EntryForm, everybody, reason_field, seat_field
-from frontend.scoresheet import Page
-
-
-def open_play(page: Page) -> Mapping[str, Any] | None:
-    """The last play while it can still be challenged, accepted or taken back; None after that."""
-    play: Mapping[str, Any] | None = page.get("open_play")
-    return play
+from games.schemas_of_games import GamePage
 
 
 class ChallengeForm(EntryForm):
@@ -26,21 +17,21 @@ class ChallengeForm(EntryForm):
     refused_at = "words"
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Those who have not challenged the open play yet."""
-        play = open_play(page)
-        return list(play["challengers"]) if play else []
+        play = page.open_play
+        return list(play.challengers) if play else []
 
     def prepare(self) -> None:
         """Who may challenge, and the words that have not been judged."""
-        play = open_play(self.page)
-        if play is None:
+        play = self.page.open_play
+        if not play:
             return
         self.fields["seat"] = seat_field(self.page, self.seats, gettext("Challenger"))
         self.fields["words"] = forms.MultipleChoiceField(
             label=gettext("Words"),
             required=False,
-            choices=[(word, word) for word in play["words"] if word not in play["judged"]],
+            choices=[(word, word) for word in play.words if word not in play.judged],
             widget=forms.CheckboxSelectMultiple,
             help_text=" ".join(
                 (
@@ -64,14 +55,14 @@ class VerdictForm(EntryForm):
     pressing = True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While a challenge is open."""
-        return everybody(page) if page["phase"] == "challenged" and open_play(page) else []
+        return everybody(page) if page.phase == "challenged" and page.open_play else []
 
     def prepare(self) -> None:
         """One question a word, and the edition that was asked."""
-        asked = (open_play(self.page) or {"asked": ()})["asked"]
-        self.questions = {f"word-{n}": word for n, word in enumerate(asked)}
+        play = self.page.open_play
+        self.questions = {f"word-{n}": word for n, word in enumerate(play.asked if play else ())}
         for name, word in self.questions.items():
             self.fields[name] = forms.TypedChoiceField(
                 label=word,
@@ -99,10 +90,10 @@ class AcceptForm(EntryForm):
     refused_at = "noted"
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Those who have not accepted the open play, unless a verdict is awaited."""
-        play = open_play(page)
-        return list(play["accepting"]) if play else []
+        play = page.open_play
+        return list(play.accepting) if play else []
 
     def prepare(self) -> None:
         """One of those who have not accepted yet."""
@@ -126,10 +117,10 @@ class WithdrawForm(EntryForm):
     title = button = _("Take the play back")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The player of the open play."""
-        play = open_play(page)
-        return [play["seat"]] if play else []
+        play = page.open_play
+        return [play.seat] if play else []
 
     def move(self) -> Move:
         """By the player who laid it."""

@@ -1,7 +1,6 @@
 """The forms of a turn of Wörterklauer: a step undone, the turn ended, agreed or judged."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django import forms
 from django.utils.translation import gettext
@@ -14,19 +13,13 @@ from engine.steps import Loss, Undo
 from frontend.details import arrow
 from frontend.forms.entries import EntryForm, everybody, reason_field
 from frontend.forms.turns import NOTATION
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 
 
-def stepping(page: Page) -> list[int]:
+def stepping(page: GamePage) -> list[int]:
     """The seat whose steps are being entered; none where it is not the time for steps."""
-    now = page["phase"] == "playing" and not page["adjourned"]
-    return [page["turn"]] if now else []
-
-
-def claim_of(page: Page) -> Mapping[str, Any] | None:
-    """The end of a turn that waits for a yes."""
-    claim: Mapping[str, Any] | None = page.get("claim")
-    return claim
+    now = page.phase == "playing" and not page.adjourned
+    return [page.turn] if now and page.turn is not None else []
 
 
 class UndoForm(EntryForm):
@@ -36,9 +29,9 @@ class UndoForm(EntryForm):
     title = button = _("Undo the last step")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While there is a step to undo."""
-        return stepping(page) if page.get("steps") else []
+        return stepping(page) if page.steps else []
 
     def move(self) -> Move:
         """By the player on turn."""
@@ -62,14 +55,14 @@ class EndTurnForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The seat on turn, once steps were entered."""
-        return stepping(page) if page.get("steps") else []
+        return stepping(page) if page.steps else []
 
     def move(self) -> Move:
         """The end of the turn as it is typed."""
         typed = f"{self.sign} {self.cleaned_data['inflected']}"
-        return family_named(self.page["ruleset"]).read_move(typed, self.seats[0])
+        return family_named(self.page.ruleset).read_move(typed, self.seats[0])
 
     def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
         """There is but one field to type in."""
@@ -84,9 +77,9 @@ class GlassForm(EndTurnForm):
     sign = ":"
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The seat on turn, where the glass is used."""
-        return stepping(page) if page["options"].get("sandglass") else []
+        return stepping(page) if page.options.get("sandglass") else []
 
 
 class LossForm(EntryForm):
@@ -96,9 +89,9 @@ class LossForm(EntryForm):
     title = button = _("Give up the lead: the game is lost")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The seat on turn."""
-        return stepping(page) if "claim" in page else []
+        return stepping(page) if page.field else []
 
     def move(self) -> Move:
         """By the player on turn."""
@@ -113,20 +106,21 @@ class JudgementForm(EntryForm):
     pressing = True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While the end of a turn waits for a yes."""
-        return everybody(page) if claim_of(page) else []
+        return everybody(page) if page.claim else []
 
     def prepare(self) -> None:
         """One question a word and a change, and the edition that was asked."""
-        claim = claim_of(self.page) or {"words": (), "meanings": {}}
-        self.words = {f"word-{n}": word for n, word in enumerate(claim["words"])}
-        self.changes = {f"meaning-{n}": name for n, name in enumerate(claim["meanings"])}
+        claim = self.page.claim
+        meanings = claim.meanings if claim else {}
+        self.words = {f"word-{n}": word for n, word in enumerate(claim.words if claim else ())}
+        self.changes = {f"meaning-{n}": name for n, name in enumerate(meanings)}
         for name, word in self.words.items():
             self.fields[name] = _question(word, gettext("admissible"), gettext("not admissible"))
         for name, change in self.changes.items():
             field = _question(arrow(change), gettext("new meaning"), gettext("same meaning"))
-            field.initial = "yes" if claim["meanings"][change] else "no"
+            field.initial = "yes" if meanings[change] else "no"
             self.fields[name] = field
         self.fields["edition"] = forms.CharField(
             label=gettext("Dictionary edition"), max_length=100, required=False
@@ -158,14 +152,14 @@ class AgreeForm(EntryForm):
     pressing = True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The player who did not lay, where the players may agree."""
-        claim = claim_of(page)
-        return [1 - claim["seat"]] if claim and page["options"]["agreement"] else []
+        claim = page.claim
+        return [1 - claim.seat] if claim and page.options["agreement"] else []
 
     def prepare(self) -> None:
         """The button says who agrees."""
-        self.button = gettext("{name} agrees").format(name=self.page["names"][self.seats[0]])  # type: ignore[misc,assignment]
+        self.button = gettext("{name} agrees").format(name=self.page.names[self.seats[0]])  # type: ignore[misc,assignment]
 
     def move(self) -> Move:
         """By the other player."""
@@ -180,10 +174,10 @@ class ReopenForm(EntryForm):
     foresees = True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The player whose turn waits for a yes."""
-        claim = claim_of(page)
-        return [claim["seat"]] if claim else []
+        claim = page.claim
+        return [claim.seat] if claim else []
 
     def move(self) -> Move:
         """By the player whose turn it is."""

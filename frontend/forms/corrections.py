@@ -14,7 +14,8 @@ from engine.refusals import Malformed
 from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, everybody
 from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
-from frontend.scoresheet import Line, Page, lines, player_of
+from frontend.scoresheet import Line, lines, player_of
+from games.schemas_of_games import GamePage
 
 
 def entry_choices(entries: list[Line]) -> list[tuple[int, str]]:
@@ -22,9 +23,9 @@ def entry_choices(entries: list[Line]) -> list[tuple[int, str]]:
     return [(line.version, f"{line.version}: {line.spoken}") for line in reversed(entries)]
 
 
-def annullable(page: Page) -> list[Line]:
+def annullable(page: GamePage) -> list[Line]:
     """The entries that can be annulled: all but the opening; on a closed sheet the closing."""
-    kinds = ("close",) if page["phase"] == "closed" else ()
+    kinds = ("close",) if page.phase == "closed" else ()
     return [
         line
         for line in lines(page)
@@ -32,17 +33,17 @@ def annullable(page: Page) -> list[Line]:
     ]
 
 
-def turns_of(page: Page) -> list[Line]:
+def turns_of(page: GamePage) -> list[Line]:
     """The typed entries that are not struck out, challenges apart."""
     typed = [line for line in lines(page) if line.text and not line.struck]
     return [line for line in typed if line.kind != Challenge.kind]
 
 
-def written(page: Page, version: int) -> str:
+def written(page: GamePage, version: int) -> str:
     """A turn of the sheet as it is typed, announced points included."""
-    entry = page["entries"][version - 1]
-    move = from_payload(entry["kind"], SCHEMAS[entry["kind"]], entry["facts"])
-    return family_named(page["ruleset"]).written(move)
+    entry = page.entries[version - 1]
+    move = from_payload(entry.kind, SCHEMAS[entry.kind], entry.facts)
+    return family_named(page.ruleset).written(move)
 
 
 class AnnulForm(EntryForm):
@@ -55,7 +56,7 @@ class AnnulForm(EntryForm):
     refused_at = "version"
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While there is something to annul."""
         return everybody(page) if annullable(page) else []
 
@@ -94,9 +95,9 @@ class ReplaceForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While there are turns and the sheet is not closed."""
-        return everybody(page) if page["phase"] != "closed" and turns_of(page) else []
+        return everybody(page) if page.phase != "closed" and turns_of(page) else []
 
     def prepare(self) -> None:
         """The newest turn comes first, as it reads now."""
@@ -107,7 +108,7 @@ class ReplaceForm(EntryForm):
             label=gettext("Turn"), choices=entry_choices(turns), coerce=int
         )
         self.fields = {"version": choice, **self.fields}
-        example = EXAMPLES[self.page["options"]["family"]]
+        example = EXAMPLES[self.page.options["family"]]
         self.fields["text"].widget.attrs["placeholder"] = example
         if not RackForm.taken_by(self.page):
             del self.fields["rack"]
@@ -142,10 +143,10 @@ class ReplaceForm(EntryForm):
     def move(self) -> Move:
         """The new turn, of the same player and with the same rack unless another was typed."""
         version, rack = self.cleaned_data["version"], self.cleaned_data.get("rack")
-        before = self.page["entries"][version - 1]
-        family = family_named(self.page["ruleset"])
+        before = self.page.entries[version - 1]
+        family = family_named(self.page.ruleset)
         entry = family.read_move(self.cleaned_data["text"], player_of(before) or 0)
-        known = as_racks(rack) if rack else before["facts"].get("rack")
+        known = as_racks(rack) if rack else before.facts.get("rack")
         if known is not None and hasattr(entry, "rack"):
             entry = replace(entry, rack=known)  # type: ignore[call-arg]
         return Replace(version, entry)
@@ -166,7 +167,7 @@ class NoteForm(EntryForm):
     text = forms.CharField(label=_("Note"), max_length=1000, widget=forms.Textarea({"rows": 2}))
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Always."""
         return everybody(page)
 

@@ -8,12 +8,13 @@ from engine.moves import Decision, Move
 from frontend.forms.corrections import entry_choices
 from frontend.forms.ends import MOST_POINTS
 from frontend.forms.entries import EntryForm, everybody
-from frontend.scoresheet import Line, Page, lines
+from frontend.scoresheet import Line, lines
+from games.schemas_of_games import GamePage
 
 SCORED = ("play", "bonus", "time", "verdict")
 
 
-def decidable(page: Page) -> list[Line]:
+def decidable(page: GamePage) -> list[Line]:
     """The lines with points of their own that an arbiter may decide on."""
     return [
         line
@@ -43,9 +44,9 @@ class DecisionForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the sheet is closed, where there are points."""
-        return everybody(page) if page["phase"] != "closed" and decidable(page) else []
+        return everybody(page) if page.phase != "closed" and decidable(page) else []
 
     def prepare(self) -> None:
         """The newest entry comes first; one that differs from the rules before all."""

@@ -23,7 +23,7 @@ from engine.moves import (
 from frontend import labels
 from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 
 MOST_POINTS = 9999
 RUNNING = ("playing", "out", "challenged")
@@ -46,7 +46,7 @@ class SeatForm(EntryForm):
 
     def prepare(self) -> None:
         """Any player at the table."""
-        label, turn = gettext("Player"), self.page["turn"]
+        label, turn = gettext("Player"), self.page.turn
         self.fields = {"seat": seat_field(self.page, self.seats, label, turn), **self.fields}
 
     def move(self) -> Move:
@@ -62,10 +62,10 @@ class EndForm(ButtonForm):
     title = button = _("End the game by agreement")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Where the rules know an agreed end."""
-        now = page["phase"] == "playing" and page["options"].get("agreed_end", True)
-        halted = page["adjourned"] and page["options"]["family"] == "classic"
+        now = page.phase == "playing" and page.options.get("agreed_end", True)
+        halted = page.adjourned and page.options["family"] == "classic"
         return everybody(page) if now and not halted else []
 
 
@@ -91,13 +91,13 @@ class StopForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While the game goes on or is interrupted."""
-        return everybody(page) if page["phase"] == "playing" else []
+        return everybody(page) if page.phase == "playing" else []
 
     def prepare(self) -> None:
         """Where a game has no points, nothing is taken off."""
-        if any(seat["score"] is None for seat in self.page["seats"]):
+        if any(seat.score is None for seat in self.page.seats):
             del self.fields["settled"]
         elif on_cards(self.page):
             self.fields["settled"].label = gettext("What is left in the hands is taken off")
@@ -122,11 +122,11 @@ class SettleForm(SeatForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Once the game has ended, each seat once."""
-        booked = [e for e in page["entries"] if e["kind"] == cls.kind and not e["struck"]]
-        seats = {entry["seat"] for entry in booked if not entry["flaw"]}
-        ended = page["phase"] in ("settling", "over")
+        booked = [e for e in page.entries if e.kind == cls.kind and not e.struck]
+        seats = {entry.seat for entry in booked if not entry.flaw}
+        ended = page.phase in ("settling", "over")
         return [seat for seat in at_the_table(page) if ended and seat not in seats]
 
     def move(self) -> Move:
@@ -142,9 +142,9 @@ class CloseForm(ButtonForm):
     title = button = _("Close the sheet")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Once the game is over."""
-        return everybody(page) if page["phase"] == "over" else []
+        return everybody(page) if page.phase == "over" else []
 
 
 class TimeForm(SeatForm):
@@ -160,14 +160,14 @@ class TimeForm(SeatForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the sheet is closed."""
-        return at_the_table(page) if page["phase"] in (*RUNNING, "settling", "over") else []
+        return at_the_table(page) if page.phase in (*RUNNING, "settling", "over") else []
 
     def prepare(self) -> None:
         """Where the rules say nothing of overtime, only the points can be told."""
         super().prepare()
-        options = self.page["options"]
+        options = self.page.options
         if not (options["overtime_points"] or options["overtime_limit"]):
             del self.fields["seconds"]
             self.fields["points"].required = True
@@ -186,9 +186,9 @@ class ResignForm(SeatForm):
     title = button = _("Resign the game")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While the game goes on."""
-        return at_the_table(page) if page["phase"] == "playing" else []
+        return at_the_table(page) if page.phase == "playing" else []
 
 
 class ForfeitForm(SeatForm):
@@ -199,9 +199,9 @@ class ForfeitForm(SeatForm):
     title, button = _("Take a player out of the game"), _("Take out")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the sheet is closed, but not before a verdict."""
-        return at_the_table(page) if page["phase"] in ("playing", "out", "settling", "over") else []
+        return at_the_table(page) if page.phase in ("playing", "out", "settling", "over") else []
 
 
 class AdjournForm(ButtonForm):
@@ -212,9 +212,9 @@ class AdjournForm(ButtonForm):
     title = button = _("Adjourn the game")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While it goes on."""
-        return everybody(page) if page["phase"] in RUNNING and not page["adjourned"] else []
+        return everybody(page) if page.phase in RUNNING and not page.adjourned else []
 
 
 class ResumeForm(ButtonForm):
@@ -225,9 +225,9 @@ class ResumeForm(ButtonForm):
     title = button = _("Resume the game")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While it is interrupted."""
-        return everybody(page) if page["adjourned"] and page["phase"] != "closed" else []
+        return everybody(page) if page.adjourned and page.phase != "closed" else []
 
 
 class PublishForm(ButtonForm):
@@ -238,9 +238,9 @@ class PublishForm(ButtonForm):
     title = button = _("Publish the game")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Unless it is public."""
-        return everybody(page) if not page["public"] else []
+        return everybody(page) if not page.public else []
 
 
 class UnpublishForm(ButtonForm):
@@ -251,6 +251,6 @@ class UnpublishForm(ButtonForm):
     title = button = _("Withdraw the publication")
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Once it is public."""
-        return everybody(page) if page["public"] else []
+        return everybody(page) if page.public else []

@@ -12,7 +12,7 @@ from engine.games import takes
 from engine.moves import Move
 from engine.refusals import Malformed, Refusal
 from frontend import labels
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 from games.sentences import sentence
 
 
@@ -47,7 +47,7 @@ class EntryForm(forms.Form):
     at_a_line: ClassVar[Promise | str] = ""  # what it is called at the line that it is about
 
     def __init__(
-        self, page: Page, seats: Sequence[int], data: Any = None, typed: Any = None
+        self, page: GamePage, seats: Sequence[int], data: Any = None, typed: Any = None
     ) -> None:
         """Make the form for the state that `page` shows and somebody who may enter for `seats`.
 
@@ -71,17 +71,17 @@ class EntryForm(forms.Form):
             self.initial[name] = value
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """The seats for which this can be entered now; none where it makes no sense."""
         raise NotImplementedError
 
     @classmethod
-    def taken_by(cls, page: Page) -> bool:
+    def taken_by(cls, page: GamePage) -> bool:
         """Whether the game takes what the form states."""
-        return cls.kind in takes(page["ruleset"])
+        return cls.kind in takes(page.ruleset)
 
     @classmethod
-    def seats_in(cls, page: Page, seats: Sequence[int]) -> list[int]:
+    def seats_in(cls, page: GamePage, seats: Sequence[int]) -> list[int]:
         """Those of `seats` for which it makes sense to offer the form now."""
         return [seat for seat in cls.open_to(page) if seat in seats] if cls.taken_by(page) else []
 
@@ -120,7 +120,7 @@ class EntryForm(forms.Form):
         try:
             return self.move()
         except Malformed as malformed:
-            self.add_error(self.faulty(malformed), sentence(malformed, self.page["names"]))
+            self.add_error(self.faulty(malformed), sentence(malformed, self.page.names))
             return None
 
     def faulty(self, malformed: Malformed) -> str | None:
@@ -130,7 +130,7 @@ class EntryForm(forms.Form):
     @property
     def booklet(self) -> str:
         """The rules that the game is played by."""
-        return str(labels.RULESETS[self.page["ruleset"]])
+        return str(labels.RULESETS[self.page.ruleset])
 
     def refuse(self, refusal: Refusal) -> None:
         """Keep why the rules said no, to be shown at the form."""
@@ -149,7 +149,7 @@ class EntryForm(forms.Form):
     @property
     def refused(self) -> str:
         """The sentence of the refusal, or nothing."""
-        return sentence(self.refusal, self.page["names"]) if self.refusal else ""
+        return sentence(self.refusal, self.page.names) if self.refusal else ""
 
     @property
     def needs_room(self) -> bool:
@@ -168,24 +168,24 @@ def reason_field(*, required: bool = False) -> forms.Field:
 
 
 def seat_field(
-    page: Page, seats: Sequence[int], label: str, first: int | None = None
+    page: GamePage, seats: Sequence[int], label: str, first: int | None = None
 ) -> forms.Field:
     """A choice among seats, `first` before all; where there is only one, it needs no choosing."""
     widget = forms.Select if len(seats) > 1 else forms.HiddenInput
     return forms.TypedChoiceField(
         label=label,
-        choices=[(seat, page["names"][seat]) for seat in seats],
+        choices=[(seat, page.names[seat]) for seat in seats],
         coerce=int,
         initial=first if first in seats else next(iter(seats), None),
         widget=widget,
     )
 
 
-def everybody(page: Page) -> list[int]:
+def everybody(page: GamePage) -> list[int]:
     """All seats: for what belongs to the whole table."""
-    return list(range(len(page["seats"])))
+    return list(range(len(page.seats)))
 
 
-def at_the_table(page: Page) -> list[int]:
+def at_the_table(page: GamePage) -> list[int]:
     """The seats that have not left the game."""
-    return [number for number, seat in enumerate(page["seats"]) if not seat["left"]]
+    return [number for number, seat in enumerate(page.seats) if not seat.left]

@@ -18,7 +18,8 @@ from frontend.forms.corrections import entry_choices
 from frontend.forms.entries import EntryForm, everybody, seat_field
 from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
 from frontend.labels import KINDS, KINDS_ON_CARDS
-from frontend.scoresheet import CLAIMS, MOVES, TURNS, Page, lines
+from frontend.scoresheet import CLAIMS, MOVES, TURNS, lines
+from games.schemas_of_games import GamePage
 
 TYPED = "typed"
 ENDING = (*TURNS, *CLAIMS)  # what ends a turn; a single step of Wörterklauer leaves it as it is
@@ -81,14 +82,14 @@ class InsertionForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the sheet is closed."""
-        return everybody(page) if page["phase"] != "closed" else []
+        return everybody(page) if page.phase != "closed" else []
 
     def prepare(self) -> None:
         """The newest turn comes first; what can be forgotten is what the game takes."""
         entries = [line for line in lines(self.page) if line.kind != "open"]
-        places = [*entry_choices(entries), (self.page["version"] + 1, str(BEHIND))]
+        places = [*entry_choices(entries), (self.page.version + 1, str(BEHIND))]
         before = forms.TypedChoiceField(label=gettext("Before"), choices=places, coerce=int)
         before.initial = next((e.version for e in reversed(entries) if e.is_turn), places[0][0])
         label = gettext("Player")
@@ -96,7 +97,7 @@ class InsertionForm(EntryForm):
         who.choices = [("", gettext("who was on turn")), *who.choices]  # type: ignore[attr-defined]
         who.required, who.initial, who.empty_value = False, "", None  # type: ignore[attr-defined]
         self.fields = {"version": before, "seat": who, **self.fields}
-        kinds = takes(self.page["ruleset"])
+        kinds = takes(self.page.ruleset)
         called = KINDS_ON_CARDS if on_cards(self.page) else KINDS
         others = [
             (name, said or called[kind])
@@ -104,7 +105,7 @@ class InsertionForm(EntryForm):
             if kind in kinds
         ]
         self.fields["what"].choices = [(TYPED, gettext("a typed move")), *others]  # type: ignore[attr-defined]
-        self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[self.page["options"]["family"]]
+        self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[self.page.options["family"]]
         if not RackForm.taken_by(self.page):
             del self.fields["rack"]
         elif on_cards(self.page):
@@ -126,16 +127,16 @@ class InsertionForm(EntryForm):
             return OTHERS[what][-1](seat, text)
         if not text:
             raise Malformed("text", "Write the move that was forgotten.")
-        return family_named(self.page["ruleset"]).read_move(text, seat)
+        return family_named(self.page.ruleset).read_move(text, seat)
 
     def _on_turn(self, version: int) -> int:
         """Whose turn it was before an entry: who is noted for the first turn from there on."""
         entries = in_order(self.page)
-        places = {entry["version"]: place for place, entry in enumerate(entries)}
+        places = {entry.version: place for place, entry in enumerate(entries)}
         for entry in entries[places.get(version, len(entries)) :]:
-            if entry["kind"] in MOVES and not entry["struck"] and not entry["flaw"]:
-                return int(entry["facts"]["seat"])
-        return self.page["turn"] or 0
+            if entry.kind in MOVES and not entry.struck and not entry.flaw:
+                return int(entry.facts["seat"])
+        return self.page.turn or 0
 
     def faulty(self, malformed: Malformed) -> str | None:
         """All that notation can be wrong in stands in one field."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.moves import Move, Replace, Verdict
 from frontend.details import arrow
 from frontend.forms.entries import EntryForm, everybody, reason_field
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 
 YES, NO = "yes", "no"
 
@@ -22,19 +22,19 @@ class OverruleForm(EntryForm):
     foresees = True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While there are verdicts of the list on a sheet that is not closed."""
-        return everybody(page) if page["judging"]["overrulable"] else []
+        return everybody(page) if page.judging.overrulable else []
 
     def prepare(self) -> None:
         """A question a word and change, answered as the list did, and the reason."""
         self.asked: dict[str, tuple[int, str, str]] = {}
-        for one in self.page["judging"]["overrulable"]:
-            for part in ("words", "meanings"):
-                for number, (name, judged) in enumerate(one[part].items()):
-                    field = f"{part}-{one['version']}-{number}"
-                    self.asked[field] = (one["version"], part, name)
-                    self.fields[field] = _question(one["version"], part, name, judged=judged)
+        for one in self.page.judging.overrulable:
+            for part, asked in (("words", one.words), ("meanings", one.meanings)):
+                for number, (name, judged) in enumerate(asked.items()):
+                    field = f"{part}-{one.version}-{number}"
+                    self.asked[field] = (one.version, part, name)
+                    self.fields[field] = _question(one.version, part, name, judged=judged)
         self.fields["reason"] = reason_field(required=True)
 
     def clean(self) -> dict[str, Any]:

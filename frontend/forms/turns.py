@@ -15,7 +15,7 @@ from engine.rulesets import opened_ruleset
 from frontend.called import Called
 from frontend.details import on_cards
 from frontend.forms.entries import EntryForm, at_the_table, seat_field
-from frontend.scoresheet import Page
+from games.schemas_of_games import GamePage
 
 NOTATION = {
     "autocomplete": "off",
@@ -29,6 +29,7 @@ NOTATION = {
 EXAMPLES = Called(
     {"classic": "8F HORN 12", "karten": "0:0> NAME 12", "klauer": "0:0> SOCKE"}, lambda _family: ""
 )
+
 _GUIDES = {
     "classic": _(
         "8F HORN runs across, F8 HORN down; a dot is a lying tile, a small letter a blank, a "
@@ -53,9 +54,9 @@ _GUIDES = {
 GUIDES = Called(_GUIDES, lambda _family: "")
 
 
-def bonus_cards(page: Page) -> list[str]:
+def bonus_cards(page: GamePage) -> list[str]:
     """The bonus cards of the game's deck by name, each once; none in a game without them."""
-    deck = getattr(opened_ruleset(page["ruleset"], page["options"]), "bonus_deck", None)
+    deck = getattr(opened_ruleset(page.ruleset, page.options), "bonus_deck", None)
     return list(dict.fromkeys(deck.cards)) if deck else []
 
 
@@ -84,25 +85,25 @@ class TurnForm(EntryForm):
     note = forms.CharField(label=_("Note on this move"), max_length=1000, required=False)
 
     @classmethod
-    def taken_by(cls, page: Page) -> bool:  # noqa: ARG003
+    def taken_by(cls, page: GamePage) -> bool:  # noqa: ARG003
         """Every game has typed moves."""
         return True
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """While somebody is on turn."""
-        return [] if page["phase"] != "playing" or page["adjourned"] else at_the_table(page)
+        return [] if page.phase != "playing" or page.adjourned else at_the_table(page)
 
     @classmethod
-    def seats_in(cls, page: Page, seats: Sequence[int]) -> list[int]:
+    def seats_in(cls, page: GamePage, seats: Sequence[int]) -> list[int]:
         """Nobody types for seats none of which is on turn."""
-        return super().seats_in(page, seats) if page["turn"] in seats else []
+        return super().seats_in(page, seats) if page.turn in seats else []
 
     def prepare(self) -> None:
         """The seat on turn comes first; the notation is that of the game."""
-        field = seat_field(self.page, self.seats, gettext("Player"), self.page["turn"])
+        field = seat_field(self.page, self.seats, gettext("Player"), self.page.turn)
         self.fields = {"seat": field, **self.fields}
-        family = self.page["options"]["family"]
+        family = self.page.options["family"]
         self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[family]
         self.fields["text"].help_text = GUIDES[family]
         if not RackForm.taken_by(self.page):
@@ -113,17 +114,17 @@ class TurnForm(EntryForm):
     @property
     def refused(self) -> str:
         """The sentence of the refusal, and whose turn it is where somebody was faster."""
-        said, chosen, turn = super().refused, self.initial.get("seat"), self.page["turn"]
+        said, chosen, turn = super().refused, self.initial.get("seat"), self.page.turn
         if not said or self.is_bound or chosen is None or turn is None or chosen == str(turn):
             return said
-        names = self.page["names"]
+        names = self.page.names
         late = gettext("It is no longer the turn of {name}, but of {other}.")
         return f"{said} {late.format(name=names[int(chosen)], other=names[turn])}"
 
     def move(self) -> Move:
         """The typed move, with the rack if one was typed."""
         cleaned = self.cleaned_data
-        move = family_named(self.page["ruleset"]).read_move(cleaned["text"], cleaned["seat"])
+        move = family_named(self.page.ruleset).read_move(cleaned["text"], cleaned["seat"])
         if not cleaned.get("rack") or not hasattr(move, "rack"):
             return move
         return replace(move, rack=as_racks(cleaned["rack"]))  # type: ignore[call-arg]
@@ -152,14 +153,14 @@ class RackForm(EntryForm):
     )
 
     @classmethod
-    def open_to(cls, page: Page) -> list[int]:
+    def open_to(cls, page: GamePage) -> list[int]:
         """Until the game is over."""
-        running = page["phase"] in ("playing", "out", "challenged", "settling")
+        running = page.phase in ("playing", "out", "challenged", "settling")
         return at_the_table(page) if running else []
 
     def prepare(self) -> None:
         """Any player at the table; the one on turn comes first."""
-        field = seat_field(self.page, self.seats, gettext("Player"), self.page["turn"])
+        field = seat_field(self.page, self.seats, gettext("Player"), self.page.turn)
         self.fields = {"seat": field, **self.fields}
         if on_cards(self.page):
             self.title, self.button = _("Cards of a hand"), _("Note the cards")  # type: ignore[misc]

@@ -18,6 +18,7 @@ from frontend.clauses import CLAUSES
 from frontend.pages.games import Visit, title_of
 from frontend.paper.printing import printed
 from games.disputes import Dispute, dispute
+from games.schemas_of_games import ShownGame
 
 _private = cache_control(private=True, no_store=True)
 
@@ -49,13 +50,13 @@ def _report(request: HttpRequest, stream: UUID, version: int) -> dict[str, Any]:
     found = dispute(stream, version)
     if found is None:
         raise Http404
-    names = page["names"]
+    names = page.names
     line = next(one for one in scoresheet.lines(page) if one.version == version)
     kept = [evidence.shown(body) for body in found.evidence]
     return {
         "game": page,
         "title": title_of(page),
-        "ruleset": str(labels.RULESETS.get(page["ruleset"], page["ruleset"])),
+        "ruleset": str(labels.RULESETS.get(page.ruleset, page.ruleset)),
         "version": version,
         "line": line,
         "picture": _picture(found),
@@ -63,15 +64,15 @@ def _report(request: HttpRequest, stream: UUID, version: int) -> dict[str, Any]:
         "window": list(_window(found, names)),
         "decided": list(_said(found, names)),
         "evidence": kept,
-        "clauses": list(_clauses(page["ruleset"], [one.clause for one in kept])),
+        "clauses": list(_clauses(page.ruleset, [one.clause for one in kept])),
     }
 
 
 def _picture(found: Dispute) -> str:
-    if "board" not in found.after:
+    if not found.after.board:
         return ""
     return board.svg(
-        found.after,
+        found.after.board,
         title=_("Board after entry {version}").format(version=found.version),
         description="",
         marks={glyph: str(mark) for glyph, mark in labels.MARKS.items()},
@@ -79,11 +80,11 @@ def _picture(found: Dispute) -> str:
     )
 
 
-def _rows(view: dict[str, Any]) -> list[list[str]]:
+def _rows(view: ShownGame) -> list[list[str]]:
     """The board before the play as rows of text; nothing for a table of cards."""
-    if "board" not in view:
+    if not view.board:
         return []
-    rows = board.text_rows(view, {})
+    rows = board.text_rows(view.board, {})
     return [[cell["text"] for cell in row] for row in rows]
 
 
@@ -152,8 +153,7 @@ def _printed(report: dict[str, Any]) -> dict[str, Any]:
         "alt": "",
         "said": f"{line.spoken} · {line.points}",
         "words": [
-            {"word": one["word"], "at": one.get("at", ""), "sum": one["arithmetic"],
-             "points": str(one["points"])}
+            {"word": one.word, "at": one.at, "sum": str(one.arithmetic), "points": str(one.points)}
             for one in line.words
         ],
         "bonus": str(line.bonus or ""),

@@ -94,7 +94,7 @@ def ask_first(visit: Visit, form: EntryForm, move: Move) -> bool:
     answer = fingerprint([move.kind, payload(move), *upset]).hex()
     if not upset or visit.request.POST.get("answer") == answer:
         return False
-    form.ask(question(upset, labels.endings(visit.page())), answer)
+    form.ask(question(upset, labels.endings(visit.page().options["family"])), answer)
     return True
 
 

@@ -1,6 +1,6 @@
 """A game explained: turn by turn what was laid, what could have been, and which words stayed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from engine.answers import there
 from engine.karten.deck import FACTORS
 from engine.refusals import Refusal
 from frontend import board, card_table, colour_field, labels
@@ -27,6 +28,7 @@ from games.explained import (
     position,
 )
 from games.numbers import number_in
+from games.schemas_of_games import GamePage, ShownGame
 from games.sentences import sentence
 from tournaments.explained.telling import told_or_going
 
@@ -64,7 +66,7 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     asked = number_in(request.GET, "turn", least=1)
     at = asked if asked in versions else versions[0] if versions else 0
     place = versions.index(at) if at else 0
-    names, family = page["names"], page["options"]["family"]
+    names, family = page.names, page.options["family"]
     context = {
         "game": page,
         "title": title_of(page),
@@ -94,7 +96,7 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     found = _found(request, visit, page)
     if isinstance(found, HttpResponse):
         return found
-    names, family = page["names"], page["options"]["family"]
+    names, family = page.names, page.options["family"]
     data = sheet_of(title_of(page), found, rows(found, names, family), names, captions(family))
     answer = HttpResponse(printed("table", data), content_type="application/pdf")
     file = slugify(data["name"]) or "game"
@@ -102,9 +104,7 @@ def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     return answer
 
 
-def _found(
-    request: HttpRequest, visit: Visit, page: Mapping[str, Any]
-) -> GameExplained | HttpResponse:
+def _found(request: HttpRequest, visit: Visit, page: GamePage) -> GameExplained | HttpResponse:
     """The game explained, or the page that says how far that is, or why it isn't."""
     try:
         edition = request.GET.get("edition", "")
@@ -182,19 +182,20 @@ def _turn(stream: UUID, one: TurnExplained, names: Sequence[str]) -> dict[str, A
         "best": [(said(best), best.points) for best in one.best],
         "given_away": one.given_away,
         "marks": list(_marks(one, names)),
-        "picture": _picture(view, names, one.version),
+        "picture": _picture(view, one.version),
     }
 
 
-def _picture(view: Mapping[str, Any], names: Sequence[str], version: int) -> str:
+def _picture(view: ShownGame, version: int) -> str:
     """What lay there before a turn."""
-    if "field" in view:
-        return colour_field.lying_before(view, names, version)
-    if "table" in view:
+    if view.field:
+        return colour_field.lying_before(view, version)
+    if view.table:
         return card_table.lying(view)
-    count = len(view["board"]["tiles"])
+    lying = there(view.board)
+    count = len(lying.tiles)
     return board.svg(
-        view,
+        lying,
         title=_("Board before entry {version}").format(version=version),
         description=_("{n} tiles lie on it.").format(n=count),
         marks={glyph: str(mark) for glyph, mark in labels.MARKS.items()},

@@ -1,7 +1,7 @@
 """The pages that anybody may read who may see a game: the list, and a game at each version."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -19,7 +19,6 @@ from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.forms.turns import TurnForm
 from frontend.previews import Preview, preview
-from frontend.scoresheet import Page
 from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
@@ -27,6 +26,7 @@ from games.models import Sheet
 from games.refusals import elsewhere
 from games.replays import writing_house
 from games.rights import OF_A_SEAT, VERBS
+from games.schemas_of_games import GamePage
 from games.validators import validated
 from tournaments.explained.telling import untold
 from tournaments.rights import Reach, reach
@@ -45,7 +45,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     rows = queries.game_list(clubs=clubs, public=True, before=before, limit=ROWS + 1)
     for row in rows:
         row["label"] = labels.RULESETS.get(row["ruleset"], row["ruleset"])
-        row["state"] = state_of(row)
+        row["state"] = state_of(row["ruleset"], row["phase"], adjourned=row["adjourned"])
         _name_the_nameless(row["players"])
     context = {
         "games": rows[:ROWS],
@@ -74,10 +74,10 @@ def nameless(seat: int) -> str:
     return _("Player {number}").format(number=seat + 1)
 
 
-def state_of(game: Page) -> str:
+def state_of(ruleset: str, phase: str, *, adjourned: bool) -> str:
     """Where a game stands, in a word or two."""
-    phases = labels.PHASES_ON_CARDS if game["ruleset"] in OTHERS else labels.PHASES
-    return _("adjourned") if game["adjourned"] else str(phases[game["phase"]])
+    phases = labels.PHASES_ON_CARDS if ruleset in OTHERS else labels.PHASES
+    return _("adjourned") if adjourned else str(phases[phase])
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Visit:
             return None
         return elsewhere(writing_house(self.sheet.stream))
 
-    def offers(self, page: Page) -> list[EntryForm]:
+    def offers(self, page: GamePage) -> list[EntryForm]:
         """The forms for what the visitor may enter, and can here."""
         return [] if self.kept_from_entering else offered(page, self.seats)
 
@@ -126,13 +126,13 @@ class Visit:
             return True
         return self.within.seat(self.sheet) is not None and self.sheet.phase == "closed"
 
-    def page(self, version: int | None = None) -> Page:
+    def page(self, version: int | None = None) -> GamePage:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""
         page = queries.game_page(self.sheet.stream, self.role, version)
         if page is None:
             raise Http404
-        names = [name or nameless(seat) for seat, name in enumerate(page["names"])]
-        return {**page, "names": names}
+        names = [name or nameless(seat) for seat, name in enumerate(page.names)]
+        return replace(page, names=tuple(names))
 
     def seats(self, kind: str) -> list[int]:
         """For which seats the visitor may enter something of this kind: all, the own one, none.
@@ -171,7 +171,7 @@ def _about(visit: Visit, forms: list[EntryForm]) -> EntryForm | None:
 
 def show(
     visit: Visit,
-    page: Page,
+    page: GamePage,
     *,
     forms: list[EntryForm],
     at_head: bool = True,
@@ -202,23 +202,23 @@ def show(
     return render(visit.request, "frontend/game.html", context, status=status)
 
 
-def _reported(visit: Visit, page: Page) -> bool:
+def _reported(visit: Visit, page: GamePage) -> bool:
     """Whether the visitor judges the game, and the shown entry is a play to report on."""
-    shown = next(one for one in page["entries"] if one["version"] == page["version"])
-    laid = shown["kind"] == "play" and not shown["struck"] and not shown["flaw"]
+    shown = next(one for one in page.entries if one.version == page.version)
+    laid = shown.kind == "play" and not shown.struck and not shown.flaw
     return laid and visit.within.may("judge", visit.sheet)
 
 
 _TWO = 2
 
 
-def as_gcg(visit: Visit, page: Page) -> bool:
+def as_gcg(visit: Visit, page: GamePage) -> bool:
     """Whether the visitor may download the game as GCG, which holds two players at a board."""
-    fits = page["options"]["family"] == FAMILY and len(page["seats"]) == _TWO
+    fits = page.options["family"] == FAMILY and len(page.seats) == _TWO
     return fits and visit.within.may("export_game", visit.sheet)
 
 
-def context_of(page: Page) -> dict[str, Any]:
+def context_of(page: GamePage) -> dict[str, Any]:
     """All that the page of a game shows, whoever looks at it."""
     sheet = scoresheet.lines(page)
     turn = scoresheet.last_turn(page)
@@ -226,61 +226,66 @@ def context_of(page: Page) -> dict[str, Any]:
     return {
         "game": page,
         "title": title_of(page),
-        "ruleset": labels.RULESETS.get(page["ruleset"], page["ruleset"]),
-        "state": state_of(page),
+        "ruleset": labels.RULESETS.get(page.ruleset, page.ruleset),
+        "state": page_state(page),
         "players": players,
         "ranked": sorted(players, key=lambda player: player.place or len(players) + 1),
         "lines": sheet,
-        "shown": next(line for line in sheet if line.version == page["version"]),
-        "turn": next((line for line in sheet if turn and line.version == turn["version"]), None),
+        "shown": next(line for line in sheet if line.version == page.version),
+        "turn": next((line for line in sheet if turn and line.version == turn.version), None),
         "findings": scoresheet.findings(page),
         "ending": _ending(page),
         "table": table_of(page),
         "scored": scoresheet.is_scored(page),
         "steps": steps(page),
         "picture": pictures.of_game(page),
-        "agreed": agreements.agreed(page),
+        "agreed": agreements.agreed(page.ruleset, page.options),
         "limit": agreements.time_limit(page),
     }
 
 
-def title_of(page: Page) -> str:
+def page_state(page: GamePage) -> str:
+    """Where the game of a page stands."""
+    return state_of(page.ruleset, page.phase, adjourned=page.adjourned)
+
+
+def title_of(page: GamePage) -> str:
     """What a game is called: its title, else its players."""
-    return page["title"] or _(" vs. ").join(page["names"])
+    return page.title or _(" vs. ").join(page.names)
 
 
-def _preview(visit: Visit, page: Page) -> Preview | None:
+def _preview(visit: Visit, page: GamePage) -> Preview | None:
     """What goes with a link to the game; nothing for one that is hidden."""
     if not visit.sheet.public:
         return None
-    stream, head = page["id"], page["head"]
-    place = {"stream": stream, "version": page["version"], "kind": "png"}
+    stream, head = page.id, page.head
+    place = {"stream": stream, "version": page.version, "kind": "png"}
     return preview(
         visit.request,
-        address(stream, page["version"], head),
+        address(stream, page.version, head),
         title=title_of(page),
-        about=f"{labels.RULESETS.get(page['ruleset'], page['ruleset'])} · {state_of(page)}",
+        about=f"{labels.RULESETS.get(page.ruleset, page.ruleset)} · {page_state(page)}",
         picture=reverse("board-picture", kwargs=place),
         data=reverse("api-game", args=[stream]),
         size=None,
     )
 
 
-def _ending(page: Page) -> str:
-    result = page["result"]
-    return str(labels.endings(page).get(result["reason"], "")) if result else ""
+def _ending(page: GamePage) -> str:
+    result = page.result
+    return str(labels.endings(page.options["family"]).get(result.reason, "")) if result else ""
 
 
-def steps(page: Page) -> dict[str, str]:
+def steps(page: GamePage) -> dict[str, str]:
     """The addresses of the first, previous, next and last version, as far as there are any."""
-    here, head = page["version"], page["head"]
+    here, head = page.version, page.head
     wanted = {
         "first": 1 if here > 1 else None,
         "previous": here - 1 if here > 1 else None,
         "next": here + 1 if here < head else None,
         "last": head if here < head else None,
     }
-    return {name: address(page["id"], v, head) for name, v in wanted.items() if v is not None}
+    return {name: address(page.id, v, head) for name, v in wanted.items() if v is not None}
 
 
 def address(stream: object, version: int, head: int) -> str:

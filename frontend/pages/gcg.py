@@ -82,7 +82,7 @@ def _page(
 def _shown(looked: Looked) -> dict[str, Any]:
     """What a preview tells: who played, by which rules, what is to be looked at."""
     rules, names = looked.fit.rules, [player.nick for player in looked.record.players]
-    options = agreed({"options": rules.options(), "ruleset": rules.name})["items"]
+    options = agreed(rules.name, rules.options())["items"]
     last = looked.record.entries[-1]
     return {
         "players": [player.name or player.nick for player in looked.record.players],

@@ -10,11 +10,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from frontend import scoresheet
-from frontend.pages.games import Visit, state_of
-from frontend.scoresheet import Line, Page, Player
+from frontend.pages.games import Visit, page_state
+from frontend.scoresheet import Line, Player
 from frontend.tables import beside, table_of
 from games import stamps
 from games.numbers import number_in
+from games.schemas_of_games import GamePage
 from games.validators import validated
 
 
@@ -44,7 +45,7 @@ def moments(request: HttpRequest, stream: UUID) -> HttpResponse:
     first, second = (visit.page(version) for version in sorted((at, against)))
     context = {
         "game": second,
-        "title": second["title"] or " – ".join(second["names"]),
+        "title": second.title or " – ".join(second.names),
         "at": at,
         "with": against,
         "head": head,
@@ -58,18 +59,18 @@ def moments(request: HttpRequest, stream: UUID) -> HttpResponse:
     return render(request, "frontend/game/moments.html", context)
 
 
-def _side(page: Page, name: str) -> dict[str, Any]:
+def _side(page: GamePage, name: str) -> dict[str, Any]:
     lines = scoresheet.lines(page)
     return {
-        "version": page["version"],
+        "version": page.version,
         "name": name,
-        "state": state_of(page),
-        "line": next(line for line in lines if line.version == page["version"]),
+        "state": page_state(page),
+        "line": next(line for line in lines if line.version == page.version),
         "picture": beside(table_of(page)["picture"], name),
     }
 
 
-def _players(first: Page, second: Page) -> Iterator[Differs]:
+def _players(first: GamePage, second: GamePage) -> Iterator[Differs]:
     pairs = zip(scoresheet.players(first), scoresheet.players(second), strict=True)
     for before, after in pairs:
         yield Differs(after.name, _counted(before), _counted(after))
@@ -80,7 +81,7 @@ def _counted(player: Player) -> int | None:
     return player.score if player.cards is None else player.cards
 
 
-def _between(first: Page, second: Page) -> list[Line]:
+def _between(first: GamePage, second: GamePage) -> list[Line]:
     """The lines that the later sheet has more, and those that it tells otherwise."""
     known = {line.version: line for line in scoresheet.lines(first)}
     return [line for line in scoresheet.lines(second) if known.get(line.version) != line]

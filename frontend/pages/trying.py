@@ -3,6 +3,7 @@
 It writes nothing, knows no words, and forgets what the asker must not know of other racks.
 """
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -12,17 +13,18 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from engine.answers import there
 from engine.games import family_named
 from engine.refusals import Refusal
-from engine.views import view
 from frontend import scoresheet
 from frontend.field_course import cells
 from frontend.forms.turns import TurnForm
 from frontend.pages.games import Visit
-from frontend.scoresheet import Page
 from frontend.tables import beside, table_of
+from games.queries import as_if
 from games.refusals import Reason
 from games.rights import may_enter
+from games.schemas_of_games import GamePage
 from games.trying import Tried, tried
 
 OK, UNREADABLE, FASTER, UNPROCESSABLE = 200, 400, 409, 422
@@ -77,11 +79,11 @@ def _answer(request: HttpRequest, status: int, **context: Any) -> HttpResponse:
     return render(request, "frontend/game/tried.html", context, status=status)
 
 
-def _shown(page: Page, found: Tried, role: str) -> dict[str, Any]:
+def _shown(page: GamePage, found: Tried, role: str) -> dict[str, Any]:
     """The line that the sheet would get, its sum, and the table afterwards."""
-    would_be = {**page, **view(found.game, role), "head": found.game.version}
+    would_be = as_if(page, found.game, role)
     line = scoresheet.lines(would_be)[-1]
-    drawn = table_of(_after_a_yes(would_be)) if page["options"]["family"] != "classic" else None
+    drawn = table_of(_after_a_yes(would_be)) if page.options["family"] != "classic" else None
     if drawn:
         drawn["picture"] = beside(drawn["picture"], "tried")
     return {
@@ -89,18 +91,19 @@ def _shown(page: Page, found: Tried, role: str) -> dict[str, Any]:
         "line": line,
         "table": drawn,
         "scored": scoresheet.is_scored(would_be),
-        "written": family_named(page["ruleset"]).written(found.move),
+        "written": family_named(page.ruleset).written(found.move),
     }
 
 
-def _after_a_yes(page: Page) -> Page:
+def _after_a_yes(page: GamePage) -> GamePage:
     """The page with the colours that the field has once the other player agrees to a turn's end."""
-    if not page.get("claim"):
+    if not page.claim:
         return page
-    turned = cells(page["entries"][page["claim"]["version"] - 1]["turned"])
-    mine = page["seats"][page["claim"]["seat"]]["colour"]
-    cards = [
-        {**card, "colour": mine} if (card["row"], card["column"]) in turned else card
-        for card in page["field"]["cards"]
-    ]
-    return {**page, "field": {**page["field"], "cards": cards}}
+    turned = cells(page.entries[page.claim.version - 1].turned)
+    mine = there(page.seats[page.claim.seat].colour)
+    field = there(page.field)
+    cards = (
+        replace(card, colour=mine) if (card.row, card.column) in turned else card
+        for card in field.cards
+    )
+    return replace(page, field=replace(field, cards=tuple(cards)))

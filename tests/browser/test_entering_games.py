@@ -4,7 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from games import commands, queries
+from games import commands
+from tests.told import game_page
 from tests.tournaments.cast import PASSWORD, assemble
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -59,7 +60,7 @@ def at_the_game(page, game):
 
 def entries(game):
     """The entries as they are typed, with what the rules give."""
-    page = queries.game_page(game, "official")
+    page = game_page(game, "official")
     return [(e["text"], e["computed"]) for e in page["entries"][1:]]
 
 
@@ -247,7 +248,7 @@ def test_the_thefts_of_the_booklet_are_tapped(windows, opened):
     entered(page, "+0:-1> G.....")
     turn_ended(page)
 
-    shown = queries.game_page(game, "official")
+    shown = game_page(game, "official")
     assert "".join(card["letter"] for card in shown["field"]["cards"]) == "GLOCKE"
     assert shown["majority"] == [0, 6]
 

@@ -16,6 +16,7 @@ from tests.browser.test_entering_games import (
     press_key,
     tile,
 )
+from tests.told import game_page
 from tests.tournaments.cast import assemble
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -88,7 +89,7 @@ def previewed(page):
 
 def field(game):
     """The cards of the field by their cells."""
-    page = queries.game_page(game, "official")
+    page = game_page(game, "official")
     return {(card["row"], card["column"]): card["letter"] for card in page["field"]["cards"]}
 
 
@@ -177,7 +178,7 @@ def test_the_card_of_a_crossing_word_stays_when_the_other_is_dissolved(table):
 
 def test_the_joker_puts_cards_of_the_pool_aside_and_draws_others(table):
     page, game = table("klauer", *SOCKE)
-    before = queries.game_page(game, "official")["pool"]
+    before = game_page(game, "official")["pool"]
     expect(page.locator(".tray.box")).to_be_hidden()
     press_key(page, "joker")
     expect(page.locator(".tray.box")).to_be_visible()
@@ -193,7 +194,7 @@ def test_the_joker_puts_cards_of_the_pool_aside_and_draws_others(table):
     page.locator("#turn-form form > button").first.click()
     expect(page.locator("#turn-text")).to_have_value("")
 
-    after = queries.game_page(game, "official")["pool"]
+    after = game_page(game, "official")["pool"]
     assert sorted([*before, *"EIU"]) == sorted([*after, *"GBN"])
     expect(page.locator('[data-key="joker"]')).to_have_count(0)
 
@@ -265,7 +266,7 @@ def test_each_player_plays_a_points_card_on_the_same_word_from_their_place(table
         page.locator("#turn-form form > button").first.click()
         expect(page.locator("#turn-text")).to_have_value("")
 
-    shown = queries.game_page(game, "official")["entries"]
+    shown = game_page(game, "official")["entries"]
     assert [(one["kind"], one["facts"].get("seat")) for one in shown[3:]] == [
         ("bonus", 0),
         ("bonus", 1),

@@ -1,6 +1,6 @@
 """Somebody at the page of a game, and what is stored of it."""
 
-from games import queries
+from tests.told import game_page
 
 
 class Desk:
@@ -20,5 +20,5 @@ class Desk:
 
     def kinds(self):
         """The kinds of the entries that are stored."""
-        entries = queries.game_page(self.game, "official")["entries"]
+        entries = game_page(self.game, "official")["entries"]
         return [entry["kind"] for entry in entries]

@@ -6,13 +6,12 @@ from django.utils import translation
 
 from engine.karten.deck import DEFAULT
 from engine.karten.notation import read_move
-from engine.views import view
 from frontend.agreements import agreed
-from games import queries
 from games.models import Sheet
 from tests import boards
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 NAMES = {"name-0": "Anna", "name-1": "Bert"}
 OWN = DEFAULT.replace("-E +4? -2?", "-E +5 -3").encode()
@@ -40,9 +39,8 @@ def fill_in(browser, ruleset, page=None, **fields):
 
 def told(ruleset, **options):
     """What a page says of the options of a game, by their labels, in English."""
-    page = {"ruleset": ruleset, **view(boards.game(ruleset, **options), "public")}
     with translation.override("en"):
-        return agreed(page)
+        return agreed(ruleset, boards.game(ruleset, **options).rules.options())
 
 
 def test_what_differs_from_the_booklet_comes_first_and_says_so(table, cast):
@@ -121,7 +119,7 @@ def test_a_bonus_deck_that_was_sent_is_kept_when_something_else_was_wrong(helper
     assert "The deck that was sent is kept; another file takes its place." in page.text
     fill_in(helper, "karten", page, target="200")
     (sheet,) = Sheet.objects.all()
-    options = queries.game_page(sheet.stream, "official")["options"]
+    options = game_page(sheet.stream, "official")["options"]
     assert options["deck"] == OWN.decode().splitlines()
 
 
@@ -131,7 +129,7 @@ def test_another_file_takes_the_place_of_the_deck_that_was_kept(helper):
     other = SimpleUploadedFile("deck.txt", DEFAULT.encode())
     fill_in(helper, "karten", page, target="200", deck=other)
     (sheet,) = Sheet.objects.all()
-    options = queries.game_page(sheet.stream, "official")["options"]
+    options = game_page(sheet.stream, "official")["options"]
     assert options["deck"] == DEFAULT.splitlines()
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from engine.moves import Publish
 from engine.notation import read_move
-from games import queries
 from games.models import Text
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_turn_is_corrected_at_its_line(desk):
     assert page.form("replace").fields["text"] == "8F HORN"
 
     desk.enter("replace", page, text="8F HORN 12")
-    assert queries.game_page(desk.game, "official")["entries"][1]["announced"] == 12
+    assert game_page(desk.game, "official")["entries"][1]["announced"] == 12
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_note_on_the_game_has_a_line_of_its_own(desk):
 
 def test_a_note_can_be_typed_along_with_a_move(desk):
     page = desk.enter("turn", text="-", note="Anna war ratlos.")
-    noted = queries.game_page(desk.game, "official")
+    noted = game_page(desk.game, "official")
 
     assert [line for line, row in enumerate(rows(page), 1) if "Anna war ratlos." in row] == [5]
     assert (noted["entries"][4]["notes"], noted["notes"]) == ([6], {6: "Anna war ratlos."})
@@ -102,7 +102,7 @@ def test_who_may_mend_nothing_sees_no_links(desk):
 
 
 def title_of(game):
-    return queries.game_page(game, "official")["title"]
+    return game_page(game, "official")["title"]
 
 
 def test_a_title_is_changed_and_taken_away(desk):

@@ -5,9 +5,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from engine.views import view
 from frontend import board
 from tests import boards
+from tests.told import page_of
 
 MARKS = {"d": "2L", "t": "3L", "D": "2W", "T": "3W", "*": "★"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -15,7 +15,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def picture(state, fresh=None):
     text = board.svg(
-        view(state, "public"), title="Brett", description="leer", marks=MARKS, fresh=fresh
+        page_of(state, state.players).board,
+        title="Brett",
+        description="leer",
+        marks=MARKS,
+        fresh=fresh,
     )
     xml = text.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return ET.fromstring(xml)  # noqa: S314  (our own text)
@@ -104,19 +108,19 @@ def test_the_picture_is_told_to_those_who_do_not_see_it(horn):
 
 
 def test_the_picture_has_no_colour_of_its_own(horn):
-    text = board.svg(view(horn, "public"), title="", description="", marks=MARKS)
+    text = board.svg(page_of(horn, horn.players).board, title="", description="", marks=MARKS)
     assert re.findall(r"style=|#[0-9a-f]{3}|fill=\"(?!none)", text) == []
 
 
 def test_what_people_wrote_is_escaped(horn):
     title = '<script>"&'
-    text = board.svg(view(horn, "public"), title=title, description="", marks=MARKS)
+    text = board.svg(page_of(horn, horn.players).board, title=title, description="", marks=MARKS)
     assert "<script>" not in text
     assert picture(horn).find(f"{SVG}title").text == "Brett"
 
 
 def test_the_board_as_text_has_small_letters_for_blanks(horn):
-    rows = board.text_rows(view(horn, "public"), MARKS)
+    rows = board.text_rows(page_of(horn, horn.players).board, MARKS)
     texts = ["".join(square["text"] or "." for square in row) for row in rows]
     assert texts[4] == "....2W..S..2W...."
     assert texts[7] == "3W..2L.HoRN..2L..3W"

@@ -5,10 +5,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from engine.karten.deck import DEFAULT
 from engine.karten.notation import read_move
-from games import queries
 from games.models import Sheet
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 NAMES = {"name-0": "Anna", "name-1": "Bert"}
 
@@ -22,7 +22,7 @@ def fill_in(browser, **fields):
 
 def opened():
     (sheet,) = Sheet.objects.all()
-    return queries.game_page(sheet.stream, "official")
+    return game_page(sheet.stream, "official")
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_points_card_of_another_player_is_played_on_the_last_word(director):
     assert "-E|K-:-E" in page.form("bonus").choices["card"]
     page = director.enter("bonus", seat="1", card="-E|K-:-E", word="NAME", plus="plus")
     assert page.status == 200
-    (used,) = queries.game_page(director.game, "official")["entries"][1]["bonus_cards"]
+    (used,) = game_page(director.game, "official")["entries"][1]["bonus_cards"]
     assert (used["seat"], used["matched"]) == (1, [{"entry": "-E", "words": ["NAME"], "points": 4}])
 
 
@@ -145,7 +145,7 @@ def test_a_bonus_card_that_was_seen_is_noted_with_the_hand(director):
 def test_a_turn_is_corrected_in_the_notation_of_the_game(director):
     page = director.enter("replace", version="2", text="0:0> NAMEN 14")
     assert page.status == 200
-    assert queries.game_page(director.game, "official")["entries"][1]["score"] == 14
+    assert game_page(director.game, "official")["entries"][1]["score"] == 14
 
 
 @pytest.mark.rule("KARTEN-18", "KARTEN-77")
@@ -164,4 +164,4 @@ def test_challenge_whose_verdict_was_struck_out_is_judged_again_on_the_page(dire
 
 
 def game_phase(director):
-    return queries.game_page(director.game, "official")["phase"]
+    return game_page(director.game, "official")["phase"]

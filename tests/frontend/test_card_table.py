@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from engine import games
 from engine.karten.deck import DEFAULT
 from engine.moves import Annul, Bonus, Challenge, Play, Verdict
-from engine.views import view
 from frontend import card_table
 from tests.boards import ANNA, BERT, appended, entered, stream
 from tests.frontend.browser import read
 from tests.tables import EIGHT, OST, karten, table
+from tests.told import page_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,8 +34,7 @@ def ast():
 
 
 def page(state):
-    shown = view(state, "public")
-    return {"names": list(EIGHT[: len(shown["seats"])]), **shown}
+    return page_of(state, EIGHT[: len(state.players)])
 
 
 def picture(state):
@@ -300,7 +299,7 @@ def test_a_points_card_is_listed_with_both_its_entries_and_what_it_came_to(ast):
             {"condition": "-T", "plus": 5, "minus": 2, "used": True},
             {"condition": "B-", "plus": 11, "minus": 4, "used": False},
         ],
-        "matched": [{"says": "ends in T", "words": ["AST"], "points": "−2"}],
+        "matched": [{"says": "ends in T", "words": ("AST",), "points": "−2"}],
         "points": "−2",
         "scored": "Bert",
     }
@@ -365,7 +364,7 @@ def test_a_turn_that_moved_nothing_else_has_no_list(ast):
 
 
 def test_names_are_escaped(ast):
-    named = {**page(ast), "names": ["<b>A", "<i>B"]}
+    named = page_of(ast, ["<b>A", "<i>B"])
     context = {"table": card_table.drawn(named), "game": named}
     html = render_to_string("frontend/game/shown_karten.html", context)
     assert "&lt;b&gt;A" in html

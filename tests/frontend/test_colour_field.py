@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from engine.games import apply, replay
 from engine.moves import Accept, Annul, Forfeit, Note, Verdict, Withdraw
 from engine.steps import Loss
-from engine.views import view
 from frontend.colour_field import drawn
 from frontend.field_course import before, deed, lying
 from tests.boards import entered
 from tests.engine.klauer.histories import history
 from tests.fields import BLACK, RED, klauer, position
+from tests.told import page_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,8 +31,7 @@ def english():
 
 def page(state):
     """What `drawn` is given for a game, Anna against Bert."""
-    shown = view(state, "public")
-    return {**shown, "id": "", "head": shown["version"], "names": ["Anna", "Bert"]}
+    return page_of(state, ["Anna", "Bert"])
 
 
 def picture(state):
@@ -217,7 +216,7 @@ def test_what_lay_before_an_entry_is_read_off_the_sheet(seed):
         state = apply(state, move)
         shown = page(state)
         done = deed(shown)
-        if done and done["version"] == state.version:
+        if done and done.version == state.version:
             assert before(shown, done) == was
         assert drawn(shown)["picture"].count("<svg") == 1
 
@@ -514,6 +513,6 @@ def test_the_templates_show_all_of_it_without_inline_style(glocke):
 
 
 def test_a_name_is_escaped(glocke):
-    shown = {**page(glocke), "names": ["<i>Anna</i>", "Bert"]}
+    shown = page_of(glocke, ["<i>Anna</i>", "Bert"])
     html = render_to_string("frontend/game/table_klauer.html", {"table": drawn(shown)})
     assert "<i>" not in html

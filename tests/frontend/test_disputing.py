@@ -4,9 +4,9 @@ import pytest
 
 from engine.moves import Accept, Challenge, End, Rack
 from engine.notation import read_move
-from games import queries
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 
 def horn(seat=0):
@@ -103,7 +103,7 @@ def test_a_note_is_added_and_its_words_stay_outside_the_stream(director):
     page = director.enter("note", text="Anna <kam> später.")
     assert "Notiz: Anna <kam> später." in page.text
     assert "&lt;kam&gt;" in page.html
-    entry = queries.game_page(director.game, "official")["entries"][-1]
+    entry = game_page(director.game, "official")["entries"][-1]
     assert "später" not in str(entry["facts"])
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.moves import Publish
 from engine.notation import read_move
-from games import queries
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 
 def horn(seat=0):
@@ -35,7 +35,7 @@ def test_a_helper_enters_a_move_for_the_seat_on_turn(desk):
 def test_a_known_rack_is_entered_with_the_move(desk):
     page = desk.enter("turn", text="8F HORN", rack="RNOHEE?")
     assert "?" not in page.text.partition("Bert")[0]
-    assert queries.game_page(desk.game, "official")["seats"][0]["rack"] == "?EE"
+    assert game_page(desk.game, "official")["seats"][0]["rack"] == "?EE"
 
 
 @pytest.mark.parametrize(("typed", "said"), [("-ENR", "tauscht ENR"), ("-", "passt")])

@@ -7,10 +7,10 @@ from engine.games import takes
 from engine.klauer.notation import read_move
 from engine.moves import Move
 from frontend.forms import ENTRY_FORMS
-from games import queries
 from games.models import Event
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 NO_FORM = {
     "open": "the form that opens a game, on a page of its own",
@@ -136,7 +136,7 @@ def made_of_the_demo(table, director):
     """The kinds of the demo's game: the first entry of each at the page, the rest by command."""
     desk, kinds = Desk(director, table.game("klauer", options=SANDGLASS.options)), set()
     for entry in SANDGLASS.script[1:]:  # that Clara starts is so already
-        turn = queries.game_page(desk.game, "official")["turn"]
+        turn = game_page(desk.game, "official")["turn"]
         move = read_move(entry, turn) if isinstance(entry, str) else entry
         if move.kind in kinds:
             table.enter(desk.game, move)

@@ -214,7 +214,6 @@ def test_every_value_of_an_option_is_said_in_words(family, option):
 
 
 def test_an_option_without_a_label_is_still_shown():
-    page = {"ruleset": "klassik", "options": {**OPTIONS["klassik"], "rare_letters": "double"}}
-    assert [(one.label, one.value) for one in agreed(page)["items"] if one.differs] == [
-        ("rare letters", "double")
-    ]
+    options = {**OPTIONS["klassik"], "rare_letters": "double"}
+    found = agreed("klassik", options)["items"]
+    assert [(one.label, one.value) for one in found if one.differs] == [("rare letters", "double")]

@@ -6,9 +6,9 @@ from engine.karten.notation import read_move as on_the_table
 from engine.klauer.notation import read_move as in_two_colours
 from engine.moves import Rack
 from engine.notation import read_move
-from games import queries
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def desk(table, cast):
 
 def entries(desk):
     """The entries of the game, as an official sees them."""
-    return queries.game_page(desk.game, "official")["entries"]
+    return game_page(desk.game, "official")["entries"]
 
 
 def answered(desk, form, page, **fields):

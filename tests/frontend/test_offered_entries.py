@@ -18,6 +18,7 @@ from frontend.forms import ENTRY_FORMS
 from tests.engine import histories as classic
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
+from tests.told import page_of
 
 FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
 KIND_OF = {"agreement": "accept", "reopening": "withdraw", "judgement": "verdict"}
@@ -37,12 +38,6 @@ def codes(one):
     return {reason.code for reason in one.against} - LEFT_TO_THE_ENTRY
 
 
-def page_of(state):
-    """What the forms read of a page."""
-    names = {"names": list(state.players), "judging": {"overrulable": []}}
-    return {**view(state, "official"), **names}
-
-
 COMPARED = {
     "classic": ("accept", "withdraw", "challenge", "verdict", "resign", "forfeit", "end", "adjourn",
                 "resume", "settle", "close"),
@@ -58,7 +53,7 @@ def test_forms_are_offered_for_exactly_the_seats_that_the_engine_takes(family):
     offered = set()
     for seed in range(12):
         for state in course(FAMILIES[family], seed):
-            page = page_of(state)
+            page = page_of(state, state.players, "official")
             for name in COMPARED[family]:
                 form = ENTRY_FORMS[name]
                 seats = form.open_to(page)
@@ -106,7 +101,7 @@ def test_every_game_that_ended_is_shown_to_everybody_with_its_end_in_words(famil
             result = shown[0]["result"]
             assert all(page["result"] == result and page["seats"] for page in shown)
             assert result["places"] == [seat["place"] for seat in shown[0]["seats"]]
-            assert labels.endings(shown[0])[result["reason"]]
+            assert labels.endings(state.family)[result["reason"]]
             assert ({*result["places"]} & {1}) or len(state.gone) == len(state.players)
             seen.add(result["reason"])
 

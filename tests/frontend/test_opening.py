@@ -2,9 +2,9 @@
 
 import pytest
 
-from games import queries
 from games.models import Sheet
 from tests.frontend.browser import Browser
+from tests.told import game_page
 from tournaments.commands import give_role
 
 NAMES = {"name-0": "Anna", "name-1": "Bert"}
@@ -18,7 +18,7 @@ def fill_in(browser, **fields):
 
 def opened():
     (sheet,) = Sheet.objects.all()
-    return queries.game_page(sheet.stream, "official")
+    return game_page(sheet.stream, "official")
 
 
 def test_a_helper_opens_a_game_and_sees_it(hugo):

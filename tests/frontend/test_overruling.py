@@ -5,11 +5,11 @@ import pytest
 from engine.moves import Annul, Challenge, Verdict
 from engine.notation import read_move
 from games import followers
-from games.queries import game_page
 from lexicon import shelf
 from lexicon.models import ArbiterRuling
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 
 def judged(table, user, *words):

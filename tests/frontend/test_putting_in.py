@@ -6,10 +6,10 @@ from engine.karten.notation import read_move as on_the_table
 from engine.klauer.notation import read_move as in_two_colours
 from engine.moves import Challenge
 from engine.notation import read_move
-from games import queries
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
 from tests.frontend.test_mending import answered
+from tests.told import game_page
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def desk(table, cast):
 
 def sheet(desk):
     """The sheet from top to bottom: number, kind, seat, points; and what fits no more."""
-    page = queries.game_page(desk.game, "official")
+    page = game_page(desk.game, "official")
     entries = [page["entries"][version - 1] for version in page["order"]]
     lines = [(e["version"], e["kind"], e["seat"], e["score"]) for e in entries]
     return lines, [e["version"] for e in entries if e["flaw"]]
@@ -121,7 +121,7 @@ def test_a_forgotten_step_is_put_in_between_two_others(desk):
     typed = ("<SOCKELGRIFTE", "0:0> SOCKE")
     desk = desk("klauer", *(in_two_colours(text, 0) for text in typed))
     assert desk.enter("insertion", version="4", text="/0:0> L....").status == 200
-    assert queries.game_page(desk.game, "official")["turn"] == 0
+    assert game_page(desk.game, "official")["turn"] == 0
     assert [kind for _, kind, _, _ in sheet(desk)[0]] == ["open", "draw", "lay", "swap"]
 
 
@@ -138,7 +138,7 @@ def test_noted_points_stand_by_a_decision_and_the_sheet_shows_both(desk):
     assert "stands by entry 4, by the rules 12" in said
     assert "for entry 2 15 points stand Zähltafel falsch abgelesen." in said.replace(" · ", " ")
     assert "By a decision 15 points stand; the rules give 12." in said
-    stored = str(queries.game_page(desk.game, "official")["entries"])
+    stored = str(game_page(desk.game, "official")["entries"])
     assert "Zähltafel" not in stored
 
 
@@ -169,7 +169,7 @@ def test_a_game_is_stopped_in_every_family_with_its_reason(desk, ruleset):
     assert page.status == 200
     assert "The game could not go on, after a power cut for example." in page.text
     assert "Ab 21 Uhr dunkel." in page.text
-    result = queries.game_page(desk.game, "official")["result"]
+    result = game_page(desk.game, "official")["result"]
     assert (result["reason"], result["places"]) == ("stopped_outage", [1, 1])
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from frontend.forms.score_sheets import as_gcg
-from games import queries
 from games.models import Sheet
 from tests.frontend.browser import Browser
 from tests.frontend.test_gcg_files import ADDRESS, HORN, form_of
+from tests.told import game_page
 
 SHEET = """8F HORN 12
 H5 STE.N 6
@@ -47,7 +47,7 @@ def test_a_score_sheet_is_looked_at_and_stored(frieda):
     assert "Nothing is stored yet." in page.text
 
     frieda.post(ADDRESS, {**form_of(page).fields, "store": "1"})
-    game = queries.game_page(Sheet.objects.get().pk, "official")
+    game = game_page(Sheet.objects.get().pk, "official")
     assert game["names"] == ["Anna Adler", "Bert"]
     assert [e["text"] for e in game["entries"] if e["text"]] == [
         "8F HORN", "H5 STE.N", "-3", "-", "H5 .....E",

@@ -3,16 +3,16 @@
 import pytest
 
 from engine.moves import Accept, Annul, Challenge, Note, Rack, Verdict, Withdraw
-from engine.views import view
 from frontend import scoresheet
 from tests import boards
+from tests.told import page_of
 
 NAMES = ["Anna", "Bert", "Clara", "Dora"]
 
 
 def page(state, role="official", **more):
     names = NAMES[: len(state.players)]
-    return {"names": names, "notes": {}, "head": state.version, **view(state, role), **more}
+    return page_of(state, names, role, **more)
 
 
 def last(state, **more):
@@ -37,7 +37,7 @@ def test_a_play_is_written_with_blanks_and_lying_letters_told_apart(horn):
 def test_a_line_has_points_total_and_the_words_with_their_sums(horn):
     line = last(boards.entered(horn, "9H EI"))
     assert (line.name, line.at, line.points, line.total) == ("Bert", "9H", 8, 8)
-    assert [(word["word"], word["arithmetic"], word["points"]) for word in line.words] == [
+    assert [(word.word, word.arithmetic, word.points) for word in line.words] == [
         ("EI", "1 + 1×2", 3),
         ("RE", "1 + 1", 2),
         ("NI", "1 + 1×2", 3),
@@ -45,7 +45,7 @@ def test_a_line_has_points_total_and_the_words_with_their_sums(horn):
 
 
 def test_the_sum_of_a_multiplied_word_is_readable(horn):
-    assert last(horn).words[0]["arithmetic"] == "(2 + 0 + 1 + 1) ×2"
+    assert last(horn).words[0].arithmetic == "(2 + 0 + 1 + 1) ×2"
 
 
 def test_an_announced_score_stands_beside_the_computed_one_only_where_they_differ(horn):
@@ -90,7 +90,7 @@ def test_an_exchange_or_a_pass_says_what_was_done(typed, said):
 def test_exchanged_letters_are_only_counted_for_others():
     state = boards.entered(boards.game("klassik"), "-ABC")
     assert last(state).detail == "tauscht ABC"
-    others = scoresheet.lines({**page(state), **view(state, "public")})
+    others = scoresheet.lines(page(state, "public"))
     assert others[-1].detail == "tauscht 3 Steine"
 
 
@@ -118,7 +118,7 @@ def test_an_entry_that_does_not_fit_any_more_says_why_and_is_a_finding(horn):
 def test_the_last_turn_is_the_newest_that_is_not_struck(horn):
     assert scoresheet.last_turn(page(boards.game("klassik"))) is None
     after = boards.entered(horn, Accept(1))
-    assert scoresheet.last_turn(page(after))["version"] == 2
+    assert scoresheet.last_turn(page(after)).version == 2
     annulled = boards.games.replay([e.move for e in boards.entered(horn, Annul(2)).entries])
     assert scoresheet.last_turn(page(annulled)) is None
 
@@ -143,7 +143,7 @@ def test_a_rack_shows_its_known_tiles_and_a_place_for_each_unknown_one():
 
 def test_a_hidden_rack_is_only_counted():
     state = boards.entered(boards.game("klassik"), Rack(0, "Ä?E"))
-    anna, _ = scoresheet.players({**page(state), **view(state, "public")})
+    anna, _ = scoresheet.players(page(state, "public"))
     assert (anna.rack, anna.known, anna.count) == (None, False, 7)
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.klauer.notation import read_move
-from games import queries
 from games.models import Sheet
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
+from tests.told import game_page
 
 NAMES = {"name-0": "Anna", "name-1": "Bert"}
 FIRST = ("<SOCKELGRIFTE", "0:0> SOCKE")
@@ -21,8 +21,8 @@ def director(table, cast):
     return Desk(Browser(cast.frieda), game)
 
 
-def game_page(desk):
-    return queries.game_page(desk.game, "official")
+def page_of(desk):
+    return game_page(desk.game, "official")
 
 
 def test_level_extent_and_glass_are_chosen_when_the_game_is_opened(hugo):
@@ -32,7 +32,7 @@ def test_level_extent_and_glass_are_chosen_when_the_game_is_opened(hugo):
     chosen = {"level": "II", "extent": "9", "sandglass": "on"}
     assert hugo.post("/games/new/", {**form.fields, **NAMES, **chosen}).status == 200
     (sheet,) = Sheet.objects.all()
-    options = queries.game_page(sheet.stream, "official")["options"]
+    options = game_page(sheet.stream, "official")["options"]
     agreed = ("level", "extent", "sandglass", "agreement")
     assert [options[name] for name in agreed] == ["II", 9, True, True]
 
@@ -46,7 +46,7 @@ def test_the_techniques_are_named_where_a_level_is_chosen(hugo, cast):
     form = next(form for form in page.forms if "ruleset" in form.fields)
     hugo.post("/games/new/", {**form.fields, **NAMES, "level": "II", "techniques": "colours"})
     (sheet,) = Sheet.objects.all()
-    options = queries.game_page(sheet.stream, "official")["options"]
+    options = game_page(sheet.stream, "official")["options"]
     assert (options["level"], options["techniques"]) == ("II", "colours")
     page = Browser(cast.frieda, language="en").get(f"/games/{sheet.stream}/")
     assert "Level II: also insert a letter" in page.text
@@ -66,9 +66,9 @@ def test_a_list_of_games_shows_one_without_points(director):
 
 def test_a_step_is_typed_and_undone(director):
     director.enter("turn", text="0:1v .FT")
-    assert game_page(director)["steps"] == 2
+    assert page_of(director)["steps"] == 2
     director.enter("undo")
-    assert game_page(director)["steps"] == 1
+    assert page_of(director)["steps"] == 1
     assert director.kinds()[-2:] == ["lay", "undo"]
 
 
@@ -84,8 +84,8 @@ def test_the_other_player_agrees_to_the_end_of_a_turn(director):
     assert {"judgement", "agreement", "reopening"} <= set(page.offers())
     assert "turn" not in page.offers()
     page = director.enter("agreement")
-    assert game_page(director)["turn"] == 1
-    assert game_page(director)["majority"] == [5, 0]
+    assert page_of(director)["turn"] == 1
+    assert page_of(director)["majority"] == [5, 0]
 
 
 def test_a_word_that_is_not_admissible_reopens_the_steps(director):
@@ -93,7 +93,7 @@ def test_a_word_that_is_not_admissible_reopens_the_steps(director):
     assert page.form("judgement").choices == {"word-0": ["yes", "no"]}
     page = director.enter("judgement", **{"word-0": "no"})
     assert "Entscheid: SOCKE unzulässig" in page.text
-    assert (game_page(director)["turn"], game_page(director)["claim"]) == (0, None)
+    assert (page_of(director)["turn"], page_of(director)["claim"]) == (0, None)
     assert "end-turn" in page.offers()
 
 
@@ -125,11 +125,11 @@ def stealing(director):
 def test_who_only_inflected_a_word_says_so(stealing):
     page = stealing.enter("end-turn", inflected="socke>socken")
     assert page.status == 200
-    claim = game_page(stealing)["claim"]
+    claim = page_of(stealing)["claim"]
     assert claim["meanings"] == {"SOCKE>SOCKEN": False}
     page = stealing.enter("agreement")
     assert "nur gebeugt: SOCKE → SOCKEN" in page.text
-    assert game_page(stealing)["majority"] == [4, 6]
+    assert page_of(stealing)["majority"] == [4, 6]
 
 
 def test_meanings_are_judged_with_the_words(stealing):
@@ -160,7 +160,7 @@ def test_the_glass_runs_out(director):
 
 def test_whoever_can_not_take_the_lead_has_lost(stealing):
     page = stealing.enter("loss")
-    assert game_page(stealing)["result"]["places"] == [1, 2]
+    assert page_of(stealing)["result"]["places"] == [1, 2]
     assert "Ergebnis" in page.text
     assert "None" not in page.text
 

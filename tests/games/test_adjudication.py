@@ -14,11 +14,11 @@ from games import commands, followers, store
 from games.adjudication import NAME
 from games.models import Evidence
 from games.precedents import NAME as RULINGS
-from games.queries import game_page
 from games.store import following
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import BERT, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, payloads
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,6 @@ from engine.rulesets import RULESETS
 from games import commands, store
 from games.canonical import fingerprint
 from games.gcg_files import best_fits, import_gcg, read_gcg
-from games.queries import game_page
 from games.verification import verify
 from tests.games.cast import (
     CLUB,
@@ -24,6 +23,7 @@ from tests.games.cast import (
     refusing,
     stored,
 )
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.test import Client as Browser
 from django.urls import resolve
 
 from engine.moves import Annul, Publish
-from games.queries import game_page
 from tests.games.cast import enter, open_game
 from tests.games.client import API, Client, assemble, check, description
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

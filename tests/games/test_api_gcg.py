@@ -6,9 +6,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from games import commands
 from games.gcg_files import MOST_OF_AN_UPLOAD
 from games.models import ImportedFile, Sheet
-from games.queries import game_page
 from tests.games.cast import HUGO, a_key, stored
 from tests.games.client import Client, assemble
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

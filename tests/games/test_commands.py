@@ -7,7 +7,7 @@ import pytest
 from engine.moves import Annul, Close, Note, Open, Play, Publish, Replace
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS
-from games import commands, queries, store
+from games import commands, store
 from games.canonical import fingerprint
 from games.models import Operation, Sheet, Text
 from games.refusals import Conflict
@@ -31,6 +31,7 @@ from tests.games.cast import (
     sheet,
     stored,
 )
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 
@@ -377,6 +378,6 @@ def test_a_registered_player_is_named_in_this_game_alone(db):
     first = commands.open_game(**opening, names=("Anna A.", "Bert B."), key="first")
     other = commands.open_game(**opening, key="other")
 
-    pages = [queries.game_page(done.stream, "public") for done in (first, other)]
+    pages = [game_page(done.stream, "public") for done in (first, other)]
 
     assert [page["names"] for page in pages] == [["Anna A.", "Bert B."], ["", ""]]

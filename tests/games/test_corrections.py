@@ -20,11 +20,11 @@ from engine.refusals import Malformed, Refusal
 from engine.refusals import Reason as EngineReason
 from games import commands
 from games.models import Text
-from games.queries import game_page
 from games.replays import as_of
 from games.verification import verify
 from tests.boards import board, drawn
 from tests.games.cast import ANNA, BERT, HUGO, enter, horn_and_stern, open_game, payloads, sheet
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

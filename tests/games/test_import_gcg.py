@@ -9,9 +9,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Sheet, Text
-from games.queries import game_page
 from games.verification import verify
 from tests.games.cast import payloads, run, stored
+from tests.told import game_page
 from tournaments.commands import found_club
 from tournaments.models import Club
 from tournaments.queries import club_named

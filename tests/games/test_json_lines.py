@@ -12,7 +12,6 @@ from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.json_lines import export_lines, import_lines
 from games.models import ImportedFile, Text
-from games.queries import game_page
 from games.replays import as_of
 from games.verification import verify
 from tests.games.cast import (
@@ -28,6 +27,7 @@ from tests.games.cast import (
     stored,
 )
 from tests.games.test_projection import random_game
+from tests.told import game_page
 from tournaments.commands import found_club
 
 pytestmark = pytest.mark.django_db

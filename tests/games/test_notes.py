@@ -8,7 +8,7 @@ from engine.moves import Note, Pass, Play, Replace
 from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.models import Text
-from games.queries import game_list, game_page
+from games.queries import game_list
 from games.replays import as_of
 from games.verification import verify
 from tests.games.cast import (
@@ -21,6 +21,7 @@ from tests.games.cast import (
     payloads,
     stored,
 )
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

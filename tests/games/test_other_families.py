@@ -12,12 +12,13 @@ from engine.refusals import Refusal
 from games import commands, store
 from games.json_lines import export_lines, import_lines
 from games.models import Sheet
-from games.queries import game_list, game_page
+from games.queries import game_list
 from games.rebuilding import rebuild
 from games.replays import as_of
 from games.verification import verify
 from tests.games.cast import HUGO, OTHER_CLUB, a_key, enter, open_game, payloads, run, stored
 from tests.games.client import Client, assemble
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

@@ -11,12 +11,12 @@ from games import commands, followers, store
 from games.adjudication import ACTOR, NAME
 from games.json_lines import export_lines, import_lines
 from games.models import Head
-from games.queries import game_page
 from games.store import following
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import ANNA, BERT, CLUB, OTHER_CLUB, a_key, enter, open_game, payloads
 from tests.games.client import assemble
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

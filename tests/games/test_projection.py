@@ -12,12 +12,13 @@ from games import commands, followers, store
 from games.canonical import fingerprint
 from games.models import Finding, Sheet
 from games.projection import columns, differs, project
-from games.queries import game_list, game_page, headings
+from games.queries import game_list, headings
 from games.rebuilding import rebuild
 from games.replays import as_of
 from games.verification import sheet_findings, verify
 from tests.engine import histories
 from tests.games.cast import ANNA, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, rows_of
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

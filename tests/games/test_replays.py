@@ -12,7 +12,6 @@ from engine.moves import Annul, Play, Verdict
 from engine.refusals import Malformed, Refusal
 from games import commands, followers, replays, store
 from games.models import Sheet
-from games.queries import game_page
 from games.rebuilding import rebuild
 from games.verification import verify
 from tests.engine import histories as classic_histories
@@ -31,6 +30,7 @@ from tests.games.cast import (
 from tests.games.client import assemble
 from tests.games.notebooks import harm, id_of
 from tests.games.statements import statements
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,12 @@ from engine.klauer.state import majority
 from engine.moves import Annul, Close, End, Rack, Verdict
 from engine.racked import Graph
 from engine.unfounded import left
-from games import queries
 from games.replays import as_of
 from games.unfounded import unfounded_end
 from lexicon import shelf
 from tests.boards import entered, few, game
 from tests.games.cast import ANNA, BERT, CLUB, enter, open_game
+from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def small(lexicon, *entries, ruleset="reise", **options):
 
 def told(stream, version=None):
     """What the page of a game tells everybody of plays that were left: entry, seat, points."""
-    found = queries.game_page(stream, "public", version)["findings"]
+    found = game_page(stream, "public", version)["findings"]
     left = [one for one in found if one["code"] == "PLAY_WAS_LEFT"]
     assert all(
         one["detail"].startswith("Nothing more could be laid, it was said; ") for one in left
@@ -127,7 +127,7 @@ def in_two_colours(lexicon, *entries):
 
 def led(stream):
     """What everybody is told of a lead that was given up: entry, seat, cards, steps."""
-    found = queries.game_page(stream, "public")["findings"]
+    found = game_page(stream, "public")["findings"]
     return [
         (one["version"], *one["facts"].values())
         for one in found

@@ -14,10 +14,10 @@ from games import commands as games
 from games import sheet_searches
 from games.commands import keep_texts
 from games.models import Sheet, Text
-from games.queries import game_page
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import a_key
 from tests.games.client import Client, description
+from tests.told import game_page
 from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
 from tournaments.course.presets import preset

@@ -21,6 +21,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from engine.answers import plain
 from games import asking
 from games.api import in_words
 from games.models import Sheet, Text
@@ -166,7 +167,7 @@ def _of_tournament(row: Tournament, within: Reach) -> Iterator[dict[str, Any]]:
         role = within.role_for(sheets[game]) if game in sheets else None
         page = game_page(game, role) if role else None
         if page is not None:
-            yield {"kind": "game", **in_words(page)}
+            yield {"kind": "game", **plain(in_words(page))}
 
 
 def _table_of(

@@ -121,7 +121,7 @@ def _judged(game: UUID, called: str) -> dict[str, Any]:
     page = queries.game_page(game, "official")
     if page is None:
         return {"words": 0, "findings": [], "note": "no game", "edition": ""}
-    pinned = called or page["options"].get("lexicon") or shelf.BASE
+    pinned = called or page.options.get("lexicon") or shelf.BASE
     try:
         edition = _edition(game, called, pinned)
     except Refusal as refusal:

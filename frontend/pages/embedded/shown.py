@@ -1,6 +1,6 @@
 """The small pages that stand in other sites' pages: a ranking, a standing, a round, a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -22,6 +22,7 @@ from frontend.pages.tournaments.visits import Page, Visit, at, row_for, seen
 from games import stamps as stamps_of_games
 from games.numbers import number_in
 from games.queries import sheet as sheet_of
+from games.schemas_of_games import GamePage
 from games.validators import Ask, Stamp, View, validated
 from tournaments.course.view import newest_rounds
 from tournaments.directing import queries, stamps
@@ -162,20 +163,19 @@ def game(
     page = GameVisit(request, NOTHING, sheet, role).page(version)
     context = game_shown(page)
     moved = {
-        name: _stepped(stream, number, page["head"], look)
-        for name, number in _numbers(page).items()
+        name: _stepped(stream, number, page.head, look) for name, number in _numbers(page).items()
     }
     home = reverse("game", args=[stream])
     return "frontend/embedded/game.html", {
         **context,
         "steps": moved,
-        "going_on": version is None and page["phase"] != "closed",
+        "going_on": version is None and page.phase != "closed",
         "whole": _at_home(request, home),
     }
 
 
-def _numbers(page: Mapping[str, Any]) -> dict[str, int]:
-    here, head = page["version"], page["head"]
+def _numbers(page: GamePage) -> dict[str, int]:
+    here, head = page.version, page.head
     back = {"first": 1, "previous": here - 1} if here > 1 else {}
     return {**back, **({"next": here + 1, "last": head} if here < head else {})}
 

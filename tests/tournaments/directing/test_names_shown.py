@@ -5,10 +5,10 @@ import json
 import pytest
 
 from games.commands import open_game
-from games.queries import game_page
 from tests.frontend.tournaments.visitors import a_ranking, public_evening
 from tests.games.cast import a_key
 from tests.games.client import Client
+from tests.told import game_page
 from tests.tournaments.directing.evening import API, CLUBS, NAMES, drawn, said, worked
 from tests.tournaments.directing.evening import enter as send
 from tournaments import archives
