@@ -185,6 +185,9 @@ def _answer(_chosen: argparse.Namespace) -> int:
     for number, line in enumerate(sys.stdin, 1):
         try:
             answer = answered(json.loads(line))
+        except Malformed as problem:
+            where = f"line {number}, {problem.where}"
+            raise Malformed(where, problem.what, **problem.facts) from None
         except (ValueError, KeyError, TypeError):
             raise Malformed(f"line {number}", "This is no question of the suite.") from None
         print(json.dumps(answer, ensure_ascii=False), flush=True)

@@ -289,6 +289,17 @@ def test_a_list_of_words_is_the_graph_that_a_trie_is():
     assert len(pairs) == len(trie._nodes)
 
 
+def test_a_position_that_can_not_be_read_is_told_with_its_place(monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    Path("words").write_text("HORN\n", encoding="utf-8")
+    asked = {"ruleset": "klassik", "board": ["..."], "rack": "HORN", "words": "words"}
+    line = json.dumps({"case": "small", "position": asked}) + "\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(line))
+
+    assert verbs.main(["answer"]) == 2
+    assert capsys.readouterr().err == "line 1, board: the board has 1 rows here, not 15.\n"
+
+
 @pytest.mark.process
 def test_the_engine_is_a_program():
     command = [sys.executable, "-m", "engine", "replay", "-"]
