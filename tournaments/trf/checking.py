@@ -33,6 +33,12 @@ class Checked:
         """Whether file and rule say the same."""
         return not self.told and not self.expected and self.possible and self.weighed
 
+    @property
+    def same_pairs(self) -> bool:
+        """Whether at most who goes first is told otherwise."""
+        pairs = [{frozenset(pair) for pair in side} for side in (self.told, self.expected)]
+        return self.possible and self.weighed and pairs[0] == pairs[1]
+
 
 def checked_file(file: TrfFile, engine: Engine) -> Iterator[Checked]:
     """The rounds of a file; raises Malformed where others than the Dutch System paired them."""

@@ -94,6 +94,10 @@ def test_another_colour_is_a_difference_too(capsys, tmp_path):
         1,
         [f"{file}: round 1: the file has 4-2; by the rules it is 2-4."],
     )
+    assert checked(capsys, "--pairs-only", file)[:2] == (0, [])
+    swapped = ("   4 w 1", "   3 b 1", "   2 w 0", "   1 b 0")
+    other = written(tmp_path, "pairs.trf", tournament_of_four(swapped))
+    assert checked(capsys, "--pairs-only", other)[0] == 1
 
 
 def test_a_file_that_can_t_be_read_is_a_line_and_the_others_are_read(capsys, tmp_path):

@@ -290,3 +290,22 @@ def test_points_bans_and_virtual_points_are_written_too():
     again = read_trf(write_trf(TrfFile(history), TRF16)).history
     assert replace(again, bans=history.bans) == history  # there a ban holds for good
     assert [ban.players for ban in again.bans] == [(7, 8)]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 40), st.lists(st.tuples(st.integers(0, 10**6), st.text(max_size=2))))
+def test_whatever_happened_to_a_file_it_is_read_or_the_place_is_named(seed, changes):
+    content = write_trf(TrfFile(tournament(f"{seed}", 6, 4, paired)))
+    for place, letters in changes:
+        at = place % len(content)
+        content = content[:at] + letters + content[at + 1 :]
+    assert outcome_of(content)
+
+
+def outcome_of(content):
+    """The place of what is wrong with a file, else the rounds that were checked, or "none"."""
+    try:
+        rounds = [one.round for one in checked_file(read_trf(content), paired)]
+    except Malformed as problem:
+        return problem.where if problem.where.startswith(("file", "line ")) else ""
+    return rounds or "none"

@@ -24,8 +24,14 @@ class Command(FilesCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--pairs-only",
+            action="store_true",
+            help="leave out who goes first: some programs allot colours otherwise",
+        )
 
-    def handle(self, *, files: list[Path], **_options: Any) -> None:
+    def handle(self, *, files: list[Path], pairs_only: bool = False, **_options: Any) -> None:
+        self.pairs_only = pairs_only
         progress = Progress(self.stderr, len(files))
         self.rounds = self.different = self.unread = 0
         for number, file in enumerate(files, 1):
@@ -62,9 +68,12 @@ class Command(FilesCommand):
             at = problem.facts.get("at")
             return [f"{file}{f':{at}' if at else ''}: {sentence(problem)}"]
         self.rounds += len(rounds)
-        different = [one for one in rounds if not one.agrees]
+        different = [one for one in rounds if not self._agrees(one)]
         self.different += len(different)
         return [f"{file}: {_told(one)}" for one in different]
+
+    def _agrees(self, one: Checked) -> bool:
+        return one.agrees or (self.pairs_only and one.same_pairs)
 
 
 def _told(one: Checked) -> str:
