@@ -21,8 +21,10 @@ from tests.engine.klauer import histories as klauer
 from tests.told import page_of
 
 FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
-KIND_OF = {"agreement": "accept", "reopening": "withdraw", "judgement": "verdict"}
-LEFT_TO_THE_ENTRY = {"ENTRY_UNMENDED"}  # closing says which entry is to be mended
+KIND_OF = {"agreement": "accept", "reopening": "withdraw", "judgement": "verdict",
+           "end-turn": "turn"}  # fmt: skip
+# What only entering says: closing which entry is to be mended, giving up that the joker is left.
+LEFT_TO_THE_ENTRY = {"ENTRY_UNMENDED", "JOKER_FIRST"}
 
 
 def allowed(state, form):
@@ -40,12 +42,14 @@ def codes(one):
 
 COMPARED = {
     "classic": ("accept", "withdraw", "challenge", "verdict", "resign", "forfeit", "end", "adjourn",
-                "resume", "settle", "close"),
+                "resume", "settle", "close", "stop"),
     "karten": ("accept", "withdraw", "challenge", "verdict", "resign", "forfeit", "end", "adjourn",
-               "resume", "settle", "close", "miss", "clock", "bonus"),
+               "resume", "settle", "close", "miss", "clock", "bonus", "stop"),
     "klauer": ("agreement", "reopening", "judgement", "resign", "forfeit", "adjourn", "resume",
-               "close", "undo", "glass"),
+               "close", "undo", "glass", "loss", "stop"),
 }  # fmt: skip
+FEWER = ("rack", "time", "publish", "unpublish", "note", "end-turn")
+"""Offered where they make sense: to whom is at the table, and what is public is not published."""
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -61,6 +65,9 @@ def test_forms_are_offered_for_exactly_the_seats_that_the_engine_takes(family):
                 offered |= {name} if seats else set()
                 if seats:
                     form(page, seats)
+            for name in FEWER:
+                seats = ENTRY_FORMS[name].seats_in(page, range(len(state.players)))
+                assert {*seats} <= {*allowed(state, name)}, (name, state.phase)
 
     assert offered == set(COMPARED[family])
 
