@@ -1,15 +1,14 @@
-"""Registers the top storey: its commands, its checks at the start and the Celery app."""
+"""Registers the top storey: its commands, its checks at the start."""
 
 from django.apps import AppConfig
 from django.core.checks import Tags, register
 
-from deploy.celery import app
 from deploy.checks import (
     checkpoints_are_signed,
     database_keeps_its_word,
     redis_forgets_nothing,
 )
-from deploy.log_lines import configure
+from games import registering
 from games.terminal import FOR_COMMANDS
 
 
@@ -19,12 +18,15 @@ class DeployConfig(AppConfig):
     name = "deploy"
 
     def ready(self) -> None:
-        """Give logs their way, every thread the one Celery app, every start its checks."""
-        configure()
-        app.set_default()
+        """Give every start its checks, and `verify` the tables of the libraries."""
         register(database_keeps_its_word, Tags.database)
         register(redis_forgets_nothing, FOR_COMMANDS)
         register(checkpoints_are_signed, deploy=True)
-        from deploy.verified_tables import register_tables  # noqa: PLC0415 - models are loaded now
+        registering.later(list_tables)
 
-        register_tables()
+
+def list_tables() -> None:
+    """Say how `verify` proves the tables of the libraries."""
+    from deploy.verified_tables import register_tables  # noqa: PLC0415 - models are loaded now
+
+    register_tables()

@@ -6,6 +6,7 @@ import django
 
 from deploy.environment import check_server
 from deploy.garbage import look_seldom
+from deploy.loading import load_all
 
 check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -14,4 +15,5 @@ django.setup(set_prefix=False)
 from deploy.receiving import Handler  # noqa: E402 - Django must be set up
 
 application = Handler()
+load_all()
 look_seldom()

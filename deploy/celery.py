@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("wortwart")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.set_default()  # in every thread
 
 
 @celeryd_init.connect  # type: ignore[untyped-decorator]
@@ -31,5 +32,8 @@ def sweep(**_: object) -> None:
 
 @worker_init.connect  # type: ignore[untyped-decorator]
 def settle(**_: object) -> None:
-    """Look for garbage seldom, in the processes too that the worker forks after this."""
+    """Have all at hand and look for garbage seldom, in the processes too that are forked later."""
+    from games import registering  # noqa: PLC0415 - models are loaded only now
+
+    registering.settle()
     look_seldom()

@@ -4,10 +4,10 @@ Nothing is stored by halves, as an entry is one transaction; what is sent again 
 its key. The next request finds the house open again as soon as the cause is gone.
 """
 
+import logging
 import sys
 from typing import Any
 
-import structlog
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -49,7 +49,7 @@ SECONDS = {
     Outage.BUSY: 2,
 }
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def outage_answer(request: HttpRequest, problem: BaseException | None) -> HttpResponse | None:
@@ -58,7 +58,8 @@ def outage_answer(request: HttpRequest, problem: BaseException | None) -> HttpRe
     if problem is None or outage not in SENTENCES:
         return None
     figures.OUTAGES.labels(outage.value).inc()
-    log.warning("out of order", outage=outage.value, trouble=named(problem))
+    facts = {"outage": outage.value, "trouble": named(problem)}
+    log.warning("out of order", extra={"facts": facts})
     with translation.override(translation.get_language_from_request(request)):
         said, seconds = _(SENTENCES[outage]), SECONDS[outage]
         facts = {"outage": outage.value}

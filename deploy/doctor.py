@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-import redis
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from deploy.celery import app
 from deploy.checks import REDIS_SECONDS, wrong_settings
 from deploy.sweeping import last_sweep
 from games import checkpoints, followers, own_backups
@@ -90,6 +88,12 @@ def _settings() -> Iterator[Finding]:
 def _redis() -> Iterator[Finding]:
     if not settings.REDIS_URL:
         return
+    # ruff: disable[PLC0415] - a laptop has neither
+    import redis
+
+    from deploy.celery import app
+    # ruff: enable[PLC0415]
+
     try:
         with redis.Redis.from_url(
             settings.REDIS_URL, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS

@@ -7,7 +7,14 @@ import structlog
 
 from deploy.scrubbing import scrub
 
+
+def _with_facts(_logger: Any, _level: str, line: dict[str, Any]) -> dict[str, Any]:
+    """What the house says beside a sentence: `extra={"facts": {...}}` of its loggers."""
+    return line | getattr(line["_record"], "facts", {})
+
+
 _SHARED: list[Any] = [
+    _with_facts,
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
@@ -26,17 +33,4 @@ def formatter(*, as_json: bool) -> logging.Formatter:
         last.append(structlog.processors.format_exc_info)
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=_SHARED, processors=[*last, lines, scrub]
-    )
-
-
-def configure() -> None:
-    """Send structlog's own loggers the way of all the others."""
-    structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *_SHARED,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        cache_logger_on_first_use=True,
     )

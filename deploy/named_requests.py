@@ -4,6 +4,7 @@ A proxy of ours may give it (`X-Request-ID`), else it is made here; the answer s
 somebody who asks for help can name it. It says nothing about who asked.
 """
 
+import logging
 import re
 import time
 from collections.abc import Callable
@@ -24,7 +25,7 @@ _IN_A_TASK = "wortwart_request"
 _OF_A_TASK = ("request", "task")
 Answer = Callable[[HttpRequest], HttpResponse]
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 class NamedRequests:
@@ -45,13 +46,13 @@ class NamedRequests:
             response = self.get_response(request)
             seconds = time.perf_counter() - began
             count_answer(request, response, seconds)
-            log.info(
-                "answered",
-                route=route_of(request),
-                method=request.method,
-                status=response.status_code,
-                milliseconds=round(seconds * 1000),
-            )
+            facts = {
+                "route": route_of(request),
+                "method": request.method,
+                "status": response.status_code,
+                "milliseconds": round(seconds * 1000),
+            }
+            log.info("answered", extra={"facts": facts})
         unbind_contextvars("token")
         response.headers[HEADER] = name
         return response

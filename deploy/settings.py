@@ -182,6 +182,7 @@ else:
 
 # Celery: only wake-ups; what is to be done stands in the database
 
+WORKERS = "deploy.celery.app"
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {

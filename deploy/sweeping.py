@@ -5,35 +5,36 @@ by seconds. A file in the data folder, which all processes share, shows that som
 """
 
 import contextlib
+import logging
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-import structlog
 from django.conf import settings
 from django.db import close_old_connections
 
 from games import followers
-from games.tasks import checkpoint
-from games.tasks import sweep as sweep_games
-from tournaments.tasks import send_tournaments, tell_hooks
 
 SWEEP_SECONDS = 5.0
 _SIGN = "sweeper.alive"
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def sweep_and_sign() -> None:
     """Catch up, sign the heads of all streams once a day, tell webhooks what has changed, and have
     tournaments sent to the servers of their clubs.
     """
+    # Celery is loaded with them, which whoever asks for the last sweep does without.
+    from games import tasks  # noqa: PLC0415
+    from tournaments import tasks as of_tournaments  # noqa: PLC0415
+
     _mark()
-    sweep_games()
-    checkpoint()
-    tell_hooks()
-    send_tournaments()
+    tasks.sweep()
+    tasks.checkpoint()
+    of_tournaments.tell_hooks()
+    of_tournaments.send_tournaments()
 
 
 @cache

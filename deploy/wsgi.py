@@ -6,8 +6,10 @@ from django.core.wsgi import get_wsgi_application
 
 from deploy.environment import check_server
 from deploy.garbage import look_seldom
+from deploy.loading import load_all
 
 check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 application = get_wsgi_application()
+load_all()
 look_seldom()

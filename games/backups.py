@@ -15,6 +15,7 @@ from django.db import connection
 
 from games.house_files import SQLITE, is_empty, put_up, write_house
 from games.refusals import Reason, Refusal
+from games.registering import settle
 
 _WHOLE = "ok"
 
@@ -36,6 +37,7 @@ def register_at_once(do: Callable[[], None]) -> None:
 
 def afterwards() -> int:
     """Do what has to be done in a house that came from a backup: erase again who was erased."""
+    settle()
     return sum(do() for do in _afterwards)
 
 
@@ -68,6 +70,7 @@ def restore(file: Path, progress: Callable[[int], None]) -> None:
     Raises Refusal as `put_up` does, and OSError.
     """
     _restore(file, progress)
+    settle()
     for do in _at_once:
         do()
 

@@ -7,6 +7,7 @@ trust the log either.
 
 import hashlib
 import json
+import logging
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-import structlog
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -30,7 +30,7 @@ DAILY = timedelta(days=1)
 PUBLICATION, DAY, ASKED, BACKUP = "publication", "day", "asked", "backup"
 _ATTEMPTS = 5
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,8 @@ def append(occasion: str = ASKED) -> Sealed | None:
     a key. Call it after the commit of what it is to cover: it reads all heads.
     """
     if not can_sign():
-        log.warning("no checkpoint: WORTWART_SIGNING_KEY is not set", occasion=occasion)
+        line = "no checkpoint: WORTWART_SIGNING_KEY is not set"
+        log.warning(line, extra={"facts": {"occasion": occasion}})
         return None
     for _ in range(_ATTEMPTS):
         last, known = newest(), heads_at(None)

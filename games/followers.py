@@ -5,6 +5,7 @@ outside a transaction and writes by compare-and-set, so wake-ups may be lost, do
 and two workers may meet. What it waits for or was set aside for stands in `store/following.py`.
 """
 
+import logging
 import os
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -15,10 +16,9 @@ from traceback import extract_tb
 from typing import Any, TypeAlias
 from uuid import UUID
 
-import structlog
 from django.db import DatabaseError, connection, transaction
 
-from games import store
+from games import registering, store
 from games.outages import is_outage, is_time_limit
 from games.store import following
 
@@ -34,7 +34,7 @@ Compute = Callable[[Any], Write]
 Held: TypeAlias = store.Held
 held, ask_again = store.held, store.ask_again  # for the commands of operators
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,15 @@ def register(
         raise ValueError(f"there is a follower {name} already")
 
 
+def _all() -> dict[str, _Registered]:
+    """All followers, by their names."""
+    registering.settle()
+    return _registered
+
+
 def followed_by(name: str, kind: str) -> bool:
     """Whether a follower of this name follows streams of this kind."""
-    return name in _registered and kind in _registered[name].kinds
+    return name in _all() and kind in _all()[name].kinds
 
 
 def follow(stream: UUID) -> None:
@@ -72,7 +78,7 @@ def follow(stream: UUID) -> None:
     head = store.head(stream)
     if head is None:
         return
-    names = [name for name, one in _registered.items() if head.kind in one.kinds]
+    names = [name for name, one in _all().items() if head.kind in one.kinds]
     met = []
     for name in names:
         met.append(_try(name, stream))
@@ -117,7 +123,7 @@ def _pairs() -> Iterator[tuple[str, str]]:
 def _names_by_kind() -> dict[str, list[str]]:
     """The followers of each kind that anybody follows."""
     names: dict[str, list[str]] = {}
-    for name, follower in sorted(_registered.items()):
+    for name, follower in sorted(_all().items()):
         for kind in sorted(follower.kinds):
             names.setdefault(kind, []).append(name)
     return names
@@ -125,8 +131,8 @@ def _names_by_kind() -> dict[str, list[str]]:
 
 def work() -> list[following.Work]:
     """What each follower is behind with, in the order of their names."""
-    names = sorted(_registered)
-    return [following.work(name, sorted(_registered[name].kinds)) for name in names]
+    names = sorted(_all())
+    return [following.work(name, sorted(_all()[name].kinds)) for name in names]
 
 
 def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
@@ -144,7 +150,7 @@ def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
 
 def _dirty() -> Iterator[tuple[str, UUID]]:
     """Every follower with each stream that it is behind with; each pair once."""
-    for name, follower in _registered.items():
+    for name, follower in _all().items():
         last: UUID | None = None
         while streams := following.dirty(name, follower.kinds, after=last, limit=_BATCH):
             yield from ((name, stream) for stream in streams)
@@ -156,7 +162,7 @@ def catch_up(name: str, stream: UUID) -> None:
 
     What `compute` raises is raised; nothing is written then.
     """
-    follower = _registered[name]
+    follower = _all()[name]
     while True:
         before = following.followed(name, stream)
         now = follower.read(stream)
@@ -194,12 +200,15 @@ def _note(name: str, stream: UUID, failure: Exception) -> Met:
         if not is_outage(failure):
             times = following.note_failure(name, stream, trouble, traced(failure))
             aside = times == following.MOST_FAILURES
-            log.error("follower failed", times=times, set_aside=aside, exc_info=failure, **about)
+            facts = {**about, "times": times, "set_aside": aside}
+            log.error("follower failed", exc_info=failure, extra={"facts": facts})
             return Met.FAILURE
         seconds = following.note_outage(name, stream, trouble)
-        log.warning("follower waits", seconds=seconds, trouble=trouble, **about)
+        facts = {**about, "seconds": seconds, "trouble": trouble}
+        log.warning("follower waits", extra={"facts": facts})
     except DatabaseError as worse:
-        log.warning("follower waits for the next sweep", trouble=named(worse), **about)
+        facts = {**about, "trouble": named(worse)}
+        log.warning("follower waits for the next sweep", extra={"facts": facts})
     return Met.TIME_LIMIT if is_time_limit(failure) else Met.OUTAGE
 
 

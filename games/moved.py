@@ -5,13 +5,13 @@ belongs to a database of Redis, as publishing itself knows none.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from uuid import UUID
 
-import structlog
 from django.conf import settings
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _SECONDS = 0.5
 _PAUSE_SECONDS = 1.0
 _AGAIN_SECONDS = 0.05
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def channel(url: str) -> str:
@@ -60,7 +60,8 @@ class Ear:
                 await _ended(listening)
                 self.hears = False
             if failure := listening.exception():
-                log.warning("not told of moves; they are asked for", reason=type(failure).__name__)
+                facts = {"reason": type(failure).__name__}
+                log.warning("not told of moves; they are asked for", extra={"facts": facts})
             await asyncio.sleep(_PAUSE_SECONDS)
 
     async def _listen(self, told: Callable[[], None]) -> None:

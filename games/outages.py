@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterator
 from enum import Enum
 
-from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 
@@ -80,7 +79,17 @@ def is_outage(failure: BaseException) -> bool:
 
 def is_time_limit(failure: BaseException) -> bool:
     """Whether the time of a worker's task has run out."""
-    return any(isinstance(one, SoftTimeLimitExceeded) for one in _chain(failure))
+    return any(map(_is_of_time_limit, _chain(failure)))
+
+
+def _is_of_time_limit(failure: BaseException) -> bool:
+    """Celery is there only where a worker runs."""
+    return ("billiard.exceptions", "SoftTimeLimitExceeded") in _classes(failure)
+
+
+def _classes(failure: BaseException) -> set[tuple[str, str]]:
+    """The classes that a failure is of, by module and name."""
+    return {(base.__module__, base.__name__) for base in type(failure).__mro__}
 
 
 def _chain(failure: BaseException) -> Iterator[BaseException]:
@@ -98,7 +107,7 @@ def _outage(failure: BaseException) -> Outage | None:
         return _OF_SYSTEM.get(failure.errno or 0, Outage.OUTSIDE)
     if isinstance(failure, MemoryError):
         return Outage.BUSY
-    if isinstance(failure, SoftTimeLimitExceeded) or _is_of_broker(failure):
+    if _is_of_time_limit(failure) or _is_of_broker(failure):
         return Outage.OUTSIDE
     if isinstance(failure, sqlite3.Error):
         return _OF_SQLITE.get((getattr(failure, "sqlite_errorcode", None) or 0) & _PRIMARY)
@@ -109,7 +118,7 @@ def _outage(failure: BaseException) -> Outage | None:
 
 def _is_of_broker(failure: BaseException) -> bool:
     """Kombu and redis are there only where somebody has used them."""
-    names = {(base.__module__.partition(".")[0], base.__name__) for base in type(failure).__mro__}
+    names = {(module.partition(".")[0], name) for module, name in _classes(failure)}
     broker = {
         ("kombu", "OperationalError"),
         ("redis", "ConnectionError"),

@@ -6,13 +6,13 @@ upgrade. Against the loss of the computer one has to lie elsewhere (`backup FILE
 
 import contextlib
 import json
+import logging
 import time
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import structlog
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -31,7 +31,7 @@ AGAIN_SECONDS = 60.0
 _NAME = "wortwart-%Y%m%d-%H%M%S.sqlite3"
 _TROUBLE, _OCCASION = "trouble.json", "occasion.txt"
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def kept(moments: Iterable[datetime]) -> set[datetime]:
@@ -113,7 +113,7 @@ class OwnBackups:
             (folder() / _OCCASION).write_text(occasion)
         except (OSError, DatabaseError, Refusal) as failure:
             self._not_before = time.monotonic() + AGAIN_SECONDS
-            log.warning("no backup", trouble=type(failure).__name__)
+            log.warning("no backup", extra={"facts": {"trouble": type(failure).__name__}})
             _note(failure)
             return None
         return place

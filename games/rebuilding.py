@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from games import store
+from games import registering, store
 from games.models import Finding, GameFigures, Sheet
 from games.projection import columns
 from games.replays import GAME, game_of
@@ -40,6 +40,7 @@ def rebuild(progress: Callable[[int], None] = lambda _: None) -> int:
             rows.clear()
             progress(made)
     Sheet.objects.bulk_create(rows)
+    registering.settle()
     for make_again in _others:
         make_again()
     return made

@@ -4,6 +4,7 @@ A wake-up carries the id alone and may be lost or doubled: who works claims the 
 a sign now and then that it is still there, and hears by the same row that it is to stop.
 """
 
+import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -11,8 +12,6 @@ from enum import StrEnum, unique
 from typing import Any
 from uuid import UUID
 
-import structlog
-from celery import current_app
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -24,6 +23,7 @@ from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
 from engine.solving.search import Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
+from games import workers
 from games.kept_proposals import kept, proposals
 from games.models import SheetSearch
 from games.photos import as_kept, attach
@@ -50,7 +50,7 @@ _LIMITS = Limits()
 
 Answer = tuple[Asked, int, str]
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 @unique
@@ -214,7 +214,7 @@ def wake_waiting() -> None:
 
 
 def _publish(search: UUID) -> None:
-    current_app.send_task("games.tasks.search_sheet", (str(search),), retry=False)
+    workers.send("games.tasks.search_sheet", str(search))
 
 
 wake = Waker(_publish).wake

@@ -1,14 +1,11 @@
 """What workers do: followers and searches. Doubled or late is as good as once and at once."""
 
-from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
 from django.utils import timezone
 
 from games import checkpoints, followers, sheet_searches, store
-
-OPERATIONS_KEPT = timedelta(weeks=8)
 
 
 @shared_task
@@ -39,5 +36,5 @@ def checkpoint() -> None:
 @shared_task
 def forget() -> None:
     """Forget operations that nobody repeats any more, and searches that are a day old."""
-    store.forget_operations(timezone.now() - OPERATIONS_KEPT)
+    store.forget_operations(timezone.now() - store.OPERATIONS_KEPT)
     sheet_searches.forget()

@@ -4,6 +4,7 @@ They may be lost, doubled, overtaken; the sweeper finds what they miss. A thread
 a broker that is dead or silent fails or delays no request.
 """
 
+import logging
 import os
 import threading
 import time
@@ -11,14 +12,11 @@ from collections.abc import Callable, Mapping
 from contextvars import Context, copy_context
 from uuid import UUID
 
-import structlog
-from celery import current_app
-
-from games import moved
+from games import moved, workers
 
 _PAUSE_SECONDS = 0.2  # a stream that moves all the time is told of five times a second
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Waker:
@@ -78,14 +76,16 @@ class Waker:
             for stream, context in streams.items():
                 context.run(self._publish, stream)
         except Exception as failure:  # noqa: BLE001 - whatever the broker's libraries raise
-            log.warning("wake-ups not sent; the sweeper finds the streams", reason=repr(failure))
+            facts = {"reason": repr(failure)}
+            line = "wake-ups not sent; the sweeper finds the streams"
+            log.warning(line, extra={"facts": facts})
             return False
         return True
 
 
 def _publish(stream: UUID) -> None:
     moved.tell(stream)
-    current_app.send_task("games.tasks.wake", (str(stream),), retry=False)
+    workers.send("games.tasks.wake", str(stream))
 
 
 _waker = Waker(_publish)

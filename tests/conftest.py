@@ -13,6 +13,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
+from deploy.loading import load_all
 from tests.limits import limited, seconds_for
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
@@ -57,6 +58,11 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
     # A server is given its secret and has none by itself; what the tests do needs one everywhere.
     settings.SIGNING_KEY = settings.SIGNING_KEY or "a long secret of this house"
+
+
+def pytest_sessionstart():
+    """What serves or works has loaded all by then; tests put others in the place of some of it."""
+    load_all()
 
 
 def missing(config):

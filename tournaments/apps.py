@@ -4,6 +4,8 @@ from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
+from games import registering
+
 
 class TournamentsConfig(AppConfig):
     """The storey of clubs, people, rights and tournaments."""
@@ -12,33 +14,38 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Name the events of tournaments to the store, and what workers compute from them."""
-        # ruff: disable[PLC0415] - models are loaded only now
-        from games import backups, followers, rebuilding, store, verification
-        from tournaments.course.acts import LIFTS, SCHEMAS
-        from tournaments.directing import changes, proving, proving_publications
-        from tournaments.directing.following import FOLLOWED
-        from tournaments.directing.streams import TOURNAMENT, state_of
-        from tournaments.ranking import publications
-        from tournaments.register import commands, entering
-        from tournaments.register.stream import REGISTER
-        from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
-        from tournaments.verified_tables import register_tables
-        # ruff: enable[PLC0415]
-
-        store.register(TOURNAMENT, SCHEMAS, LIFTS)
-        store.register(REGISTER, REGISTER_SCHEMAS)
-        store.register(publications.PUBLICATIONS, publications.SCHEMAS)
-        for name, (kinds, compute, read) in FOLLOWED.items():
-            followers.register(name, kinds, compute, read)
-        verification.register(TOURNAMENT, state_of, proving.looked_at)
-        verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
-        verification.register(REGISTER, entering.events_in)
-        rebuilding.register(proving.rebuild_tournaments)
-        backups.register_at_once(changes.count_past_the_lost)
-        backups.register_after(commands.erase_again)
-        register_tables()
+        """Look after contributions after every migration; register with the store when asked."""
         post_migrate.connect(contribute_anew, sender=self)
+        registering.later(register)
+
+
+def register() -> None:
+    """Name the events of tournaments to the store, what workers compute, what `verify` proves."""
+    # ruff: disable[PLC0415] - most commands start without them
+    from games import backups, followers, rebuilding, store, verification
+    from tournaments.course.acts import LIFTS, SCHEMAS
+    from tournaments.directing import changes, proving, proving_publications
+    from tournaments.directing.following import FOLLOWED
+    from tournaments.directing.streams import TOURNAMENT, state_of
+    from tournaments.ranking import publications
+    from tournaments.register import commands, entering
+    from tournaments.register.stream import REGISTER
+    from tournaments.register.stream import SCHEMAS as REGISTER_SCHEMAS
+    from tournaments.verified_tables import register_tables
+    # ruff: enable[PLC0415]
+
+    store.register(TOURNAMENT, SCHEMAS, LIFTS)
+    store.register(REGISTER, REGISTER_SCHEMAS)
+    store.register(publications.PUBLICATIONS, publications.SCHEMAS)
+    for name, (kinds, compute, read) in FOLLOWED.items():
+        followers.register(name, kinds, compute, read)
+    verification.register(TOURNAMENT, state_of, proving.looked_at)
+    verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
+    verification.register(REGISTER, entering.events_in)
+    rebuilding.register(proving.rebuild_tournaments)
+    backups.register_at_once(changes.count_past_the_lost)
+    backups.register_after(commands.erase_again)
+    register_tables()
 
 
 def contribute_anew(**_: object) -> None:

@@ -10,7 +10,7 @@ from games.store.chain import Break, Damage, chain_break
 from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register
-from games.store.operations import forget_operations, was_carried_out
+from games.store.operations import OPERATIONS_KEPT, forget_operations, was_carried_out
 from games.store.queries import (
     Stream,
     answered,
@@ -36,6 +36,7 @@ from games.store.rows import (
 )
 
 __all__ = [
+    "OPERATIONS_KEPT",
     "Appended",
     "AtRest",
     "Break",

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.registering import settle
+
 Payload = dict[str, Any]
 Lift = Callable[[Payload], Payload]
 
@@ -48,9 +50,15 @@ def register(
         raise ValueError(f"{stream_kind} is registered already, with other kinds")
 
 
+def _kinds(stream_kind: str) -> Kinds | None:
+    """What is registered of a kind of stream."""
+    settle()
+    return _registered.get(stream_kind)
+
+
 def check_newest(stream_kind: str, kind: str, schema: int) -> None:
     """Raise UnknownKind unless this is the newest schema of a registered kind."""
-    kinds = _registered.get(stream_kind)
+    kinds = _kinds(stream_kind)
     if kinds is None:
         raise UnknownKind(f"no kind of stream {stream_kind!r}")
     if kinds.newest.get(kind) != schema:
@@ -59,7 +67,7 @@ def check_newest(stream_kind: str, kind: str, schema: int) -> None:
 
 def lifted(stream_kind: str, kind: str, schema: int, payload: str) -> Payload:
     """A stored payload in the newest shape of its kind; raises UnknownKind."""
-    kinds = _registered.get(stream_kind)
+    kinds = _kinds(stream_kind)
     if kinds is None or not 1 <= schema <= kinds.newest.get(kind, 0):
         raise UnknownKind(f"no event {kind!r} of schema {schema} in a stream {stream_kind!r}")
     facts: Payload = json.loads(payload)

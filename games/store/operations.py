@@ -1,10 +1,12 @@
 """The memory of operations: how long repetitions are known as such."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from games.models import Operation
 from games.store.rows import derived_id
+
+OPERATIONS_KEPT = timedelta(weeks=8)
 
 
 def was_carried_out(stream: UUID, actor: str, key: str) -> bool:

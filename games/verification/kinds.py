@@ -7,6 +7,7 @@ from uuid import UUID
 
 from engine.refusals import Refusal
 from games import store
+from games.registering import settle
 
 
 class _Found(NamedTuple):
@@ -58,11 +59,13 @@ def replayed(kind: str, rows: Sequence[store.Row]) -> Any:
 
     Raises Malformed, Refusal or UnknownKind where they can't be replayed.
     """
+    settle()
     known = _registered.get(kind)
     return known.replay(rows) if known else None
 
 
 def looked(kind: str, stream: UUID, state: Any) -> Iterable[Found]:
     """What people should look at in a stream of a kind."""
+    settle()
     known = _registered.get(kind)
     return known.look(stream, state) if known and state is not None else ()

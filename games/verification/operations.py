@@ -10,7 +10,6 @@ from django.utils.translation import gettext_noop as _
 
 from games import store
 from games.models import Operation
-from games.tasks import OPERATIONS_KEPT
 from games.verification.derived import Derived
 
 _SLACK = 0.9  # of the time that an operation is kept: a row that is about to go may be gone
@@ -32,7 +31,7 @@ def _of(stream: store.Stream, _state: Any) -> Iterator[Operation]:
 def _forgotten(row: Operation) -> bool:
     """Whether it may be gone: nobody repeats a request after weeks."""
     age = time.time() - row.recorded / 1e6
-    return age > OPERATIONS_KEPT.total_seconds() * _SLACK
+    return age > store.OPERATIONS_KEPT.total_seconds() * _SLACK
 
 
 operations = Derived(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.db.models import Model
 
+from games.registering import settle
 from games.verification.proofs import Proof
 
 
@@ -52,6 +53,7 @@ def register(
 
 def listed() -> dict[str, Table]:
     """All tables on the list, by name."""
+    settle()
     return dict(sorted(_registered.items()))
 
 

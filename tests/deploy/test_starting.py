@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from deploy.benchmarks.starting import NAMES
+
 pytestmark = pytest.mark.process
 
 HOUSE = Path(__file__).resolve().parents[2]
-SLOW = ("openpyxl", "redis", "psycopg", "prometheus_client", "typst", "numpy")
+SLOW = (
+    "openpyxl", "redis", "psycopg", "prometheus_client", "typst", "numpy", "celery", "structlog",
+)  # fmt: skip
 LOADED = (
     "import sys, django; django.setup(); print(*sorted(sys.modules.keys() & set(sys.argv[1:])))"
 )
@@ -45,7 +49,7 @@ def test_no_start_computes_the_curves_of_the_ratings(tmp_path):
     assert loaded(tmp_path, COMPUTED) == ["False"] * 4
 
 
-ALL_APPS = ("celery", "rest_framework", "games.models", "tournaments.models", "deploy.celery")
+ALL_APPS = ("rest_framework", "games.models", "tournaments.models", "deploy.apps")
 LOOKED_UP = (
     "import sys; from deploy.spoken import Commands;"
     " Commands(['manage.py', *sys.argv[1:]]).execute();"
@@ -114,3 +118,38 @@ def test_a_command_says_that_the_broker_is_silent(tmp_path):
 def test_a_running_command_looks_for_garbage_but_not_in_what_was_loaded(tmp_path):
     _said, garbage = shown_by(tmp_path, "followers")
     assert garbage == "True True"
+
+
+UNASKED = ("celery", "structlog", "tournaments.course.acts", "tournaments.pairing.systems")
+LOADS = (
+    "import sys; from deploy.spoken import Commands;"
+    " Commands(['manage.py', *sys.argv[1:]]).execute();"
+    f" print(*sorted(sys.modules.keys() & set({UNASKED!r})), file=sys.stderr)"
+)
+
+
+def unasked(tmp_path, program=LOADS, *command):
+    """What of the workers, the log and the rules of tournaments a command loads."""
+    ours = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    plain |= {"DJANGO_SETTINGS_MODULE": "deploy.settings", "WORTWART_DATA": str(tmp_path)}
+    python = [sys.executable, "-c", program, *command]
+    done = subprocess.run(python, cwd=HOUSE, env=plain, capture_output=True, text=True, check=True)
+    return done.stderr.splitlines()[-1].split()
+
+
+def test_a_command_loads_what_storeys_register_only_where_it_asks_for_it(tmp_path):
+    assert unasked(tmp_path, LOADS, "diffsettings") == []
+    assert unasked(tmp_path, LOADS, "verify") == [*UNASKED[2:]]
+
+
+def test_what_serves_has_loaded_it_all_before_the_first_request(tmp_path):
+    served = "import deploy.wsgi, sys;" + LOADS.partition("execute();")[2]
+    assert unasked(tmp_path, served) == sorted(UNASKED)
+
+
+def test_the_benchmark_of_starts_knows_the_commands_of_the_readme():
+    lines = (HOUSE / "README.md").read_text(encoding="utf-8").splitlines()
+    said = [line.split()[2] for line in lines if line.startswith("    python3 manage.py ")]
+    others = {"demo", "test", "precommit", "bench"}  # they begin with more than Python
+    assert {name for name in said if name not in others} == {*NAMES} - {"export_jsonl"}

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Operation
-from games.tasks import OPERATIONS_KEPT, forget
+from games.store import OPERATIONS_KEPT
+from games.tasks import forget
 from tests.games.cast import horn_and_stern
 
 pytestmark = pytest.mark.django_db

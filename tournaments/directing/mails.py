@@ -3,9 +3,9 @@
 A mail that can't be sent changes nothing: the director sees who waits and confirms by hand.
 """
 
+import logging
 import smtplib
 
-import structlog
 from django.conf import settings
 from django.core.mail import send_mail
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from tournaments.models import SignUp
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def goes_out() -> bool:

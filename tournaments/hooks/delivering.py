@@ -9,13 +9,13 @@ what came twice is known by its numbers.
 import base64
 import hmac
 import json
+import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
-import structlog
 from django.conf import settings
 from django.db.models import F, Q
 from django.urls import reverse
@@ -36,7 +36,7 @@ AT_A_TIME = 20  # hooks
 _BEGIN_SECONDS = 1.0
 _GONE = 410
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def secret_of(hook: Hook) -> Secret:
@@ -176,7 +176,8 @@ def _put_off(hook: Hook, answer: Answer, at: datetime) -> None:
         again=at + pause,
         disabled=at if given_up else None,
     )
-    log.info("hook failed", hook=str(hook.pk), status=answer.status, trouble=answer.trouble)
+    facts = {"hook": str(hook.pk), "status": answer.status, "trouble": answer.trouble}
+    log.info("hook failed", extra={"facts": facts})
 
 
 def _note(hook: Hook, delivery: UUID, answer: Answer, told: int) -> None:

@@ -4,17 +4,17 @@ A line an id, opaque as in streams: the file in the data folder tells nothing ab
 """
 
 import contextlib
+import logging
 import os
 from collections.abc import Collection
 from pathlib import Path
 from uuid import UUID
 
-import structlog
 from django.conf import settings
 
 _FILE = "erased"
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def note(people: Collection[UUID]) -> None:
@@ -26,7 +26,8 @@ def note(people: Collection[UUID]) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as problem:
-        log.warning("erasure not noted; a backup would bring it back", reason=repr(problem))
+        line = "erasure not noted; a backup would bring it back"
+        log.warning(line, extra={"facts": {"reason": repr(problem)}})
 
 
 def noted() -> list[UUID]:

@@ -5,21 +5,20 @@ seconds at a time, and shows with each part that it is still there. What is over
 never sent again, so that a line may break wherever it likes, and a button be pressed twice.
 """
 
+import logging
 import time
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-import structlog
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from engine.refusals import Malformed, Refusal
-from games import checkpoints, store
+from games import checkpoints, store, workers
 from games.refusals import Reason as StoreReason
 from games.refusals import elsewhere
 from games.wakes import Waker
@@ -51,7 +50,7 @@ _ANSWER_SECONDS = 8.0
 _LOST = timedelta(minutes=2)
 _PASSING = (Reason.NOT_REACHED,)
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 # The server of a club
@@ -190,7 +189,7 @@ def _due(now: datetime) -> Any:
 
 
 def _publish(tournament: UUID) -> None:
-    current_app.send_task("tournaments.tasks.send_tournament", (str(tournament),), retry=False)
+    workers.send("tournaments.tasks.send_tournament", str(tournament))
 
 
 wake = Waker(_publish).wake
@@ -298,7 +297,8 @@ def _arrived(row: Journey, stage: int, *, people: bool) -> None:
 
 def _fell(row: Journey, refusal: Refusal) -> None:
     """What passes is tried again later; for the rest somebody has to do something first."""
-    log.info("tournament not sent", stream=str(row.tournament), code=refusal.code)
+    facts = {"stream": str(row.tournament), "code": refusal.code}
+    log.info("tournament not sent", extra={"facts": facts})
     if refusal.reason in _PASSING:
         _put_off(row, refusal)
         return

@@ -5,20 +5,19 @@ What is to be done stands in the database; a task is only a wake-up. So lost, do
 do no harm, and whoever looks at a report that stands still has the workers told again.
 """
 
+import logging
 from collections.abc import Collection, Iterator
 from datetime import timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 
-import structlog
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
 from engine.refusals import Refusal
-from games import queries
+from games import queries, workers
 from games.models import Sheet
 from games.pinned import pinned_edition
 from lexicon import shelf
@@ -32,7 +31,7 @@ TASK = "tournaments.tasks.judge_words"
 KEPT = 20  # reports of a club
 STANDS_STILL = timedelta(seconds=60)
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Progress(NamedTuple):
@@ -81,9 +80,9 @@ def tell(report: WordReport) -> None:
     WordReport.objects.filter(pk=report.pk).update(told=timezone.now())
     try:
         for row in waiting(report):
-            current_app.send_task(TASK, (str(report.pk), str(row.game)), retry=False)
+            workers.send(TASK, str(report.pk), str(row.game))
     except Exception as failure:  # noqa: BLE001 - whatever the broker's libraries raise
-        log.warning("workers not told of a report", reason=repr(failure))
+        log.warning("workers not told of a report", extra={"facts": {"reason": repr(failure)}})
 
 
 def waiting(report: WordReport) -> Iterator[WordReportGame]:

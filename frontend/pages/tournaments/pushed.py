@@ -8,6 +8,7 @@ language, compared with the one before, and the difference is told to all who ha
 import asyncio
 import base64
 import json
+import logging
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +21,6 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any, NamedTuple
 
-import structlog
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request
@@ -35,7 +35,7 @@ _SMALL = 512  # bytes that are told as they are
 _FROM_REQUEST = ("SERVER_NAME", "SERVER_PORT", "HTTP_HOST")
 _NOBODYS = "192.0.2.1"  # an address of no computer (RFC 5737)
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Key(NamedTuple):

@@ -6,12 +6,12 @@ asks then, else twice a second: `versions` is the only source of what is true.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from uuid import UUID
 
-import structlog
 from asgiref.sync import SyncToAsync, sync_to_async
 from django.conf import settings
 from django.db import connections
@@ -23,7 +23,7 @@ LONG_PAUSE, SHORT_PAUSE = 2.0, 0.05  # seconds: though nothing is told, after so
 
 Source = Callable[[Collection[UUID]], Mapping[UUID, int]]
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
 
 
 def versions(streams: Collection[UUID]) -> dict[UUID, int]:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from deploy import one_process
+from deploy.celery import app
 from engine.moves import Annul, Challenge, Verdict, Withdraw
 from games.json_lines import export_lines, import_lines
 from games.models import Event
@@ -172,7 +173,7 @@ def test_a_broker_that_is_gone_fails_no_report(cast, monkeypatch):
     def gone(*_told, **_more):
         raise ConnectionError("nobody there")
 
-    monkeypatch.setattr(batch.current_app, "send_task", gone)
+    monkeypatch.setattr(app, "send_task", gone)
     report = report_on(cast, game(cast, "8E HORNQ"))
     batch.tell(report)
     assert found(report) == [(2, "HORNQ", "phony", None)]
