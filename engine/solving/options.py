@@ -13,7 +13,7 @@ from engine.solving.places import Place, around, newly_laid, on_final, segments
 from engine.solving.sheet import GAP, PLAY, THROUGH, Line, Sheet
 
 _MOST_DIFFERING = 3  # letters of one word; more is another word
-_LOOKED_AT = 5  # plays put to the rules that take as long as a look at all lines of a board
+_LOOKED_AT = 20  # plays put to the rules that take as long as a look at all lines of a board
 _LONG_ENOUGH = 4  # letters of a word that may lack one or have one too many
 
 

@@ -57,9 +57,9 @@ class Limits(NamedTuple):
     """
 
     width: int = 100
-    waves: int = 3
+    waves: int = 10
     games: int = 200
-    tries: int = 200_000
+    tries: int = 600_000
     levels: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 8)
 
 
