@@ -181,6 +181,7 @@ def alone(**more: str) -> Iterator[Alone]:
             env={**_plain(data), **more},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         with process:
             try:

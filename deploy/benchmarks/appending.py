@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
@@ -24,7 +26,7 @@ import django
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from deploy.benchmarks.parts import Part
+from deploy.benchmarks.parts import Asked, Part
 
 Place = dict[str, Any]  # what differs from the settings of the real database
 
@@ -53,20 +55,44 @@ def bench_append(
     `ratio` (bare by store) is the median of their own ratios, `ratios` are all of them. Call it
     outside transactions.
     """
+    return _compared(("bare", "store"), clients, rounds, seconds)
+
+
+def bench_library(
+    clients: Sequence[int] = (8,), *, rounds: int = 5, seconds: float = 1.0
+) -> dict[str, Any]:
+    """The same beside the library `eventsourcing`; nothing where that is not installed.
+
+    Each of its clients has an aggregate of its own, too, and saves it after each event. `ratio` is
+    store by library.
+    """
+    if connection.vendor != "postgresql" or find_spec("eventsourcing") is None:
+        return {}
+    return _compared(("store", "library"), clients, rounds, seconds)
+
+
+def _compared(
+    sides: tuple[str, str], clients: Sequence[int], rounds: int, seconds: float
+) -> dict[str, Any]:
     with _scratch() as place:
-        by_clients = {str(number): _measured(place, number, rounds, seconds) for number in clients}
-    return {"database": connection.vendor, "clients": by_clients}
+        if "library" in sides:  # it makes its table when it starts
+            with _processes(place, 1) as pool:
+                pool.submit(_prepare_library).result()
+        told = {str(one): _measured(place, sides, one, rounds, seconds) for one in clients}
+    return {"database": connection.vendor, "clients": told}
 
 
-def _measured(place: Place, number: int, rounds: int, seconds: float) -> dict[str, Any]:
+def _measured(
+    place: Place, names: tuple[str, str], number: int, rounds: int, seconds: float
+) -> dict[str, Any]:
     with _processes(place, number) as pool:
-        told = [pool.submit(_client, rounds, seconds) for _ in range(number)]
+        told = [pool.submit(_client, names, rounds, seconds) for _ in range(number)]
         sides = zip(*(client.result() for client in told), strict=True)
-        bare, store = (_rates_of_rounds(list(zip(*side, strict=True))) for side in sides)
-    ratios = [one / other for one, other in zip(bare, store, strict=True)]
+        one, other = (_rates_of_rounds(list(zip(*side, strict=True))) for side in sides)
+    ratios = [rate / beside for rate, beside in zip(one, other, strict=True)]
     return {
-        "bare_per_second": round(median(bare)),
-        "store_per_second": round(median(store)),
+        f"{names[0]}_per_second": round(median(one)),
+        f"{names[1]}_per_second": round(median(other)),
         "ratio": round(median(ratios), 2),
         "ratios": [round(ratio, 2) for ratio in ratios],
     }
@@ -157,9 +183,9 @@ def _create_tables() -> None:
         cursor.execute(cursor.fetchone()[0].replace("games_event", "bare_event"))
 
 
-def _client(rounds: int, seconds: float) -> tuple[list[_Turn], list[_Turn]]:
-    """One client's rounds of bare inserts and of appends; both are first in every other round."""
-    writes = (_bare(), _store())
+def _client(names: tuple[str, str], rounds: int, seconds: float) -> tuple[list[_Turn], list[_Turn]]:
+    """One client's rounds of writing in two ways; both are first in every other round."""
+    writes = [{"bare": _bare, "store": _store, "library": _library}[name]() for name in names]
     turns: tuple[list[_Turn], list[_Turn]] = ([], [])
     for write in writes:
         for _ in range(_WARM_UP):
@@ -222,4 +248,50 @@ def _bare() -> Callable[[], object]:
     return write
 
 
-PARTS = (Part("append", lambda asked: bench_append(asked.clients, rounds=asked.rounds)),)
+def _library() -> Callable[[], object]:
+    """A function that adds one event to an aggregate of its own, and saves it."""
+    application, game_of = _start_library()
+    game = game_of()
+    application.save(game)
+
+    def write() -> None:
+        game.play(_PLAY)
+        application.save(game)
+
+    return write
+
+
+def _prepare_library() -> None:
+    _start_library()
+
+
+def _start_library() -> tuple[Any, Any]:
+    """Its application on this process's database, and its own kind of a game."""
+    domain = import_module("eventsourcing.domain")  # of who measures: in no lock
+
+    class Game(domain.Aggregate):  # type: ignore[name-defined,misc]
+        @domain.event("Play")  # type: ignore[untyped-decorator]
+        def play(self, facts: dict[str, object]) -> None:
+            """Nothing follows from it."""
+
+    known = connection.settings_dict
+    told = {
+        "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "POSTGRES_DBNAME": known["NAME"],
+        "POSTGRES_HOST": known["HOST"] or "127.0.0.1",
+        "POSTGRES_PORT": str(known["PORT"] or 5432),
+        "POSTGRES_USER": known["USER"],
+        "POSTGRES_PASSWORD": known["PASSWORD"] or "none",
+        "POSTGRES_SCHEMA": known["OPTIONS"]["options"].rpartition("=")[2],
+    }
+    return import_module("eventsourcing.application").Application(told), Game
+
+
+def _append_beside_library(asked: Asked) -> dict[str, Any]:
+    return bench_library([one for one in asked.clients if one > 1] or [8], rounds=asked.rounds)
+
+
+PARTS = (
+    Part("append", lambda asked: bench_append(asked.clients, rounds=asked.rounds)),
+    Part("library", _append_beside_library, needs="PostgreSQL and the package eventsourcing"),
+)
