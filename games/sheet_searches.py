@@ -17,7 +17,6 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from engine.solving.contradictions import contradictions
-from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
@@ -29,9 +28,8 @@ from games.models import SheetSearch
 from games.photos import as_kept, attach
 from games.refusals import Reason
 from games.sheet_games import store_solved
+from games.sheet_guides import guide
 from games.wakes import Waker
-from lexicon.profiles import PROFILES
-from lexicon.shelf import base
 
 KEPT = timedelta(days=1)
 SECONDS = 9.0
@@ -186,12 +184,6 @@ class _SoFar:
             return {}
         self._known, self._shown = self._search.ends, now
         return {"games": kept(self._search.solved(_SO_FAR).games)}
-
-
-def guide(sheet: Sheet) -> Looks:
-    """What orders the games that fit: the list of the house, where it is one for these rules."""
-    graph = base().graph if sheet.rules.name in PROFILES else None
-    return Looks(sheet.words, graph)
 
 
 def _told(row: SheetSearch, progress: Progress, **more: Any) -> int:

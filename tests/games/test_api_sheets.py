@@ -12,6 +12,7 @@ from engine.solving.search import Limits, solve
 from games import sheet_searches, tasks
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
+from games.sheet_guides import guide
 from games.sheet_searches import KEPT, State, work
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import table
@@ -194,7 +195,7 @@ def test_a_search_in_the_middle_has_told_its_best_games_which_stay_when_it_is_st
 def test_the_list_of_the_house_orders_what_fits(emil, people, told):
     best, *others = emil.get(searched(emil, people, BOARDLESS)).json()["candidates"]
     sheet, _ = read_sheet(BOARDLESS)
-    guided = solve(sheet, sheet_searches.guide(sheet)).games
+    guided = solve(sheet, guide(sheet)).games
     assert [one["board"] for one in (best, *others)] == [
         drawn(sheet.rules.grid, game.tiles).splitlines() for game in guided[:20]
     ]

@@ -11,7 +11,7 @@ from engine.refusals import Malformed
 from engine.solving.reading import read_sheet
 from engine.solving.search import solving
 from games.sentences import sentence
-from games.sheet_searches import guide
+from games.sheet_guides import guide
 from games.solved_sheets import lines
 from games.terminal import FilesCommand, Progress
 
