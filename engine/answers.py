@@ -48,11 +48,11 @@ def view_of(cls: type[T], thing: Any, **told: Any) -> T:
 
     Things in it become views of their own where the class says so.
     """
+    named = isinstance(thing, Mapping)
     for name, default, seen in _members(cls):  # type: ignore[arg-type]
         if name not in told:
-            named = isinstance(thing, Mapping)
             value = thing.get(name, default) if named else getattr(thing, name)
-            told[name] = value if seen is None or value in (None, OUT) else seen(value)
+            told[name] = value if seen is None or value is None or value is OUT else seen(value)
     return cls(**told)
 
 
@@ -83,20 +83,29 @@ def there(value: T | Out) -> T:
 
 def plain(value: Any) -> Any:
     """A view as JSON has it, without what is left out."""
-    if is_dataclass(value):
-        return {name: plain(one) for name, one in given(value).items()}
-    if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    if isinstance(value, date):  # a moment, too
-        return value.isoformat()
-    if isinstance(value, Enum):
-        return str(value.value)
-    return str(value) if isinstance(value, UUID) else value
+    return _as_json(type(value))(value)  # type: ignore[arg-type]
+
+
+@cache
+def _as_json(kind: type) -> Callable[[Any], Any]:
+    """What makes plain data of values of a kind; a page has thousands of them, so it is kept."""
+    if is_dataclass(kind):
+        names = [name for name, _, _ in _members(kind)]
+        return lambda view: {
+            name: plain(one) for name in names if (one := getattr(view, name)) is not OUT
+        }
+    if issubclass(kind, Mapping):
+        return lambda named: {name: plain(one) for name, one in named.items()}
+    if issubclass(kind, list | tuple):
+        return lambda some: [plain(one) for one in some]
+    if issubclass(kind, date):  # a moment, too
+        return lambda day: day.isoformat()
+    if issubclass(kind, Enum):
+        return lambda member: str(member.value)
+    return str if issubclass(kind, UUID) else lambda value: value
 
 
 def given(thing: Any) -> dict[str, Any]:
     """The values of a view or a request by their names, without those that are left out."""
-    named = ((name, getattr(thing, name)) for name, _, _ in _members(type(thing)))  # type: ignore[arg-type]
-    return {name: value for name, value in named if value is not OUT}
+    names = _members(type(thing))  # type: ignore[arg-type]
+    return {name: one for name, _, _ in names if (one := getattr(thing, name)) is not OUT}
