@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_
 from unicodedata import normalize
 
 from engine.kinds import Kind
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen
 
 Id = Annotated[str, "id"]
 """A random id (UUID as text) of a person, an entry, a club, a game or a text."""
@@ -48,6 +48,9 @@ Values = dict[Text, Any]
 
 MOST_NUMBER = 10**9
 MOST_TEXT = 200
+NO_CONTROLS = r"[^\x00-\x1f]+"
+SECOND = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
+ZONE = r"[A-Za-z][A-Za-z0-9_]+(?:/[A-Za-z][A-Za-z0-9_+-]+){0,2}"
 
 K = TypeVar("K", bound=Kind)
 Place = tuple[str, ...]
@@ -104,12 +107,12 @@ def fact(wanted: Any, value: object, where: str) -> Any:
 
 def unknown_fact(_kind: str, where: str) -> Malformed:
     """What to say of a fact that its kind does not have."""
-    return Malformed(where, "there is no such field here.")
+    return Misshapen(where, "there is no such field here.")
 
 
 def lacking_fact(_kind: str, where: str) -> Malformed:
     """What to say where a fact is not there that has no default."""
-    return Malformed(where, "this field is needed.")
+    return Misshapen(where, "this field is needed.")
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ class Codec(Generic[K]):
         if group is None:
             raise self.unknown_kind(kind)
         if type(schema) is not int or schema != group.cls.schema:
-            raise Malformed("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
+            raise Misshapen("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
         event: K = group(facts, ())
         return event
 
@@ -170,7 +173,7 @@ class Group:
     def __call__(self, facts: object, place: Place) -> Any:
         """The group of facts at a place; raises Malformed."""
         if not isinstance(facts, dict):
-            raise Malformed(_shown(place) or "facts", "it must be a set of named values.")
+            raise Misshapen(_shown(place) or "facts", "it must be a set of named values.")
         readers, ready = self.readers, {}
         if not facts.keys() <= readers.keys():
             name = next(name for name in facts if name not in readers)
@@ -215,8 +218,15 @@ def _leaf(wanted: Any, read: Callable[[object], Any], value: object, place: Plac
     known = read(value)
     if known is None:
         _read, said = _LEAVES[wanted]
-        raise Malformed(_shown(place), said)
+        raise _fault(wanted, value)(_shown(place), said)
     return known
+
+
+def _fault(wanted: Any, value: object) -> type[Malformed]:
+    """What is wrong with a value: its shape, or what no description can say."""
+    if wanted in _OPEN:
+        return Malformed if isinstance(value, str) and len(value) <= MOST_TEXT else Misshapen
+    return Malformed if wanted is int and type(value) is int else Misshapen
 
 
 def _anything(value: object, _place: Place) -> object:
@@ -230,23 +240,23 @@ def _known(read: Reader, value: object, place: Place) -> Any:
 def _list(read: Reader, value: object, place: Place) -> tuple[Any, ...]:
     """Equal things."""
     if not isinstance(value, list | tuple):
-        raise Malformed(_shown(place), "it must be a list.")
+        raise Misshapen(_shown(place), "it must be a list.")
     return tuple(read(one, (*place, str(number))) for number, one in enumerate(value, start=1))
 
 
 def _row(make: Callable[[Any], Any], kinds: tuple[Reader, ...], value: object, place: Place) -> Any:
     """A list of fixed length with a type for each place."""
     if not isinstance(value, list | tuple):
-        raise Malformed(_shown(place), "it must be a list.")
+        raise Misshapen(_shown(place), "it must be a list.")
     if len(kinds) != len(value):
-        raise Malformed(_shown(place), "it must be a list of {number}.", number=len(kinds))
+        raise Misshapen(_shown(place), "it must be a list of {number}.", number=len(kinds))
     numbered = enumerate(zip(kinds, value, strict=True), start=1)
     return make([read(one, (*place, str(number))) for number, (read, one) in numbered])
 
 
 def _named(read_key: Reader, read: Reader, value: object, place: Place) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise Malformed(_shown(place), "it must be a set of named values.")
+        raise Misshapen(_shown(place), "it must be a set of named values.")
     return {read_key(key, place): read(one, (*place, _short(key))) for key, one in value.items()}
 
 
@@ -320,7 +330,8 @@ def _instant(value: object) -> str | None:
         return None
 
 
-_SECOND = _matching(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_OPEN = (Text, Code, Instant, Zone, Word)  # their letters are any of Unicode's, their days real
+_SECOND = _matching(SECOND)
 _ISO = _matching(r"\d{4}-\d\d-\d\d")
 _UUID = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _LEAVES: dict[Any, tuple[Callable[[object], Any], str]] = {
@@ -342,7 +353,7 @@ _LEAVES: dict[Any, tuple[Callable[[object], Any], str]] = {
     Day: (_day, "it must be a date such as 2026-10-24."),
     Instant: (_instant, "it must be a time such as 2026-10-24T19:30:00Z."),
     Zone: (
-        _matching(r"[A-Za-z]\w+(?:/[A-Za-z][\w+-]+){0,2}"),
+        _matching(ZONE),
         "it must be a time zone such as Europe/Berlin.",
     ),
     Word: (_matching(r"[^\W\d_]{1,30}"), "it must be a word of up to 30 letters."),

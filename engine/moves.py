@@ -12,7 +12,7 @@ from engine.facts import Codec, Place
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of a move
 from engine.kinds import Move as Move  # noqa: PLC0414 - all moves are imported from here
 from engine.kinds import OfASeat
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen
 
 Draws = tuple[tuple[tuple[int, str], ...], ...]
 """Each draw for the start: (seat, letter) of everybody who had to draw."""
@@ -403,7 +403,7 @@ def _entry(value: object, place: Place) -> Move:
         return value
     kind = value.get("kind") if isinstance(value, dict) else None
     if not isinstance(kind, str) or kind in [cls.kind for cls in CARRYING]:
-        raise Malformed(place[-1], "it must be an entry with its kind.")
+        raise Misshapen(place[-1], "it must be an entry with its kind.")
     facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}  # type: ignore[attr-defined]
     return stated(kind, value.get("schema", 1), facts)  # type: ignore[attr-defined]
 
@@ -414,20 +414,20 @@ def _draws(value: object, place: Place) -> Draws:
     except (TypeError, ValueError):
         draws = ((("", 0),),)
     if not all(type(s) is int and isinstance(t, str) for draw in draws for s, t in draw):
-        raise Malformed(place[-1], "it must be a list of draws of [seat, letter].")
+        raise Misshapen(place[-1], "it must be a list of draws of [seat, letter].")
     return draws
 
 
 def _unknown_kind(kind: object) -> Malformed:
-    return Malformed("kind", "there is no entry of the kind {kind!r}.", kind=kind)
+    return Misshapen("kind", "there is no entry of the kind {kind!r}.", kind=kind)
 
 
 def _unknown_fact(kind: str, name: str) -> Malformed:
-    return Malformed(name, "{kind} has no such field.", kind=kind)
+    return Misshapen(name, "{kind} has no such field.", kind=kind)
 
 
 def _lacking_fact(kind: str, name: str) -> Malformed:
-    return Malformed(name, "{kind} needs the field {field}.", kind=kind, field=name)
+    return Misshapen(name, "{kind} needs the field {field}.", kind=kind, field=name)
 
 
 _OWN = {Move: _entry, Draws: _draws}

@@ -1,5 +1,7 @@
 """What the rules say no to: one enum of reasons, one exception that carries a reason."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum, unique
 from typing import Any, Self
 
@@ -314,7 +316,7 @@ class Refusal(Exception):
 
 
 class Malformed(ValueError):
-    """Input that can't be read at all: says where and what, and what to do instead.
+    """Input that can't be made out or can't be meant: says where and what, and what to do instead.
 
     `where` is a place ("line 17", "field at"), `what` an English sentence with {facts}.
     """
@@ -329,3 +331,19 @@ class Malformed(ValueError):
     def __str__(self) -> str:
         """Speak the place and the sentence."""
         return f"{self.where}: {self.what.format(**self.facts)}"
+
+
+class Misshapen(Malformed):
+    """Input that has not the shape that was asked for: no JSON, a wrong type, a lacking field.
+
+    Who reads the description of what is asked for can see it beforehand, unlike all else.
+    """
+
+
+@contextmanager
+def as_meant() -> Iterator[None]:
+    """Read something whose description leaves open what it says: there any shape is a meaning."""
+    try:
+        yield
+    except Misshapen as bad:
+        raise Malformed(bad.where, bad.what, **bad.facts) from bad

@@ -21,7 +21,8 @@ CATALOGUE = HOUSE / "frontend" / "locale" / "de" / "LC_MESSAGES" / "django.po"
 STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
 MANY = {"ngettext": (1, 2), "ngettext_lazy": (1, 2)}
 GETTEXT = {**dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")), **MANY}
-SAYING = {"Malformed": (2,), "Said": (1,)}  # which argument is the sentence
+# which argument is the sentence
+SAYING = {**dict.fromkeys(("Malformed", "Misshapen", "_Odd", "fault"), (2,)), "Said": (1,)}
 # enums whose values are parts of sentences
 SENTENCES = {
     "Reason",

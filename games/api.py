@@ -1,7 +1,8 @@
 """REST for games: lists, a game as of any version, its entries and findings, and entering moves.
 
-Refusals answer 422 (409 when somebody was faster), unreadable input 400; the body always has
-code, detail, facts and clause, and detail speaks the language that Accept-Language asks for.
+What does not fit the description is answered with 400. What fits and can't be made out or meant is
+refused as all else is, with 422 (409 when somebody was faster). The body always has code, detail,
+facts and clause, and detail speaks the language that Accept-Language asks for.
 """
 
 from collections.abc import Mapping
@@ -27,7 +28,7 @@ from engine.answers import given, plain, view_of
 from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import as_racks
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed, Misshapen, Refusal
 from engine.rulesets import NAMES
 from games import asking, commands, days, queries, schemas, stamps
 from games.acting import Entered
@@ -63,6 +64,8 @@ _STATUS: dict[Enum, int] = {
     Reason.NOT_SO_FAR: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
+_UNFIT = ("MALFORMED", status.HTTP_400_BAD_REQUEST)
+_UNUSABLE = ("UNUSABLE", status.HTTP_422_UNPROCESSABLE_ENTITY)
 
 
 def answer_with(statuses: Mapping[Enum, int]) -> None:
@@ -81,7 +84,7 @@ def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | 
     A view that has a way of its own to say what was refused has it as `sentence(problem)`.
     """
     if isinstance(problem, RequestDataTooBig):
-        problem = Malformed("body", "This is longer than {most} bytes.", most=MOST_BYTES)
+        problem = Misshapen("body", "This is longer than {most} bytes.", most=MOST_BYTES)
     said = getattr(context.get("view"), "sentence", sentence)
     if isinstance(problem, Refusal):
         body = _body(problem.code, said(problem), problem.facts, problem.clause)
@@ -89,9 +92,8 @@ def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | 
         wait = problem.facts.get("retry_seconds")
         return Response(body, answered, headers={"Retry-After": str(wait)} if wait else None)
     if isinstance(problem, Malformed):
-        facts = {"where": problem.where}
-        body = _body("MALFORMED", said(problem), facts, None)
-        return Response(body, status.HTTP_400_BAD_REQUEST)
+        code, answered = _UNFIT if isinstance(problem, Misshapen) else _UNUSABLE
+        return Response(_body(code, said(problem), {"where": problem.where}, None), answered)
     answer = exception_handler(problem, context)
     if answer is not None:
         codes = getattr(problem, "get_codes", lambda: "error")()
@@ -193,7 +195,7 @@ class Games(APIView):
         limit = asking.limit_in(sent)
         games = queries.game_list(
             clubs=[str(club) for club in within.clubs("read_game")],
-            before=asking.id_in(sent, asking.place_in(sent, "before")),
+            before=asking.id_after(sent, "before"),
             limit=limit + 1,
             only=_wanted(sent, within),
         )
@@ -354,7 +356,7 @@ def _words(data: Any) -> tuple[Any, dict[str, str]]:
     words = data[taken]
     if not isinstance(words, str) or not 1 <= len(words.strip()) <= LONGEST_REASON:
         what = "This is a text of 1 to {most} characters."
-        raise Malformed(taken, what, most=LONGEST_REASON)
+        raise Misshapen(taken, what, most=LONGEST_REASON)
     return {name: fact for name, fact in data.items() if name != taken}, {taken: words.strip()}
 
 
@@ -375,16 +377,16 @@ def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) 
 def _move(data: Any, ruleset: str) -> Move:
     """The move of a request's body: `seat` and the game's notation, or `kind` with its facts."""
     if not isinstance(data, dict):
-        raise Malformed("body", "Send an object with seat and notation, or with kind.")
+        raise Misshapen("body", "Send an object with seat and notation, or with kind.")
     facts = dict(data)
     if "notation" not in facts:
         kind = facts.pop("kind", None)
         if not isinstance(kind, str):
-            raise Malformed("kind", "Send seat and notation, or a kind of entry.")
+            raise Misshapen("kind", "Send seat and notation, or a kind of entry.")
         return stated(kind, facts.pop("schema", 1), facts)
     notation, seat = facts.pop("notation"), facts.pop("seat", None)
     if type(seat) is not int or not isinstance(notation, str):
-        raise Malformed("seat", "Send the seat as a number from 0 and the notation as text.")
+        raise Misshapen("seat", "Send the seat as a number from 0 and the notation as text.")
     typed = family_named(ruleset).read_move(notation, seat)
     if isinstance(facts.get("rack"), str):
         facts["rack"] = as_racks(facts["rack"])

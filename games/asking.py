@@ -8,7 +8,7 @@ from django.http import QueryDict
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.request import Request
 
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen, as_meant
 from games.numbers import number_in
 
 PAGE, MOST = 50, 200
@@ -63,7 +63,14 @@ def limit_in(given: QueryDict, page: int = PAGE) -> int:
 
 def number_after(given: QueryDict, before: str = "after") -> int:
     """Behind which number a list goes on, by either name; raises Malformed."""
-    return number_in(given, place_in(given, before)) or 0
+    with as_meant():
+        return number_in(given, place_in(given, before)) or 0
+
+
+def id_after(given: QueryDict, before: str = "after") -> UUID | None:
+    """Behind which id a list goes on, by either name, or None; raises Malformed."""
+    with as_meant():
+        return id_in(given, place_in(given, before))
 
 
 def place_in(given: QueryDict, before: str) -> str:
@@ -79,7 +86,7 @@ def id_in(given: QueryDict, name: str) -> UUID | None:
     try:
         return None if text is None else UUID(text)
     except ValueError:
-        raise Malformed(name, "This is no id.") from None
+        raise Misshapen(name, "This is no id.") from None
 
 
 def choice_in(given: QueryDict, name: str, choices: Collection[str]) -> str | None:
@@ -88,7 +95,7 @@ def choice_in(given: QueryDict, name: str, choices: Collection[str]) -> str | No
     if text is None or text in choices:
         return text
     there = ", ".join(sorted(choices))
-    raise Malformed(name, "There is no such one; there are: {there}.", there=there)
+    raise Misshapen(name, "There is no such one; there are: {there}.", there=there)
 
 
 def dates_in(given: QueryDict) -> tuple[date | None, date | None]:
@@ -101,7 +108,7 @@ def _day(given: QueryDict, name: str) -> date | None:
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise Malformed(name, "This is no day, as 2026-10-24 is one.") from None
+        raise Misshapen(name, "This is no day, as 2026-10-24 is one.") from None
 
 
 def onward(

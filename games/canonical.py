@@ -6,10 +6,11 @@ needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
 
 import hashlib
 import json
+from decimal import Decimal
 from typing import Any, NoReturn
 from unicodedata import is_normalized, normalize
 
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen
 
 MOST_BYTES = 256 * 1024
 MOST_LEVELS = 32
@@ -43,28 +44,32 @@ def fingerprint(value: Any) -> bytes:
 
 
 def strict(data: bytes | str, where: str = "body") -> Any:
-    """The value of a JSON text that came from outside; raises Malformed with the place.
+    """The value of a JSON text that came from outside; 1.0 is the whole number 1.
 
-    Stricter than JSON: what `canonical` refuses is refused here, and keys that occur twice.
+    Stricter than JSON: what `canonical` refuses is refused here, and keys that occur twice. Raises
+    Misshapen with the place for what is no such JSON, Malformed for a value that can't be kept.
     """
     if len(data) > MOST_BYTES:
-        raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
+        raise Misshapen(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     try:
         text = data.decode() if isinstance(data, bytes) else data
         return _cleaned(_decode(text), (None, where))
     except UnicodeDecodeError as bad:
-        raise Malformed(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
+        raise Misshapen(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
     except RecursionError as bad:
-        raise Malformed(where, "This is nested too deeply.") from bad
+        raise Misshapen(where, "This is nested too deeply.") from bad
     except json.JSONDecodeError as bad:
         place = f"{where}, line {bad.lineno}, column {bad.colno}"
-        raise Malformed(place, "This is not JSON: {why}.", why=bad.msg) from bad
-    except _BadToken as bad:
-        raise Malformed(where, *bad.args) from bad
+        raise Misshapen(place, "This is not JSON: {why}.", why=bad.msg) from bad
+    except _Odd as bad:
+        raise bad.fault(where, bad.what) from bad
 
 
-class _BadToken(Exception):
-    """A token that JSON allows and the house doesn't."""
+class _Odd(Exception):
+    """A token that Python reads and the house doesn't: the fault that it is, and the sentence."""
+
+    def __init__(self, fault: type[Malformed], what: str) -> None:
+        self.fault, self.what = fault, what
 
 
 def _decode(text: str) -> Any:
@@ -72,26 +77,37 @@ def _decode(text: str) -> Any:
         text,
         object_pairs_hook=_object,
         parse_int=_whole,
-        parse_float=_not_whole,
-        parse_constant=_not_whole,
+        parse_float=_whole_still,
+        parse_constant=_no_number,
     )
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise _BadToken("A key occurs twice.")
+        raise _Odd(Misshapen, "A key occurs twice.")
     return members
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS + 1:
-        raise _BadToken("A number is too large.")
+        raise _Odd(Malformed, "A number is too large.")
     return int(digits)
 
 
-def _not_whole(_: str) -> NoReturn:
-    raise _BadToken("Numbers must be whole.")
+def _whole_still(text: str) -> int:
+    """The whole number that is written with a point or an exponent, exactly."""
+    number = Decimal(text)
+    if number.copy_abs() > MOST_NUMBER:
+        raise _Odd(Malformed, "A number is too large.")
+    if number != number.to_integral_value():
+        raise _Odd(Malformed, "Numbers must be whole.")
+    return int(number)
+
+
+def _no_number(_: str) -> NoReturn:
+    """NaN and Infinity, which Python reads and JSON does not know."""
+    raise _Odd(Misshapen, "Numbers must be whole.")
 
 
 def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
@@ -104,7 +120,7 @@ def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
     if isinstance(value, str):
         return _string(value, place)
     if levels == 0:
-        raise _malformed(place, "This is nested too deeply.")
+        raise Misshapen(_shown(place), "This is nested too deeply.")
     if kind is dict:
         return _members(value, place, levels - 1)
     if kind is list or kind is tuple:
@@ -152,11 +168,16 @@ def _why_not(value: Any) -> str:
 
 
 def _malformed(place: _Place, what: str) -> Malformed:
-    """The error at a place; what came from outside is shown so that it can be printed."""
+    """The error at a place."""
+    return Malformed(_shown(place), what)
+
+
+def _shown(place: _Place) -> str:
+    """A place in words; what came from outside is shown so that it can be printed."""
     names: list[str] = []
     outer: Any = place
     while outer:
         outer, name = outer
         names.insert(0, str(name)[:_MOST_OF_A_NAME])
     shown = names if len(names) <= _MOST_NAMES else [*names[:_MOST_NAMES], "..."]
-    return Malformed(ascii(".".join(shown))[1:-1], what)
+    return ascii(".".join(shown))[1:-1]

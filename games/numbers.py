@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.refusals import Malformed
+from engine.refusals import Misshapen
 
 NEWEST = 999_999_999
 """Larger than any version, round or number of a line; a longer number is read as this one."""
@@ -19,9 +19,9 @@ def number_in(
     if number is not None and least <= number <= most:
         return number
     if most == NEWEST:
-        raise Malformed(name, "{name} is a whole number from {least} here.", name=name, least=least)
+        raise Misshapen(name, "{name} is a whole number from {least} here.", name=name, least=least)
     facts = {"name": name, "least": least, "most": most}
-    raise Malformed(name, "{name} is a whole number from {least} to {most} here.", **facts)
+    raise Misshapen(name, "{name} is a whole number from {least} to {most} here.", **facts)
 
 
 def _number(text: str, largest: int) -> int | None:

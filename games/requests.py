@@ -7,10 +7,13 @@ from django.http import QueryDict
 from django.urls import reverse
 from rest_framework.request import Request
 
-from engine.refusals import Malformed
+from engine.refusals import Misshapen
 from games.numbers import number_in
 
-_LONGEST_KEY = 200
+LONGEST_KEY = 200
+_SIGN = "!-~\u00a1-\u00ac\u00ae-\u00ff"
+VISIBLE = f"^[{_SIGN}]([ {_SIGN}]*[{_SIGN}])?$"
+"""Keys as headers bring them: what is visible of Latin-1, and spaces within."""
 _MOST_DIGITS = 9
 
 
@@ -18,14 +21,14 @@ def check_query(given: QueryDict, known: Collection[str]) -> None:
     """Refuse what an address asks for and nobody would answer; raises Malformed with the name."""
     for name, values in given.lists():
         if name not in known and not known:
-            raise Malformed(name, "This address takes no parameters.")
+            raise Misshapen(name, "This address takes no parameters.")
         if name not in known:
             there = ", ".join(sorted(known))
-            raise Malformed(
+            raise Misshapen(
                 name, "There is no such parameter here; there are: {there}.", there=there
             )
         if len(values) > 1:
-            raise Malformed(name, "This stands here more than once.")
+            raise Misshapen(name, "This stands here more than once.")
 
 
 def address_of(request: Request, place: str, query: str = "", **parts: Any) -> str:
@@ -41,8 +44,8 @@ def actor_of(request: Request) -> str:
 def key_of(request: Request) -> str:
     """The request's own key, by which it is known when it comes again; raises Malformed."""
     key: str = request.headers.get("Idempotency-Key", "")
-    if not key or len(key) > _LONGEST_KEY or not key.isprintable():
-        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
+    if not key or len(key) > LONGEST_KEY or not key.isprintable():
+        raise Misshapen("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
     return key
 
 
@@ -57,7 +60,7 @@ def version_seen(request: Request) -> int | None:
         return None
     digits = given.strip('"').partition("-")[0].strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
+        raise Misshapen("If-Match", "Send the version that you have seen, as in If-Match: 12.")
     return int(digits)
 
 

@@ -11,10 +11,11 @@ from engine.answers import OUT, As, Out, Url
 from engine.facts import Id
 from engine.rulesets import NAMES
 from games import described
+from games.requests import LONGEST_KEY, VISIBLE
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
-    {"type": "string", "minLength": 1, "maxLength": 200},
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": VISIBLE},
     OpenApiParameter.HEADER,
     required=True,
     description="your own key of the request: repeated with it, the request has its first answer",
@@ -44,7 +45,7 @@ class Problem:
     clause: str | None
 
 
-UNREADABLE = {400: Problem, 401: Problem}
+UNREADABLE = dict.fromkeys((400, 401, 422), Problem)
 NOT_FOUND = {404: Problem}
 UNCHANGED = {304: None}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)

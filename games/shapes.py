@@ -22,8 +22,22 @@ from rest_framework.response import Response
 from rest_framework.utils.html import is_html_input
 
 from engine.answers import As, File, Out, Url, plain
-from engine.facts import MOST_TEXT, Code, Day, Hash, Id, Instant, Text, Word, WordsId, Zone
-from engine.refusals import Malformed
+from engine.facts import (
+    MOST_TEXT,
+    NO_CONTROLS,
+    SECOND,
+    ZONE,
+    Code,
+    Day,
+    Hash,
+    Id,
+    Instant,
+    Text,
+    Word,
+    WordsId,
+    Zone,
+)
+from engine.refusals import Misshapen
 from games.requests import check_query
 
 Shape = type[serializers.Serializer[Any]]
@@ -50,10 +64,24 @@ class Whole(serializers.IntegerField):
 
     def to_internal_value(self, data: Any) -> int:
         """Refuse what is no whole number."""
-        in_form = isinstance(data, str) and is_html_input(getattr(self.root, "initial_data", None))
-        if type(data) is not int and not in_form:
+        if type(data) is not int and not (isinstance(data, str) and _in_form(self)):
             self.fail("invalid")
         return int(super().to_internal_value(data))
+
+
+class Flag(serializers.BooleanField):
+    """True or false alone; REST framework would take numbers and words, which only a form sends."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Refuse what is neither."""
+        if type(data) is not bool and not _in_form(self):
+            self.fail("invalid", input=data)
+        return bool(super().to_internal_value(data))
+
+
+def _in_form(field: serializers.Field[Any, Any, Any, Any]) -> bool:
+    """Whether a field was sent in a form, where everything is text."""
+    return bool(is_html_input(getattr(field.root, "initial_data", None)))
 
 
 class Opaque(serializers.UUIDField):
@@ -68,26 +96,36 @@ class Opaque(serializers.UUIDField):
 
 @extend_schema_field({"type": "string", "format": "binary"})
 class Uploaded(serializers.FileField):
-    """A file of a form."""
+    """A file of a form; what an empty one is worth says whoever reads it."""
+
+    def __init__(self, **said: Any) -> None:
+        """Take an empty one, too."""
+        super().__init__(allow_empty_file=True, **said)
 
 
+def whole(form: str) -> str:
+    """A regular expression for texts that are of this form from end to end."""
+    return rf"\A{form}\Z"
+
+
+_Formed = serializers.RegexField
 _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     int: (Whole, {}),
-    bool: (serializers.BooleanField, {}),
+    bool: (Flag, {}),
     str: (Words, {}),
     date: (serializers.DateField, {}),
     datetime: (serializers.DateTimeField, {}),
     UUID: (serializers.UUIDField, {}),
     Url: (serializers.URLField, {}),
     File: (Uploaded, {}),
-    Text: (Words, {"max_length": MOST_TEXT}),
+    Text: (_Formed, {"max_length": MOST_TEXT, "regex": whole(NO_CONTROLS)}),
     Id: (Opaque, {}),
     WordsId: (Opaque, {}),
     Code: (Words, {"max_length": 32}),
-    Hash: (serializers.RegexField, {"regex": "^[0-9a-f]{64}$"}),
+    Hash: (_Formed, {"regex": whole("[0-9a-f]{64}")}),
     Day: (serializers.DateField, {}),
-    Instant: (Words, {"max_length": 20}),
-    Zone: (Words, {}),
+    Instant: (_Formed, {"max_length": 20, "regex": whole(SECOND)}),
+    Zone: (_Formed, {"max_length": MOST_TEXT, "regex": whole(ZONE)}),
     Word: (Words, {"max_length": 30}),
 }
 _NO_OWN: Mapping[Any, Any] = {}
@@ -244,6 +282,11 @@ def body_as(cls: type[T], request: Request, kind: str = "") -> T:
     return cls(**checked(cls, request, kind))
 
 
+def names(request: Request, field: str) -> bool:
+    """Whether a body is an object that has this field."""
+    return isinstance(request.data, Mapping) and field in request.data
+
+
 def checked(cls: type, request: Request, kind: str = "") -> dict[str, Any]:
     """What a body of this shape says; raises Malformed with the field, for a needless one too.
 
@@ -253,12 +296,12 @@ def checked(cls: type, request: Request, kind: str = "") -> dict[str, Any]:
     if not read.is_valid():
         where = next(iter(read.errors))
         why = " ".join(map(str, _reasons(read.errors[where])))
-        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
+        raise Misshapen(where if where in read.fields else "body", "{why}", why=why)
     for name in request.data:
         if name not in read.fields and kind:
-            raise Malformed(name, "{kind} has no such field.", kind=kind)
+            raise Misshapen(name, "{kind} has no such field.", kind=kind)
         if name not in read.fields:
-            raise Malformed(str(name), "There is no such field here.")
+            raise Misshapen(str(name), "There is no such field here.")
     return dict(read.validated_data)
 
 

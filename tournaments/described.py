@@ -3,20 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.validators import RegexValidator
 from drf_spectacular.openapi import AutoSchema
 
 from tournaments.rights import HOLDERS, TABLE
 from tournaments.scopes import SCOPE_OF
 
+SOMETHING = r"[^\s\u001c-\u001f\u0085]"
+"""A letter that is not white, spelled out as readers of patterns differ in what \\s is."""
+
 
 class WithScope(AutoSchema):
     """Describes an operation with the scope that lets a token through to it."""
 
-    def _get_serializer_field_meta(self, field: Any, direction: str) -> Any:
+    def _map_serializer_field(self, field: Any, direction: Any, *more: Any, **said: Any) -> Any:
         """What a field is, and of a text in a body that it may not be blank."""
-        meta = super()._get_serializer_field_meta(field, direction)  # type: ignore[no-untyped-call]
-        may_be_blank = getattr(field, "allow_blank", True)
-        return meta if direction == "response" or may_be_blank else {**meta, "minLength": 1}
+        found = super()._map_serializer_field(field, direction, *more, **said)  # type: ignore[no-untyped-call]
+        may_be_blank = direction == "response" or getattr(field, "allow_blank", True)
+        if may_be_blank or found.get("type") != "string" or "enum" in found:
+            return found
+        of_a_form = any(isinstance(one, RegexValidator) for one in getattr(field, "validators", ()))
+        return {**({} if of_a_form else {"pattern": SOMETHING}), "minLength": 1, **found}
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The ways to say who asks; where strangers may ask as well, saying nothing is one."""

@@ -229,7 +229,7 @@ MEANINGS = {
     "Creation.plan": "how each round is to be paired; left out with a preset: its own",
     "Creation.club": "the id of the club that it will belong to",
     "DivisionOfTournament.plan": "how each round of the division is to be paired",
-    "Invitation.entry": "the entry whose player gets the link",
+    "InvitationOfEntry.entry": "the entry whose player gets the link",
     "Limits.players": "for tables of so many players",
     "Limits.spread": "points between the best and the last; more is asked about. Null: never",
     "Limits.total": "points of all together; more is asked about. Null: never",

@@ -26,6 +26,23 @@ STAYS_MONTHS = 12
 
 CHANGES = (
     Change(
+        date(2026, 11, 25),
+        (
+            _("What fits the description and can't be used is refused with 422 and UNUSABLE."),
+            _("400 and MALFORMED are for what does not fit the description, and for nothing else."),
+            _("A whole number may be written 1.0 or 1e3 as well."),
+            _("Bodies that come in several ways are described each way; what is sent is the same."),
+        ),
+        removed=(
+            "Importing.file",
+            "Invitation.entry",
+            "ListIn.file",
+            "ReportWish.game",
+            "ReportWish.tournament",
+            "TakingStartList.file",
+        ),
+    ),
+    Change(
         date(2026, 11, 23),
         (
             _("A score sheet of words and points is sent, and a worker finds the games that fit."),

@@ -31,7 +31,19 @@ class Code(NamedTuple):
 
 
 AT_THE_DOOR = (
-    Code("MALFORMED", 400, _("What was sent can't be read; the fact “where” names the place.")),
+    Code(
+        "MALFORMED",
+        400,
+        _("What was sent does not fit the description; the fact “where” names the place."),
+    ),
+    Code(
+        "UNUSABLE",
+        422,
+        _(
+            "What was sent fits the description, but it can't be made out or can't be meant; the "
+            "fact “where” names the place."
+        ),
+    ),
     Code("BROKEN_OFF", 400, _("The request broke off before its end.")),
     Code("LENGTH_MISSING", 411, _("Send the length of the body (Content-Length).")),
     Code("TOO_LONG", 413, _("This is longer than {most} bytes.")),

@@ -159,7 +159,7 @@ def test_a_list_cannot_begin_behind_what_is_no_id():
     for name in ("before", "cursor"):
         for place in ("1", "x", "0" * 33, ""):
             answer = Client().get(**{name: place})
-            assert (answer.status_code, answer.json()["facts"]) == (400, {"where": name})
+            assert (answer.status_code, answer.json()["facts"]) == (422, {"where": name})
 
 
 @pytest.mark.parametrize("games", [1, 3])

@@ -53,23 +53,24 @@ UNREADABLE = {
     "Latin-1": in_json("Ä".encode("latin-1")),
     "UTF-16": json.dumps(HORN).encode("utf-16"),
     "UTF-8 with a mark": b"\xef\xbb\xbf{}",
-    "half a character": in_json(b"\\ud800"),
     "half a character in UTF-8": in_json(b"\xed\xa0\x80"),
-    "U+0000": in_json(b"\\u0000"),
     "U+0000 as it is": in_json(b"\x00"),
-    "a name with U+0000": b'{"\\u0000": 1}',
     "doubled": b'{"seat": 0, "seat": 0, "notation": "8F HORN"}',
     "doubled deep inside": b'{"options": {"a": [{"b": 1, "b": 1}]}}',
-    "fraction": b'{"seat": 0.0, "notation": "8F HORN"}',
-    "exponent": b'{"seat": 0e0, "notation": "8F HORN"}',
-    "huge": b'{"seat": 1e400}',
     "NaN": b'{"seat": NaN}',
     "Infinity": b'{"seat": -Infinity}',
-    "large": b'{"seat": 9007199254740992}',
-    "endless digits": b'{"seat": ' + b"9" * 5000 + b"}",
     "deep list": b"[" * 200_000,
     "deep object": b'{"a":' * 30_000,
     "deep and closed": b'{"options": ' + b"[" * 40 + b"]" * 40 + b"}",
+}
+NOT_KEPT = {
+    "half a character": in_json(b"\\ud800"),
+    "U+0000": in_json(b"\\u0000"),
+    "a name with U+0000": b'{"\\u0000": 1}',
+    "huge": b'{"seat": 1e400}',
+    "large": b'{"seat": 9007199254740992}',
+    "endless digits": b'{"seat": ' + b"9" * 5000 + b"}",
+    "fraction": b'{"seat": 0.5, "notation": "8F HORN"}',
 }
 TOO_LONG = {
     "too long": b'{"notation": "' + b"A" * MOST_BYTES + b'"}',
@@ -107,6 +108,21 @@ def test_a_body_that_cannot_be_read_is_malformed(director, game):
             assert (name, status, code) == (name, 400, "MALFORMED")
             assert re.match("body($|, line 1, column|[.])", where)
     assert stored() == before
+
+
+def test_what_json_can_say_and_no_store_can_keep_is_refused(director, game):
+    before = stored()
+    for name, answers in answers_to(director, game, NOT_KEPT).items():
+        for status, code, where in answers:
+            assert (name, status, code) == (name, 422, "UNUSABLE")
+            assert re.match("body($|[.])", where)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("seat", [b"0", b"0.0", b"0e0"])
+def test_a_whole_number_may_be_written_in_any_way_of_json(director, game, seat):
+    answer = director.enter(game, b'{"seat": ' + seat + b', "notation": "8F HORN"}', after=2)
+    assert (answer.status_code, answer.json()["code"]) == (422, "NOT_YOUR_TURN")
 
 
 def test_a_body_that_is_too_long_is_told_so(director, game):
@@ -198,8 +214,9 @@ FIELDS = {
     "glass": {"seat": 1, "inflected=": ["HUND>HUNDE"]},
     "loss": {"seat": 1},
 }  # fmt: skip
+BEYOND = (10**12, -(10**12))  # whole numbers, but none that a game has
 WRONG = {
-    int: (True, "5", [5], {"a": 1}, 10**12, -(10**12)),
+    int: (True, "5", [5], {"a": 1}, *BEYOND),
     str: (True, 5, ["A"], {"a": "A"}),
     list: (True, "A", 5, [5], [None], {"a": "A"}),
     dict: (True, "A", 5, ["A"]),
@@ -242,7 +259,8 @@ def test_a_fact_of_the_wrong_type_is_malformed(director, game):
     for kind in FIELDS:
         for name, body in wrong_bodies(kind):
             answer = director.enter(game, body, after=2)
-            assert (body, answer.status_code) == (body, 400)
+            status = 422 if body[name] in BEYOND else 400
+            assert (body, answer.status_code) == (body, status)
             assert answer.json()["facts"]["where"] in (name, "kind")
     assert stored() == before
 
@@ -262,7 +280,7 @@ def test_a_missing_and_a_needless_fact_are_malformed(director, game):
     assert stored() == before
 
 
-TYPED = (
+TYPED = (  # what is said of its shape
     ({"kind": "skat"}, "kind"),
     ({"kind": ["play"]}, "kind"),
     ({"kind": None}, "kind"),
@@ -275,6 +293,11 @@ TYPED = (
     ({"seat": None, "notation": "-"}, "seat"),
     ({"seat": 1, "notation": 8}, "seat"),
     ({"seat": 1, "notation": None}, "seat"),
+    ({"seat": 1, "notation": "-", "rack": 5}, "rack"),
+    ({"seat": 1, "notation": "-", "kind": "play"}, "kind"),
+    ({"seat": 1, "notation": "-", "letters": "A"}, "letters"),
+)
+READ = (  # what is said of the notation
     ({"seat": 1, "notation": ""}, "move"),
     ({"seat": 1, "notation": "A" * 201}, "move"),
     ({"seat": 1, "notation": "8F"}, "word"),
@@ -285,17 +308,15 @@ TYPED = (
     ({"seat": 1, "notation": "-AB3"}, "exchange"),
     ({"seat": 1, "notation": "?H0RN"}, "challenge"),
     ({"seat": 1, "notation": "-", "rack": "A1"}, "rack"),
-    ({"seat": 1, "notation": "-", "rack": 5}, "rack"),
-    ({"seat": 1, "notation": "-", "kind": "play"}, "kind"),
-    ({"seat": 1, "notation": "-", "letters": "A"}, "letters"),
 )
 
 
 def test_a_typed_move_that_cannot_be_read_names_its_place(director, game):
     before = stored()
-    for body, where in TYPED:
+    cases = [(400, *one) for one in TYPED] + [(422, *one) for one in READ]
+    for status, body, where in cases:
         answer = director.enter(game, body, after=2)
-        assert (body, answer.status_code) == (body, 400)
+        assert (body, answer.status_code) == (body, status)
         assert answer.json()["facts"] == {"where": where}
     assert stored() == before
 

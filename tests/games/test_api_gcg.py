@@ -84,10 +84,14 @@ def test_a_file_may_be_sent_as_a_file_in_its_own_encoding(arbiter, people):
     assert (answer.status_code, answer.json()["players"]) == (201, ["Anna Adler", "Bert Brändt"])
 
 
+def test_no_text_is_no_file(arbiter, people):
+    answer = sent(arbiter, people, "")
+    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "gcg"})
+
+
 @pytest.mark.parametrize(
     ("gcg", "where"),
     [
-        ("", "gcg"),
         ("kein Spiel", "file"),
         (HEAD, "file"),
         (f"{HEAD}>Anna: 8F HORNß +1 1\n", "line 3"),
@@ -98,7 +102,7 @@ def test_what_cannot_be_read_names_its_place(arbiter, people, gcg, where):
     before = stored()
     answer = sent(arbiter, people, gcg)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "MALFORMED")
+    assert (answer.status_code, answer.json()["code"]) == (422, "UNUSABLE")
     assert answer.json()["facts"] == {"where": where}
     assert stored() == before
 
@@ -130,7 +134,7 @@ def test_a_file_that_is_too_long_is_refused_by_its_length(arbiter, people):
         format="multipart",
         headers={"Authorization": arbiter.token},
     )
-    assert (posted.status_code, posted.json()["facts"]) == (400, {"where": "file"})
+    assert (posted.status_code, posted.json()["facts"]) == (422, {"where": "file"})
     assert not Sheet.objects.exists()
 
 
@@ -159,5 +163,5 @@ def test_a_game_that_gcg_cannot_hold_says_so(people, ruleset, names):
     ).stream
     answer = Client(people.house.frieda).get(f"{stream}/gcg/")
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "MALFORMED")
+    assert (answer.status_code, answer.json()["code"]) == (422, "UNUSABLE")
     assert "JSON lines" in answer.json()["detail"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen
 from games.canonical import MOST_BYTES, MOST_LEVELS, MOST_NUMBER, canonical, fingerprint, strict
 
 TOO_LONG = f"payload: This is longer than {MOST_BYTES} bytes."
@@ -118,7 +118,9 @@ def test_no_value_brings_the_writer_down(value):
         (b'{"a": "\xff"}', "body: Byte 8 is not UTF-8."),
         (b'{"a": 1, "a": 2}', "body: A key occurs twice."),
         (b'{"a": 1.5}', "body: Numbers must be whole."),
-        (b'{"a": 1e3}', "body: Numbers must be whole."),
+        (b'{"a": 1e-3}', "body: Numbers must be whole."),
+        (b'{"a": 0.99999999999999999999}', "body: Numbers must be whole."),
+        (b'{"a": 1e400}', "body: A number is too large."),
         (b'{"a": NaN}', "body: Numbers must be whole."),
         (b'{"a": -Infinity}', "body: Numbers must be whole."),
         (b'{"a": ' + b"9" * 5000 + b"}", "body: A number is too large."),
@@ -143,12 +145,29 @@ def test_no_value_brings_the_writer_down(value):
             ),
         ),
     ],
-    ids=[str(number) for number in range(17)],
+    ids=[str(number) for number in range(19)],
 )
 def test_a_body_that_is_not_strict_json_is_malformed_at_its_place(body, sentence):
     with pytest.raises(Malformed) as malformed:
         strict(body)
     assert str(malformed.value) == sentence
+
+
+@pytest.mark.parametrize("number", [b"1000", b"1000.0", b"1e3", b"10.0E+2", b"100000e-2"])
+def test_a_whole_number_may_be_written_in_any_way_of_json(number):
+    assert canonical(strict(b'{"a": ' + number + b"}")) == '{"a":1000}'
+
+
+def test_what_is_no_json_is_misshapen_and_what_can_not_be_kept_is_not():
+    def fault(body):
+        with pytest.raises(Malformed) as malformed:
+            strict(body)
+        return type(malformed.value)
+
+    shapes = (b"", b"NaN", b'{"a": 1, "a": 2}', b"\xff", b"[" * 50 + b"]" * 50)
+    assert {fault(body) for body in shapes} == {Misshapen}
+    values = (b"1.5", b"1e99", b'"\\u0000"', b'"\\ud83e"', b'{"\\ud83c\\udf0d": 1}')
+    assert {fault(body) for body in values} == {Malformed}
 
 
 @given(st.binary(max_size=40))

@@ -174,9 +174,12 @@ def test_of_a_season_that_is_not_seen_there_are_no_games(cast, games):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("query", ["?season=1", "?club={club}&season=0", "?club={club}&season=x"])
-def test_a_season_is_asked_for_by_club_and_number(cast, query):
-    assert asked(cast.rosa, query.format(club=cast.club.pk)).status_code == 400
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [("?season=1", 422), ("?club={club}&season=0", 400), ("?club={club}&season=x", 400)],
+)
+def test_a_season_is_asked_for_by_club_and_number(cast, query, status):
+    assert asked(cast.rosa, query.format(club=cast.club.pk)).status_code == status
 
 
 @pytest.mark.django_db

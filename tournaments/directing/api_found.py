@@ -192,7 +192,7 @@ class Clubs(APIView):
     def get(self, request: Request) -> HttpResponse:
         """List the clubs that show you anything, the oldest first; `next` goes on."""
         limit = asking.limit_in(request.query_params)
-        after = asking.id_in(request.query_params, "cursor")
+        after = asking.id_after(request.query_params)
         clubs = [
             one for one in found.clubs_seen(reach_of(request)) if after is None or one.pk > after
         ]

@@ -10,10 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given
-from engine.refusals import Malformed
 from games.requests import address_of
 from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
-from games.shapes import body_as, describe
+from games.shapes import body_as, describe, names
 from tournaments.directing import inviting, queries, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
@@ -34,7 +33,7 @@ class Links(TournamentView):
 
     @describe(
         operation_id="make_link",
-        request=schemas.Invitation,
+        request=schemas.INVITATIONS,
         responses={201: schemas.NewLink, **REFUSED},
     )
     def post(self, request: Request, stream: UUID) -> Response:
@@ -43,15 +42,14 @@ class Links(TournamentView):
         If the answer is lost, take the link back and make another.
         """
         row = self.tournament(stream)
-        link, secret = self._made(row, given(body_as(schemas.Invitation, request, "link")))
+        kind = schemas.InvitationOfEntry if names(request, "entry") else schemas.Invitation
+        link, secret = self._made(row, given(body_as(kind, request, "link")))
         body = {**_shown(link), "secret": secret}
         made = address_of(request, "api-link", stream=stream, link=link.pk)
         headers = {"Cache-Control": "no-store", "Location": made}
         return Response(body, status.HTTP_201_CREATED, headers=headers)
 
     def _made(self, row: Tournament, wanted: dict[str, Any]) -> tuple[Link, str]:
-        if ("role" in wanted) == ("entry" in wanted):
-            raise Malformed("body", "Send a role, or an entry, and not both.")
         lifetime = timedelta(days=wanted["days"]) if "days" in wanted else inviting.LIFETIME
         if "role" in wanted:
             return inviting.invite(row, wanted["role"], lifetime=lifetime)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen, as_meant
 from tournaments.course.acts import KINDS, WORDED, Act, Change, Create, from_payload, unknown_kind
 from tournaments.course.presets import preset
 from tournaments.course.shapes import TOLD, SetUp
@@ -16,7 +16,7 @@ Texts = dict[UUID, Mapping[str, str]]
 SubjectOf = Callable[[int], UUID]
 
 _MOST_ACTS = 500
-_LONGEST_WORDS = 1000
+LONGEST_WORDS = 1000
 
 
 def acts_in(data: Any, subject_of: SubjectOf) -> tuple[list[Act], Texts]:
@@ -25,13 +25,13 @@ def acts_in(data: Any, subject_of: SubjectOf) -> tuple[list[Act], Texts]:
     Words go under the ids that `subject_of` gives for their numbers in the body. Raises Malformed.
     """
     if not isinstance(data, dict):
-        raise Malformed("body", "Send an object with a kind of act, or with a list of acts.")
+        raise Misshapen("body", "Send an object with a kind of act, or with a list of acts.")
     texts: Texts = {}
     if "acts" not in data:
         return [_act(data, subject_of, texts)], texts
     given = data["acts"]
     if len(data) > 1 or not isinstance(given, list) or not 1 <= len(given) <= _MOST_ACTS:
-        raise Malformed(
+        raise Misshapen(
             "acts", "Send a list of 1 to {most} acts, and nothing else.", most=_MOST_ACTS
         )
     return [_numbered(n, one, subject_of, texts) for n, one in enumerate(given, start=1)], texts
@@ -41,12 +41,12 @@ def _numbered(number: int, data: Any, subject_of: SubjectOf, texts: Texts) -> Ac
     try:
         return _act(data, subject_of, texts)
     except Malformed as bad:
-        raise Malformed(f"acts.{number}.{bad.where}", bad.what, **bad.facts) from bad
+        raise type(bad)(f"acts.{number}.{bad.where}", bad.what, **bad.facts) from bad
 
 
 def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
     if not isinstance(data, dict):
-        raise Malformed("body", "Send an object with a kind of act.")
+        raise Misshapen("body", "Send an object with a kind of act.")
     facts = dict(data)
     kind = facts.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
@@ -74,7 +74,7 @@ def _with_names(
 ) -> dict[str, Any]:
     names = facts.get("names", [])
     if not isinstance(words, dict) or not isinstance(names, list):
-        raise Malformed("words", "Send the names of tables as an object, by their numbers.")
+        raise Misshapen("words", "Send the names of tables as an object, by their numbers.")
     new = [
         [_table(number), _kept(said, f"words.{number}", subject_of, texts)]
         for number, said in words.items()
@@ -88,7 +88,7 @@ def _with_things(
     """What the prizes are, by their numbers."""
     things = facts.get("things", [])
     if not isinstance(words, dict) or not isinstance(things, list):
-        raise Malformed("words", "Send what the prizes are as an object, by their numbers.")
+        raise Misshapen("words", "Send what the prizes are as an object, by their numbers.")
     new = [
         [_number(told), _kept(said, f"words.{told}"[:60], subject_of, texts)]
         for told, said in words.items()
@@ -108,7 +108,7 @@ def _with_words(
     """What is announced in words: place, fee, rules."""
     said = facts.get("said", [])
     if not isinstance(words, dict) or not isinstance(said, list):
-        raise Malformed("words", "Send an object with {names}.", names=", ".join(TOLD))
+        raise Misshapen("words", "Send an object with {names}.", names=", ".join(TOLD))
     new = [
         [str(name), _kept(said, f"words.{name}"[:60], subject_of, texts)]
         for name, said in words.items()
@@ -128,8 +128,9 @@ def _table(number: str) -> int:
 def _kept(words: Any, where: str, subject_of: SubjectOf, texts: Texts) -> str:
     """The id under which these words are put away."""
     said = words.strip() if isinstance(words, str) else ""
-    if not 1 <= len(said) <= _LONGEST_WORDS:
-        raise Malformed(where, "Send words, 1 to {longest} characters.", longest=_LONGEST_WORDS)
+    if not 1 <= len(said) <= LONGEST_WORDS:
+        fault = Malformed if isinstance(words, str) else Misshapen
+        raise fault(where, "Send words, 1 to {longest} characters.", longest=LONGEST_WORDS)
     subject = subject_of(len(texts))
     texts[subject] = {WORDS: said}
     return str(subject)
@@ -147,13 +148,17 @@ def creation(body: Mapping[str, Any]) -> Create:
 
     Raises Malformed, and Refusal BAD_SETTING for a preset that there is not.
     """
-    setup = dict(body.get("setup", {}))
+    with as_meant():  # the description leaves open what stands in a set-up
+        return _creation(body, dict(body.get("setup", {})))
+
+
+def _creation(body: Mapping[str, Any], setup: dict[str, Any]) -> Create:
     if "preset" not in body:
         facts = {name: body[name] for name in ("plan", "divisions") if name in body}
         return _create({"setup": setup, **facts})
     _check_settings(setup)
     if "date" not in setup:
-        raise Malformed("setup.date", "this field is needed.")
+        raise Misshapen("setup.date", "this field is needed.")
     if "plan" in body:
         setup["plan"] = body["plan"]
     return preset(body["preset"], setup.pop("date"), divisions=_divisions(body), **setup)
@@ -173,4 +178,4 @@ def _check_settings(setup: Mapping[str, Any]) -> None:
     known = {field.name for field in fields(SetUp)}
     for name in setup:
         if name not in known:
-            raise Malformed(f"setup.{ascii(name[:40])[1:-1]}", "there is no such field here.")
+            raise Misshapen(f"setup.{ascii(name[:40])[1:-1]}", "there is no such field here.")

@@ -121,11 +121,25 @@ class EventList:
 
 @dataclass(frozen=True, kw_only=True)
 class Invitation:
-    """A link to be made: with a role, or for one entry."""
+    """A link to be made with a role."""
 
-    role: Annotated[str, As(choices=RoleName.choices)] | Out = OUT
-    entry: Id | Out = OUT
+    role: Annotated[str, As(choices=RoleName.choices)]
     days: Annotated[int, As(min_value=1, max_value=366)] | Out = OUT
+
+
+@dataclass(frozen=True, kw_only=True)
+class InvitationOfEntry:
+    """A link to be made for one entry."""
+
+    entry: Id
+    days: Annotated[int, As(min_value=1, max_value=366)] | Out = OUT
+
+
+INVITATIONS = PolymorphicProxySerializer(
+    component_name="AnyInvitation",
+    serializers=[shape_of(Invitation), shape_of(InvitationOfEntry)],
+    resource_type_field_name=None,
+)
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,9 @@ class NewHook:
 class HookWanted:
     """A webhook to be made."""
 
-    address: Annotated[str, As(max_length=LONGEST, help_text="https, of the open internet")]
+    address: Annotated[
+        str, As(max_length=LONGEST, regex=r"\Ahttps://[!-~]+\Z", help_text="of the open internet")
+    ]
     kinds: Annotated[
         tuple[_KIND, ...], As(allow_empty=False, min_length=1, help_text="of what it is to be told")
     ]

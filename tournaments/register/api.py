@@ -165,12 +165,12 @@ class PreviewList(ListView):
 
     @describe(
         operation_id="preview_people",
-        request=schemas.ListIn,
+        request=schemas.LIST_IN,
         responses={200: schemas.Previewed, **schemas.FILES},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Show what importing a list would do, with every doubt; nothing is stored."""
-        found, said = self.club(club), body_as(schemas.ListIn, request)
+        found, said = self.club(club), schemas.sent_as(schemas.LIST_IN, request)
         preview = importing.preview_list(club=found, content=said.content)
         return answer(previewed(schemas.Previewed, schemas.PreviewedRow, preview, preview.people))
 
@@ -181,12 +181,12 @@ class ImportList(ListView):
     @describe(
         operation_id="import_people",
         parameters=[KEY],
-        request=schemas.Importing,
+        request=schemas.IMPORTING,
         responses={201: schemas.Lines, **schemas.FILES},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Register the people of a list as it was previewed, all or none."""
-        found, said = self.club(club), body_as(schemas.Importing, request)
+        found, said = self.club(club), schemas.sent_as(schemas.IMPORTING, request)
         people = importing.import_list(
             club=found,
             content=said.content,
@@ -253,12 +253,12 @@ class PreviewStartList(ListView):
 
     @describe(
         operation_id="preview_start_list",
-        request=schemas.ListIn,
+        request=schemas.LIST_IN,
         responses={200: schemas.PreviewedRatings, **schemas.FILES},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Show what importing a list of ratings would do, with every doubt; nothing is stored."""
-        found, said = self.club(club), body_as(schemas.ListIn, request)
+        found, said = self.club(club), schemas.sent_as(schemas.LIST_IN, request)
         preview = agreeing.preview_start_list(club=found, content=said.content)
         return answer(
             previewed(schemas.PreviewedRatings, schemas.RatedRow, preview, preview.ratings)
@@ -273,17 +273,17 @@ class TakeStartList(ListView):
     @describe(
         operation_id="take_start_list",
         parameters=[KEY],
-        request=schemas.TakingStartList,
+        request=schemas.TAKING,
         responses={201: schemas.RankingRules, **schemas.FILES},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Let ratings begin with a list as it was previewed, from the morning of a day on."""
-        found, said = self.club(club), body_as(schemas.TakingStartList, request)
+        found, said = self.club(club), schemas.sent_as(schemas.TAKING, request)
         agreed = agreeing.take_start_list(
             club=found,
             content=said.content,
             digest=said.hash,
-            date=said.date,
+            date=str(said.date),
             lines=said.chosen,
             **identity(request),
         )

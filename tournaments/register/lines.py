@@ -7,7 +7,9 @@ from typing import Any
 from engine.refusals import Malformed
 from tournaments.names import clean_name
 
-_ADDRESS = re.compile(r"[^\s@<>,;\"]+@[^\s@<>,;\".]+(\.[^\s@<>,;\".]+)+")
+_SPACE = r"\s\x00-\x20\x7f-\xa0"  # spelled out: readers of patterns differ in what \s is
+ADDRESS = rf'[^{_SPACE}@<>,;"]+@[^{_SPACE}@<>,;".]+(\.[^{_SPACE}@<>,;".]+)+'
+_ADDRESS = re.compile(ADDRESS)
 YEARS = range(1900, 2101)
 LONGEST = {"email": 254, "name": 200, "pseudonym": 80, "home_club": 200}
 BLANK: Mapping[str, Any] = {

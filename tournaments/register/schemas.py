@@ -1,20 +1,21 @@
 """The shapes of the register's requests and answers, for its description and for reading them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, TypeVar, cast
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
 
 from engine.answers import OUT, As, File, Out, Url
-from engine.facts import Id
-from engine.refusals import Malformed
+from engine.facts import Day, Id
 from games.schemas import REFUSED, UNREADABLE, Problem
+from games.shapes import body_as, whole
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
-from tournaments.register.lines import LONGEST
+from tournaments.register.lines import ADDRESS, LONGEST, YEARS
 
 SEARCH = OpenApiParameter(
     "search", str, description="words with which words of the name begin, or a number"
@@ -22,6 +23,8 @@ SEARCH = OpenApiParameter(
 READ = {**UNREADABLE, 403: Problem, 404: Problem}
 FILES = {**REFUSED, 429: Problem}
 MOST_AT_ONCE = 50
+_MAIL = whole(ADDRESS)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -81,10 +84,12 @@ class Registering:
     """A person to be registered; `publish_name` is null, as without it, where nobody has asked."""
 
     name: Annotated[str, As(max_length=LONGEST["name"])]
-    born: int | Out | None = OUT
+    born: Annotated[int, As(min_value=YEARS[0], max_value=YEARS[-1])] | Out | None = OUT
     home_club: Annotated[str, As(max_length=LONGEST["home_club"], allow_blank=True)] | Out = OUT
     pseudonym: Annotated[str, As(max_length=LONGEST["pseudonym"], allow_blank=True)] | Out = OUT
-    email: Annotated[str, As(max_length=LONGEST["email"], allow_blank=True)] | Out = OUT
+    email: Annotated[str, As(max_length=LONGEST["email"], regex=_MAIL, allow_blank=True)] | Out = (
+        OUT
+    )
     publish_name: bool | Out | None = OUT
 
 
@@ -110,26 +115,42 @@ class Lines:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ListIn:
-    """A list of players: a `file` (XLSX or CSV, as a form), or its `text`."""
-
-    file: File | Out = OUT
-    text: Annotated[str, As(trim_whitespace=False)] | Out = OUT
-
-    def __post_init__(self) -> None:
-        """Raise Malformed unless one of the two was sent."""
-        if (self.file is OUT) == (self.text is OUT):
-            raise Malformed("body", "Send either a file or a text.")
+class SentList:
+    """A list of players, as text or as a file."""
 
     @property
     def content(self) -> bytes | str:
-        """The bytes of the file, or the text."""
-        return cast("bytes | str", self.file.read() if self.file is not OUT else self.text)
+        """The text, or the bytes of the file."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
-class Importing(ListIn):
-    """A list as it was previewed, and the lines to register; without lines all without a doubt."""
+class ListIn(SentList):
+    """A list of players as `text`."""
+
+    text: Annotated[str, As(trim_whitespace=False)]
+
+    @property
+    def content(self) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListInFile(SentList):
+    """A list of players as a `file`, XLSX or CSV."""
+
+    file: File
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file."""
+        return cast("bytes", self.file.read())
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookedAt(SentList):
+    """A list as it was previewed, and the lines to take; without lines all without a doubt."""
 
     hash: Annotated[str, As(regex=r"\A[0-9a-f]{64}\Z")]
     lines: tuple[Annotated[int, As(min_value=1)], ...] | Out = OUT
@@ -138,6 +159,16 @@ class Importing(ListIn):
     def chosen(self) -> Sequence[int] | None:
         """The lines; None for all without a doubt."""
         return None if self.lines is OUT else self.lines
+
+
+@dataclass(frozen=True, kw_only=True)
+class Importing(ListIn, LookedAt):
+    """A list as it was previewed, and the lines to register; without lines all without a doubt."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportingFile(ListInFile, LookedAt):
+    """The same with the list as a file."""
 
 
 @dataclass(frozen=True)
@@ -230,13 +261,34 @@ class StartList:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakingStartList(Importing):
+class Dated(LookedAt):
+    """A list of ratings as it was previewed, and the day from which on it holds."""
+
+    date: Day
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakingStartList(ListIn, Dated):
     """A list as it was previewed, the day from which on it holds, and the lines to take.
 
     Without lines all without a doubt are taken.
     """
 
-    date: Annotated[str, As(max_length=10)]
+
+@dataclass(frozen=True, kw_only=True)
+class TakingStartListFile(ListInFile, Dated):
+    """The same with the list as a file."""
+
+
+JSON, FORM = "application/json", "multipart/form-data"
+LIST_IN: Mapping[str, type[SentList]] = {JSON: ListIn, FORM: ListInFile}
+IMPORTING: Mapping[str, type[LookedAt]] = {JSON: Importing, FORM: ImportingFile}
+TAKING: Mapping[str, type[Dated]] = {JSON: TakingStartList, FORM: TakingStartListFile}
+
+
+def sent_as(wanted: Mapping[str, type[T]], request: Request) -> T:
+    """A body that comes as JSON with a text, or as a form with a file; raises Malformed."""
+    return body_as(wanted[FORM if request.FILES else JSON], request)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
-from engine.refusals import Malformed
+from engine.refusals import Misshapen
 from games import asking
 from games.requests import address_of
 from games.schemas import Problem
@@ -89,7 +89,7 @@ class Meaning(WordView):
         sent = request.query_params
         for name in ("old", "new"):
             if not sent.get(name):
-                raise Malformed(name, "Name the old and the new word.")
+                raise Misshapen(name, "Name the old and the new word.")
         asked = self.question({"profile": "klauer", "edition": sent.get("edition")})
         ruling = asked.meaning(sent["old"], sent["new"])
         return answer(meaning_told(meaning_given_out(asked, ruling), sentence))
@@ -200,7 +200,7 @@ class Rulings(ClubView):
     def get(self, request: Request, club: UUID) -> Response:
         """List the rulings that later look-ups cite, the newest first; `next` goes on."""
         found, sent = self.club(club), request.query_params
-        rules = profile_of(sent.get("profile") or PROFILE)
+        rules = profile_of(sent.get("profile", PROFILE))
         self.open_to(rules.name, str(found.pk))
         count(self.asker, 1)
         limit = asking.limit_in(sent)
@@ -231,7 +231,7 @@ class WordHistory(ClubView):
     def get(self, request: Request, club: UUID, word: str) -> Response:
         """Say what arbiters ruled on a word, and what each of the club's editions says of it."""
         owner = str(self.club(club).pk)
-        rules = profile_of(request.query_params.get("profile") or PROFILE)
+        rules = profile_of(request.query_params.get("profile", PROFILE))
         self.open_to(rules.name, owner)
         laid = queries.as_laid(rules, word)
         count(self.asker, queries.number_of_editions(owner))

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from engine.answers import given, view_of
 from engine.refusals import Malformed, Refusal
 from games.requests import address_of
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as, describe, names
 from tournaments.models import WordReport
 from tournaments.words import batch, schemas
 from tournaments.words.api_views import ClubView
@@ -38,13 +38,13 @@ class WordReports(ClubView):
 
     @describe(
         operation_id="make_word_report",
-        request=schemas.ReportWish,
+        request=schemas.REPORTS,
         responses={202: schemas.ReportLine, **schemas.WRITTEN},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Have workers judge all words of games by an edition; nothing is entered anywhere."""
         owner = str(self.club(club).pk)
-        wish = body_as(schemas.ReportWish, request, "report")
+        wish = _wish(request)
         edition = edition_called(wish.edition, [owner])[0] if wish.edition else None
         games = batch.games_of(club=owner, **_which(wish))
         count(self.asker, min(len(games), MOST_OF_A_REPORT))
@@ -54,7 +54,19 @@ class WordReports(ClubView):
         return answer(line, status.HTTP_202_ACCEPTED, Location=place)
 
 
-def _which(wish: schemas.ReportWish) -> dict[str, UUID]:
+AnyWish = schemas.ReportWish | schemas.ReportOfGame | schemas.ReportOfTournament
+
+
+def _wish(request: Request) -> AnyWish:
+    """What a body wishes, told by the member that it has; raises Malformed."""
+    if names(request, "game"):
+        return body_as(schemas.ReportOfGame, request, "report")
+    if names(request, "tournament"):
+        return body_as(schemas.ReportOfTournament, request, "report")
+    return body_as(schemas.ReportWish, request, "report")
+
+
+def _which(wish: AnyWish) -> dict[str, UUID]:
     """The one choice of games that a body makes; raises Malformed."""
     named = given(wish)
     chosen = {n: UUID(one) for n, one in named.items() if n in ("game", "tournament")}

@@ -36,7 +36,9 @@ class WordView(APIView):
     def question(self, asked: dict[str, Any]) -> Question:
         """The question of the actor by what a request names."""
         named = {
-            name: str(asked[name]) for name in ("profile", "edition", "club") if asked.get(name)
+            name: str(asked[name])
+            for name in ("profile", "edition", "club")
+            if asked.get(name) or (name == "profile" and name in asked)
         }
         return question(reach_of(self.request), self.asker, **named)
 

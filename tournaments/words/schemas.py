@@ -5,11 +5,12 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
 from engine.answers import OUT, As, File, Out, Url
 from engine.facts import Id
 from games.schemas import REFUSED, Problem
+from games.shapes import shape_of
 from lexicon.answers import Pinned, WordRuling
 from lexicon.profiles import PROFILES
 from lexicon.rulings import Verdict
@@ -159,14 +160,37 @@ class History:
     editions: tuple[EditionVerdict, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ReportWish:
-    """Which games of the club: one, those of a tournament, or all; and by which edition."""
+    """All games of the club, and by which edition."""
 
-    game: Id | Out = OUT
-    tournament: Id | Out = OUT
+    all: bool
+    edition: Annotated[str, As(max_length=200)] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportOfGame:
+    """One game, and by which edition."""
+
+    game: Id
     all: bool = False
     edition: Annotated[str, As(max_length=200)] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportOfTournament:
+    """The games of a tournament, and by which edition."""
+
+    tournament: Id
+    all: bool = False
+    edition: Annotated[str, As(max_length=200)] = ""
+
+
+REPORTS = PolymorphicProxySerializer(
+    component_name="AnyReportWish",
+    serializers=[shape_of(one) for one in (ReportOfGame, ReportOfTournament, ReportWish)],
+    resource_type_field_name=None,
+)
 
 
 @dataclass(frozen=True)

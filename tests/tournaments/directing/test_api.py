@@ -99,7 +99,7 @@ def test_a_list_goes_on_page_by_page_and_shows_every_tournament_once(cast, direc
 @pytest.mark.parametrize("before", ["-1", "x", "", "1.5", "9" * 10, f"{DATE}.x"])
 def test_a_list_begins_behind_a_place_in_it(anybody, before):
     for name in ("before", "cursor"):
-        assert said(anybody.get(**{name: before})) == (400, "MALFORMED", {"where": name})
+        assert said(anybody.get(**{name: before})) == (422, "UNUSABLE", {"where": name})
 
 
 @pytest.mark.parametrize("number", [1, 4])

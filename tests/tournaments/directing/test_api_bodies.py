@@ -56,15 +56,9 @@ MALFORMED = (
     ({"kind": "check_in", "entry": "Anna"}, "entry"),
     ({**ANNA_IN, "present": "yes"}, "present"),
     ({"kind": "report", **AT_TABLE, "scores": [400, "350"]}, "scores.2"),
-    ({"kind": "report", **AT_TABLE, "table": 1.0}, "body"),
     ({"kind": "report", **AT_TABLE, "highlights": {"Anna": {}}}, "highlights"),
-    ({"kind": "dispute", **AT_TABLE, "words": ""}, "words"),
     ({"kind": "dispute", **AT_TABLE, "words": 5}, "words"),
-    ({"kind": "dispute", **AT_TABLE, "words": "W" * 1001}, "words"),
-    ({"kind": "dispute", **AT_TABLE, "words": "W", "reason": who("reason")}, "words"),
     ({"kind": "tables", "words": "Fenster"}, "words"),
-    ({"kind": "tables", "words": {"eins": "Fenster"}}, "words"),
-    ({"kind": "tables", "words": {"1": ""}}, "words.1"),
     ({"kind": "tables", "names": [[1, "Fenster"]]}, "names.1.2"),
     ({"acts": []}, "acts"),
     ({"acts": ANNA_IN}, "acts"),
@@ -72,6 +66,14 @@ MALFORMED = (
     ({"acts": [ANNA_IN], "kind": "close"}, "acts"),
     ({"acts": [ANNA_IN, 5]}, "acts.2.body"),
     ({"acts": [ANNA_IN, {"kind": "check_in", "entry": "Bert"}]}, "acts.2.entry"),
+)
+UNUSABLE = (
+    ({"kind": "report", **AT_TABLE, "table": 1.5}, "body"),
+    ({"kind": "dispute", **AT_TABLE, "words": ""}, "words"),
+    ({"kind": "dispute", **AT_TABLE, "words": "W" * 1001}, "words"),
+    ({"kind": "dispute", **AT_TABLE, "words": "W", "reason": who("reason")}, "words"),
+    ({"kind": "tables", "words": {"eins": "Fenster"}}, "words"),
+    ({"kind": "tables", "words": {"1": ""}}, "words.1"),
     (
         {
             "kind": "change", "division": "A", "round": 1,
@@ -94,6 +96,9 @@ def test_what_cannot_be_read_names_its_place(evening, director):
     for body, where in MALFORMED:
         answer = enter(director, evening, body)
         assert (body, *said(answer)) == (body, 400, "MALFORMED", {"where": where})
+    for body, where in UNUSABLE:
+        answer = enter(director, evening, body)
+        assert (body, *said(answer)) == (body, 422, "UNUSABLE", {"where": where})
     assert stored() == before
 
 

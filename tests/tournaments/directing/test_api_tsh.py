@@ -55,7 +55,7 @@ def test_each_line_that_cannot_be_entered_is_named_and_nothing_is_stored(cast, t
     told = asked(cast.frieda, cast.club, text=text, preview=True).json()
     assert [one["place"] for one in told["faults"]] == places
     refused = asked(cast.frieda, cast.club, text=text, title="T", date="2026-10-24")
-    assert refused.status_code == 400
+    assert refused.status_code == 422
     assert everything() == before
 
 
@@ -72,7 +72,7 @@ def test_what_the_archive_says_of_title_and_day_needs_not_be_said(cast):
     text = write_archive(event(4, rounds=2)).decode("latin-1")
     told = asked(cast.frieda, cast.club, name="dm.tsh", text=text).json()
     assert (told["title"], told["date"]) == ("Deutsche Meisterschaft", "2026-10-24")
-    assert asked(cast.frieda, cast.club, title="T").status_code == 400  # a.t tells no day
+    assert asked(cast.frieda, cast.club, title="T").status_code == 422  # a.t tells no day
 
 
 def test_a_file_of_aupair_is_looked_at_line_by_line_and_stored_whole(cast):

@@ -221,7 +221,7 @@ def test_what_the_cursor_was_called_before_is_still_understood(evening):
     newest = sorted(ids, key=UUID, reverse=True)
     assert listed(nobody(), GAMES, before=newest[0]) == newest[1:]
     answer = nobody().ask("GET", "/api/v1/games/", query={"before": newest[0], "cursor": newest[0]})
-    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "before"})
+    assert (answer.status_code, answer.json()["facts"]) == (422, {"where": "before"})
 
 
 # Where what is listed stands

@@ -109,9 +109,9 @@ def test_places_in_the_series_of_a_category(evening):
 
 def test_a_category_that_is_none_is_malformed(evening, anybody):
     answer = anybody.get(f"{evening.stream}/divisions/A/standing/", category="U" * 33)
-    assert said(answer) == (400, "MALFORMED", {"where": "category"})
+    assert said(answer) == (422, "UNUSABLE", {"where": "category"})
     ranking = Client(api=CLUBS).get(f"{evening.club}/ranking/points/", category="U" * 33)
-    assert said(ranking) == (400, "MALFORMED", {"where": "category"})
+    assert said(ranking) == (422, "UNUSABLE", {"where": "category"})
 
 
 def test_a_revised_category_counts(evening):

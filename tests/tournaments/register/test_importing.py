@@ -150,7 +150,7 @@ def test_nobody_chosen_is_refused(director):
 
 @pytest.mark.parametrize("chosen", [[4], [1], [99], [2, 4]])
 def test_a_line_without_a_name_cannot_be_chosen(cast, director, chosen):
-    assert said(confirmed(director, lines=chosen)) == (400, "MALFORMED", {"where": "lines"})
+    assert said(confirmed(director, lines=chosen)) == (422, "UNUSABLE", {"where": "lines"})
     assert lines(cast.club) == [ANNA]
 
 
@@ -183,17 +183,25 @@ def test_two_desks_that_confirm_the_same_list_register_it_once():
 @pytest.mark.parametrize(
     ("body", "where"),
     [
-        ({}, "body"),
+        ({}, "text"),
         ({"text": 7}, "text"),
         ({"text": ""}, "text"),
-        ({"text": ";"}, "headings"),
-        ({"text": "Anna;1970"}, "headings"),
         ({"text": "Anna", "more": 1}, "more"),
-        ({"file": "Anna"}, "file"),
+        ({"file": "Anna"}, "text"),
     ],
 )
 def test_what_is_no_list_is_malformed(director, body, where):
     assert said(director.post(PREVIEW, body)) == (400, "MALFORMED", {"where": where})
+
+
+@pytest.mark.parametrize("text", [";", "Anna;1970"])
+def test_a_list_whose_columns_have_no_names_can_not_be_used(director, text):
+    answer = director.post(PREVIEW, {"text": text})
+    assert said(answer) == (422, "UNUSABLE", {"where": "headings"})
+
+
+def test_a_file_without_a_byte_can_not_be_used(director):
+    assert said(director.upload(PREVIEW, b"")) == (422, "UNUSABLE", {"where": "file"})
 
 
 @pytest.mark.parametrize("digest", ["", "x", "A" * 64, None, 7])
@@ -204,7 +212,7 @@ def test_what_is_no_hash_of_a_preview_is_malformed(director, digest):
 
 def test_a_file_and_a_text_at_once_are_malformed(director):
     answer = director.upload(PREVIEW, b"Anna", text="Anna")
-    assert said(answer) == (400, "MALFORMED", {"where": "body"})
+    assert said(answer) == (400, "MALFORMED", {"where": "text"})
 
 
 def test_a_file_that_is_too_long_is_refused_before_it_is_read(director):
@@ -212,8 +220,8 @@ def test_a_file_that_is_too_long_is_refused_before_it_is_read(director):
     most = MOST_BYTES + 16 * 1024
     assert said(answer) == (413, "TOO_LONG", {"where": "body", "most": most})
     assert said(director.upload(PREVIEW, b"A" * (MOST_BYTES + 1))) == (
-        400,
-        "MALFORMED",
+        422,
+        "UNUSABLE",
         {"where": "file"},
     )
 

@@ -77,7 +77,7 @@ def test_what_is_not_so_signed_is_no_part(cast, carried):
         Signed(part.text, "00" * 64),
         Signed(part.text.replace("klassik", "klassig"), part.signature),
         Signed("{}", part.signature),
-        Signed("[]", ""),
+        Signed("[]", "00" * 64),
     ):
-        assert ask(program, cast.other_club, wrong).status_code == 400
+        assert ask(program, cast.other_club, wrong).status_code == 422
     assert not Tournament.objects.filter(pk=stream).exists()

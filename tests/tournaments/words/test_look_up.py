@@ -238,7 +238,7 @@ def test_rulings_go_on_behind_an_id_as_they_once_did(cast, desks):
     assert rest == whole[1:]
     for nowhere in ("999999", "gestern", "2026-10-24.x.1.HORN", ""):
         refused = desks["reader"].get(place, cursor=nowhere)
-        assert (refused.status_code, refused.json()["facts"]) == (400, {"where": "cursor"})
+        assert (refused.status_code, refused.json()["facts"]) == (422, {"where": "cursor"})
 
 
 # Throttled

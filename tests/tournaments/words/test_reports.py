@@ -240,8 +240,8 @@ def test_an_arbiter_asks_for_a_game_a_tournament_or_all_of_the_club(cast, desks)
     ("wish", "status"),
     [
         ({}, 400),
-        ({"all": False}, 400),
-        ({"all": True, "game": str(UUID(int=1))}, 400),
+        ({"all": False}, 422),
+        ({"all": True, "game": str(UUID(int=1))}, 422),
         ({"game": str(UUID(int=1))}, 422),
         ({"tournament": str(UUID(int=1))}, 422),
         ({"all": True, "edition": "nowhere"}, 422),

@@ -6,7 +6,7 @@ itself, and what it is asked, stands in `course/act.py`; all of one kind stands 
 """
 
 from engine.facts import Codec
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Misshapen
 from tournaments.course.act import Act, AtTable, worded
 from tournaments.course.acts import (
     announcing,
@@ -64,7 +64,7 @@ KINDS: dict[str, type[Act]] = {
 
 def unknown_kind(kind: object) -> Malformed:
     """What to say of a kind that no act has."""
-    return Malformed("kind", "there is no act of the kind {kind!r}.", kind=kind)
+    return Misshapen("kind", "there is no act of the kind {kind!r}.", kind=kind)
 
 
 WORDED = {kind: fact for kind, cls in KINDS.items() if (fact := worded(cls))}
