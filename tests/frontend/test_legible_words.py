@@ -14,12 +14,12 @@ def test_over_rest_the_field_is_named(cast):
     program = Client(cast.hugo)
     opening = {"club": str(cast.club.pk), "ruleset": "klassik", "names": ["A", "B"]}
     answer = program.open({**opening, "title": "Anna \u202e retsuM"})
-    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "title"})
+    assert (answer.status_code, answer.json()["facts"]) == (422, {"where": "title"})
     assert not Text.objects.exists()
     director = Client(cast.frieda, api="/api/v1/tournaments/")
     setup = {"club": str(cast.club.pk), "preset": "swiss", "setup": {"date": "2026-10-24"}}
     answer = director.ask("POST", "", {**setup, "title": "\u3164"}, {"Idempotency-Key": a_key()})
-    assert (answer.status_code, answer.json()["facts"]) == (400, {"where": "title"})
+    assert (answer.status_code, answer.json()["facts"]) == (422, {"where": "title"})
 
 
 def test_on_the_pages_it_is_said_where_it_was_typed(cast):
