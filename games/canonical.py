@@ -6,7 +6,7 @@ needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
 
 import hashlib
 import json
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, NoReturn
 from unicodedata import is_normalized, normalize
 
@@ -97,7 +97,12 @@ def _whole(digits: str) -> int:
 
 def _whole_still(text: str) -> int:
     """The whole number that is written with a point or an exponent, exactly."""
-    number = Decimal(text)
+    try:
+        number = Decimal(text)
+    except InvalidOperation as bad:  # its exponent is beyond what a Decimal holds
+        small = "e-" in text.lower()
+        what = "Numbers must be whole." if small else "A number is too large."
+        raise _Odd(Malformed, what) from bad
     if number.copy_abs() > MOST_NUMBER:
         raise _Odd(Malformed, "A number is too large.")
     if number != number.to_integral_value():

@@ -121,6 +121,8 @@ def test_no_value_brings_the_writer_down(value):
         (b'{"a": 1e-3}', "body: Numbers must be whole."),
         (b'{"a": 0.99999999999999999999}', "body: Numbers must be whole."),
         (b'{"a": 1e400}', "body: A number is too large."),
+        (b'{"a": 1e9999999999999999999}', "body: A number is too large."),
+        (b'{"a": 1E-9999999999999999999}', "body: Numbers must be whole."),
         (b'{"a": NaN}', "body: Numbers must be whole."),
         (b'{"a": -Infinity}', "body: Numbers must be whole."),
         (b'{"a": ' + b"9" * 5000 + b"}", "body: A number is too large."),
@@ -145,7 +147,7 @@ def test_no_value_brings_the_writer_down(value):
             ),
         ),
     ],
-    ids=[str(number) for number in range(19)],
+    ids=[str(number) for number in range(21)],
 )
 def test_a_body_that_is_not_strict_json_is_malformed_at_its_place(body, sentence):
     with pytest.raises(Malformed) as malformed:
