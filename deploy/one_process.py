@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 
 import uvicorn
 
-from deploy.asgi import application
 from deploy.celery import app
 from deploy.sweeping import sweep_and_sign, sweeper
 from frontend.pages.tournaments import calls
@@ -51,6 +50,8 @@ def serve(door: socket.socket, *, now_and_then: Callable[[], object] = bool) -> 
 
     What is to be done `now_and_then` is done before each sweep.
     """
+    from deploy.asgi import application  # noqa: PLC0415 - loads all pages
+
     configuration = uvicorn.Config(
         application,
         lifespan="off",

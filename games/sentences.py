@@ -5,12 +5,14 @@ the name behind where the caller knows it: "seat 1 (Anna)". Codes and facts stay
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
 from engine.refusals import Malformed, Reason, Refusal, Said
-from games.schemas import Problem
+
+if TYPE_CHECKING:  # commands speak without what describes the API
+    from games.schemas import Problem
 
 _SEATS = ("seat", "expected", "seats")
 _PHRASES = ("action", "how", "values", "wanted", "what")
@@ -32,7 +34,7 @@ def in_words(damage: Said) -> str:
     return _said(damage, ())
 
 
-def told(found: Problem, names: Sequence[str] = ()) -> str:
+def told(found: "Problem", names: Sequence[str] = ()) -> str:
     """What a flaw or finding of a sheet says, as a view holds it; translated."""
     return sentence(Refusal(Reason[found.code], found.clause, **found.facts), names)
 
