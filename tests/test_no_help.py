@@ -21,6 +21,7 @@ SERVING = ("deploy.urls", "frontend.", "tournaments.", "games.", "lexicon.")
 LISTING = {
     "engine.listed": "a verb at one's own terminal, for a file that one has",
     "deploy.benchmarks.plays": "counts and times them, and shows none",
+    "deploy.benchmarks.drawn_sheets": "draws games by chance, whose score sheets are solved",
     ON_A_TABLE: "looks at cards as at a board, for the two lists below",
     CARDS: "lists plays of cards, and is one of the lists itself: see below",
     GUARD: "see above",
