@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.template import Template
 from django.test import TransactionTestCase
 from django.utils import timezone
 from hypothesis import HealthCheck
@@ -19,6 +20,8 @@ from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
 
 LAST_MINUTE = 60
+AS_IN_THE_HOUSE = Template._render
+"""How a template is rendered where no test environment watches."""
 
 # The same examples in every run, and no limit of time: a law holds on a loaded machine, too.
 # `--hypothesis-profile=hunting` draws others in each run.
@@ -158,6 +161,14 @@ def emptied_tables():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", empty_without_guards)
         yield drop_guards
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unwatched_templates(django_test_environment):
+    """No test asks which templates made a page; to keep it is a tenth of what a page costs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", AS_IN_THE_HOUSE)
+        yield
 
 
 @pytest.fixture
