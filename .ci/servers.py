@@ -441,7 +441,7 @@ def worker(house: House) -> None:
     """A worker is ready, and has done a task that somebody sent."""
     with house.running(".venv/bin/celery", "-A", "deploy", "worker"):
         until(lambda: done_by_workers(house) is not None, "the worker is ready")
-        house.python("from games.tasks import sweep; sweep.delay()")
+        house.python("from games.workers import send; send('games.tasks.sweep')")
         until(lambda: bool(done_by_workers(house)), "the worker has done its task")
 
 
