@@ -6,11 +6,11 @@ player chose not to play it: a bye worth less than a win, absence, no line at al
 being played, whoever has no result in it counts as having left it out.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from heapq import nsmallest
+from operator import attrgetter, mul
 from typing import Literal, NamedTuple
 
 from tournaments.points import Points
@@ -20,17 +20,29 @@ from tournaments.standings.lines import PENALTY, Line, Lines
 from tournaments.standings.stages import OUTSIDE
 
 Edition = Literal[2024, 2026]
+_round, _half_points = attrgetter("round"), attrgetter("half_points")
 
 
-class Contribution(NamedTuple):
-    """What a round adds: the score of the opponent, or of nobody, and what was won against them.
+class Met(NamedTuple):
+    """Whom an entry met in played games, what was got from each, and its rounds without a game.
 
-    `left_out` is whether the player chose not to play.
+    The first two go together, game by game; a round without a game has its line, if any.
     """
 
-    score: Exact
-    half_points: Exact
-    left_out: bool
+    others: list[str]
+    half_points: list[Exact]
+    without: list[Line | None]
+
+
+class Contributions(NamedTuple):
+    """What the rounds add: scores of opponents, or of nobody, and what was won against each.
+
+    Both go together. The first `left_out` of them are rounds that the player left out.
+    """
+
+    scores: list[Exact]
+    half_points: list[Exact]
+    left_out: int
 
 
 @dataclass(frozen=True)
@@ -47,19 +59,9 @@ class Field:
     stages: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
-    def by_round(self) -> dict[str, dict[int, Line]]:
-        """The results of each entry by round, without penalties."""
-        return {
-            entry: {line.round: line for line in lines if line.kind != PENALTY}
-            for entry, lines in self.lines.items()
-        }
-
-    @cached_property
     def scores(self) -> dict[str, Exact]:
         """The half points of each, as they stand."""
-        return {
-            entry: sum(line.half_points for line in lines) for entry, lines in self.lines.items()
-        }
+        return {entry: sum(map(_half_points, lines)) for entry, lines in self.lines.items()}
 
     @cached_property
     def adjusted(self) -> dict[str, Exact]:
@@ -70,11 +72,15 @@ class Field:
     def fore(self) -> dict[str, Exact]:
         """The same as if every game of the last round had been drawn (C.07, Fore Buchholz)."""
         found = dict(self.adjusted)
-        for entry, lines in self.by_round.items():
-            last = lines.get(self.rounds)
-            if last is not None and last.opponents:
-                found[entry] += self.draw - last.half_points
+        for entry in self.lines:
+            for line in self.results(entry):
+                if line.round == self.rounds and line.opponents:
+                    found[entry] += self.draw - line.half_points
         return found
+
+    def results(self, entry: str) -> list[Line]:
+        """The lines of an entry, without penalties."""
+        return [line for line in self.lines[entry] if line.kind != PENALTY]
 
     @property
     def draw(self) -> int:
@@ -82,16 +88,16 @@ class Field:
         return self.points.of_two[1]
 
     @cached_property
-    def meetings(self) -> dict[str, list[Sequence[tuple[str, Exact]] | None]]:
-        """Whom each met in each round and what was got from them; None where there was no game."""
-        return {entry: self._meetings(lines) for entry, lines in self.by_round.items()}
+    def met(self) -> dict[str, Met]:
+        """Whom each met."""
+        return {entry: self._met(lines) for entry, lines in self.lines.items()}
 
     @cached_property
-    def _contributions(self) -> dict[Edition, dict[str, list[Contribution]]]:
+    def _contributions(self) -> dict[Edition, dict[str, Contributions]]:
         return {}
 
-    def contributions(self, edition: Edition) -> Mapping[str, list[Contribution]]:
-        """What each round adds for each entry."""
+    def contributions(self, edition: Edition) -> Mapping[str, Contributions]:
+        """What the rounds add for each entry."""
         known = self._contributions
         if edition not in known:
             adjusted = self.adjusted
@@ -102,35 +108,41 @@ class Field:
 
     def contributed(
         self, entry: str, edition: Edition, scores: Mapping[str, Exact]
-    ) -> list[Contribution]:
-        """What each round adds for an entry where the opponents' scores are these."""
-        found = []
-        for number, met in enumerate(self.meetings[entry], start=1):
-            if met is None:
-                line = self.by_round[entry].get(number)
-                found.append(self._of_nobody(entry, line, edition, scores))
+    ) -> Contributions:
+        """What the rounds add for an entry where the opponents' scores are these."""
+        others, half_points, without = self.met[entry]
+        found = [scores[one] for one in others]
+        if not without:
+            return Contributions(found, half_points, 0)
+        alone = [self._of_nobody(entry, line, edition, scores) for line in without]
+        alone.sort(key=lambda one: not one[2])
+        return Contributions(
+            [score for score, _, _ in alone] + found,
+            [had for _, had, _ in alone] + half_points,
+            sum(left_out for _, _, left_out in alone),
+        )
+
+    def _met(self, lines: Sequence[Line]) -> Met:
+        """At a table of two the half points are the table's, at a larger one those by place."""
+        others: list[str] = []
+        half_points: list[Exact] = []
+        played = [line for line in lines if line.played]
+        for line in played:
+            opponents = line.opponents
+            if len(opponents) == 1:
+                (other,) = opponents
+                if other.place is not None:
+                    others.append(other.entry)
+                    half_points.append(line.half_points)
             else:
-                for one, half in met:
-                    found.append(Contribution(scores[one], half, left_out=False))
-        return found
-
-    def _meetings(self, lines: Mapping[int, Line]) -> list[Sequence[tuple[str, Exact]] | None]:
-        found: list[Sequence[tuple[str, Exact]] | None] = [None] * self.rounds
-        for number, line in lines.items():
-            if line.played and 1 <= number <= self.rounds:
-                found[number - 1] = self.met(line)
-        return found
-
-    def met(self, line: Line) -> Sequence[tuple[str, Exact]]:
-        """Who was met in a played game, and the half points got from each of them.
-
-        At a table of two these are the table's; at a larger one each is compared by place.
-        """
-        if len(line.opponents) == 1:
-            other = line.opponents[0]
-            return () if other.place is None else ((other.entry, line.half_points),)
-        there = [one for one in line.opponents if one.place is not None]
-        return [(one.entry, half_wins(line.place or 0, one.place or 0)) for one in there]
+                there = [one for one in opponents if one.place is not None]
+                others += [one.entry for one in there]
+                half_points += [half_wins(line.place or 0, one.place or 0) for one in there]
+        if len(played) == self.rounds:
+            return Met(others, half_points, [])
+        unplayed = [line for line in lines if line.kind != PENALTY and not line.played]
+        missing = self.rounds - len(played) - len(unplayed)
+        return Met(others, half_points, [*unplayed, *[None] * missing])
 
     def left_out(self, entry: str, line: Line | None) -> bool:
         """Whether the player chose not to play (a voluntary unplayed round of C.07, 16.2)."""
@@ -142,24 +154,31 @@ class Field:
 
     def _adjusted(self, entry: str) -> Exact:
         """After the last round that was not left out, those without an opponent count as draws."""
-        lines = self.by_round[entry]
-        there = (one for one, line in lines.items() if not self.left_out(entry, line))
-        last = max(there, default=0)
-        later = range(last + 1, self.rounds + 1)
-        drawn = [number for number in later if number not in lines or not lines[number].opponents]
-        had = sum(lines[number].half_points for number in drawn if number in lines)
-        return exact(self.scores[entry] - had + self.draw * len(drawn))
+        score, after = self.scores[entry], self.rounds + 1
+        for line in reversed(self.lines[entry]):
+            if line.kind == PENALTY:
+                continue
+            score += self.draw * (after - line.round - 1)
+            after = line.round
+            if not self.left_out(entry, line):
+                return exact(score)
+            if not line.opponents:
+                score += self.draw - line.half_points
+        return exact(score + self.draw * (after - 1))
 
     def _of_nobody(
         self, entry: str, line: Line | None, edition: Edition, scores: Mapping[str, Exact]
-    ) -> Contribution:
-        """A round without a game: somebody with the own score (C.07, 16.4), limited since 2026."""
+    ) -> tuple[Exact, Exact, bool]:
+        """A round without a game: somebody with the own score (C.07, 16.4), limited since 2026.
+
+        That score, what was had of the round, and whether the player left it out.
+        """
         own = self.scores[entry]
         if edition != 2024:  # noqa: PLR2004  (the edition's own number)
             known = [scores[one.entry] for one in line.opponents] if line is not None else []
             own = min(own, *(known or [self.draw * self.rounds]))
         had = 0 if line is None else line.half_points
-        return Contribution(own, had, self.left_out(entry, line))
+        return own, had, self.left_out(entry, line)
 
 
 FieldMeasure = Callable[[Field, str], Exact]
@@ -183,29 +202,29 @@ def fore_buchholz(field: Field, entry: str) -> Exact:
 
 def opponents_buchholz(field: Field, entry: str) -> Exact:
     """Half points: the average Buchholz of those whom the entry met."""
-    met = _all_met(field, entry)
+    met = field.met[entry].others
     if not met:
         return 0
-    return exact(Fraction(sum(buchholz(field, one) for one, _ in met), len(met)))
+    return exact(Fraction(sum(buchholz(field, one) for one in met), len(met)))
 
 
 def sonneborn_berger(field: Field, entry: str, edition: Edition = 2026) -> Exact:
     """Half points: each opponent's score times what was won against them (1, ½, 0)."""
-    rounds = field.contributions(edition)[entry]
-    return exact(Fraction(sum([one.score * one.half_points for one in rounds]), 2))
+    scores, half_points, _ = field.contributions(edition)[entry]
+    return exact(Fraction(sum(map(mul, scores, half_points)), 2))
 
 
 def cumulative(field: Field, entry: str) -> Exact:
     """Half points: the sum of the own scores after each round."""
-    gone_by = (field.rounds + 1 - line.round for line in field.lines[entry])
-    counted = zip(gone_by, field.lines[entry], strict=True)
-    return exact(sum(times * line.half_points for times, line in counted))
+    lines, after = field.lines[entry], field.rounds + 1
+    gone_by = sum(map(mul, map(_round, lines), map(_half_points, lines)))
+    return exact(after * field.scores[entry] - gone_by)
 
 
 def koya(field: Field, entry: str) -> Exact:
     """Half points: won against those who have at least half of what can be had."""
     most, scores = field.points.of_two[0] * field.rounds, field.scores
-    return exact(sum([won for one, won in _all_met(field, entry) if 2 * scores[one] >= most]))
+    return exact(sum([won for one, won in _games(field, entry) if 2 * scores[one] >= most]))
 
 
 def games_won(field: Field, entry: str) -> Exact:
@@ -217,8 +236,7 @@ def games_won(field: Field, entry: str) -> Exact:
 
 def rounds_played(field: Field, entry: str) -> Exact:
     """The number of rounds that were not left out."""
-    lines = field.by_round[entry]
-    return sum(not field.left_out(entry, line) for line in lines.values())
+    return sum(not field.left_out(entry, line) for line in field.results(entry))
 
 
 def opponents_rating(field: Field, entry: str) -> Exact:
@@ -286,13 +304,14 @@ def _worth(percent: int) -> int:
     return above if percent >= 50 else -above  # noqa: PLR2004  (one half)
 
 
-def _all_met(field: Field, entry: str) -> list[tuple[str, Exact]]:
-    return [one for met in field.meetings[entry] if met for one in met]
+def _games(field: Field, entry: str) -> Iterable[tuple[str, Exact]]:
+    met = field.met[entry]
+    return zip(met.others, met.half_points, strict=True)
 
 
 def _rated(field: Field, entry: str) -> list[tuple[int, Exact]]:
     """The ratings of those whom the entry met and who have one, with the half points won."""
-    met = ((field.ratings.get(one), half) for one, half in _all_met(field, entry))
+    met = ((field.ratings.get(one), half) for one, half in _games(field, entry))
     return [(rating, half) for rating, half in met if rating is not None]
 
 
@@ -301,13 +320,13 @@ def _nearest(value: Fraction) -> int:
     return int((value + Fraction(1, 2)).__floor__())
 
 
-def _cut(rounds: Sequence[Contribution], low: int, high: int) -> Exact:
-    if not high:
-        least = nsmallest(low, rounds, key=lambda one: (not one.left_out, one.score))
-        return exact(sum([one.score for one in rounds]) - sum([one.score for one in least]))
-    kept = sorted(rounds, key=lambda one: (not one.left_out, one.score))[low:]
-    scores = sorted(one.score for one in kept)
-    return exact(sum(scores[: max(0, len(scores) - high)]))
+def _cut(rounds: Contributions, low: int, high: int) -> Exact:
+    scores, _, left_out = rounds
+    if low or high:
+        scores = (sorted(scores[:left_out]) + sorted(scores[left_out:]))[low:]
+    if high:
+        scores = sorted(scores)[:-high]
+    return exact(sum(scores))
 
 
 OF_OPPONENTS: dict[str, FieldMeasure] = {
