@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,9 @@ from engine.recordings import Recording, read
 from engine.refusals import Malformed, Refusal
 from engine.roles import OFFICIAL
 from engine.rulesets import RULESETS
+from engine.solving.looks import Looks
 from engine.solving.reading import read_sheet
-from engine.solving.search import solve
+from engine.solving.search import SECONDS, Search, solving
 from engine.solving.telling import solved_sheet
 from engine.views import view
 from engine.wordlist import WordList
@@ -32,9 +34,13 @@ _SHOWN = 20  # plays, as text
 _EXAMPLE = '{"rack": 8, "connection": "modern"}'
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run a verb; the exit status: 0 all right, 1 something is wrong, 2 it can't be read."""
+def main(arguments: Sequence[str], clock: Callable[[], float] | None = None) -> int:
+    """Run a verb; the exit status: 0 all right, 1 something is wrong, 2 it can't be read.
+
+    `clock` counts seconds; without one only counted steps end a search.
+    """
     chosen = _parser().parse_args(arguments)
+    chosen.clock = clock
     try:
         status: int = chosen.run(chosen)
     except Unplayable as problem:
@@ -101,6 +107,11 @@ def _of_plays(verb: argparse.ArgumentParser) -> None:
 
 def _of_solve(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", help="a score sheet as text; - for standard input")
+    verb.add_argument(
+        "--words", type=Path, help="a file with a word a line: what looks like words comes first"
+    )
+    said = f"how long it may search ({SECONDS:g}); 0 for as long as it takes"
+    verb.add_argument("--seconds", type=float, default=SECONDS, help=said)
 
 
 def _of_answer(_verb: argparse.ArgumentParser) -> None:
@@ -174,10 +185,27 @@ def _options(chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def _solve(chosen: argparse.Namespace) -> int:
+    if not 0 <= chosen.seconds < inf:
+        raise Malformed("seconds", "Name how long it may search, or 0 for as long as it takes.")
+    words = read_words(chosen.words) if chosen.words else None
     sheet, names = read_sheet(_content(chosen.file).decode("utf-8-sig", "replace"))
-    solved = solve(sheet)
-    _tell(solved_sheet(sheet, names, solved))
-    return RIGHT if len(solved.games) == 1 else WRONG
+    search = solving(sheet, Looks(sheet.words, words))
+    stopped = _stopped(search, chosen.seconds, chosen.clock)
+    solved = search.solved()
+    _tell(solved_sheet(sheet, names, solved, stopped))
+    return RIGHT if len(solved.games) == 1 and not stopped else WRONG
+
+
+def _stopped(search: Search, seconds: float, clock: Callable[[], float] | None) -> str:
+    """Search to the end, or until somebody or the clock stops it: that in words."""
+    begun = clock() if clock else 0
+    try:
+        for _ in search:
+            if clock and seconds and clock() - begun >= seconds:
+                return f"stopped after {seconds:g} seconds; --seconds allows more"
+    except KeyboardInterrupt:
+        return "stopped"
+    return ""
 
 
 def _answer(_chosen: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from engine.solving.contradictions import contradictions
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, Progress, Search, solving
+from engine.solving.search import SECONDS, Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
 from games import workers
 from games.kept_proposals import kept, proposals
@@ -32,9 +32,6 @@ from games.sheet_guides import guide
 from games.wakes import Waker
 
 KEPT = timedelta(days=1)
-SECONDS = 9.0
-"""How long a search may take; counted steps end nearly all of them earlier."""
-
 MOST_LETTERS = 16 * 1024
 MOST_ANSWERS = 20
 _AT_ONCE, _OF_ONE = 2, 30
@@ -161,8 +158,7 @@ def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
             if not _told(row, progress, **so_far.news(now)):
                 return False
     solved = search.solved()
-    unfounded = solved.games or not solved.boards  # without boards nothing was looked at to its end
-    against = [] if unfounded else contradictions(sheet, solved)
+    against = [] if solved.games else contradictions(sheet, solved)
     _working(row).update(
         state=State.ENDED,
         complete=solved.complete,

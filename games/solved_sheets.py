@@ -18,8 +18,13 @@ from games.sentences import in_words
 _SHOWN = 3  # games that are shown with their boards
 
 
-def lines(sheet: Sheet, names: Sequence[str], solved: Solved) -> Iterator[str]:
-    """All that was found out, a line each, in the language of the moment."""
+def lines(sheet: Sheet, names: Sequence[str], solved: Solved, stopped: str = "") -> Iterator[str]:
+    """All that was found out, a line each, in the language of the moment.
+
+    `stopped` says what stopped the search, if anything did.
+    """
+    if stopped:
+        yield stopped
     if not solved.games:
         yield _("No game fits this sheet.") if solved.complete else _("No game was found in time.")
         yield from against(sheet, solved)

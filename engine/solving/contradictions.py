@@ -34,10 +34,15 @@ class Contradiction(NamedTuple):
 
 
 def contradictions(sheet: Sheet, solved: Solved) -> list[Contradiction]:
-    """What stands against the line at which a search without any assumption came to its end."""
+    """What stands against the line at which a search without any assumption came to its end.
+
+    Of one that was stopped before that no line can be said to fit nowhere.
+    """
     lines, options = with_gaps(sheet), Options(sheet)
     if sheet.tiles and (strange := list(_nowhere(sheet, options))):
         return strange
+    if not solved.boards:
+        return []
     if solved.reached == len(lines):
         return []  # all lines fit, but the rules do not take the game
     number, line = lines[solved.reached]

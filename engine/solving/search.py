@@ -20,6 +20,9 @@ from engine.solving.options import Options
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet, with_gaps
 
+SECONDS = 9.0
+"""How long whoever has a clock lets a search go on; counted steps end nearly all of them before."""
+
 _TOGETHER = 50  # boards between two reports
 _MANY = 4  # ways looked through for each that is told
 _FEW = 3  # faults up to which a whole turn may be missing as well

@@ -7,15 +7,19 @@ from engine.solving.proposals import Proposal
 from engine.solving.questions import questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
-from engine.solving.sheet import Sheet
+from engine.solving.sheet import TURNS, Sheet
 
 _SHOWN = 3  # games that are told whole
 
 
-def solved_sheet(sheet: Sheet, names: Sequence[str], solved: Solved) -> Iterator[str]:
-    """All that was found out, a line each."""
+def solved_sheet(
+    sheet: Sheet, names: Sequence[str], solved: Solved, stopped: str = ""
+) -> Iterator[str]:
+    """All that was found out, a line each, and what `stopped` the search if anything did."""
     more = "" if solved.complete else "; there may be more"
     yield f"games that fit: {len(solved.games)}{more}"
+    if stopped:
+        yield stopped
     if not solved.games:
         for against in contradictions(sheet, solved):
             yield f"  {_place(against.line)}: {against.what.value.format(**against.facts)}"
@@ -42,5 +46,6 @@ def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
         if step.laid is not None:
             at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
             yield f"  {names[seat]:10} {at:4} {step.laid.letters:15} {step.laid.score:>4}"
-        turn = (turn + 1) % sheet.seats
+        if step.line.kind in TURNS:
+            turn = (seat + 1) % sheet.seats
     yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -42,13 +43,13 @@ def typed(tmp_path, monkeypatch, capsys):
     """Runs a command in a folder of its own: what it says, and its status where it is not 0."""
     monkeypatch.chdir(tmp_path)
 
-    def run(command):
+    def run(command, clock=None):
         command, _, file = command.partition(" < ")
         monkeypatch.setattr(sys, "stdin", Typed(Path(file).read_bytes() if file else b""))
         said = shlex.split(command)
         program, arguments = said[:3], said[3:]
         assert program == ["python", "-m", "engine"]
-        status = verbs.main(arguments)
+        status = verbs.main(arguments, clock)
         said = capsys.readouterr()
         return said.out + said.err + (f"status {status}\n" if status else "")
 
@@ -162,6 +163,9 @@ def test_the_worst_of_several_files_is_the_status(typed):
         ("plays --words words horn", "rack: The rack is not known; name the tiles with --rack."),
         ("plays --words horn.txt --rack AB horn", "horn.txt: There is no such file"),
         ("plays --words none --rack AB horn", "none: It holds no words"),
+        ("solve --seconds -1 horn", "seconds: Name how long it may search, or 0 for as long"),
+        ("solve --seconds nan horn", "seconds: Name how long it may search, or 0 for as long"),
+        ("solve --words none horn", "none: It holds no words"),
         ("show --after 9 horn", "after: The game has 2 entries; name one of 1 to 2."),
     ],
 )
@@ -313,6 +317,7 @@ def test_the_engine_is_a_program():
 
 FORBIDDEN = """
 import sys
+from itertools import count
 from engine.verbs import main
 outside = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
 print(sorted(outside - {"__main__", "engine"}))
@@ -327,3 +332,60 @@ def test_nothing_but_the_standard_library_is_imported():
     )  # fmt: skip
 
     assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+SHEET = """\
+Rules: klassik
+Players: Anna, Bert
+Anna HORN 12
+Bert ES 9
+Anna ES 6
+Bert ROT 7
+Anna NA 5
+Bert ORT 5
+"""
+
+
+def solved_within(typed, seconds):
+    """What is told of the sheet on a clock on which each look takes a second."""
+    Path("sheet").write_text(SHEET, encoding="utf-8")
+    told = typed(f"python -m engine solve --seconds {seconds} sheet", count().__next__).splitlines()
+    return int(told[0].removeprefix("games that fit: ").partition(";")[0]), told
+
+
+def test_a_search_ends_in_time_and_tells_the_best_games_so_far(typed):
+    everything, whole = solved_within(typed, 0)
+    seconds, found, told = next(
+        (seconds, *solved_within(typed, seconds))
+        for seconds in range(1, 100)
+        if solved_within(typed, seconds)[0]
+    )
+
+    assert 0 < found < everything
+    assert told[:3] == [
+        f"games that fit: {found}; there may be more",
+        f"stopped after {seconds} seconds; --seconds allows more",
+        "game 1",
+    ]
+    assert whole[:2] == [f"games that fit: {everything}", "game 1"]
+    assert solved_within(typed, 10_000)[1] == whole
+
+
+def test_where_a_search_was_stopped_at_once_no_line_is_said_to_fit_nowhere(typed):
+    assert solved_within(typed, 1)[1] == [
+        "games that fit: 0; there may be more",
+        "stopped after 1 seconds; --seconds allows more",
+        "status 1",
+    ]
+
+
+def test_a_list_of_words_brings_those_games_first_that_make_its_words(typed):
+    Path("sheet").write_text("HORN 12\nES 4\n", encoding="utf-8")
+    Path("words").write_text("ne\n", encoding="utf-8")
+
+    places = [
+        re.findall(r"([0-9]+[A-O]) +ES", typed(f"python -m engine solve {words} sheet"))
+        for words in ("", "--words words")
+    ]
+
+    assert places == [["7J", "7K", "9J"], ["9J", "9K", "7J"]]

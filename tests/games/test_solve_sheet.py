@@ -9,13 +9,13 @@ from tests.engine.solving.test_golden_sheets import SHORT
 pytestmark = pytest.mark.django_db
 
 
-def solved(tmp_path, capsys, text, language="en"):
+def solved(tmp_path, capsys, text, language="en", **options):
     """What the command says of a sheet, and its exit status."""
     file = tmp_path / "sheet.txt"
     file.write_text(text, encoding="utf-8")
     with translation.override(language):
         try:
-            call_command("solve_sheet", file)
+            call_command("solve_sheet", file, **options)
         except SystemExit as end:
             return capsys.readouterr().out.splitlines(), end.code
     return capsys.readouterr().out.splitlines(), 0
@@ -52,3 +52,38 @@ def test_what_can_not_be_read_names_file_and_line(tmp_path, capsys):
     with pytest.raises(CommandError) as problem:
         solved(tmp_path, capsys, "HORN zwölf")
     assert str(problem.value).startswith(f"{tmp_path / 'sheet.txt'}: line 1: 'zwölf' are no points")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            [
+                "Stopped after 1e-09 seconds; --seconds allows more.",
+                "No game was found in time.",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Nach 1e-09 Sekunden abgebrochen; --seconds erlaubt mehr.",
+                "Innerhalb der Grenzen wurde keine Partie gefunden.",
+            ],
+        ),
+    ],
+)
+def test_a_search_that_takes_too_long_is_stopped_and_says_so(tmp_path, capsys, language, said):
+    told, status = solved(tmp_path, capsys, SHORT, language, seconds=1e-9)
+    assert (told, status) == (said, 2)
+
+
+def test_no_time_at_all_is_as_long_as_it_takes(tmp_path, capsys):
+    assert solved(tmp_path, capsys, SHORT, seconds=0) == solved(tmp_path, capsys, SHORT)
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
+def test_a_time_that_is_none_is_refused(tmp_path, capsys, seconds):
+    with pytest.raises(CommandError) as problem:
+        solved(tmp_path, capsys, SHORT, seconds=seconds)
+    assert str(problem.value) == "Name how long it may search, or 0 for as long as it takes."
