@@ -345,6 +345,7 @@ MEANINGS = {
     "NextBest.bye": "who would have the bye instead; null: the same, or nobody",
     "NextBest.costs": "what there would be more of, the heaviest part first; less: below 0",
     "TableOfRound.next_best": "what the round would have been without it; null: nothing weighed it",
+    "Bye.next_best": "what the round would have been if the entry had played; null: nobody chose",
     "TableOfRound.seats": "the entries in order of play",
     "TournamentLine.entries": "how many entries there are",
     "TournamentLine.phase": "open or closed",

@@ -50,6 +50,12 @@ _WITHOUT = OpenApiParameter(
     description="the number of a table: its `next_best` says what the round would have been "
     "without it, and what that would have cost more",
 )
+_WITHOUT_BYE = OpenApiParameter(
+    "without_bye",
+    {"type": "string", "format": "uuid"},
+    description="the entry that has the bye: its `next_best` says what the round would have been "
+    "if it had played, and what that would have cost more",
+)
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -59,20 +65,20 @@ class RoundOfDivision(TournamentView):
     verbs = {"GET": "read_tournament"}
 
     def get_throttles(self) -> list[Any]:
-        """Asking what the round would have been without a table is counted."""
-        asked = _WITHOUT.name in self.request.query_params
+        """Asking what the round would have been without a table or a bye is counted."""
+        asked = {_WITHOUT.name, _WITHOUT_BYE.name} & {*self.request.query_params}
         return [*super().get_throttles(), *([OtherRounds()] if asked else [])]
 
     @describe(
         operation_id="read_round",
-        parameters=[_WITHOUT, schemas.VERSION, KNOWN],
+        parameters=[_WITHOUT, _WITHOUT_BYE, schemas.VERSION, KNOWN],
         responses={200: schemas_of_pages.RoundPage, **_READ, 429: Problem},
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Show the tables of a round by number, their results, and why they are paired so."""
         found, row = self.found(stream)
-        without = number_in(request.query_params, "without", least=1, most=queries.LAST_ROUND)
-        page = queries.round_page(found, row, self.reach, division, number, without)
+        asked = queries.asked_in(request.query_params)
+        page = queries.round_page(found, row, self.reach, division, number, asked)
         if page is None:
             raise NotFound
         return told(request, page, stamp=str(found.version))

@@ -1,10 +1,10 @@
-"""What a round would have been without one of its tables, found when it is asked for.
+"""What a round would have been without one of its tables or its bye, found when it is asked for.
 
 The field is made again from the tournament as it stood when the round was paired; the hash that the
 pairing keeps of it says whether it is the same. Nothing of this is stored.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from engine.refusals import Malformed, Refusal
@@ -13,9 +13,19 @@ from tournaments.course.shapes import Proposal
 from tournaments.course.state import State
 from tournaments.directing.streams import folded
 from tournaments.pairing.field import Field
-from tournaments.pairing.next_best import NextBest, next_best
+from tournaments.pairing.next_best import NextBest, next_best, without_bye
 from tournaments.pairing.systems import SYSTEMS
-from tournaments.pairing.weighted import Weighs
+from tournaments.pairing.weighted import Weighing, Weighs
+
+
+class Asked(NamedTuple):
+    """What of a round is asked about: a table by its number, a bye by its entry, or nothing."""
+
+    table: int | None = None
+    bye: str | None = None
+
+
+NOTHING = Asked()
 
 
 def is_weighed(system: str, version: int) -> bool:
@@ -25,25 +35,37 @@ def is_weighed(system: str, version: int) -> bool:
 
 
 def next_best_of(
-    stream: UUID, state: State, division: str, number: int, table: int
+    stream: UUID, state: State, division: str, number: int, asked: Asked
 ) -> NextBest | None:
-    """What a paired round would have been without this table.
+    """What a paired round would have been without this table, or without this bye.
 
-    None where nothing weighed the table against others: it was set by hand or fixed beforehand, the
-    system has no weights, or the round was paired by rules or facts that are not there any more.
+    None where nothing weighed it against others: it was set by hand, fixed beforehand or asked for,
+    the system has no weights, or the round was paired by rules or facts that are not there any
+    more.
     """
     paired = state.round(division, number)
-    found = paired.tables.get(table) if paired else None
-    if paired is None or found is None or found.by_hand:
+    if paired is None:
         return None
-    proposal = paired.proposal
+    tables = [seating.seats for seating in paired.proposal.tables]
+    if asked.bye is not None:
+        given = any(one.entry == asked.bye for one in paired.byes)
+        weighing = _weighing(stream, paired.proposal) if given else None
+        return None if weighing is None else without_bye(weighing, tables, asked.bye)
+    found = None if asked.table is None else paired.tables.get(asked.table)
+    if found is None or found.by_hand:
+        return None
+    weighing = _weighing(stream, paired.proposal)
+    return None if weighing is None else next_best(weighing, tables, found.seats)
+
+
+def _weighing(stream: UUID, proposal: Proposal) -> Weighing | None:
+    """What the rounds cost of which this one was taken; None where that can't be told again."""
     if not is_weighed(proposal.system, proposal.system_version):
         return None
     field = _field(stream, proposal)
     if field is None or not isinstance(field.system, Weighs):
         return None
-    tables = [seating.seats for seating in proposal.tables]
-    return next_best(field.system.weighing(field), tables, found.seats)
+    return field.system.weighing(field)
 
 
 def _field(stream: UUID, proposal: Proposal) -> Field | None:

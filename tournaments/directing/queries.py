@@ -7,8 +7,11 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
+from django.http import QueryDict
 
 from engine.refusals import Malformed
+from games.asking import id_in
+from games.numbers import number_in
 from games.queries import latest, texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
@@ -20,7 +23,7 @@ from tournaments.course.view import (
     without_protocol,
 )
 from tournaments.directing.kept_standings import StandingText, standing_kept
-from tournaments.directing.next_best import next_best_of
+from tournaments.directing.next_best import NOTHING, Asked, next_best_of
 from tournaments.directing.sentences import Names, change, doubt, reasons
 from tournaments.directing.streams import AsOf, as_of
 from tournaments.directing.tables_of_results import standing_of
@@ -183,17 +186,24 @@ def tournament_page(
     }
 
 
+def asked_in(given: QueryDict) -> Asked:
+    """What of a round the address asks about; raises Malformed."""
+    table = number_in(given, "without", least=1, most=LAST_ROUND)
+    bye = id_in(given, "without_bye")
+    return Asked(table, None if bye is None else str(bye))
+
+
 def round_page(
     found: AsOf,
     row: Tournament,
     reach: Reach,
     division: str,
     number: int,
-    without: int | None = None,
+    asked: Asked = NOTHING,
 ) -> dict[str, Any] | None:
     """A round of a division with its reasons in sentences; None if the viewer sees none.
 
-    Of the table `without` it is told what the round would have been without it.
+    Of the table or the bye that is asked about it is told what the round would have been without.
     """
     state, role = found.state, role_of(reach, row)
     played = round_of(state, role, division, number)
@@ -203,11 +213,14 @@ def round_page(
     _tell(played, names)
     for table in played["tables"]:
         table["why"] = reasons(table["why"], _seated(table), names)
-        if table["table"] == without:
-            at = (division, number, table["table"])
+        if table["table"] == asked.table:
+            at = (division, number, Asked(table=asked.table))
             table["next_best"] = next_best_told(row.stream, state, at, names)
     for bye in played["byes"]:
         bye["why"] = reasons(bye.get("why", ()), bye, names)
+        if bye["entry"] == asked.bye:
+            at = (division, number, Asked(bye=asked.bye))
+            bye["next_best"] = next_best_told(row.stream, state, at, names)
     called = dict(state.room.names)
     _, words = title_and_words(row, called.values())
     return {
@@ -221,11 +234,11 @@ def round_page(
 
 
 def next_best_told(
-    stream: UUID, state: State, at: tuple[str, int, int], names: Names
+    stream: UUID, state: State, at: tuple[str, int, Asked], names: Names
 ) -> dict[str, Any] | None:
-    """What a round would have been without one of its tables, in sentences; None for nothing.
+    """What a round would have been without a table or bye, in sentences; None for nothing.
 
-    `at` is the division, the number of the round, and that of the table.
+    `at` is the division, the number of the round, and what of it is asked about.
     """
     found = next_best_of(stream, state, *at)
     if found is None:

@@ -54,7 +54,7 @@ class Dispute:
 
 @dataclass(frozen=True)
 class NextBest:
-    """What a round would have been without a table, and what it would have cost more."""
+    """What a round would have been without a table or its bye, and what it would have cost more."""
 
     tables: tuple[tuple[UUID, ...], ...]
     bye: UUID | None
@@ -95,12 +95,13 @@ class TableOfRound:
 
 @dataclass(frozen=True, kw_only=True)
 class Bye:
-    """An entry that has a bye."""
+    """An entry that has a bye; `next_best` is there where it is asked for."""
 
     entry: UUID
     costs: tuple[Cost, ...] | Out = OUT
     why: tuple[Statement, ...] | Out = OUT
     circumstance: str | Out = OUT
+    next_best: NextBest | Out | None = OUT
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,13 @@ class Why(Enum):
     INSTEAD_BYE = (
         "Without this table {one} would have met {other}, and {entry} would have had the bye."
     )
+    INSTEAD_OF_BYE = (
+        "Without this bye {entry} would have met {one}, and {other} would have had the bye."
+    )
+    NO_OTHER_BYE = (
+        "Nobody else could have had this bye: nobody has one more before all have had as many, and "
+        "those who play must be allowed to meet."
+    )
     NO_OTHER_ROUND = "Without this table there would have been no round at all that is allowed."
     ONLY_LOT = "That round would have been just as good; the lot decided."
     OTHER_ORDER = (

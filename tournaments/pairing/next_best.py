@@ -1,7 +1,7 @@
-"""What the round would have been without a table, and what would have been worse then.
+"""What the round would have been without a table or its bye, and what would have been worse then.
 
-The same field is solved once more with this pair forbidden. What the two rounds cost is compared
-part by part, and the heaviest part of which there would have been more says why the table is so.
+The same field is solved once more with this pair or this bye forbidden. What the two rounds cost is
+compared part by part, and the heaviest part of which there would have been more says why it is so.
 Found when it is asked for and never stored: no pairing depends on it.
 """
 
@@ -26,7 +26,7 @@ _TWO = 2
 
 @dataclass(frozen=True)
 class NextBest:
-    """The cheapest round without a table.
+    """The cheapest round without a table, or without the bye of somebody.
 
     `tables` (the higher standing first) are those that the round does not have, `bye` is who would
     have the bye instead; `costs` is what there would be more of, less where it is negative, the
@@ -79,32 +79,59 @@ def next_best(
 
     None where the table was nobody's choice: it was fixed, or is none of the round.
     """
-    order, free = weighing.order, {*weighing.order.free}
-    places = [tuple(order.place[seat] for seat in table if seat in order.place) for table in tables]
-    pairs = frozenset(pair_of(*pair) for pair in places if len(pair) == _TWO and free >= {*pair})
+    order, best = weighing.order, _chosen(weighing.order, tables)
     asked = pair_of(*(order.place[seat] for seat in seats)) if {*seats} <= {*order.place} else None
-    if asked not in pairs:
+    if asked not in best.pairs:
         return None
-    best = _Round(pairs, tuple(free.difference(*pairs)))
     try:
         other = _round(*weighing.cheapest(without=asked))
     except Unmatched:
         return NextBest(why=(Statement(Why.NO_OTHER_ROUND), _other_order(order, asked)))
-    return _compared(weighing, best, other, asked)
+    instead = _instead(order, other, in_turn(order, *asked)[0])
+    return _compared(weighing, best, other, (instead, _other_order(order, asked)))
+
+
+def without_bye(weighing: Weighing, tables: Sequence[Sequence[str]], entry: str) -> NextBest | None:
+    """The cheapest round in which this entry plays, if it is who is left over by `tables`.
+
+    None where the bye was nobody's choice: it was asked for, or is none of the round.
+    """
+    order, best = weighing.order, _chosen(weighing.order, tables)
+    place = order.place.get(entry)
+    if place is None or best.byes != (place,):
+        return None
+    try:
+        other = _round(*weighing.cheapest(playing=place))
+    except Unmatched:
+        return NextBest(why=(Statement(Why.NO_OTHER_BYE),))
+    opponent = next(sum(pair) - place for pair in other.pairs if place in pair)
+    who = _who(order, entry=place, one=opponent, other=other.byes[0])
+    said = Statement(Why.INSTEAD_OF_BYE, who)
+    return _compared(weighing, best, other, (said,))
+
+
+def _chosen(order: Ranked, tables: Sequence[Sequence[str]]) -> _Round:
+    """What of a round the system chose: the tables of two that were not fixed, who is left over."""
+    free = {*order.free}
+    places = [tuple(order.place[seat] for seat in table if seat in order.place) for table in tables]
+    pairs = frozenset(pair_of(*pair) for pair in places if len(pair) == _TWO and free >= {*pair})
+    return _Round(pairs, tuple(free.difference(*pairs)))
 
 
 def _round(pairs: Sequence[Pair], bye: int | None) -> _Round:
     return _Round(frozenset(pairs), () if bye is None else (bye,))
 
 
-def _compared(weighing: Weighing, best: _Round, other: _Round, asked: Pair) -> NextBest:
+def _compared(
+    weighing: Weighing, best: _Round, other: _Round, said: Sequence[Statement]
+) -> NextBest:
+    """What there is more of in the other round; what it would have been is `said` around why."""
     order, more = weighing.order, _more(best.costs(weighing), other.costs(weighing))
-    decided = _decided(weighing, more, best, other)
     return NextBest(
         tuple(order.ids(pair) for pair in sorted(other.pairs - best.pairs)),
         next(iter(order.ids(sorted({*other.byes} - {*best.byes}))), None),
         more,
-        (_instead(order, other, in_turn(order, *asked)[0]), decided, _other_order(order, asked)),
+        (said[0], _decided(weighing, more, best, other), *said[1:]),
     )
 
 

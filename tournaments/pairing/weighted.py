@@ -34,14 +34,17 @@ class Weighing:
     bye: int
     placing: Placing
 
-    def cheapest(self, without: Pair | None = None) -> tuple[list[Pair], int | None]:
+    def cheapest(
+        self, without: Pair | None = None, playing: int | None = None
+    ) -> tuple[list[Pair], int | None]:
         """The pairs of those still to be paired, and the place that has the bye.
 
-        `without` may not be a table. Raises Unmatched where there is no such round with a fair bye.
+        `without` may not be a table, and `playing` may not have the bye. Raises Unmatched where
+        there is no such round with a fair bye.
         """
         barred = self.order.forbidden | ({without} if without else set())
         order = replace(self.order, forbidden=barred)
-        return _matched(order, self.prices, self.bye, fewest_byes(order))
+        return _matched(order, self.prices, self.bye, fewest_byes(order), playing)
 
     def cost_of_bye(self, place: int) -> tuple[Cost, ...]:
         """What the bye of this place costs; nothing for the lowest that may have it."""
@@ -212,13 +215,22 @@ def _obstacle(order: Ranked, fairest: Places) -> Refusal:
 
 
 def _matched(
-    order: Ranked, prices: costs.Prices, weight: int, candidates: Places
+    order: Ranked,
+    prices: costs.Prices,
+    weight: int,
+    candidates: Places,
+    playing: int | None = None,
 ) -> tuple[list[Pair], int | None]:
-    """The cheapest pairs, and who has the bye if only `candidates` may; raises Unmatched."""
+    """The cheapest pairs, and who has the bye if only `candidates` may; raises Unmatched.
+
+    `playing` is none of them, and what the bye of the others costs stays as it is.
+    """
     free, nobody = order.free, len(order.free)
     table = prices.all(free, order.forbidden)
     if nobody % 2:
         byes = {place: weight * lower for lower, place in enumerate(reversed(candidates))}
+        if playing is not None:
+            byes.pop(playing, None)
         table = arrays.bordered(table, [byes.get(place, FORBIDDEN) for place in free])
     pairs = cheapest(table, order.field.seed, order.field.round)
     with_bye = [free[one] for one, other in pairs if other == nobody]

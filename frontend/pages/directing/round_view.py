@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from frontend.forms.directing.labels import CIRCUMSTANCES, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
-from frontend.pages.tournaments.pairings import instead
-from games.numbers import number_in
+from frontend.pages.tournaments.pairings import instead, instead_of_bye, is_left_over
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
 from tournaments.course.awaited import Awaited, by_rounds
@@ -20,8 +19,8 @@ from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
 from tournaments.course.view import OFFICIAL, round_of
-from tournaments.directing.next_best import is_weighed
-from tournaments.directing.queries import LAST_ROUND, next_best_told
+from tournaments.directing.next_best import Asked, is_weighed
+from tournaments.directing.queries import asked_in, next_best_told
 from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -79,6 +78,9 @@ class ByeShown:
     name: str
     why: list[str]
     circumstance: str = ""
+    entry: str = ""
+    without: str = ""
+    was_asked: bool = False
 
 
 def round_seen(desk: Desk) -> dict[str, Any] | None:
@@ -95,8 +97,8 @@ def tables_of(desk: Desk, seen: Mapping[str, Any]) -> list[TableShown]:
     shown = [_table(desk, table, called.get(table["table"], "")) for table in seen["tables"]]
     if not is_weighed(seen["pairing"]["system"], seen["pairing"]["system_version"]):
         return shown
-    asked = number_in(desk.request.GET, "without", least=1, most=LAST_ROUND)
-    return [_weighed(desk, one, asked) for one in shown]
+    asked = asked_in(desk.request.GET)
+    return [_weighed(desk, one, asked.table) for one in shown]
 
 
 def _weighed(desk: Desk, table: TableShown, asked: int | None) -> TableShown:
@@ -104,11 +106,15 @@ def _weighed(desk: Desk, table: TableShown, asked: int | None) -> TableShown:
     if table.by_hand:
         return table
     if table.number != asked:
-        where = reverse("tournament-run", args=[desk.row.stream, desk.division, desk.number])
-        return replace(table, without=f"{where}?without={table.number}#why-{table.number}")
-    at = (desk.division, desk.number, table.number)
+        where = f"{_run(desk, desk.number)}?without={table.number}#why-{table.number}"
+        return replace(table, without=where)
+    at = (desk.division, desk.number, Asked(table=table.number))
     said = instead(next_best_told(desk.row.stream, desk.state, at, desk.names))
     return replace(table, why=[*table.why, *said], was_asked=True)
+
+
+def _run(desk: Desk, number: int) -> str:
+    return reverse("tournament-run", args=[desk.row.stream, desk.division, number])
 
 
 def _table(desk: Desk, table: Mapping[str, Any], called: str) -> TableShown:
@@ -149,18 +155,29 @@ def _dispute(desk: Desk, dispute: Mapping[str, Any]) -> str:
 
 def byes_of(desk: Desk, seen: Mapping[str, Any]) -> list[ByeShown]:
     """Who has a bye, and why."""
-    return [
-        ByeShown(
+    weighed = is_weighed(seen["pairing"]["system"], seen["pairing"]["system_version"])
+    asked = asked_in(desk.request.GET).bye
+    shown = []
+    for bye in seen["byes"]:
+        why = [one["detail"] for one in reasons(bye.get("why", ()), bye, desk.names)]
+        one = ByeShown(
             desk.names.get(bye["entry"]) or bye["entry"],
-            [
-                one["detail"]
-                for one in reasons(bye.get("why", ()), bye, desk.names)
-                if one["detail"]
-            ],
+            [said for said in why if said],
             str(CIRCUMSTANCES.get(bye.get("circumstance", ""), "")),
+            bye["entry"],
         )
-        for bye in seen["byes"]
-    ]
+        shown.append(_weighed_bye(desk, one, asked) if weighed and is_left_over(bye) else one)
+    return shown
+
+
+def _weighed_bye(desk: Desk, bye: ByeShown, asked: str | None) -> ByeShown:
+    """The bye with where to ask what the round would have been without it, or the answer."""
+    if bye.entry != asked:
+        where = f"{_run(desk, desk.number)}?without_bye={bye.entry}#why-{bye.entry}"
+        return replace(bye, without=where)
+    at = (desk.division, desk.number, Asked(bye=bye.entry))
+    said = instead_of_bye(next_best_told(desk.row.stream, desk.state, at, desk.names))
+    return replace(bye, why=[*bye.why, *said], was_asked=True)
 
 
 @dataclass(frozen=True)
@@ -183,7 +200,7 @@ def resting_on_it(desk: Desk) -> list[Later]:
         Later(
             number,
             phase,
-            reverse("tournament-run", args=[desk.row.stream, desk.division, number]),
+            _run(desk, number),
             ", ".join(map(str, tables)),
         )
         for number, (phase, tables) in found.items()

@@ -1,6 +1,6 @@
 """The pairings of a round as pages show them: by table with results, and by name."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from frontend.forms.directing.labels import STATUSES
 from frontend.pages.tournaments.words import own_name, table_named
 from tournaments.collation import in_order
 from tournaments.directing.next_best import is_weighed
+from tournaments.pairing.explanations import Why
 
 Names = Mapping[str, str]
 
@@ -54,6 +55,17 @@ class TableOf:
 
 
 @dataclass(frozen=True)
+class ByeOf:
+    """A bye of a round and why it is so; `instead` as at a table."""
+
+    seat: Seat
+    why: tuple[str, ...]
+    weighed: bool
+    was_asked: bool
+    instead: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Place:
     """Where somebody sits in a round; without a table for a bye."""
 
@@ -69,7 +81,7 @@ def tables(
     played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str], games: Collection[str]
 ) -> list[TableOf]:
     """The tables of a round by number; `games` are those that the viewer may open."""
-    weighed = is_weighed(played["pairing"]["system"], played["pairing"]["system_version"])
+    weighed = _was_weighed(played)
     return [
         TableOf(
             table["table"],
@@ -92,6 +104,22 @@ def instead(found: Mapping[str, Any] | None) -> tuple[str, ...]:
     if found is None:
         return (_("This table stood beforehand, or what it was paired from can't be made again."),)
     return tuple(one["detail"] for one in found["why"])
+
+
+def instead_of_bye(found: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """What a round would have been without a bye, in sentences."""
+    if found is None:
+        return (_("This bye was asked for, or what it was given by can't be made again."),)
+    return tuple(one["detail"] for one in found["why"])
+
+
+def is_left_over(bye: Mapping[str, Any]) -> bool:
+    """Whether a bye went to somebody because an odd number was left: the system chose whom."""
+    return any(one["code"] == Why.BYE_FEWEST.name for one in bye.get("why", ()))
+
+
+def _was_weighed(played: Mapping[str, Any]) -> bool:
+    return is_weighed(played["pairing"]["system"], played["pairing"]["system_version"])
 
 
 def by_name(
@@ -125,6 +153,19 @@ def byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> list[
         Seat(names[entry], begins=False, result="", won=False, own=entry in own, entry=entry)
         for entry in (bye["entry"] for bye in played["byes"])
     ]
+
+
+def given_byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> Iterator[ByeOf]:
+    """Who has a bye, and why."""
+    weighed = _was_weighed(played)
+    for bye, seat in zip(played["byes"], byes(played, names, own), strict=True):
+        yield ByeOf(
+            seat,
+            tuple(one["detail"] for one in bye.get("why", ()) if one.get("detail")),
+            weighed and is_left_over(bye),
+            "next_best" in bye,
+            instead_of_bye(bye.get("next_best")),
+        )
 
 
 def missing(played: Mapping[str, Any]) -> int:

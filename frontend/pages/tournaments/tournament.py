@@ -28,6 +28,7 @@ from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
+from tournaments.directing.next_best import NOTHING
 from tournaments.throttles import OtherRounds
 
 OK, TOO_MANY = 200, 429
@@ -184,7 +185,7 @@ def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
         "phase": played["phase"],
         "missing": pairings.missing(played),
         "tables": pairings.tables(played, page, own, games),
-        "byes": pairings.byes(played, page["names"], own),
+        "byes": list(pairings.given_byes(played, page["names"], own)),
         "by_name": pairings.by_name(played, page, own),
     }
 
@@ -238,11 +239,10 @@ def _not_yet(number: int, *, drafted: bool) -> str:
 def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """A published round: its tables with their results and reasons, and who sits where."""
     visit = Visit.to(request, stream)
-    without = number_in(request.GET, "without", least=1, most=queries.LAST_ROUND)
-    slow = ""
-    if without and not OtherRounds().allow_request(request, None):  # type: ignore[arg-type]  # any
-        slow, without = _("You ask faster than anybody reads. Wait a minute."), None
-    played = queries.round_page(visit.found, visit.row, visit.within, division, number, without)
+    asked, slow = queries.asked_in(request.GET), ""
+    if any(asked) and not OtherRounds().allow_request(request, None):  # type: ignore[arg-type]  # any
+        slow, asked = _("You ask faster than anybody reads. Wait a minute."), NOTHING
+    played = queries.round_page(visit.found, visit.row, visit.within, division, number, asked)
     if played is None or played["phase"] == "proposed":
         raise Http404
     seen = next(one for one in visit.page["divisions"] if one["division"] == division)

@@ -8,11 +8,18 @@ from django.core.cache import cache
 
 from tests.frontend.browser import Browser
 from tests.games.client import Client
-from tests.tournaments.directing.evening import API, club_evening
-from tournaments.course.acts import Change, Correct, PublishTournament, Report, Withdraw
+from tests.tournaments.directing.evening import API, club_evening, who
+from tournaments.course.acts import (
+    Change,
+    CloseRound,
+    Correct,
+    PublishTournament,
+    Report,
+    Withdraw,
+)
 from tournaments.course.shapes import Seating
 from tournaments.directing import queries
-from tournaments.directing.next_best import next_best_of
+from tournaments.directing.next_best import Asked, next_best_of
 from tournaments.throttles import OtherRounds
 
 pytestmark = pytest.mark.django_db
@@ -152,8 +159,9 @@ def test_what_can_not_be_made_again_is_not_made_up(evening, otherwise):
     state = queries.tournament_at(evening.stream).state
     paired = state.round("A", 2)
     other = replace(paired, proposal=replace(paired.proposal, **otherwise))
-    assert next_best_of(evening.stream, state, "A", 2, 1) is not None
-    assert next_best_of(evening.stream, state.with_round("A", other), "A", 2, 1) is None
+    at = ("A", 2, Asked(table=1))
+    assert next_best_of(evening.stream, state, *at) is not None
+    assert next_best_of(evening.stream, state.with_round("A", other), *at) is None
 
 
 @pytest.mark.parametrize("without", ["0", "x", "10000"])
@@ -175,3 +183,50 @@ def test_who_asks_again_and_again_is_asked_to_wait(evening, anybody, monkeypatch
     assert (page.status, "Wait a minute." in page.text) == (429, True)
     assert "And without this table?" in page.text  # the round itself is shown all the same
     assert round_two(anybody, evening).status_code == 200
+
+
+@pytest.fixture
+def five(cast):
+    """A public evening of five: Clara, the lowest after the first round, has the second bye."""
+    evening = club_evening(cast, "Anna", "Bert", "Clara", "Dora", "Georg")
+    evening.published(1, "Anna Bert", "Clara Dora", bye="Georg")
+    evening.done(
+        Report("A", 1, 1, scores=(400, 350)),
+        Report("A", 1, 2, scores=(300, 420)),
+        CloseRound("A", 1),
+    )
+    evening.published(2)
+    evening.done(PublishTournament())
+    return evening
+
+
+def test_of_the_bye_it_is_said_what_the_round_would_have_been_without_it(five, anybody):
+    (bye,) = round_two(anybody, five, without_bye=who("Clara")).json()["byes"]
+    told = bye["next_best"]
+    assert (told["bye"], next(one["name"] for one in told["costs"])) == (who("Bert"), "bye")
+    assert [one["code"] for one in told["why"]] == ["INSTEAD_OF_BYE", "WORSE_BYE"]
+    assert who("Clara") in {seat for table in told["tables"] for seat in table}
+
+
+def test_only_the_bye_that_is_asked_about_is_told_of(five, anybody):
+    for query in ({}, {"without": 1}, {"without_bye": who("Anna")}):
+        (bye,) = round_two(anybody, five, **query).json()["byes"]
+        assert "next_best" not in bye
+    assert round_two(anybody, five, without_bye="Clara").status_code == 400
+
+
+def test_a_bye_that_was_set_by_hand_was_nobodys_choice(five, anybody):
+    path = f"{five.stream}/divisions/A/rounds/1/"
+    (bye,) = anybody.get(path, without_bye=who("Georg")).json()["byes"]
+    assert bye["next_best"] is None
+    assert "And without this bye?" not in Browser(language="en").get(page_of(five, 1)).text
+
+
+@pytest.mark.parametrize("where", ["", "run/"])
+def test_pages_say_why_the_bye_is_so_and_what_would_have_been_without(five, cast, where):
+    browser = Browser(cast.frieda, language="en")
+    page = f"/tournaments/{five.stream}/rounds/A/2/{where}"
+    assert browser.get(page).text.count("And without this bye?") == 1
+    asked = browser.get(f"{page}?without_bye={who('Clara')}").text
+    assert "And without this bye?" not in asked
+    assert len(re.findall("Without this bye .* would have had the bye", asked)) == 1

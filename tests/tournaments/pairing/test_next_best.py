@@ -27,7 +27,7 @@ from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.knock_out import KnockOut
 from tournaments.pairing.monrad import Monrad
-from tournaments.pairing.next_best import SAID, next_best
+from tournaments.pairing.next_best import SAID, next_best, without_bye
 from tournaments.pairing.pairings import Table
 from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.swiss import Swiss
@@ -39,6 +39,19 @@ def asked(before, pairing, table):
     """The next best round without a table of a pairing."""
     tables = [one.seats for one in pairing.tables]
     return next_best(before.system.weighing(before), tables, table.seats)
+
+
+def asked_of_bye(before, pairing, entry):
+    """The next best round in which an entry has no bye."""
+    return without_bye(before.system.weighing(before), [one.seats for one in pairing.tables], entry)
+
+
+def told_of_bye(before):
+    """What is said when the bye is asked about, with names."""
+    pairing = pair(before)
+    (bye,) = pairing.byes
+    why = asked_of_bye(before, pairing, bye.entry).why
+    return [one.sentence(NAMES) for one in why]
 
 
 def told(before, *, of):
@@ -199,6 +212,66 @@ def test_it_is_said_who_would_have_met_whom_and_what_the_other_order_would_mean(
         "That round would have been worse: Anna and Clara would have met again.",
         ORDER,
     ]
+
+
+@MANY
+@given(fields(), WEIGHTS)
+def test_what_it_costs_more_without_a_bye_is_what_the_best_of_all_rounds_without_it_costs(
+    before, weights
+):
+    for told_weights in ({}, weights):
+        weighed = replace(before, system=Swiss(told_weights))
+        slow, pairing = Slow(weighed), proposed(weighed)
+        for bye in pairing.byes if pairing else ():
+            found = asked_of_bye(weighed, pairing, bye.entry)
+            left = [pairs for pairs in slow.possible() if frozenset([bye.entry]) not in pairs]
+            if bye.entry in weighed.byes:
+                assert found is None
+            elif left:
+                least = min(slow.cost(weighed.system.weights, pairs) for pairs in left)
+                assert found.cost == least - pairing.cost
+                assert found.bye not in (None, bye.entry)
+            else:
+                assert [said.why for said in found.why] == [Why.NO_OTHER_BYE]
+
+
+def test_of_a_bye_it_is_said_who_would_have_had_it_and_whom_one_would_have_met():
+    instead, worse = told_of_bye(field(standing(anna=4, bert=2, clara=0)))
+    assert instead == (
+        "Without this bye Clara would have met Anna, and Bert would have had the bye."
+    )
+    assert worse == (
+        "That round would have been worse: Bert, who stands higher than Clara, would have had the "
+        "bye."
+    )
+
+
+def test_a_bye_that_only_a_repeat_could_spare_says_so():
+    before = field(
+        standing(anna=4, bert=2, clara=0),
+        played=(*round_of(1, "anna clara"), *round_of(2, "bert clara")),
+    )
+    assert told_of_bye(before)[1] == (
+        "That round would have been worse: Anna and Clara would have met again."
+    )
+
+
+def test_a_bye_that_nobody_else_could_have_had_says_so():
+    before = field((*entries(2, byes=1), Entry("clara", 3)))
+    (said,) = told_of_bye(before)
+    assert said == (
+        "Nobody else could have had this bye: nobody has one more before all have had as many, "
+        "and those who play must be allowed to meet."
+    )
+
+
+def test_a_bye_that_was_asked_for_or_is_none_was_nobodys_choice():
+    before = field(entries(4), byes=("anna",))
+    pairing = pair(before)
+    (given_,) = {one.entry for one in pairing.byes} - {"anna"}
+    assert asked_of_bye(before, pairing, "anna") is None
+    assert asked_of_bye(before, pairing, given_) is not None
+    assert asked_of_bye(before, pairing, "nobody") is None
 
 
 def test_who_would_have_had_the_bye_is_said_as_well():
