@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from frontend.paper import pairings, people, prizes, sheets, standings
+from frontend.paper import pairings, people, prizes, sheets, standings, teams
 from frontend.paper.asked import Asked, Data
 
 PUBLIC = "read_tournament"
@@ -24,7 +24,8 @@ class Document:
     """A document; `right` is the verb that a role must grant, or that of everybody who reads.
 
     `chosen` is what is asked beside the division: a round that is paired, one that is played, and
-    so on. `named` says that it is about people, as whom the reader may choose to have them.
+    so on. `named` says that it is about people, as whom the reader may choose to have them;
+    `of_teams` that it is offered only where somebody plays for a team.
     """
 
     label: Any
@@ -34,6 +35,7 @@ class Document:
     chosen: tuple[str, ...] = ()
     right: str = PUBLIC
     named: bool = True
+    of_teams: bool = False
 
 
 DOCUMENTS: dict[str, Document] = {
@@ -66,6 +68,11 @@ DOCUMENTS: dict[str, Document] = {
         _("Cross table"),
         _("Who met whom, and who won."),
         "table", standings.cross_table, (PLAYED,),
+    ),
+    "teams": Document(
+        _("Standing of the teams"),
+        _("Every team with who plays for it, and how its matches went."),
+        "table", teams.teams, (PLAYED,), of_teams=True,
     ),
     "wall-chart": Document(
         _("Wall chart"),

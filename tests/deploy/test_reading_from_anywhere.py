@@ -42,10 +42,10 @@ ALWAYS = {
 ONCE_PUBLIC = ALWAYS | {
     "read_club", "read_game", "list_entries", "list_findings",
     "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
-    "read_wall_chart", "read_cross_table", "read_team_standing",
+    "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv",
     "read_ranking", "read_ranking_as_csv",
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
-    "export_tournament", "export_results", "export_club", "export_club_results",
+    "export_trf", "export_tournament", "export_results", "export_club", "export_club_results",
 }  # fmt: skip
 FOR_EACH = {"look_up_word", "compare_meaning", "enterable_now", "enterable_acts"}
 """What strangers are told too, but each by itself: words are counted, and closed by the minute."""
@@ -215,9 +215,9 @@ def test_an_answer_says_of_when_it_is_where_that_is_known(house, askers):
     dated = {one for one in ONCE_PUBLIC if "Last-Modified" in asked(askers["nobody"], house, one)}
     assert dated == {
         "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
-        "read_wall_chart", "read_cross_table", "read_team_standing",
+        "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv",
         "read_ranking", "read_ranking_as_csv",
-        "list_publications", "read_publication", "read_published_csv",
+        "list_publications", "read_publication", "read_published_csv", "export_trf",
     }  # fmt: skip
 
 

@@ -192,11 +192,13 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
     "read_team_standing": (Try(),),
+    "read_teams_as_csv": (Try(),),
     "enterable_acts": (
         Try("frieda", query={"division": "A", "round": "1", "table": "1"}, at=TONIGHT),
     ),
     "export_tournament": (Try(),),
     "export_results": (Try(),),
+    "export_trf": (Try(),),
     "export_tournament_gcg": (Try("emil"),),
     "export_archive": (Try("frieda"),),
     "enter_acts": (

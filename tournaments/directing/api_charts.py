@@ -7,6 +7,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -16,10 +17,12 @@ from games.shapes import describe
 from games.tagged import stamped
 from games.validators import validated
 from tournaments.directing import queries, schemas, schemas_of_charts, stamps
-from tournaments.directing.answers import beside
+from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.api_results import StandingOfDivision
+from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.words import title_and_words
 from tournaments.long_texts import written
+from tournaments.models import Tournament
 from tournaments.standings import charts
 from tournaments.standings.teams import team_standing
 
@@ -82,12 +85,16 @@ class TeamStanding(StandingOfDivision):
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the teams, which are the clubs of the entries: matches, and who won which board."""
         text, row, names, _ = self.standing(request, stream, division)
-        clubs = self.clubs(stream, text.version)
-        made = written(team_standing(json.loads(text.body), clubs))
-        words = title_and_words(row, {club for club in clubs.values() if club})[1]
+        made, words = self.teams(text, row)
         others = {"as_of": queries.stamp(row, text), "names": names, "texts": words}
-        answer = beside("team_standing", made, others)
+        answer = beside("team_standing", written(made), others)
         return stamped(request, answer, stamp=str(text.version))
+
+    def teams(self, text: StandingText, row: Tournament) -> tuple[dict[str, Any], dict[str, str]]:
+        """The standing of the teams, and what teams are called, by their ids."""
+        clubs = self.clubs(row.stream, text.version)
+        words = title_and_words(row, {club for club in clubs.values() if club})[1]
+        return team_standing(json.loads(text.body), clubs), words
 
     def clubs(self, stream: UUID, version: int) -> dict[str, str | None]:
         """By entry the club that it named by this version; 404 if the tournament is gone."""
@@ -97,10 +104,36 @@ class TeamStanding(StandingOfDivision):
         return {entry.id: entry.club for entry in known.state.entries.values()}
 
 
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class TeamStandingCsv(TeamStanding):
+    """The standing of the teams of a division as a table."""
+
+    content_negotiation_class = OneType
+
+    @describe(
+        operation_id="read_teams_as_csv",
+        parameters=_ASKED,
+        responses={(200, "text/csv"): OpenApiTypes.STR, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Give the standing of the teams as CSV: match points and boards in halves."""
+        text, row, _, _ = self.standing(request, stream, division)
+        made, words = self.teams(text, row)
+        rows = (
+            [one["place"], one["team"] or "", words.get(one["team"] or "", ""), len(one["members"])]
+            + [one[name] for name in _VALUES]
+            for one in made["rows"]
+        )
+        body = table(["place", "team", "name", "members", *_VALUES], rows)
+        return stamped(request, body, stamp=str(text.version), kind=CSV)
+
+
+_VALUES = ("half_points", "half_wins", "spread")
 _DIVISION = "tournaments/<uuid:stream>/divisions/<str:division>/"
 
 urlpatterns = [
     path(f"{_DIVISION}wall-chart/", WallChart.as_view(), name="api-wall-chart"),
     path(f"{_DIVISION}cross-table/", CrossTable.as_view(), name="api-cross-table"),
     path(f"{_DIVISION}teams/", TeamStanding.as_view(), name="api-team-standing"),
+    path(f"{_DIVISION}teams.csv", TeamStandingCsv.as_view(), name="api-team-standing-csv"),
 ]

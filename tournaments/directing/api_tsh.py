@@ -1,4 +1,4 @@
-"""REST for tournaments of tsh and AUPAIR: looked at by line, brought in whole or not at all."""
+"""REST for tournaments of other programs: looked at by line, brought in whole or not at all."""
 
 from dataclasses import dataclass
 from datetime import date as Day  # noqa: N812 - a field of that name stands beside it
@@ -22,7 +22,8 @@ from games.schemas import REFUSED
 from games.sentences import sentence
 from games.shapes import answer, body_as, describe
 from tournaments.directing import found
-from tournaments.directing.from_tsh import Looked, Wanted, bring, look_at, told_by
+from tournaments.directing.coming_in import bring, look_at
+from tournaments.directing.from_tsh import Looked, Wanted, told_by
 from tournaments.models import Club
 from tournaments.rights import check_scope, reach_of
 from tournaments.tsh.files import TshEvent
@@ -33,7 +34,10 @@ _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
 
 @dataclass(frozen=True, kw_only=True)
 class TshText:
-    """A file of tsh (archive or division) or of AUPAIR as text; `name` is that of it, as a.t."""
+    """A file of tsh (archive or division), AUPAIR or a federation (TRF) as text.
+
+    `name` is that of the file, as a.t.
+    """
 
     name: Annotated[str, As(max_length=200)]
     text: Annotated[str, As(max_length=MOST_OF_AN_EVENT, trim_whitespace=False)]
@@ -47,7 +51,7 @@ class TshText:
 
 @dataclass(frozen=True, kw_only=True)
 class TshFile:
-    """A file of tsh (archive or division) or of AUPAIR, in ISO-8859-1 or UTF-8."""
+    """A file of tsh (archive or division), AUPAIR or a federation (TRF), ISO-8859-1 or UTF-8."""
 
     file: Annotated[File, As(max_length=200)]
     title: Annotated[str, As(max_length=200)] | Out = OUT
@@ -69,7 +73,7 @@ class TshDivision:
 
 @dataclass(frozen=True)
 class TshFault:
-    """What can't be entered, and where it stands: the file and its line; empty: the whole."""
+    """What is not entered, and where it stands: the file and its line; empty: the whole."""
 
     place: str
     detail: str
@@ -87,6 +91,9 @@ class TshTournament:
     known: int
     new: int
     faults: tuple[TshFault, ...]
+    left_out: Annotated[
+        tuple[TshFault, ...], As(help_text="what is no fault, but is not taken over either")
+    ]
 
 
 class TshOfClub(APIView):
@@ -102,7 +109,7 @@ class TshOfClub(APIView):
         responses={200: TshTournament, 201: TshTournament, **REFUSED},
     )
     def post(self, request: Request, club: UUID) -> Response:
-        """Read a tournament of tsh or AUPAIR, and store it with its people unless it is a preview.
+        """Read a tournament of tsh, AUPAIR or a federation; store it unless it is a preview.
 
         A preview names every line that can't be entered. Storing takes all or nothing, and the
         right to register people; the same file never makes a second tournament.
@@ -176,6 +183,7 @@ def _told(
         looked.known,
         looked.new,
         tuple(TshFault(place, sentence(fault)) for place, fault in looked.faults),
+        tuple(TshFault(place, sentence(fault)) for place, fault in looked.left_out),
     )
 
 

@@ -3,14 +3,18 @@
 All of it or nothing. The same file never makes a second tournament of the same club.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from hashlib import sha256
 
-from tournaments.directing.from_tsh import Brought, Wanted, entered
+from engine.refusals import Malformed, Refusal
+from tournaments.course.acts import Act, Create
+from tournaments.directing.from_tsh import Brought, Looked, Wanted, entered, tried
 from tournaments.models import Club
-from tournaments.trf.entering import DIVISION, acts_of, creation
+from tournaments.trf.entering import DIVISION, acts_of, creation, left_out
 from tournaments.trf.files import TrfFile
 from tournaments.trf.reading import read_trf
+from tournaments.tsh.entering import Field
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 
 SOURCE = "trf"
@@ -23,20 +27,40 @@ def bring_trf(*, actor: str, club: Club, content: bytes, wanted: Wanted) -> Brou
     """
     file = read_trf(content)
     create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    numbers = dict(enumerate(file.history.numbers, 1))
     return entered(
         actor=actor,
         club=club,
         event=_players(file),
         create=create,
-        acts=lambda field: acts_of(
-            file, create, {numbers[place]: who for (_, place), who in field.items()}
-        ),
+        acts=lambda field: _acts(file, create, field),
         title=wanted.title,
         close=wanted.close,
         key=f"trf {club.pk} {sha256(content).hexdigest()[:32]}",
         source=SOURCE,
     )
+
+
+def look_at_trf(*, club: Club, name: str, content: bytes, wanted: Wanted) -> Looked:
+    """Read a file as `bring_trf` does, and try all that it would enter; nothing is stored."""
+    try:
+        file = read_trf(content)
+    except Malformed as fault:
+        return Looked(None, 0, 0, ((f"{name}, {fault.where}", fault),))
+    try:
+        create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
+    except Malformed as fault:
+        return Looked(_players(file), 0, 0, ((f"{name}, {fault.where}", fault),))
+    except Refusal as refusal:
+        return Looked(_players(file), 0, 0, (("", refusal),))
+    looked = tried(club, _players(file), lambda field: _acts(file, create, field))
+    missing = tuple((f"{name}, {one.where}", one) for one in left_out(file))
+    return looked._replace(left_out=missing)
+
+
+def _acts(file: TrfFile, create: Create, field: Field) -> Iterator[Act]:
+    """All acts of a file; its players are numbered by their places in the list."""
+    numbers = dict(enumerate(file.history.numbers, 1))
+    return acts_of(file, create, {numbers[place]: who for (_, place), who in field.items()})
 
 
 def day_of(file: TrfFile) -> str:
@@ -50,6 +74,13 @@ def day_of(file: TrfFile) -> str:
 
 def _players(file: TrfFile) -> TshEvent:
     """Who plays, as people are looked for: by name, in the order of the ranking list."""
-    names = [file.people[number].name or f"Player {number}" for number in file.history.numbers]
-    players = tuple(TshPlayer(name, line=place) for place, name in enumerate(names, 1))
-    return TshEvent((TshDivision(DIVISION, players),))
+    players = tuple(
+        TshPlayer(
+            file.people[number].name or f"Player {number}",
+            opponents=tuple(one.opponent for one in file.history.players[number].outcomes),
+            line=place,
+        )
+        for place, number in enumerate(file.history.numbers, 1)
+    )
+    told = {"event_name": file.about.get("012", ""), "event_date": day_of(file)}
+    return TshEvent((TshDivision(DIVISION, players),), told)

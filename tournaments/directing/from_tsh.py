@@ -109,13 +109,15 @@ def entered(
 class Looked(NamedTuple):
     """What files hold, how many of the players are known and new, and what can't be entered.
 
-    Each fault has its place, such as `a.t, line 3`; empty where it is about the whole.
+    Each fault has its place, such as `a.t, line 3`; empty where it is about the whole. `left_out`
+    are lines that are no fault, but are not taken over either.
     """
 
     event: TshEvent | None
     known: int
     new: int
     faults: tuple[tuple[str, Malformed | Refusal], ...]
+    left_out: tuple[tuple[str, Malformed], ...] = ()
 
 
 def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked:
@@ -128,10 +130,19 @@ def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked
     if faults:
         return Looked(event, 0, 0, tuple(faults))
     try:
-        people = list(matched(club, event))
         create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-        field = {place: Who(str(uuid4()), str(uuid4())) for place, *_ in people}
-        list(acts_of(event, create, field))
+    except Malformed as fault:
+        return Looked(event, 0, 0, ((fault.where, fault),))
+    except Refusal as refusal:
+        return Looked(event, 0, 0, (("", refusal),))
+    return tried(club, event, lambda field: acts_of(event, create, field))
+
+
+def tried(club: Club, event: TshEvent, acts: Callable[[Field], Iterable[Act]]) -> Looked:
+    """What would become of all that `acts` makes of these people; nothing is stored."""
+    try:
+        people = list(matched(club, event))
+        list(acts({place: Who(str(uuid4()), str(uuid4())) for place, *_ in people}))
     except Malformed as fault:
         return Looked(event, 0, 0, ((fault.where, fault),))
     except Refusal as refusal:

@@ -10,6 +10,8 @@ from tournaments.rights import NOTHING
 from tournaments.trf.files import TrfFile
 from tournaments.trf.telling import told
 
+Names = Mapping[str, str]
+
 
 def files_at(row: Tournament) -> dict[str, TrfFile]:
     """The files by division; empty if there is no such tournament. Raises Malformed."""
@@ -23,7 +25,21 @@ def files_at(row: Tournament) -> dict[str, TrfFile]:
     }
 
 
-def _names(state: State) -> Mapping[str, str]:
+def file_seen(state: State, division: str, title: str, names: Names) -> TrfFile:
+    """The file of a division with names as a reader sees them. Raises Malformed."""
+    shown = {
+        one.id: _surname_first(names.get(one.id) or str(one.number))
+        for one in state.entries.values()
+    }
+    return told(state, division, title=title, names=shown)
+
+
+def _surname_first(name: str) -> str:
+    """The name as such files have it; "No. 3" is no name of anybody, and stays."""
+    return name if name[-1:].isdigit() else turned_back(name)
+
+
+def _names(state: State) -> Names:
     """The names by entries, surname first; an erased one is the number of the entry."""
     people = Person.objects.select_related("merged_into").in_bulk(
         [one.person for one in state.entries.values()]

@@ -1,16 +1,19 @@
 """A federation's file as the acts that enter it: the same tables, byes, forfeits and points.
 
 Each round is entered as it was played: who sat it out, the pairing by hand, the results, and once
-all are in, its end. Such a file knows who won, and no scores. White goes first.
+all are in, its end. Such a file knows who won, and no scores. White goes first. Byes that are asked
+for rounds to come are entered as such, and who is never to meet is kept apart.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from engine.refusals import Malformed
 from tournaments.course.acts import (
     Absent,
     Act,
+    Apart,
     CloseRound,
     Create,
     Enter,
@@ -25,7 +28,7 @@ from tournaments.course.plans import DUTCH
 from tournaments.course.presets import preset
 from tournaments.course.state import State
 from tournaments.pairing.dutch.cards import BLACK
-from tournaments.pairing.dutch.history import Outcome
+from tournaments.pairing.dutch.history import Ban, Outcome
 from tournaments.points import Award, Points, points_data
 from tournaments.trf.files import TrfFile
 from tournaments.tsh.entering import MOST_RATING, Who
@@ -36,6 +39,15 @@ _TENTHS = 5  # of a half point
 _CIRCUMSTANCES = {"U": "odd", "+": "opponent", "F": "other", "H": "asked"}
 """Why somebody has points without an opponent, by the letters of a file."""
 
+_VIRTUAL, _BANS = ("250", "XXA", "192", "092"), ("260", "XXP")
+_NO_VIRTUAL = (
+    "Virtual points of an acceleration are not taken over: the rounds to come are paired without."
+)
+_NO_BAN = (
+    "That players may not meet in some of the rounds to come is not taken over, only what holds "
+    "for all of them."
+)
+
 
 def creation(file: TrfFile, date: str, *, ruleset: str, rated: bool) -> Create:
     """The set-up: points and Buchholz, the rounds of the file by hand, later ones by the Dutch.
@@ -44,7 +56,8 @@ def creation(file: TrfFile, date: str, *, ruleset: str, rated: bool) -> Create:
     """
     history = file.history
     changes: dict[str, Any] = {} if rated else {"rating": None}
-    systems = [_BY_HAND] * history.last + [DUTCH] * (history.rounds - history.last)
+    last = played(file)
+    systems = [_BY_HAND] * last + [DUTCH] * (history.rounds - last)
     return preset(
         "swiss",
         date,
@@ -67,8 +80,44 @@ def acts_of(file: TrfFile, create: Create, people: Mapping[int, Who]) -> Iterato
     (begun,) = decide(None, create)
     writer = _Writer(file, people, apply(None, begun))
     yield from writer.entries()
-    for number in range(1, file.history.last + 1):
+    last = played(file)
+    for number in range(1, last + 1):
         yield from writer.round(number)
+    for number in range(last + 1, file.history.last + 1):
+        yield from writer.asked(number)
+    yield from writer.apart(last)
+
+
+def played(file: TrfFile) -> int:
+    """The last round that is paired; later ones only tell who will sit them out."""
+    told = (
+        number
+        for player in file.history.players.values()
+        for number, outcome in enumerate(player.outcomes, 1)
+        if outcome.paired
+    )
+    return max(told, default=0)
+
+
+def left_out(file: TrfFile) -> Iterator[Malformed]:
+    """What of a file is not taken over though later rounds could depend on it, by its line."""
+    history, last = file.history, played(file)
+    if last >= history.rounds:
+        return
+    if any(any(player.virtual[last:]) for player in history.players.values()):
+        yield Malformed(f"line {_first(file, _VIRTUAL)}", _NO_VIRTUAL)
+    if any(not _for_good(ban, last, history.rounds) and ban.last > last for ban in history.bans):
+        yield Malformed(f"line {_first(file, _BANS)}", _NO_BAN)
+
+
+def _first(file: TrfFile, codes: tuple[str, ...]) -> int:
+    """The first line that begins with one of these, the first one that there is."""
+    return next(file.lines[code] for code in codes if code in file.lines)
+
+
+def _for_good(ban: Ban, last: int, rounds: int) -> bool:
+    """Whether nobody of the ban may meet in any of the rounds to come."""
+    return ban.first <= last + 1 and ban.last >= rounds
 
 
 def _points(worth: Mapping[str, int]) -> Points:
@@ -124,6 +173,23 @@ class _Writer:
                 yield from self._done(Absent(self.people[own].entry, number))
         yield from self._pairing(number, tables, byes)
         yield from self._results(number, tables)
+
+    def asked(self, number: int) -> Iterator[Act]:
+        """Who will sit a round out that is not paired yet."""
+        for own in self.history.numbers:
+            result = self.history.players[own].outcome(number).result
+            if result in "HFZ":
+                circumstance, bye = _CIRCUMSTANCES.get(result), result != "Z"
+                sits_out = Absent(self.people[own].entry, number, bye, circumstance)
+                yield from self._done(sits_out)
+
+    def apart(self, last: int) -> Iterator[Act]:
+        """Who may not meet in any of the rounds to come."""
+        bans = [one for one in self.history.bans if _for_good(one, last, self.history.rounds)]
+        known = [{one for one in ban.players if one in self.people} for ban in bans]
+        pairs = {pair for players in known for pair in combinations(sorted(players), 2)}
+        for one, other in sorted(pairs):
+            yield from self._done(Apart((self.people[one].entry, self.people[other].entry)))
 
     def _pairing(
         self, number: int, tables: list[tuple[int, Outcome]], byes: list[str]

@@ -37,3 +37,5 @@ class TrfFile:
     people: Mapping[int, Person] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
     unchecked: Malformed | None = field(default=None, compare=False)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """By its code the number of the first line that begins so."""

@@ -4,6 +4,7 @@ Lines that a pairing can't depend on are kept as they are or passed over. Points
 and the point system; the column of points is for people, and programs write it in several ways.
 """
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,10 +21,16 @@ COLOURS = {"w": WHITE, "b": BLACK, "-": NO_COLOUR, " ": NO_COLOUR, "": NO_COLOUR
 EDITIONS = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 """What line 192 calls the edition in force; it was to begin in 2025, and began in 2026."""
 MOST_ROUNDS, EVER = 200, 10_000
+_OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
 _NO_GAP = "Here a blank belongs, not “{found}”; rounds have 10 columns each, from column 92."
 _NO_SELF = "Nobody plays against himself; write the number of the opponent."
+
+
+def is_trf(content: bytes) -> bool:
+    """Whether this looks like such a file: it has a line of a player."""
+    return _OF_A_PLAYER.search(decoded(content).replace("\r", "\n")) is not None
 
 
 def read_trf(content: bytes | str) -> TrfFile:
@@ -75,6 +82,7 @@ class _Reader:
         self.people: dict[int, Person] = {}
         self.lines: dict[int, Line] = {}
         self.about: dict[str, str] = {}
+        self.first: dict[str, int] = {}
         self.points = PointSystem()
         self.rounds = 0
         self.initial = NO_COLOUR
@@ -88,6 +96,7 @@ class _Reader:
 
     def read(self, line: Line) -> None:
         """Read one line."""
+        self.first.setdefault(line.code, line.number)
         kinds: dict[str, Callable[[Line], None]] = {
             "001": self._player,
             "142": self._rounds,
@@ -248,7 +257,7 @@ class _Reader:
             history = baku(history)
         initial = self.initial or first_colour(history) or WHITE
         history = replace(history, initial=initial)
-        return TrfFile(history, self.people, self.about, self.unchecked)
+        return TrfFile(history, self.people, self.about, self.unchecked, self.first)
 
     def _individual(self) -> bool:
         """Whether the file says that its players were paired, not the teams it also names."""

@@ -13,12 +13,12 @@ from tournaments.course.pairing_field import ALLOTTED, starting_list
 from tournaments.course.plans import DUTCH
 from tournaments.course.state import State
 from tournaments.pairing.dutch.cards import BLACK, WHITE
-from tournaments.pairing.dutch.history import History, Player
+from tournaments.pairing.dutch.history import Ban, History, Player
 from tournaments.pairing.dutch.history import Outcome as Told
 from tournaments.points import Points, read_points
 from tournaments.results import Outcome
 from tournaments.trf.files import Person, TrfFile
-from tournaments.trf.reading import first_colour
+from tournaments.trf.reading import EVER, first_colour
 
 PAIRED_BY_US, PAIRED_OTHERWISE = "FIDE_DUTCH_2026", "CUSTOM_SWISS"
 """What line 192 says where all rounds were paired by the Dutch System, and where not."""
@@ -46,7 +46,12 @@ def told(state: State, division: str, *, title: str, names: Mapping[str, str]) -
         )
         for entry, number in numbers.items()
     }
-    history = History(players, len(state.divisions[division].plan), points=_worth(points))
+    history = History(
+        players,
+        len(state.divisions[division].plan),
+        points=_worth(points),
+        bans=tuple(_bans(state, numbers)),
+    )
     history = replace(history, initial=first_colour(history) or WHITE)
     people = {
         numbers[entry.id]: Person(
@@ -55,6 +60,13 @@ def told(state: State, division: str, *, title: str, names: Mapping[str, str]) -
         for entry in entries
     }
     return TrfFile(history, people, _about(state, division, title, last))
+
+
+def _bans(state: State, numbers: Mapping[str, int]) -> Iterator[Ban]:
+    """Who is never to meet."""
+    for pair in state.apart:
+        if numbers.keys() >= {*pair}:
+            yield Ban(1, EVER, tuple(sorted(numbers[one] for one in pair)))
 
 
 def _about(state: State, division: str, title: str, last: int) -> dict[str, str]:

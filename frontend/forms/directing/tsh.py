@@ -1,4 +1,4 @@
-"""The form that takes a tournament of tsh, and keeps its files while they are looked at."""
+"""The form that takes a tournament of another program; its files are kept while looked at."""
 
 import base64
 import binascii
@@ -33,12 +33,12 @@ class TshForm(forms.Form):
     """An archive or division files, the club, and what the files may not say."""
 
     sent = forms.FileField(
-        label=_("Files of tsh or AUPAIR"),
+        label=_("Files of tsh, AUPAIR or a federation"),
         required=False,
         widget=_Several,
         help_text=_(
-            "An archive (.tsh), or config.tsh and the division files (.t) together; or a file of "
-            "AUPAIR (.tou)."
+            "An archive (.tsh), or config.tsh and the division files (.t) together; a file of "
+            "AUPAIR (.tou); or one of a federation (TRF16, TRF26)."
         ),
     )
     title = forms.CharField(

@@ -1,4 +1,4 @@
-"""The page on which a tournament of tsh is looked at, line by line, and then brought in."""
+"""The page on which a tournament of another program is looked at, and then brought in."""
 
 from typing import Any
 
@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.tsh import MOST_OF_AN_EVENT, TshForm
 from games.bodies import takes
-from tournaments.directing.from_tsh import Looked, bring, look_at, told_by
+from tournaments.directing.coming_in import bring, look_at
+from tournaments.directing.from_tsh import Looked, told_by
 from tournaments.directing.sentences import sentence
 from tournaments.models import Club
 from tournaments.queries import clubs_of
@@ -81,6 +82,7 @@ def _page(
     context: dict[str, Any] = {"form": form, "looked": looked}
     if looked is not None:
         context["faults"] = [(_place(told), sentence(one, {})) for told, one in looked.faults]
+        context["left_out"] = [(_place(told), sentence(one, {})) for told, one in looked.left_out]
     return render(request, "frontend/directing/import_tsh.html", context, status=status)
 
 

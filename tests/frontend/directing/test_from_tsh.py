@@ -4,6 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.frontend.browser import Browser
+from tests.tournaments.trf.test_commands import FIRST, tournament_of_four
 from tests.tournaments.tsh.events import event
 from tournaments.models import Person, Tournament
 from tournaments.tsh.aupair import write_aupair
@@ -63,6 +64,16 @@ def test_a_file_of_aupair_is_looked_at_and_then_stored(frieda):
     stored = frieda.post(PAGE, {**fields_of(looked), "store": "1"})
     assert "The tournament is brought in." in stored.text
     assert Tournament.objects.count() == 1
+
+
+def test_a_file_of_a_federation_is_looked_at_with_what_is_not_taken_over_and_then_stored(frieda):
+    text = "012 Pokal\n042 2026/10/24\n" + tournament_of_four(FIRST)
+    looked = sent(frieda, ("dm.trf", f"{text}XXA    1  1.0  1.0  1.0\n".encode()))
+    assert "Division A: 4 players, 1 rounds" in looked.text
+    assert "dm.trf, line 8" in looked.text
+    assert "Virtual points of an acceleration are not taken over" in looked.text
+    stored = frieda.post(PAGE, {**fields_of(looked), "store": "1"})
+    assert ("The tournament is brought in." in stored.text, "Pokal" in stored.text) == (True, True)
 
 
 def test_every_line_that_cannot_be_entered_is_named(frieda):

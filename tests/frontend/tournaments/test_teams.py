@@ -1,8 +1,10 @@
 """The standing of teams on its page and in REST."""
 
+from io import BytesIO
 from uuid import UUID
 
 import pytest
+from pypdf import PdfReader
 
 from games.commands import keep_texts
 from tests.frontend.browser import Browser
@@ -79,3 +81,34 @@ def test_the_standing_of_teams_is_for_whom_the_standing_is_for(evening, cast):
     assert found == [404, 404, 200]
     assert Browser().get(address(evening, PAGE)).status == 404
     assert answer(evening, Client(cast.frieda, api=API), round=9).status_code == 404
+
+
+def test_as_a_table_the_teams_have_a_row_each(evening):
+    found = Client(api=API).get(f"{evening.stream}/divisions/A/teams.csv")
+    assert found["Content-Type"] == "text/csv; charset=utf-8"
+    assert found.content.decode().splitlines() == [
+        "place,team,name,members,half_points,half_wins,spread",
+        "1,,,1,2,4,180",
+        f"2,{BERLIN},Berlin,3,2,3,-130",
+        f"3,{HAMBURG},,2,0,1,-50",
+    ]
+
+
+def printed(evening, query="?round=1"):
+    """What stands on the document of the teams."""
+    answer = Browser(language="en").client.get(address(evening, f"documents/teams.pdf{query}"))
+    pages = PdfReader(BytesIO(answer.content)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+def test_on_paper_each_team_has_who_plays_for_it_and_its_matches(evening):
+    text = printed(evening)
+    assert "Teams after round 1" in text
+    assert "Berlin No. 1, No. 3, No. 5" in text
+    assert "Team 2 1½:½" in text
+
+
+def test_the_document_is_offered_only_where_somebody_plays_for_a_team(evening, cast):
+    offered = Browser(language="en").get(address(evening, "documents/")).text
+    plain = Browser(language="en").get(address(public_evening(cast), "documents/")).text
+    assert ["Standing of the teams" in text for text in (offered, plain)] == [True, False]

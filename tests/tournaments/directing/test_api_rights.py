@@ -44,6 +44,8 @@ read_round            404      404      200      200      200      200      200 
 read_standing         404      404      200      200      200      200      200      200      200      200      404
 read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
 read_team_standing    404      404      200      200      200      200      200      200      200      200      404
+read_teams_as_csv     404      404      200      200      200      200      200      200      200      200      404
+export_trf            404      404      200      200      200      200      200      200      200      200      404
 read_tournament       404      404      200      200      200      200      200      200      200      200      404
 read_wall_chart       404      404      200      200      200      200      200      200      200      200      404
 """
@@ -60,6 +62,8 @@ read_round            200      200      200      200      200      200      200 
 read_standing         200      200      200      200      200      200      200      200      200      200      200
 read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
 read_team_standing    200      200      200      200      200      200      200      200      200      200      200
+read_teams_as_csv     200      200      200      200      200      200      200      200      200      200      200
+export_trf            200      200      200      200      200      200      200      200      200      200      200
 read_tournament       200      200      200      200      200      200      200      200      200      200      200
 read_wall_chart       200      200      200      200      200      200      200      200      200      200      200
 """
@@ -124,6 +128,8 @@ def reading(evening, knockers):
         "read_standing": "divisions/A/standing/",
         "read_standing_as_csv": "divisions/A/standing.csv",
         "read_team_standing": "divisions/A/teams/",
+        "read_teams_as_csv": "divisions/A/teams.csv",
+        "export_trf": "divisions/A/tournament.trf",
         "read_tournament": "",
         "read_wall_chart": "divisions/A/wall-chart/",
     }

@@ -36,6 +36,7 @@ def test_a_preview_says_what_the_file_holds_and_stores_nothing(cast):
     assert answer.json() == {
         "stream": None, "repeated": False, "title": "", "date": "", "known": 0, "new": 2,
         "divisions": [{"division": "A", "players": 2, "rounds": 2}], "faults": [],
+        "left_out": [],
     }  # fmt: skip
     assert everything() == before
 

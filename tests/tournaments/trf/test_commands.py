@@ -1,6 +1,7 @@
 """The two commands: a tournament by chance, and pairings checked."""
 
 from hashlib import sha256
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -8,6 +9,7 @@ from django.core.management import CommandError, call_command
 from tests.tournaments.tsh.events import event
 from tests.tournaments.tsh.test_commands import brought as brought_from_tsh
 from tests.tournaments.tsh.test_commands import written as tsh_file
+from tournaments.directing.queries import tournament_at
 from tournaments.models import Person, Tournament
 from tournaments.trf.reading import read_trf
 
@@ -182,3 +184,48 @@ def test_a_file_that_can_t_be_entered_leaves_nothing_behind(db, tmp_path):
     with pytest.raises(CommandError, match="counted in halves"):
         call_command("import_trf", str(thirds), "--club", "Wortfreunde", language="en")
     assert Tournament.objects.count() == Person.objects.count() == 0
+
+
+def brought(capsys, file):
+    """The id of the tournament that a file became, and what was said of it besides."""
+    call_command("import_trf", str(file), "--club", "Wortfreunde", "--language", "en")
+    said = capsys.readouterr()
+    return said.out.rstrip(".\n").rpartition(" ")[2], said.err
+
+
+def test_who_is_never_to_meet_is_kept_apart_and_goes_out_again(db, capsys, tmp_path):
+    text = tournament_of_four(FIRST) + "XXP 1 2 4\n260   1   3    1    2\n"
+    stream, said = brought(capsys, written(tmp_path, "in.trf", text))
+    out = tmp_path / "out.trf"
+    call_command("export_trf", stream, "--to", str(out))
+    pairs = [ban.players for ban in read_trf(out.read_bytes()).history.bans]
+    assert (said, pairs) == ("", [(1, 2), (1, 4), (2, 4)])
+
+
+def test_what_later_rounds_would_need_and_is_not_taken_over_is_told_by_its_line(
+    db, capsys, tmp_path
+):
+    text = tournament_of_four(FIRST) + "260   3   3    1    2\nXXA    1  1.0  1.0  1.0\n"
+    file = written(tmp_path, "in.trf", text)
+    virtual, apart = brought(capsys, file)[1].splitlines()
+    assert virtual == (
+        f"{file}, line 7: Virtual points of an acceleration are not taken over: the rounds to come "
+        "are paired without."
+    )
+    assert apart == (
+        f"{file}, line 6: That players may not meet in some of the rounds to come is not taken "
+        "over, only what holds for all of them."
+    )
+
+
+def test_a_bye_that_is_asked_for_a_round_to_come_is_no_round_yet(db, capsys, tmp_path):
+    text = tournament_of_four(FIRST, ("0000 - H", "0000 - Z", "        ", "        "))
+    stream, _said = brought(capsys, written(tmp_path, "in.trf", text))
+    state = tournament_at(UUID(stream)).state
+    byes = [entry.absences for entry in state.entries.values()]
+    assert (list(state.divisions["A"].rounds), byes) == ([1], [{2: True}, {2: False}, None, None])
+    assert [one.system for one in state.divisions["A"].plan] == [
+        "by_hand",
+        "fide_dutch",
+        "fide_dutch",
+    ]

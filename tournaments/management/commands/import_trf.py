@@ -15,6 +15,7 @@ from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_trf import bring_trf, day_of
 from tournaments.directing.from_tsh import Wanted
+from tournaments.trf.entering import left_out, played
 from tournaments.trf.reading import read_trf
 
 
@@ -47,6 +48,8 @@ class Command(HouseCommand):
             raise CommandError(f"{file}: {problem.strerror}") from None
         except Malformed as problem:
             raise CommandError(f"{file}, {problem.where}: {sentence(problem)}") from None
+        for one in left_out(told):
+            self.stderr.write(f"{file}, {one.where}: {sentence(one)}")
         if done.repeated:
             said = _("This tournament is there already: {id}.")
         else:
@@ -57,7 +60,7 @@ class Command(HouseCommand):
         self.stdout.write(
             said.format(
                 players=done.known + done.new,
-                rounds=told.history.last,
+                rounds=played(told),
                 known=done.known,
                 new=done.new,
                 id=done.stream,

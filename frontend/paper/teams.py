@@ -1,0 +1,44 @@
+"""The standing of the teams on paper, each with its matches."""
+
+from django.utils.translation import gettext as _
+
+from frontend.pages.tournaments.teams import Called
+from frontend.pages.tournaments.visits import Page
+from frontend.pages.tournaments.words import team_names
+from frontend.paper.asked import Asked, Data
+from frontend.paper.lists import RIGHT, column, listed, strong
+from tournaments.standings.teams import team_standing
+
+
+def teams(asked: Asked) -> Data:
+    """Every team with who plays for it, and how its matches went."""
+    standing = asked.standing
+    clubs = {one["entry"]: one["club"] for one in asked.page["entries"]}
+    called = Called(asked.visit, team_names(clubs.values(), asked.page["texts"]))
+    rows = [called.row(one) for one in team_standing(standing, clubs)["rows"]]
+    heads = [
+        column(_("Pl."), RIGHT),
+        column(_("Team"), wide=True),
+        column(_("Matches"), wide=True),
+        column(_("MP"), RIGHT),
+        column(_("Boards"), RIGHT),
+        column(_("Spread"), RIGHT),
+    ]
+    cells = [
+        [
+            strong(row["place"]),
+            f"{row['name']}\n{', '.join(row['members'])}",
+            "\n".join(map(_match, row["matches"])),
+            strong(row["points"]),
+            row["won"],
+            row["spread"],
+        ]
+        for row in rows
+    ]
+    heading = _("Teams after round {number}").format(number=standing["round"])
+    note = _("MP: match points. Whoever has more of the boards of a match wins it.")
+    return listed(asked, heading, heads, cells, note=note)
+
+
+def _match(match: Page) -> str:
+    return f"{match['against']} {match['won']}:{match['lost']}"
