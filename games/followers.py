@@ -73,6 +73,16 @@ def followed_by(name: str, kind: str) -> bool:
     return name in _all() and kind in _all()[name].kinds
 
 
+def names_of(kind: str) -> list[str]:
+    """The followers of streams of a kind."""
+    return _names_by_kind().get(kind, [])
+
+
+def kinds() -> dict[str, frozenset[str]]:
+    """The kinds of streams that each follower follows."""
+    return {name: follower.kinds for name, follower in _all().items()}
+
+
 def follow(stream: UUID) -> None:
     """Let every follower of this stream catch up, those too that wait or were set aside."""
     head = store.head(stream)
@@ -172,6 +182,21 @@ def catch_up(name: str, stream: UUID) -> None:
         with transaction.atomic():
             if following.advance(name, stream, before, now.head.version):
                 write()
+
+
+def write_again(name: str, stream: UUID) -> None:
+    """Let a follower that has followed a stream to its head write once more what it gives.
+
+    What it read beside the stream may have been mended. One that is behind does it by itself.
+    """
+    follower = _all()[name]
+    before, now = following.followed(name, stream), follower.read(stream)
+    if now is None or now.head is None or now.head.version != before:
+        return
+    write = follower.compute(now)
+    with transaction.atomic():
+        if following.advance(name, stream, before, before):
+            write()
 
 
 class Met(Enum):

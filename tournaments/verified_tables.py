@@ -99,8 +99,8 @@ def register_tables() -> None:
 
 def _register_derived() -> None:
     again = "The rows are computed again from the tournament's events."
-    tournaments = Derived(Tournament, _("row"), tournament_rows, {TOURNAMENT})
-    register(Tournament, how=again, proof=lambda: tournaments)
+    tournaments = Derived(Tournament, _("row"), tournament_rows, {TOURNAMENT}, part="tournaments")
+    register(Tournament, how=again, derived=tournaments)
     linked = Derived(
         TableGame,
         _("linked game"),
@@ -109,9 +109,13 @@ def _register_derived() -> None:
         ("game",),
         link="tournament",
         lost=references.linked_elsewhere,
+        part="tables",
     )
     register(
-        TableGame, how=f"{again} The games are there.", proof=lambda: references.Linked(linked)
+        TableGame,
+        how=f"{again} The games are there.",
+        proof=lambda: references.Linked(linked),
+        derived=linked,
     )
     standings = Derived(
         Standing,
@@ -121,8 +125,9 @@ def _register_derived() -> None:
         ("division", "round"),
         link="tournament",
         follower=STANDINGS,
+        part="standings",
     )
-    register(Standing, how=again, proof=lambda: standings)
+    register(Standing, how=again, derived=standings)
     contributions = Derived(
         Contribution,
         _("contribution to rankings"),
@@ -130,8 +135,9 @@ def _register_derived() -> None:
         {TOURNAMENT},
         link="tournament",
         follower=RANKINGS,
+        part="contributions",
     )
-    register(Contribution, how=again, proof=lambda: contributions)
+    register(Contribution, how=again, derived=contributions)
     register(
         Publication,
         how="Its club's stream of publications has its hash; the last of a series is folded again.",

@@ -104,7 +104,7 @@ def verify_games(games: Sequence[Game], rounds: int, least: int = 300) -> dict[s
     with scratch_database():
         for number in range(max(1, -(-least // len(games)))):
             for index, game in enumerate(games):
-                _store(game, f"{number} {index}")
+                stored(game, f"{number} {index}")
         runs = [report(verify()) for _ in range(rounds)]
     best = [run["games_per_second"] for run in runs]
     return {
@@ -116,7 +116,8 @@ def verify_games(games: Sequence[Game], rounds: int, least: int = 300) -> dict[s
     }
 
 
-def _store(game: Game, key: str) -> None:
+def stored(game: Game, key: str) -> None:
+    """Enter a recorded game under a key of its own."""
     if not isinstance(game[0], Open):
         raise TypeError("a game begins with its opening")
     operation = store.Operation("bench", key, bytes(32))

@@ -7,7 +7,7 @@ mark goes when all have followed: who sweeps a clean house asks a small index an
 """
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -230,6 +230,34 @@ def ask_again(follower: str | None = None, stream: UUID | None = None) -> int:
     rows = Follower.objects.filter(Q(failures__gt=0) | Q(outages__gt=0))
     rows = rows if follower is None else rows.filter(follower=follower)
     return (rows if stream is None else rows.filter(stream=stream)).update(**_UNTROUBLED)
+
+
+def locked(stream: UUID, followers: Collection[str]) -> dict[str, int]:
+    """Where these followers are with a stream, and there they stay until the transaction ends."""
+    rows = Follower.objects.filter(stream=stream, follower__in=followers)
+    rows = rows.order_by("follower").select_for_update()
+    return dict(rows.values_list("follower", "version"))
+
+
+def begin_again(stream: UUID, followers: Collection[str]) -> None:
+    """Let these followers follow a stream from nothing; it is dirty then, if there are any."""
+    if followers:
+        Follower.objects.filter(stream=stream, follower__in=followers).delete()
+        Head.objects.filter(stream=stream, dirty=False).update(dirty=True)
+
+
+def forget_strays(kinds: Mapping[str, Collection[str]]) -> int:
+    """Forget followers of no stream, of a kind that they do not follow, beyond a head; how many.
+
+    `kinds` are those that each follower follows.
+    """
+    head = Head.objects.filter(stream=OuterRef("stream"))
+    wrong = Q(~Exists(head.filter(version__gte=OuterRef("version")))) | Q(version__lt=0)
+    for name, own in kinds.items():
+        wrong |= Q(follower=name) & Q(~Exists(head.filter(kind__in=own)))
+    strays = Follower.objects.filter(wrong | ~Q(follower__in=kinds))
+    Head.objects.filter(stream__in=strays.values("stream"), dirty=False).update(dirty=True)
+    return strays.delete()[0]
 
 
 def forget_followers(follower: str | None = None) -> None:

@@ -1,6 +1,6 @@
 """What can be asked of the store: a stream's rows and head, all streams, what an operation did."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from itertools import chain, groupby
 from operator import itemgetter
@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 
+from games.models import Head as Head_
 from games.refusals import Reason, Refusal
 from games.store.chain import Break, chain_break
 from games.store.rows import Appended, Head, Operation, Row
@@ -31,6 +33,7 @@ _HEAD_AND_ROWS = (
 _LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
 _RECORDED = "SELECT recorded FROM games_event WHERE stream = $1 AND version = $2"
 _HEAD = "SELECT version, hash, kind, club, origin, house FROM games_head WHERE stream = $1"
+_LOCKED = " FOR UPDATE"  # on PostgreSQL; on SQLite a transaction that writes is alone
 _ALL_HEADS = (
     "SELECT {stream}, version, hash, kind, CASE WHEN origin = '' THEN club ELSE origin END"
     " FROM games_head ORDER BY stream"
@@ -69,6 +72,13 @@ def read(stream: UUID, upto: int | None = None, since: int = 1) -> list[Row]:
 def head(stream: UUID) -> Head | None:
     """Where a stream stands; None if there is no such stream."""
     rows = select(_HEAD, stream.hex)
+    return Head._make(rows[0]) if rows else None
+
+
+def locked_head(stream: UUID) -> Head | None:
+    """Where a stream stands, and there it stays until the caller's transaction ends."""
+    locked = _LOCKED if database().vendor == "postgresql" else ""
+    rows = select(_HEAD + locked, stream.hex)
     return Head._make(rows[0]) if rows else None
 
 
@@ -115,6 +125,29 @@ def stream_at_rest(stream: UUID) -> Stream:
         if before == after:
             return Stream(stream, after, rows)
         before = after
+
+
+def listed(kinds: Collection[str], club: str | None = None) -> Iterator[tuple[UUID, int]]:
+    """The streams of these kinds (of one club), in the order of their ids, with their versions."""
+    heads = _heads(kinds, club)
+    last: UUID | None = None
+    while True:
+        after = heads if last is None else heads.filter(stream__gt=last)
+        rows = list(after.order_by("stream").values_list("stream", "version")[:_BATCH])
+        yield from rows
+        if len(rows) < _BATCH:
+            return
+        last = rows[-1][0]
+
+
+def how_many(kinds: Collection[str], club: str | None = None) -> int:
+    """How many streams of these kinds there are (of one club)."""
+    return _heads(kinds, club).count()
+
+
+def _heads(kinds: Collection[str], club: str | None) -> QuerySet[Head_]:
+    heads = Head_.objects.filter(kind__in=kinds)
+    return heads if club is None else heads.filter(club=club)
 
 
 def every_stream() -> Iterator[Stream]:

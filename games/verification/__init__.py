@@ -8,11 +8,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.refusals import Malformed, Refusal, Said
+from engine.refusals import Said
 from games import guards, store
 from games.checkpoints import Exported
 from games.verification.checkpoints import Checkpoints
-from games.verification.kinds import Found, looked, register, replayed
+from games.verification.kinds import (
+    UNREADABLE,
+    Found,
+    looked,
+    not_replayed,
+    register,
+    replayed,
+)
 from games.verification.proofs import Replayed
 from games.verification.schema import schema_damage, unreadable
 from games.verification.sheets import sheet_findings
@@ -123,19 +130,10 @@ def _whole(done: Verification, stream: store.Stream) -> Iterator[Replayed]:
     done.games += stream.head.kind == "game"
     try:
         state = replayed(stream.head.kind, stream.rows)
-    except (Malformed, Refusal, LookupError, TypeError, ValueError) as problem:
-        why = _told(problem)
-        said = Said("{stream}: it can't be replayed: {problem}", stream=stream.id, problem=why)
-        done.damage.append(said)
+    except UNREADABLE as problem:
+        done.damage.append(not_replayed(stream.id, problem))
         return
     yield Replayed(stream, stream.head, state)
-
-
-def _told(problem: Exception) -> Any:
-    """Why something can't be replayed, with the place where it can't be read."""
-    if isinstance(problem, Malformed):
-        return Said("{at}: {why}", at=problem.where, why=Said(problem.what, **problem.facts))
-    return problem if isinstance(problem, Refusal) else str(problem)
 
 
 def report(done: Verification) -> dict[str, Any]:

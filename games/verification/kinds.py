@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 from uuid import UUID
 
-from engine.refusals import Refusal
+from engine.refusals import Malformed, Refusal, Said
 from games import store
 from games.registering import settle
 
@@ -62,6 +62,18 @@ def replayed(kind: str, rows: Sequence[store.Row]) -> Any:
     settle()
     known = _registered.get(kind)
     return known.replay(rows) if known else None
+
+
+UNREADABLE = (Malformed, Refusal, LookupError, TypeError, ValueError)
+"""What rows raise that can't be replayed."""
+
+
+def not_replayed(stream: UUID, problem: Exception) -> Said:
+    """Why a stream can't be replayed, with the place where it can't be read."""
+    why: Any = problem if isinstance(problem, Refusal) else str(problem)
+    if isinstance(problem, Malformed):
+        why = Said("{at}: {why}", at=problem.where, why=Said(problem.what, **problem.facts))
+    return Said("{stream}: it can't be replayed: {problem}", stream=stream, problem=why)
 
 
 def looked(kind: str, stream: UUID, state: Any) -> Iterable[Found]:

@@ -62,16 +62,27 @@ def register_tables() -> None:
 
 def _register_derived() -> None:
     again = "The rows are computed again from the game's events."
-    sheets = Derived(Sheet, _("sheet"), _sheets, {GAME})
-    register(Sheet, how=again, proof=lambda: sheets)
+    sheets = Derived(Sheet, _("sheet"), _sheets, {GAME}, part="sheets")
+    register(Sheet, how=again, derived=sheets)
     found = Derived(
-        Finding, _("finding"), findings.rows_of, {GAME}, ("position",), follower=findings.NAME
+        Finding,
+        _("finding"),
+        findings.rows_of,
+        {GAME},
+        ("position",),
+        follower=findings.NAME,
+        part="findings",
     )
-    register(Finding, how=again, proof=lambda: found)
+    register(Finding, how=again, derived=found)
     counted = Derived(
-        GameFigures, _("numbers"), figures_kept.rows_of, {GAME}, follower=figures_kept.NAME
+        GameFigures,
+        _("numbers"),
+        figures_kept.rows_of,
+        {GAME},
+        follower=figures_kept.NAME,
+        part="figures",
     )
-    register(GameFigures, how=again, proof=lambda: counted)
+    register(GameFigures, how=again, derived=counted)
     ruled = Derived(
         ArbiterRuling,
         _("ruling"),
@@ -79,8 +90,9 @@ def _register_derived() -> None:
         {GAME},
         ("version", "word"),
         follower=precedents.NAME,
+        part="rulings",
     )
-    register(ArbiterRuling, how=again, proof=lambda: ruled)
+    register(ArbiterRuling, how=again, derived=ruled)
 
 
 def _register_words() -> None:

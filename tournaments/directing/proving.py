@@ -1,4 +1,4 @@
-"""The rows of tournaments as their streams give them: to be proved, and made again from nothing."""
+"""The rows of tournaments as their streams give them: to be proved, and made again."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID
@@ -8,9 +8,7 @@ from games.verification import Found
 from tournaments.course.acts import Act
 from tournaments.course.state import State
 from tournaments.directing.projection import columns, table_games
-from tournaments.directing.proving_publications import restore_publications
-from tournaments.directing.streams import TOURNAMENT, state_of
-from tournaments.models import Club, Contribution, Standing, TableGame, Tournament
+from tournaments.models import Club, TableGame, Tournament
 from tournaments.register.commands import rebuild_merges
 
 
@@ -40,19 +38,8 @@ def table_rows(stream: store.Stream, state: State) -> Iterable[TableGame]:
     return table_games(stream.id, state)
 
 
-def rebuild_tournaments() -> None:
-    """Make all rows of tournaments again; standings and contributions come from the followers.
-
-    What was published stays as it went out: only what is lost or damaged of it is folded again.
-    """
-    for model in (Tournament, TableGame, Standing, Contribution):
-        model.objects.all().delete()
-    for club in Club.objects.order_by("pk"):
-        rebuild_merges(club=club)
-    for stream, head, rows in store.every_stream():
-        state = state_of(rows) if head is not None and head.kind == TOURNAMENT else None
-        if state is None or head is None:
-            continue
-        Tournament.objects.create(stream=stream, **columns(state, head.club))
-        TableGame.objects.bulk_create(table_games(stream, state))
-    restore_publications()
+def merges_again(club: str | None) -> Iterator[int]:
+    """Make the lines of merged persons again, club by club; how many of each were wrong."""
+    clubs = Club.objects.order_by("pk")
+    for one in clubs if club is None else clubs.filter(pk=club):
+        yield rebuild_merges(club=one)

@@ -1,17 +1,24 @@
 """Proves what was published against its stream, and makes again what is lost of it."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+from uuid import UUID
 
+from django.db import transaction
 from django.db.models import QuerySet
 
 from engine.refusals import Said
-from games import store
+from games import followers, store
+from games.verification.kinds import UNREADABLE
 from games.verification.proofs import Proof, Replayed
-from tournaments.directing.published import Issue, issues, keep, stream_of
+from tournaments.directing.contributing import RANKINGS
+from tournaments.directing.published import Issue, issues, keep, keep_standing, stream_of
+from tournaments.directing.publishing import untold
 from tournaments.directing.rankings import method_of, rankings_at
 from tournaments.long_texts import sha256_of
-from tournaments.models import Publication, Ranking
+from tournaments.models import Publication, Ranking, Tournament
 from tournaments.ranking.publications import PUBLICATIONS, PublishedRanking
 
 
@@ -23,32 +30,104 @@ def folded_again(club: str, made: PublishedRanking) -> str | None:
         return None
 
 
-def restore_publications() -> None:
-    """Make again what is lost or damaged of the publications; what is whole stays as it is.
+# Made again
 
-    What can't be made with the same bytes is left out, so that `verify` names it.
+
+def rankings_again(club: str | None) -> Iterator[int]:
+    """Make again what is lost or damaged of the publications, club by club; how many rows.
+
+    What is whole stays as it is; what can't be made with the same bytes is left out, so that
+    `verify` names it. What rests on tournaments that were mended is published after it.
     """
-    Ranking.objects.all().delete()
-    for stream in store.every_stream():
-        if stream.head is not None and stream.head.kind == PUBLICATIONS:
-            _restore(stream.head.club, list(issues(stream.rows)))
-    known = Publication.objects.values_list("club", flat=True)
-    streams = {club: store.head(stream_of(club)) for club in set(known)}
-    gone = [club for club, head in streams.items() if head is None]
-    Publication.objects.filter(club__in=gone).delete()
+    for stream, _ in store.listed([PUBLICATIONS], club):
+        yield _restored(stream)
+    if club is None:
+        yield sum(rows.delete()[0] for rows in _stray_rows())
+    clubs = Tournament.objects.filter(phase="closed")
+    clubs = clubs if club is None else clubs.filter(club=club)
+    for owner in sorted(set(clubs.values_list("club", flat=True))):
+        yield _published_after(owner)
 
 
-def _restore(club: str, all_issues: list[Issue]) -> None:
-    wanted = {issue.named: issue for issue in all_issues}
-    for row in Publication.objects.filter(club=club):
-        if (row.series, row.number) not in wanted:
-            row.delete()
-    for issue in all_issues:
-        text = _kept_text(club, issue) or folded_again(club, issue.made)
-        if text is not None and sha256_of(text) == issue.made.digest:
-            keep(club, issue, text)
-        else:
+def _restored(stream: UUID) -> int:
+    """Replace what is wrong of a club's rows in one go; how many rows.
+
+    Texts are folded while others go on; where one of them has published, all is looked at again.
+    """
+    while True:
+        head, rows = store.head_and_rows(stream, 1)
+        if head is None:
+            return 0
+        made = list(issues(rows))
+        wrong = [one for one in made if not _is_whole(head.club, one)]
+        texts = [(one, _kept_text(head.club, one) or _folded(head.club, one)) for one in wrong]
+        with transaction.atomic():
+            if store.locked_head(stream) == head:
+                return _replaced(head.club, made, texts)
+
+
+def _is_whole(club: str, issue: Issue) -> bool:
+    row = _rows(club, issue).first()
+    kept = row and (_digest(row), row.digest, row.published)
+    return kept == (issue.made.digest, issue.made.digest, issue.at)
+
+
+def _digest(row: Publication) -> str | None:
+    text = _text(row)
+    return None if text is None else sha256_of(text)
+
+
+def _folded(club: str, issue: Issue) -> str | None:
+    text = folded_again(club, issue.made)
+    return text if text is not None and sha256_of(text) == issue.made.digest else None
+
+
+def _replaced(club: str, made: Sequence[Issue], texts: Iterable[tuple[Issue, str | None]]) -> int:
+    wanted = {issue.named for issue in made}
+    kept = Publication.objects.filter(club=club).values_list("pk", "series", "number")
+    surplus = [pk for pk, *named in kept if tuple(named) not in wanted]
+    number = Publication.objects.filter(pk__in=surplus).delete()[0]
+    for issue, text in texts:
+        number += 1
+        if text is None:
             _rows(club, issue).delete()
+        else:
+            keep(club, issue, text)
+    return number + _standing_replaced(club, made)
+
+
+def _standing_replaced(club: str, made: Iterable[Issue]) -> int:
+    """Let the last publication of each series that is there be the ranking that stands."""
+    there = set(Publication.objects.filter(club=club).values_list("series", "number"))
+    last = {issue.made.series: issue for issue in made if issue.named in there}
+    number = Ranking.objects.filter(club=club).exclude(series__in=last).delete()[0]
+    for issue in last.values():
+        text = _kept_text(club, issue)
+        row = Ranking.objects.filter(club=club, series=issue.made.series).first()
+        if text is not None and not (row and _stands(row, issue, text)):
+            keep_standing(club, issue, text)
+            number += 1
+    return number
+
+
+def _stands(row: Ranking, issue: Issue, text: str) -> bool:
+    made = issue.made
+    kept = (row.number, row.digest, row.published, row.as_of, row.body)
+    as_of = [list(source) for source in made.as_of]
+    return kept == (made.number, made.digest, issue.at, as_of, text)
+
+
+def _published_after(club: str) -> int:
+    """Publish what rests on a closed tournament in another version than was published; 0 rows.
+
+    One of them is enough, as all are folded. Where one of the club's can't be replayed, `verify`
+    names it.
+    """
+    stream = untold(club)
+    if stream is not None:
+        with suppress(*UNREADABLE):
+            followers.write_again(RANKINGS, stream)
+    return 0
 
 
 def _kept_text(club: str, issue: Issue) -> str | None:
@@ -104,12 +183,17 @@ class PublishedRows(Proof):
 
 def strays() -> Iterator[Said]:
     """Rows of clubs that have published nothing."""
+    for rows in _stray_rows():
+        for club in rows.order_by("club").values_list("club", flat=True).distinct():
+            what = "{club}: a ranking of a club that has published none; run rebuild."
+            yield Said(what, club=club)
+
+
+def _stray_rows() -> "Iterator[QuerySet[Any, Any]]":
     for model in (Publication, Ranking):
-        clubs = model.objects.order_by("club").values_list("club", flat=True).distinct()
-        for club in clubs:
-            if store.head(stream_of(club)) is None:
-                what = "{club}: a ranking of a club that has published none; run rebuild."
-                yield Said(what, club=club)
+        clubs = model._default_manager.order_by("club").values_list("club", flat=True).distinct()  # noqa: SLF001
+        stray = [club for club in clubs if store.head(stream_of(club)) is None]
+        yield model._default_manager.filter(club__in=stray)  # noqa: SLF001
 
 
 def _damage(club: str, all_issues: list[Issue], *, every: bool) -> Iterator[Said]:

@@ -78,12 +78,17 @@ def keep(club: str, issue: Issue, text: str) -> None:
         club=club, series=series, number=number, defaults={**facts, "packed": packed}
     )
     if not Ranking.objects.filter(club=club, series=series, number__gt=number).exists():
-        as_of = [list(source) for source in made.as_of]
-        Ranking.objects.update_or_create(
-            club=club,
-            series=series,
-            defaults={**facts, "number": number, "as_of": as_of, "body": text},
-        )
+        keep_standing(club, issue, text)
+
+
+def keep_standing(club: str, issue: Issue, text: str) -> None:
+    """Let a publication be the ranking that stands."""
+    made, (series, number) = issue.made, issue.named
+    facts = {"digest": made.digest, "published": issue.at, "number": number}
+    as_of = [list(source) for source in made.as_of]
+    Ranking.objects.update_or_create(
+        club=club, series=series, defaults={**facts, "as_of": as_of, "body": text}
+    )
 
 
 def ranking(club: str, series: str, number: int | None = None) -> Ranking | None:

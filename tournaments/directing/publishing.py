@@ -19,7 +19,7 @@ from tournaments.directing.rankings import method_of, rankings_at, register_at, 
 from tournaments.directing.streams import TOURNAMENT, newest
 from tournaments.directing.streams import AsOf as AsOfVersion
 from tournaments.long_texts import sha256_of
-from tournaments.models import Club, Ranking
+from tournaments.models import Club, Ranking, Tournament
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.data import sources_in
 from tournaments.ranking.publications import (
@@ -113,6 +113,17 @@ def _known(rankings: Iterable[list[Any]]) -> dict[str, AsOf]:
     for as_of in rankings:
         newest_of(found, (AsOf(*source) for source in as_of))
     return found
+
+
+def untold(club: str) -> UUID | None:
+    """A closed tournament that the rankings do not rest on as it stands; None for none."""
+    known = _known(Ranking.objects.filter(club=club).values_list("as_of", flat=True))
+    closed = Tournament.objects.filter(club=club, phase="closed", public=True)
+    for stream, version in closed.order_by("stream").values_list("stream", "version"):
+        last = known.get(str(stream))
+        if last is None or last.version != version:
+            return stream
+    return None
 
 
 def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from deploy.garbage import look_seldom
 
 SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
     "games",
+    "rebuilding",
     "appending",
     "moves",
     "plays",
