@@ -64,7 +64,7 @@ def _division(page: Page, division: Page, standing: Page) -> dict[str, Any]:
 
 def _check(rounds: Sequence[Page]) -> None:
     if any(len(table["seats"]) > _TWO for one in rounds for table in one["tables"]):
-        raise Malformed("stream", "tsh knows tables of two players only.")
+        raise Malformed("stream", "Files of tsh and AUPAIR know tables of two players only.")
 
 
 def _player(

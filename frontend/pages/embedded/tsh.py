@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from frontend.pages.embedded.shown import visit_of
+from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import nameless
 from games.validators import validated
 from tournaments.directing import queries, stamps, to_tsh, tsh_feed
@@ -20,7 +21,8 @@ from tournaments.tsh.writing import write_archive
 def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as a feed; 404 where there is none for everybody."""
     return HttpResponse(
-        tsh_feed.feed(*_told(request, stream)), content_type="text/javascript; charset=utf-8"
+        tsh_feed.feed(*_told(visit_of(request, stream))),
+        content_type="text/javascript; charset=utf-8",
     )
 
 
@@ -28,8 +30,7 @@ def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
 @validated(stamps.of_tournament)
 def archive(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as an archive that tsh reads; 404 where there is none for everybody."""
-    written = write_archive(to_tsh.event_of(*_told(request, stream)))
-    return _file(written, f"{stream}.tsh")
+    return _file(archive_of(visit_of(request, stream)), f"{stream}.tsh")
 
 
 @require_safe
@@ -39,8 +40,17 @@ def aupair(request: HttpRequest, stream: UUID) -> HttpResponse:
 
     It ends with the last round of which all results are there.
     """
-    written = write_aupair(to_tsh.event_of(*_told(request, stream)))
-    return _file(written, f"{stream}{ENDING}")
+    return _file(aupair_of(visit_of(request, stream)), f"{stream}{ENDING}")
+
+
+def archive_of(visit: Visit) -> bytes:
+    """The archive of what a stranger is before. Raises Malformed where tsh can't hold it."""
+    return write_archive(to_tsh.event_of(*_told(visit)))
+
+
+def aupair_of(visit: Visit) -> bytes:
+    """The file for AUPAIR of what a stranger is before. Raises Malformed where it can't hold it."""
+    return write_aupair(to_tsh.event_of(*_told(visit)))
 
 
 def _file(written: bytes, name: str) -> HttpResponse:
@@ -48,9 +58,8 @@ def _file(written: bytes, name: str) -> HttpResponse:
     return HttpResponse(written, content_type="application/octet-stream", headers=named)
 
 
-def _told(request: HttpRequest, stream: UUID) -> tuple[dict[str, Any], dict[str, Any]]:
+def _told(visit: Visit) -> tuple[dict[str, Any], dict[str, Any]]:
     """The tournament as everybody may see it, with a name for each entry, and its standings."""
-    visit = visit_of(request, stream)
     page = queries.tournament_page(visit.found, visit.row, NOTHING)
     numbers = {one["entry"]: one["number"] for one in page["entries"]}
     page["names"] = {

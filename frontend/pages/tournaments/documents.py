@@ -9,12 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from frontend.forms.documents import PUBLIC as AS_EVERYBODY
 from frontend.forms.documents import DocumentForm
+from frontend.pages.tournaments.files import files_for
 from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Visit
 from frontend.paper.asked import Asked
@@ -43,51 +43,9 @@ def documents(request: HttpRequest, stream: UUID) -> HttpResponse:
     context = {
         **frame(visit),
         "documents": list(_offered(visit)),
-        "files": list(_files(visit)),
+        "files": list(files_for(visit)),
     }
     return render(request, "frontend/tournaments/documents.html", context)
-
-
-class Format(NamedTuple):
-    """A form in which other programs read a tournament: what it is called, and its address.
-
-    Some have a file a division; what is made for strangers alone is there of public tournaments.
-    """
-
-    label: Any
-    address: str
-    query: str = ""
-    by_division: bool = False
-    public: bool = False
-
-
-FORMATS = (
-    Format(_("Results (CSV)"), "api-results"),
-    Format(_("Results for a German Excel (CSV)"), "api-results", "?excel=true"),
-    Format(_("Everything (JSON, an object a line)"), "api-export"),
-    Format(_("Federations and other pairing programs (TRF26)"), "api-trf", by_division=True),
-    Format(_("The same as before 2025 (TRF16)"), "api-trf", "?edition=TRF16", by_division=True),
-    Format(_("tsh (archive)"), "tsh-archive", public=True),
-    Format(_("AUPAIR (.tou)"), "aupair-file", public=True),
-)
-
-
-class File(NamedTuple):
-    """A file that the visitor may fetch."""
-
-    label: str
-    division: str
-    address: str
-
-
-def _files(visit: Visit) -> Iterator[File]:
-    codes = [one["division"] for one in visit.page["divisions"]]
-    for one in FORMATS:
-        if visit.row.public or not one.public:
-            for code in codes if one.by_division else [""]:
-                place = [visit.row.stream, *([code] if code else [])]
-                where = reverse(one.address, args=place) + one.query
-                yield File(str(one.label), code if len(codes) > 1 else "", where)
 
 
 def _offered(visit: Visit) -> Iterator[Offered]:

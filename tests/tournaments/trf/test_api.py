@@ -1,8 +1,7 @@
-"""A division as a federation's file over the API, and where pages lead to it."""
+"""A division as a federation's file over the API, out and in."""
 
 import pytest
 
-from tests.frontend.browser import Browser
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, CLUBS, club_evening
 from tests.tournaments.trf.test_commands import FIRST, tournament_of_four
@@ -48,22 +47,6 @@ def test_there_are_two_editions_and_the_divisions_of_the_tournament(evening):
     assert fetched(evening, edition="TRF06").status_code == 400
     path = f"{evening.stream}/divisions/B/tournament.trf"
     assert Client(api=API).get(path).status_code == 404
-
-
-def test_the_page_of_what_is_printed_leads_to_the_files_for_other_programs(evening, cast):
-    page = Browser(cast.frieda, language="en").get(f"/tournaments/{evening.stream}/documents/")
-    files = [link for link in page.links if "/api/v1/t" in link or "/embed/" in link]
-    assert [link.rpartition("/")[2] for link in files] == [
-        "results.csv",
-        "results.csv?excel=true",
-        "export.ndjson",
-        "tournament.trf",
-        "tournament.trf?edition=TRF16",
-        "tournament.tsh",
-        "tournament.tou",
-    ]
-    browser = Browser(cast.frieda)
-    assert {browser.client.get(link).status_code for link in files} == {200}
 
 
 def sent(cast, text, **said):

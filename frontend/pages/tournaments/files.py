@@ -1,0 +1,84 @@
+"""The files of a tournament that other programs read, and why one of them can't be made."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from engine.refusals import Malformed
+from frontend.pages.embedded import tsh
+from frontend.pages.embedded.shown import visit_of
+from frontend.pages.tournaments.visits import Visit
+from games.sentences import sentence
+from tournaments.directing.to_trf import file_seen
+
+
+class Format(NamedTuple):
+    """A form in which other programs read a tournament: what it is called, and its address.
+
+    Some have a file a division; what is made for strangers alone is there of public tournaments.
+    `told` makes what such a file says of a tournament (and division), or raises Malformed: not
+    every form holds every tournament.
+    """
+
+    label: Any
+    address: str
+    query: str = ""
+    by_division: bool = False
+    public: bool = False
+    told: Callable[[Visit, str], object] | None = None
+
+
+class File(NamedTuple):
+    """A file that the visitor may fetch, or why there is none of this form: `refusal`."""
+
+    label: str
+    division: str
+    address: str
+    refusal: str
+
+
+def files_for(visit: Visit) -> Iterator[File]:
+    """What there is of a tournament for whoever is before it, form by form."""
+    codes = [one["division"] for one in visit.page["divisions"]]
+    for one in _FORMATS:
+        if visit.row.public or not one.public:
+            for code in codes if one.by_division else [""]:
+                place = [visit.row.stream, *([code] if code else [])]
+                where = reverse(one.address, args=place) + one.query
+                shown = code if len(codes) > 1 else ""
+                yield File(str(one.label), shown, where, _refusal(one, visit, code))
+
+
+def _refusal(form: Format, visit: Visit, division: str) -> str:
+    """Why a form can't hold this; empty where it can."""
+    try:
+        if form.told is not None:
+            form.told(visit, division)
+    except Malformed as refusal:
+        return sentence(refusal)
+    return ""
+
+
+def _trf(visit: Visit, division: str) -> object:
+    return file_seen(visit.state, division, visit.page["title"], visit.page["names"])
+
+
+def _for_strangers(made: Callable[[Visit], bytes], visit: Visit, _division: str) -> bytes:
+    return made(visit_of(visit.request, visit.row.stream))
+
+
+_DIVISIONS = partial(Format, by_division=True, told=_trf)
+_PUBLIC = partial(Format, public=True)
+
+_FORMATS = (
+    Format(_("Results (CSV)"), "api-results"),
+    Format(_("Results for a German Excel (CSV)"), "api-results", "?excel=true"),
+    Format(_("Everything (JSON, an object a line)"), "api-export"),
+    _DIVISIONS(_("Federations and other pairing programs (TRF26)"), "api-trf"),
+    _DIVISIONS(_("The same as before 2025 (TRF16)"), "api-trf", "?edition=TRF16"),
+    _PUBLIC(_("tsh (archive)"), "tsh-archive", told=partial(_for_strangers, tsh.archive_of)),
+    _PUBLIC(_("AUPAIR (.tou)"), "aupair-file", told=partial(_for_strangers, tsh.aupair_of)),
+)
