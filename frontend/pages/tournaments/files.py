@@ -1,26 +1,32 @@
 """The files of a tournament that other programs read, and why one of them can't be made."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
+from uuid import UUID
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.pages.embedded import tsh
 from frontend.pages.embedded.shown import visit_of
-from frontend.pages.tournaments.visits import Visit
+from frontend.pages.tournaments.visits import Visit, at
 from games.sentences import sentence
 from tournaments.directing.to_trf import file_seen
+
+_KEPT = 64  # answers: a form for a tournament at a version
+
+Made = Callable[[UUID, int, str], object]
+"""Makes what a file says of a tournament at a version, and a division; or raises Malformed."""
 
 
 class Format(NamedTuple):
     """A form in which other programs read a tournament: what it is called, and its address.
 
     Some have a file a division; what is made for strangers alone is there of public tournaments.
-    `told` makes what such a file says of a tournament (and division), or raises Malformed: not
-    every form holds every tournament.
+    Not every form holds every tournament: `made` is what finds out.
     """
 
     label: Any
@@ -28,7 +34,7 @@ class Format(NamedTuple):
     query: str = ""
     by_division: bool = False
     public: bool = False
-    told: Callable[[Visit, str], object] | None = None
+    made: Made | None = None
 
 
 class File(NamedTuple):
@@ -54,23 +60,32 @@ def files_for(visit: Visit) -> Iterator[File]:
 
 def _refusal(form: Format, visit: Visit, division: str) -> str:
     """Why a form can't hold this; empty where it can."""
+    if form.made is None:
+        return ""
+    refusal = _refused(form.made, visit.row.stream, visit.row.version, division)
+    return sentence(refusal) if refusal else ""
+
+
+@lru_cache(maxsize=_KEPT)
+def _refused(made: Made, stream: UUID, version: int, division: str) -> Malformed | None:
     try:
-        if form.told is not None:
-            form.told(visit, division)
+        made(stream, version, division)
     except Malformed as refusal:
-        return sentence(refusal)
-    return ""
+        return refusal
+    return None
 
 
-def _trf(visit: Visit, division: str) -> object:
-    return file_seen(visit.state, division, visit.page["title"], visit.page["names"])
+def _trf(stream: UUID, version: int, division: str) -> object:
+    return file_seen(at(stream, version).state, division, "", {})  # names play no part
 
 
-def _for_strangers(made: Callable[[Visit], bytes], visit: Visit, _division: str) -> bytes:
-    return made(visit_of(visit.request, visit.row.stream))
+def _for_strangers(
+    made: Callable[[Visit], bytes], stream: UUID, _version: int, _division: str
+) -> bytes:
+    return made(visit_of(HttpRequest(), stream))
 
 
-_DIVISIONS = partial(Format, by_division=True, told=_trf)
+_DIVISIONS = partial(Format, by_division=True, made=_trf)
 _PUBLIC = partial(Format, public=True)
 
 _FORMATS = (
@@ -79,6 +94,6 @@ _FORMATS = (
     Format(_("Everything (JSON, an object a line)"), "api-export"),
     _DIVISIONS(_("Federations and other pairing programs (TRF26)"), "api-trf"),
     _DIVISIONS(_("The same as before 2025 (TRF16)"), "api-trf", "?edition=TRF16"),
-    _PUBLIC(_("tsh (archive)"), "tsh-archive", told=partial(_for_strangers, tsh.archive_of)),
-    _PUBLIC(_("AUPAIR (.tou)"), "aupair-file", told=partial(_for_strangers, tsh.aupair_of)),
+    _PUBLIC(_("tsh (archive)"), "tsh-archive", made=partial(_for_strangers, tsh.archive_of)),
+    _PUBLIC(_("AUPAIR (.tou)"), "aupair-file", made=partial(_for_strangers, tsh.aupair_of)),
 )
