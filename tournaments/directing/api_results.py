@@ -78,6 +78,8 @@ class RoundOfDivision(TournamentView):
         """Show the tables of a round by number, their results, and why they are paired so."""
         found, row = self.found(stream)
         asked = queries.asked_in(request.query_params)
+        if asked.bye is not None and asked.bye not in found.state.entries:
+            raise NotFound
         page = queries.round_page(found, row, self.reach, division, number, asked)
         if page is None:
             raise NotFound
