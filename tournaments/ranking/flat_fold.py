@@ -6,7 +6,7 @@ tournament.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -29,6 +29,7 @@ from tournaments.ranking.rating_list import (
     Record,
     Start,
     begun,
+    first_ratings,
     games_of,
     rate,
     taken_over,
@@ -39,7 +40,7 @@ from tournaments.rating import MILLION, POINT, RatingRule, factor, whole
 from tournaments.rating_systems import SYSTEMS
 from tournaments.rating_systems.curves import FURTHEST, Scaled
 from tournaments.rating_systems.learning import Doubt
-from tournaments.results import exact, exact_data
+from tournaments.results import exact, exact_data, half_wins
 
 Table = Sequence[Any]
 """A table of a tournament: round, division, number, then entry and place of each seat."""
@@ -95,6 +96,11 @@ class Numbers(NamedTuple):
     ratings: Sequence[int]
     factors: Sequence[Sequence[int]]
     curve: Scaled | None
+
+    @property
+    def none(self) -> Sequence[int]:
+        """The factors of somebody whose rating stays."""
+        return [0] * (len(self.ratings) + 1)
 
     def of(self, games: int) -> Sequence[int]:
         """The factors of somebody with so many games behind, by rating."""
@@ -235,13 +241,17 @@ def _rated_flat(
     people = {at: person_of(persons[at], merged) for at in came}
     if len(set(people.values())) < len(people):
         return False
-    if new := [person for person in people.values() if person not in known]:
+    worth = set[int]()
+    if new := [at for at, person in people.items() if person not in known]:
         pinned = by_person(chunk.one, chunk.one.ratings, merged)
-        if rule.newcomers != "start" and not pinned.keys() >= set(new):
-            return False
-        for person in new:
-            known[person] = _begun(pinned.get(person), rule)
-    _rate({at: known[person] for at, person in people.items()}, periods, chunk, rule, numbers)
+        if rule.newcomers != "start":
+            worth = {at for at in new if people[at] not in pinned}
+        for at in new:
+            known[people[at]] = _begun(pinned.get(people[at]), rule)
+    who = {at: known[person] for at, person in people.items()}
+    if worth:
+        _begin_by_worth(worth, who, periods[0][0], rule)  # a tournament is one period then
+    _rate(who, worth, periods, chunk, rule, numbers)
     return True
 
 
@@ -284,21 +294,40 @@ def _begun(pinned: int | None, rule: RatingRule) -> Known:
     return Known(Start(pinned * POINT, "entry"), pinned * POINT, rule.games_elsewhere)
 
 
+def _begin_by_worth(
+    new: Collection[int], who: Mapping[int, Known], tables: Iterable[Table], rule: RatingRule
+) -> None:
+    """Let the ratings of these entries begin with what their games were worth."""
+    met: dict[int, list[tuple[int, int]]] = {at: [] for at in new}
+    for _, _, _, one, place, other, theirs in tables:
+        if one in met:
+            met[one].append((other, half_wins(place, theirs)))
+        if other in met:
+            met[other].append((one, half_wins(theirs, place)))
+    ratings = {at: one.rating for at, one in who.items()}
+    for at, worth in first_ratings(met, ratings, rule).items():
+        who[at].start, who[at].rating = Start(worth, "performance"), worth
+
+
 def _rate(
     who: Mapping[int, Known],
+    unmoved: Collection[int],
     periods: Iterable[Period],
     chunk: Chunk,
     rule: RatingRule,
     numbers: Numbers,
 ) -> None:
-    """Rate those who came, by entry, and write down what the chunk did to them."""
+    """Rate those who came, by entry, and write down what the chunk did to them.
+
+    Ratings that are what the games of the only period were worth are `unmoved` by these.
+    """
     size = len(chunk.one.persons)
     ratings = [0] * size
     factors: list[Sequence[int]] = [()] * size
     tally = Tally([0] * size, [0] * size, [0] * size)
     for at, one in who.items():
         ratings[at] = one.rating
-        factors[at] = numbers.of(one.games)
+        factors[at] = numbers.none if at in unmoved else numbers.of(one.games)
     young = [at for at, one in who.items() if numbers.games and one.games < numbers.games[-1]]
     for period, _ in periods:
         before = ratings.copy() if rule.period == "tournament" else ratings

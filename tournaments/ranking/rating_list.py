@@ -3,11 +3,11 @@
 Byes and forfeits are no games. Each table of three or four counts as one game, made of its pairs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby, islice
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from tournaments.ranking.closed import (
     AsOf,
@@ -36,6 +36,9 @@ from tournaments.rating_systems.learning import Doubt, Learning, Met
 from tournaments.results import Exact, exact, half_wins
 
 PERIODS = {"tournament": 2, "round": 3}  # how many of a game's first parts tell the period
+
+Someone = TypeVar("Someone", bound=Hashable)
+"""A person, or an entry that stands for one."""
 
 
 class Game(NamedTuple):
@@ -346,25 +349,41 @@ def _starts(
         for person, place in game.seats:
             if person not in records:
                 new.setdefault(person, []).extend(_others_at(game, person, place))
-    first = dict.fromkeys(new, rule.start * POINT)
     if rule.newcomers == "start":
-        return {person: Start(rating, "start") for person, rating in first.items()}
-    worth = first
-    for _ in range(rule.repeats):
-        worth = {person: _worth(met, first, records, rule) for person, met in new.items()}
-        first = {person: rounded(first[person] + worth[person], 2) for person in new}
+        return dict.fromkeys(new, Start(rule.start * POINT, "start"))
+    met = {other for games in new.values() for other, _ in games}
+    ratings = {person: records[person].rating for person in met & records.keys()}
+    worth = first_ratings(new, ratings, rule)
     return {person: Start(rating, "performance") for person, rating in worth.items()}
 
 
+def first_ratings(
+    new: Mapping[Someone, Sequence[tuple[Someone, int]]],
+    ratings: Mapping[Someone, int],
+    rule: RatingRule,
+) -> dict[Someone, int]:
+    """What the games of those were worth who have no rating yet, in thousandths.
+
+    `new` has whom each met with half the wins against them, `ratings` what the others had before.
+    Newcomers who met each other are taken for what they were worth the time before.
+    """
+    first = dict.fromkeys(new, rule.start * POINT)
+    worth = first
+    for _ in range(rule.repeats):
+        worth = {one: _worth(met, first, ratings, rule) for one, met in new.items()}
+        first = {one: rounded(first[one] + worth[one], 2) for one in new}
+    return worth
+
+
 def _worth(
-    met: list[tuple[str, int]],
-    first: Mapping[str, int],
-    records: Mapping[str, Record],
+    met: Sequence[tuple[Someone, int]],
+    first: Mapping[Someone, int],
+    ratings: Mapping[Someone, int],
     rule: RatingRule,
 ) -> int:
     """What a newcomer's games were worth while the other newcomers' ratings are as in `first`."""
-    ratings = tuple(first[other] if other in first else records[other].rating for other, _ in met)
-    return performance(ratings, sum(won for _, won in met), len(met), rule)
+    of_others = tuple(first[other] if other in first else ratings[other] for other, _ in met)
+    return performance(of_others, sum(won for _, won in met), len(met), rule)
 
 
 def _rows(
