@@ -59,6 +59,7 @@ class Count:
 
     acknowledged: dict[UUID, dict[tuple[int, int], int]] = field(default_factory=dict)
     again: int = 0
+    failed: int = 0  # answers that somebody waited for: none came, or one that is an error
     refused: list[str] = field(default_factory=list)
 
     def number(self) -> int:
@@ -93,20 +94,27 @@ class Client:
         key, until = str(uuid4()), time.monotonic() + _PATIENCE_SECONDS
         cut = number % _CUT == 0
         while time.monotonic() < until:
-            with contextlib.suppress(OSError, http.client.HTTPException):
-                status, said = self._send(body, key, cut=cut)
-                if status in _SUCCESS:
-                    version = int(json.loads(said)["version"])
-                    self.count.acknowledged[self.desk.stream][mark] = version
-                    return
-                if status in _REFUSED and status != _CONFLICT:
-                    self.count.refused.append(said)
-                    return
+            status, said = self._answer(body, key, cut=cut)
+            if status in _SUCCESS:
+                version = int(json.loads(said)["version"])
+                self.count.acknowledged[self.desk.stream][mark] = version
+                return
+            if status in _REFUSED and status != _CONFLICT:
+                self.count.refused.append(said)
+                return
+            self.count.failed += not cut and status != _CONFLICT
             cut = False
             key = key if self.keeps_key else str(uuid4())
             self.count.again += 1
             time.sleep(_AGAIN_SECONDS)
         self.count.refused.append("never answered")
+
+    def _answer(self, body: str, key: str, *, cut: bool) -> tuple[int, str]:
+        """The answer to a result; 0 where none came, or nobody waits for it."""
+        try:
+            return self._send(body, key, cut=cut)
+        except (OSError, http.client.HTTPException):
+            return 0, ""
 
     def _send(self, body: str, key: str, *, cut: bool) -> tuple[int, str]:
         """Send a result; the status and the text of the answer, 0 where nobody waits for it."""
@@ -159,6 +167,39 @@ DEATHS: Deaths = {
     "live": _process("live"),
     "beat": _process("beat"),
 }
+
+
+def _reloaded(at: Trial) -> None:
+    """Reload the web server, as `systemctl reload` does: others take over from its children."""
+    before = set(at.processes()["web"])
+    os.kill(at.told()["processes"]["web"], signal.SIGHUP)
+    _until_gone(lambda: len(before & {*at.processes()["web"]}) == 1)
+
+
+def stopped(name: str) -> Callable[[Trial], None]:
+    """Ask a member to end, as `systemctl restart` does, and have it started again."""
+
+    def stop(at: Trial) -> None:
+        number = at.told()["processes"][name]
+        os.kill(number, signal.SIGTERM)
+        _until_gone(lambda: at.told()["processes"][name] != number)
+
+    return stop
+
+
+def _until_gone(gone: Callable[[], bool]) -> None:
+    until = time.monotonic() + _PATIENCE_SECONDS
+    while not gone():
+        if time.monotonic() > until:
+            raise TimeoutError("who is asked to end does not")
+        time.sleep(_AGAIN_SECONDS)
+
+
+UPGRADE: Deaths = {
+    "web": _reloaded,
+    **{name: stopped(name) for name in ("live", "worker-1", "worker-2", "beat")},
+}
+"""What an upgrade does to those that serve, one after the other (deploy/OPERATING.md)."""
 
 
 def restarts(server: OwnPostgreSQL) -> Deaths:
@@ -215,6 +256,7 @@ def kill(
         "seed": seed,
         "deaths": dict(sorted(died.items())),
         "sent_again": count.again,
+        "failed": count.failed,
         "converged_seconds": converged,
         **counted(count),
     }
@@ -297,7 +339,16 @@ def measure_restarts(asked: Asked) -> dict[str, Any]:
     return found
 
 
+def measure_upgrade(asked: Asked) -> dict[str, Any]:
+    """All that serve are restarted as for an upgrade, each once a round, while results come in."""
+    if connection.vendor != "postgresql" or not settings.REDIS_URL:
+        return {}
+    with scratch_database():
+        return kill(len(UPGRADE) * asked.rounds, seed=int(time.time()), deaths_of=UPGRADE)
+
+
 PARTS = (
+    Part("upgrade", measure_upgrade, needs="PostgreSQL, Redis and minutes"),
     Part("kills", measure, needs="PostgreSQL, Redis and minutes"),
     Part("restarts", measure_restarts, needs="PostgreSQL, programs of its own, and minutes"),
 )

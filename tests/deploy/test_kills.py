@@ -42,6 +42,20 @@ def test_without_the_key_that_stays_results_would_be_there_twice(monkeypatch):
     assert (found["lost"], found["doubled"] > 0) == (0, True)
 
 
+def test_an_upgrade_of_a_running_house_is_noticed_by_nobody():
+    found = kill(len(kills.UPGRADE), SEED, deaths_of=kills.UPGRADE)
+    assert (found["failed"], found["lost"], found["doubled"], found["refused"]) == (0, 0, 0, [])
+    assert found["deaths"] == dict.fromkeys(sorted(kills.UPGRADE), 1)
+    assert found["acknowledged"] > 6 * len(kills.UPGRADE)
+    assert found["converged_seconds"] is not None
+
+
+def test_a_web_server_that_is_restarted_instead_of_reloaded_is_noticed():
+    """Negative control: meanwhile nobody answers; who sends again still loses nothing."""
+    found = kill(1, SEED, deaths_of={"web": kills.stopped("web")})
+    assert (found["failed"] > 0, found["lost"], found["doubled"]) == (True, 0, 0)
+
+
 def test_an_acknowledged_result_that_is_missing_is_counted():
     """Negative control."""
     (desk,), _secret = kills.house_of(1)
