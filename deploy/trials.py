@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ class OwnRedis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _until(lambda: _listens(self.port), "Redis answers")
+        wait_for(lambda: _listens(self.port), "Redis answers")
 
     def kill(self) -> None:
         """End it at once."""
@@ -185,7 +185,7 @@ def alone(**more: str) -> Iterator[Alone]:
         )
         with process:
             try:
-                _until(lambda: _listens(port), "the house answers")
+                wait_for(lambda: _listens(port), "the house answers")
                 yield Alone(f"http://{LOOPBACK}:{port}", process)
             finally:
                 process.terminate()
@@ -242,7 +242,8 @@ def _listens(port: int) -> bool:
     return False
 
 
-def _until(true: Any, what: str) -> None:
+def wait_for(true: Callable[[], object], what: str) -> None:
+    """Wait until something is true. Raises TimeoutError with `what` never was."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not true():
         if time.monotonic() > end:

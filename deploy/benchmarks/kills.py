@@ -27,7 +27,7 @@ from django.db import connection
 from deploy.benchmarks.parts import Asked, Part, scratch_database
 from deploy.benchmarks.rounds import Desk
 from deploy.own_postgresql import OwnPostgreSQL, hang_up, own_postgresql, programs
-from deploy.trials import IN_DATABASE, Trial, place, trial
+from deploy.trials import IN_DATABASE, Trial, place, trial, wait_for
 from games.models import Head
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
@@ -173,7 +173,7 @@ def _reloaded(at: Trial) -> None:
     """Reload the web server, as `systemctl reload` does: others take over from its children."""
     before = set(at.processes()["web"])
     os.kill(at.told()["processes"]["web"], signal.SIGHUP)
-    _until_gone(lambda: len(before & {*at.processes()["web"]}) == 1)
+    wait_for(lambda: len(before & {*at.processes()["web"]}) == 1, "others have taken over")
 
 
 def stopped(name: str) -> Callable[[Trial], None]:
@@ -182,17 +182,9 @@ def stopped(name: str) -> Callable[[Trial], None]:
     def stop(at: Trial) -> None:
         number = at.told()["processes"][name]
         os.kill(number, signal.SIGTERM)
-        _until_gone(lambda: at.told()["processes"][name] != number)
+        wait_for(lambda: at.told()["processes"][name] != number, f"{name} has ended")
 
     return stop
-
-
-def _until_gone(gone: Callable[[], bool]) -> None:
-    until = time.monotonic() + _PATIENCE_SECONDS
-    while not gone():
-        if time.monotonic() > until:
-            raise TimeoutError("who is asked to end does not")
-        time.sleep(_AGAIN_SECONDS)
 
 
 UPGRADE: Deaths = {
