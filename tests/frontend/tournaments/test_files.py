@@ -1,10 +1,8 @@
 """Files for other programs: each that is offered is there, and each that is not says why."""
 
-import pytest
-
 from tests.frontend.browser import Browser
 from tests.frontend.tournaments.test_tables_of_many import evening as tables_of_three  # noqa: F401
-from tests.frontend.tournaments.visitors import address
+from tests.frontend.tournaments.visitors import address, public_evening
 from tests.tournaments.directing.evening import club_evening
 from tournaments.course.acts import PublishTournament, Report
 
@@ -23,18 +21,8 @@ def reasons(evening):
     return text.partition("For other programs")[2]
 
 
-@pytest.fixture
-def evening(cast):
-    """A public evening of six with a round played and one paired, not published."""
-    evening = club_evening(cast)
-    evening.played(1)
-    evening.paired(2)
-    evening.done(PublishTournament())
-    return evening
-
-
-def test_the_page_of_what_is_printed_leads_to_the_files_for_other_programs(evening, cast):
-    found = files(Browser(cast.frieda, language="en"), evening)
+def test_the_page_of_what_is_printed_leads_to_the_files_for_other_programs(cast):
+    found = files(Browser(cast.frieda, language="en"), public_evening(cast))
     assert list(found) == [
         "results.csv",
         "results.csv?excel=true",
