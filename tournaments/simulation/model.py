@@ -18,10 +18,14 @@ _SUMMANDS, _FINE = 12, 1 << 20
 
 @dataclass(frozen=True)
 class Model:
-    """How uncertain ratings are, in rating points; without own ratings they are drawn."""
+    """How uncertain ratings are, in rating points; without own ratings they are drawn.
+
+    `clubs` are those of the players in the order of their ratings, the best rated first.
+    """
 
     error: int = 100
     ratings: tuple[int, ...] = ()
+    clubs: tuple[str, ...] = ()
 
 
 def normal(dice: Dice) -> float:

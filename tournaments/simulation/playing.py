@@ -39,7 +39,8 @@ def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Pla
     """The tournament that this seed gives; raises Refusal where a round can't be paired."""
     dice = Dice("simulate", seed)
     real = strengths(dice, number, model)
-    known = {str(one): Entry(str(one), one + 1) for one in range(number)}
+    clubs = model.clubs or ("",) * number
+    known = {str(at): Entry(str(at), at + 1, club=club) for at, club in enumerate(clubs)}
     past = _Past(plan, [known], [])
     gaps, floats = [], 0
     for number_ in range(1, len(plan) + 1):

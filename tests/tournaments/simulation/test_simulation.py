@@ -2,13 +2,16 @@
 
 import json
 from collections import Counter
+from uuid import NAMESPACE_DNS, uuid5
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.cast import Cast
-from tests.tournaments.directing.evening import club_evening
+from tests.tournaments.directing.evening import NAMES, club_evening, who
+from tournaments.course.acts import Revise
 from tournaments.course.presets import PRESETS
+from tournaments.management.commands import simulate
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.simulation.measures import figures, kendall, simulated
 from tournaments.simulation.model import Model, normal, spread, strengths
@@ -109,6 +112,40 @@ def test_the_command_takes_the_field_and_the_plan_of_a_tournament(cast: Cast, ca
     assert 0 <= out["as planned"]["best"] <= 1
     with pytest.raises(CommandError, match="There are the divisions A"):
         said(capsys, evening.stream, "--division", "Z")
+
+
+TEAMS = [str(uuid5(NAMESPACE_DNS, name)) for name in ("north", "south")]
+RATINGS = (900, None, 1400, 1200, 1000, 1300)
+
+
+def of_teams(cast, **parameters):
+    """An evening whose plan lets teams meet in three rounds; entered by turns for two clubs."""
+    plan = [{"system": "team_round_robin", "parameters": parameters}] * 3
+    evening = club_evening(cast, plan=plan)
+    evening.done(
+        *(
+            Revise(who(name), evening.person(name), "A", rating, club=TEAMS[at % 2])
+            for at, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True))
+        )
+    )
+    return evening
+
+
+def test_the_teams_of_a_tournament_meet_when_its_plan_is_played_through(cast: Cast, capsys):
+    evening = of_teams(cast)
+    plan, model = simulate._own(evening.stream, None, 100)
+    assert model.ratings == (1400, 1300, 1200, 1200, 1000, 900)
+    assert [TEAMS.index(one) for one in model.clubs] == [0, 1, 1, 1, 0, 0]
+    found = played(plan, 6, model, "1")
+    assert Counter(len({model.clubs[int(one)] for one in t.seats}) for t in found.tables) == {2: 9}
+    out = json.loads(said(capsys, evening.stream, "--runs", "2", "--json"))
+    assert (list(out), out["as planned"]["repeats"]) == (["as planned"], 0)
+
+
+def test_teams_that_a_plan_names_by_their_entries_meet_too(cast: Cast):
+    named = [[who("Anna"), who("Bert"), who("Clara")], [who("Dora"), who("Georg"), who("Hanna")]]
+    plan, _model = simulate._own(of_teams(cast, teams=named).stream, None, 100)
+    assert [one.parameters["teams"] for one in plan] == [[["5", "2", "0"], ["3", "4", "1"]]] * 3
 
 
 def test_rounds_on_an_earlier_standing_know_who_has_met_by_then():

@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -57,10 +57,10 @@ class Command(HouseCommand):
     def handle(self, *, tournament: UUID | None, runs: int, seed: str, **given: Any) -> None:
         if tournament is None:
             plan, number = [Planned("swiss", {})] * given["rounds"], given["players"]
-            ratings: tuple[int, ...] = ()
+            model = Model(given["error"])
         else:
-            plan, number, ratings = _own(tournament, given["division"])
-        model = Model(given["error"], ratings)
+            plan, model = _own(tournament, given["division"], given["error"])
+            number = len(model.clubs)
         tried, progress = variants(plan), Progress(self.stderr, len(variants(plan)))
         found: dict[str, Figures] = {}
         for count, (name, one) in enumerate(tried.items(), 1):
@@ -74,8 +74,8 @@ class Command(HouseCommand):
         self.stdout.write(_as_json(found) if given["json"] else _as_table(found))
 
 
-def _own(tournament: UUID, division: str | None) -> tuple[list[Planned], int, tuple[int, ...]]:
-    """The plan, the players and their ratings of a division; who has none gets the middle one."""
+def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Planned], Model]:
+    """The plan of a division, and its players; who has no rating gets the middle one."""
     found = queries.tournament_at(tournament)
     if found is None:
         raise CommandError(_("There is no tournament {id}.").format(id=tournament))
@@ -84,19 +84,37 @@ def _own(tournament: UUID, division: str | None) -> tuple[list[Planned], int, tu
     if code not in divisions:
         known = ", ".join(divisions)
         raise CommandError(_("There are the divisions {divisions}.").format(divisions=known))
-    plan = [
-        Planned("swiss" if one.system == BY_HAND else one.system, one.parameters, one.based_on)
-        for one in divisions[code].plan
-    ]
-    if any(one.system == OF_MANY for one in plan):
+    if any(one.system == OF_MANY for one in divisions[code].plan):
         raise CommandError(_("Only plans for tables of two can be played through."))
     entries = [one for one in found.state.entries.values() if one.division == code]
     if len(entries) < _LEAST:
         raise CommandError(_("Nobody has entered yet; name --players and --rounds instead."))
     rated = sorted(one.rating for one in entries if one.rating is not None)
     middle = rated[len(rated) // 2] if rated else 0
-    ratings = tuple(middle if one.rating is None else one.rating for one in entries)
-    return plan, len(entries), ratings if rated else ()
+    ordered = sorted(
+        ((middle if one.rating is None else one.rating, one) for one in entries),
+        key=lambda pair: -pair[0],
+    )
+    called = {one.id: str(at) for at, (_rating, one) in enumerate(ordered)}
+    plan = [
+        Planned(
+            "swiss" if one.system == BY_HAND else one.system,
+            _renamed(one.parameters, called),
+            one.based_on,
+        )
+        for one in divisions[code].plan
+    ]
+    ratings = tuple(rating for rating, _one in ordered) if rated else ()
+    return plan, Model(error, ratings, tuple(one.club or "" for _rating, one in ordered))
+
+
+def _renamed(told: Any, called: Mapping[str, str]) -> Any:
+    """Parameters that name entries, such as teams, with what these are called when played."""
+    if isinstance(told, str):
+        return called.get(told, told)
+    if isinstance(told, Mapping):
+        return {name: _renamed(one, called) for name, one in told.items()}
+    return [_renamed(one, called) for one in told] if isinstance(told, list | tuple) else told
 
 
 def _as_table(found: dict[str, Figures]) -> str:
