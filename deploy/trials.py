@@ -243,7 +243,7 @@ def _listens(port: int) -> bool:
 
 
 def wait_for(true: Callable[[], object], what: str) -> None:
-    """Wait until something is true. Raises TimeoutError with `what` never was."""
+    """Wait until something is true. Raises TimeoutError, which names what never happened."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not true():
         if time.monotonic() > end:
