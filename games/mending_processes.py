@@ -1,15 +1,16 @@
 """Streams mended by several processes at once, each with a connection of its own.
 
-They are started anew (no fork), take a share of streams after the other, and end with the process
-that has started them, however that ends. Models load after Django is set up, so nothing of the
-house is imported above.
+One of them is the process that is asked: it works while the others still load. These are started
+anew (no fork), take a share of streams after the other, and end with the process that has started
+them, however that ends. Models load after Django is set up, so nothing of the house is imported
+above.
 """
 
 import os
 import signal
 import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -20,7 +21,7 @@ from django.db import connection, connections
 if TYPE_CHECKING:
     from games.mending import Mended
 
-_AHEAD = 2  # shares a process that are handed out: one in work, one that waits
+_AHEAD = 2  # shares that another process has: one in work, one that waits
 
 
 def mended(
@@ -30,21 +31,24 @@ def mended(
 
     Closed before the end, it waits for what is in work and begins nothing more.
     """
-    if workers == 1:
+    others = workers - 1
+    if not others:
         yield from (_mend(share, parts) for share in shares)
         return
     place = {name: connection.settings_dict[name] for name in ("NAME", "OPTIONS")}
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _enter, (place,))
+    pool = ProcessPoolExecutor(others, get_context("spawn"), _enter, (place,))
     working: set[Future[Mended]] = set()
     try:
         for share in shares:
-            if len(working) == _AHEAD * workers:
-                done, working = wait(working, return_when=FIRST_COMPLETED)
-                yield from (one.result() for one in done)
-            working.add(pool.submit(_mend, share, parts))
-        while working:
-            done, working = wait(working, return_when=FIRST_COMPLETED)
+            if len(working) < _AHEAD * others:
+                working.add(pool.submit(_mend, share, parts))
+            else:
+                yield _mend(share, parts)
+            done = {one for one in working if one.done()}
+            working -= done
             yield from (one.result() for one in done)
+        for future in as_completed(working):
+            yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
 
