@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import NAMES
 from frontend.labels import RULESETS
-from frontend.pages.tournaments.visits import Page
+from frontend.pages.tournaments.visits import Visit
 from frontend.paper.documents import PLACES, PLAYED, ROUND, RULESET, SIZE, Document
 
 _MOST_PLACES = 50
@@ -38,18 +38,18 @@ class DocumentForm(forms.Form):
     )
 
     def __init__(
-        self, document: Document, page: Page, data: Any, prefix: str, *, full: bool
+        self, document: Document, visit: Visit, data: Any, prefix: str, *, full: bool
     ) -> None:
         """Ask only for what matters to this document in this tournament."""
-        rounds = _rounds(page, played=PLAYED in document.chosen)
+        rounds = _rounds(visit, played=PLAYED in document.chosen)
         usual = {
-            "division": page["divisions"][0]["division"],
+            "division": next(iter(visit.state.divisions)),
             "round": rounds[-1] if rounds else "",
             "places": 3,
-            "ruleset": page["setup"]["ruleset"],
+            "ruleset": visit.state.setup.ruleset,
         }
         super().__init__(data, initial=usual, auto_id=f"{prefix}-%s", label_suffix="")
-        self._choose("division", [one["division"] for one in page["divisions"]])
+        self._choose("division", list(visit.state.divisions))
         self._choose("round", rounds)
         chosen = {"places": PLACES, "size": SIZE, "ruleset": RULESET}
         for name, needed in chosen.items():
@@ -72,13 +72,7 @@ class DocumentForm(forms.Form):
         return [one for one in self if len(getattr(one.field, "choices", (1, 2))) > 1]
 
 
-def _rounds(page: Page, *, played: bool) -> list[int]:
+def _rounds(visit: Visit, *, played: bool) -> list[int]:
     """The rounds that one of the divisions has, or has begun to play."""
-    return sorted(
-        {
-            one["round"]
-            for division in page["divisions"]
-            for one in division["rounds"]
-            if not played or one["phase"] != "proposed"
-        }
-    )
+    seen = visit.rounds_out if played else visit.rounds
+    return sorted({one["round"] for division in visit.state.divisions for one in seen(division)})

@@ -10,6 +10,8 @@ from django.utils.translation import get_language, gettext
 
 from frontend.pages.tournaments.clubs import club_of
 from frontend.pages.tournaments.visits import Page, Visit
+from tournaments.course.shapes import PlannedRound
+from tournaments.course.state import Entry
 from tournaments.directing import queries
 from tournaments.models import Club
 
@@ -28,22 +30,15 @@ class Asked:
     ruleset: str = ""
 
     @property
-    def page(self) -> Page:
-        """The tournament."""
-        return self.visit.page
-
-    @property
     def names(self) -> Mapping[str, str]:
         """By entry the name."""
-        names: Mapping[str, str] = self.page["names"]
-        return names
+        return self.visit.names
 
     @cached_property
-    def entries(self) -> dict[str, Page]:
+    def entries(self) -> dict[str, Entry]:
         """The entries of the division, by id."""
-        return {
-            one["entry"]: one for one in self.page["entries"] if one["division"] == self.division
-        }
+        known = self.visit.state.entries.values()
+        return {one.id: one for one in known if one.division == self.division}
 
     @cached_property
     def played(self) -> Page | None:
@@ -52,11 +47,9 @@ class Asked:
         return queries.round_page(visit.found, visit.row, visit.within, self.division, self.round)
 
     @property
-    def plan(self) -> Sequence[Page]:
+    def plan(self) -> Sequence[PlannedRound]:
         """The planned rounds of the division."""
-        (found,) = [one for one in self.page["divisions"] if one["division"] == self.division]
-        plan: Sequence[Page] = found["plan"]
-        return plan
+        return self.visit.state.divisions[self.division].plan
 
     @cached_property
     def standing(self) -> Page:
@@ -75,13 +68,12 @@ class Asked:
 
     def titled(self, heading: str) -> Data:
         """What a document is called, and of which tournament it is."""
-        many = len(self.page["divisions"]) > 1
-        whole = f"{heading} · {self.division}" if many else heading
+        whole = f"{heading} · {self.division}" if self.visit.many else heading
         club = self.club.name if self.club else ""
         return {
             "language": (get_language() or "de")[:2],
-            "name": f"{whole} · {self.page['title']}",
-            "title": self.page["title"],
+            "name": f"{whole} · {self.visit.title}",
+            "title": self.visit.title,
             "heading": whole,
             "about": " · ".join(filter(None, (club, self.day))),
             "alt": gettext("Code that leads to the table"),

@@ -61,7 +61,7 @@ _BESIDE = 30
 def slips(asked: Asked) -> Data:
     """A slip for each table to write the result on, with a code that leads to its page."""
     tables, _byes = _round(asked)
-    scored = asked.page["setup"]["scored"] is not False
+    scored = asked.visit.state.setup.scored is not False
     return {
         **asked.titled(_heading(asked, _("Round {number}"))),
         "words": {
@@ -89,7 +89,7 @@ def _address(asked: Asked, table: int) -> str:
 
 def _round(asked: Asked) -> tuple[list[pairings.TableOf], list[pairings.Seat]]:
     played: Mapping[str, Any] = asked.played or {"tables": (), "byes": ()}
-    tables = pairings.tables(played, asked.page, (), ())
+    tables = pairings.tables(played, asked.visit.names_shown, (), ())
     return tables, pairings.byes(played, asked.names, ())
 
 

@@ -13,6 +13,7 @@ from frontend.paper.asked import Asked, Data
 from frontend.paper.printing import drawn
 from frontend.paper.standings import result_of
 from tournaments.collation import in_order
+from tournaments.course.state import Entry
 from tournaments.models import ClubLogo
 from tournaments.standings.charts import outcome_of
 
@@ -49,7 +50,7 @@ def player_cards(asked: Asked) -> Data:
 
 def _columns(asked: Asked) -> Iterator[Any]:
     """The heads; whoever sits at larger tables has no opponent."""
-    of_many = asked.page["setup"]["seats"] > _TWO
+    of_many = asked.visit.state.setup.seats > _TWO
     for one in _COLUMNS:
         yield _("At the table") if of_many and one == _("Opponent") else one
 
@@ -80,8 +81,8 @@ def _rounds(asked: Asked, raw: Mapping[str, Any], entry: str) -> Iterator[list[s
 def _seated(asked: Asked) -> dict[tuple[str, int], tuple[str, str]]:
     """Table and opponents of everybody in the newest round, by entry and round."""
     found = {}
-    for division in asked.page["divisions"]:
-        for played in division["rounds"]:
+    for division in asked.visit.state.divisions:
+        for played in asked.visit.rounds(division):
             for table in played.get("tables", ()):
                 for entry in table["seats"]:
                     others = [asked.names[one] for one in table["seats"] if one != entry]
@@ -126,7 +127,7 @@ def _by_name(asked: Asked) -> list[str]:
     return sorted(asked.entries, key=lambda entry: in_order(asked.names[entry]))
 
 
-def _about(asked: Asked, entry: Mapping[str, Any]) -> str:
-    rating = entry["rating"]
+def _about(asked: Asked, entry: Entry) -> str:
+    rating = entry.rating
     said = _("Rating {rating}").format(rating=rating) if rating else ""
-    return " · ".join(filter(None, (entry["category"], said, asked.day)))
+    return " · ".join(filter(None, (entry.category, said, asked.day)))

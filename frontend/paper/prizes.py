@@ -40,7 +40,7 @@ def _prize(one: PrizeShown) -> list[Any]:
 def _places(asked: Asked, heading: str) -> Data:
     """The first places, of all and of each category, with room for what is given."""
     ranked = standings.rows(asked.standing, asked.names)
-    categories = {one["entry"]: one["category"] for one in asked.entries.values()}
+    categories = {one.id: one.category for one in asked.entries.values()}
     rows = [_place("", row) for row in ranked[: asked.places]]
     for code in standings.categories_of(asked.standing, categories):
         mine = standings.of_category(ranked, categories, code)

@@ -16,11 +16,11 @@ _SMALLER = 16  # turns of a sheet for more than two
 
 def score_sheet(asked: Asked) -> Data:
     """A sheet for the ruleset that was chosen, else that of the tournament."""
-    setup = asked.page["setup"]
-    name = asked.ruleset or setup["ruleset"]
-    own = name == setup["ruleset"]
-    rules = ruleset(name, setup["options"] if own else None)
-    players = min(max(setup["seats"] if own else _TWO, rules.least_players), _MOST)
+    setup = asked.visit.state.setup
+    name = asked.ruleset or setup.ruleset
+    own = name == setup.ruleset
+    rules = ruleset(name, setup.options if own else None)
+    players = min(max(setup.seats if own else _TWO, rules.least_players), _MOST)
     scored = _scored(name, players)
     heading = _("Score sheet: {game}").format(game=RULESETS.get(name, name))
     return {

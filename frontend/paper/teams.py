@@ -13,8 +13,8 @@ from tournaments.standings.teams import team_standing
 def teams(asked: Asked) -> Data:
     """Every team with who plays for it, and how its matches went."""
     standing = asked.standing
-    clubs = {one["entry"]: one["club"] for one in asked.page["entries"]}
-    called = Called(asked.visit, team_names(clubs.values(), asked.page["texts"]))
+    clubs = {one.id: one.club for one in asked.visit.state.entries.values()}
+    called = Called(asked.visit, team_names(clubs.values(), asked.visit.texts))
     rows = [called.row(one) for one in team_standing(standing, clubs)["rows"]]
     heads = [
         column(_("Pl."), RIGHT),

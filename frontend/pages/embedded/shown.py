@@ -131,20 +131,18 @@ def pairing(
 ) -> tuple[str, Page]:
     """The pairings and results of a round, by default the newest that is out."""
     visit, code = _visit(request, stream, division)
-    here = next(one for one in visit.page["divisions"] if one["division"] == code)
-    rounds = [one["round"] for one in here["rounds"] if one["phase"] != "proposed"]
-    number = number or (rounds[-1] if rounds else 0)
+    newest = visit.newest_out(code)
+    number = number or (newest["round"] if newest else 0)
     played = number and queries.round_page(visit.found, visit.row, NOTHING, code, number)
     if not played or played["phase"] == "proposed":
         raise Http404
-    page = visit.page
     context = {
         **_framed(visit, code),
         "round": {
             "number": number,
             "missing": played["phase"] != "closed" and pairings.missing(played),
-            "tables": pairings.tables(played, page, (), ()),
-            "byes": pairings.byes(played, page["names"], ()),
+            "tables": pairings.tables(played, visit.names_shown, (), ()),
+            "byes": pairings.byes(played, visit.names, ()),
         },
         "whole": _at_home(request, reverse("tournament-round", args=[stream, code, number])),
     }
@@ -203,7 +201,7 @@ def _visit(request: HttpRequest, stream: UUID, division: str) -> tuple[Visit, st
 
 def _framed(visit: Visit, division: str) -> Page:
     return {
-        "title": visit.page["title"],
+        "title": visit.title,
         "date": visit.row.date,
         "code": division,
         "many": len(visit.state.divisions) > 1,

@@ -1,5 +1,6 @@
 """A tournament as other programs have it: `tourney.js` and archive of tsh, the file of AUPAIR."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -8,9 +9,8 @@ from django.views.decorators.http import require_safe
 
 from frontend.pages.embedded.shown import visit_of
 from frontend.pages.tournaments.visits import Visit
-from frontend.pages.tournaments.words import nameless
 from games.validators import validated
-from tournaments.directing import queries, stamps, to_tsh, tsh_feed
+from tournaments.directing import stamps, to_tsh, tsh_feed
 from tournaments.rights import NOTHING
 from tournaments.tsh.aupair import ENDING, write_aupair
 from tournaments.tsh.writing import write_archive
@@ -60,11 +60,5 @@ def _file(written: bytes, name: str) -> HttpResponse:
 
 def _told(visit: Visit) -> tuple[dict[str, Any], dict[str, Any]]:
     """The tournament as everybody may see it, with a name for each entry, and its standings."""
-    page = queries.tournament_page(visit.found, visit.row, NOTHING)
-    numbers = {one["entry"]: one["number"] for one in page["entries"]}
-    page["names"] = {
-        entry: name or nameless(numbers[entry]) for entry, name in page["names"].items()
-    }
-    page["title"] = visit.page["title"]
-    divisions = [one["division"] for one in page["divisions"]]
-    return page, {one: visit.standing(one) for one in divisions}
+    stranger = replace(visit, within=NOTHING)
+    return stranger.told(None), {one: visit.standing(one) for one in visit.state.divisions}

@@ -1,6 +1,6 @@
 """The public announcement of a tournament: where, when, how many, by which rules, and who comes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from itertools import groupby
 from typing import NamedTuple
@@ -17,8 +17,8 @@ from frontend.forms.signing_up import SignUpForm
 from frontend.pages.tournaments import signing_up
 from frontend.pages.tournaments.clubs import club_of
 from frontend.pages.tournaments.tournament import facts, frame, private
-from frontend.pages.tournaments.visits import Page, Visit
-from tournaments.course.shapes import Announcement
+from frontend.pages.tournaments.visits import Visit
+from tournaments.course.shapes import Announcement, PlannedRound
 from tournaments.directing import signing_up as signing_up_rules
 from tournaments.naming import PARTICIPANTS
 from tournaments.register.duplicates import folded
@@ -57,15 +57,15 @@ def announced(visit: Visit) -> Announcement:
 def shown(visit: Visit, form: SignUpForm | None, status: int = 200) -> HttpResponse:
     """The page of the announcement."""
     told = announced(visit)
-    said = {name: visit.page["texts"].get(subject, "") for name, subject in told.said}
+    said = {name: visit.texts.get(subject, "") for name, subject in told.said}
     context = {
         **frame(visit),
         "club": club_of(visit.row),
-        "facts": list(facts(visit.page))[:-1],
+        "facts": list(facts(visit.state))[:-1],
         "told": told,
         "until": told.until and datetime.fromisoformat(told.until),
         "said": said,
-        "plans": [(one["division"], list(stretches(one["plan"]))) for one in _divisions(visit)],
+        "plans": [(one.code, list(stretches(one.plan))) for one in visit.state.divisions.values()],
         "entered": list(_entered(visit)),
         "left": signing_up_rules.free_places(visit.state),
         "waiting": _waiting(visit),
@@ -74,15 +74,10 @@ def shown(visit: Visit, form: SignUpForm | None, status: int = 200) -> HttpRespo
     return render(visit.request, "frontend/tournaments/announcement.html", context, status=status)
 
 
-def _divisions(visit: Visit) -> list[Page]:
-    found: list[Page] = visit.page["divisions"]
-    return found
-
-
-def stretches(plan: list[Page]) -> Iterator[Stretch]:
+def stretches(plan: Sequence[PlannedRound]) -> Iterator[Stretch]:
     """A plan in a few lines: rounds in a row that are alike are one."""
     numbered = enumerate(plan, start=1)
-    alike = groupby(numbered, lambda one: (one[1]["system"], one[1].get("date")))
+    alike = groupby(numbered, lambda one: (one[1].system, one[1].date))
     for (system, day), some in alike:
         numbers = [number for number, _round in some]
         first, last = numbers[0], numbers[-1]
@@ -95,7 +90,7 @@ def stretches(plan: list[Page]) -> Iterator[Stretch]:
 def _entered(visit: Visit) -> Iterator[tuple[str, list[str]]]:
     """Of each division who comes, as far as they agreed to be named; those without a name last."""
     entries = {entry.id: entry for entry in visit.state.entries.values() if entry.spells[-1][1]}
-    names: dict[str, str] = visit.page["names"]
+    names = visit.names
     for code in visit.state.divisions:
         mine = [one for one in entries.values() if one.division == code]
         yield code, [names[one.id] for one in sorted(mine, key=lambda one: folded(names[one.id]))]

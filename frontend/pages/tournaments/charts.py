@@ -128,7 +128,7 @@ class Drawn:
 
     def rows(self, cells: Mapping[str, Sequence[Cell]]) -> list[Row]:
         """The rows of the page with their cells."""
-        numbers, names = self.numbers, self.visit.page["names"]
+        numbers, names = self.numbers, self.visit.names
         return [
             Row(numbers[one], one, names[one], row["left"], one in self.visit.own, cells[one])
             for row in self.of_page(self.standing["rows"])

@@ -68,7 +68,7 @@ def _may(visit: Visit, document: Document) -> bool:
 
 def _form(visit: Visit, name: str, data: Any) -> DocumentForm:
     full = visit.official("read_drafts")
-    return DocumentForm(DOCUMENTS[name], visit.page, data, name, full=full)
+    return DocumentForm(DOCUMENTS[name], visit, data, name, full=full)
 
 
 @require_safe
@@ -88,7 +88,7 @@ def document(request: HttpRequest, stream: UUID, name: str) -> HttpResponse:
         raise Http404
     data = DOCUMENTS[name].data(asked)
     answer = HttpResponse(printed(DOCUMENTS[name].template, data), content_type="application/pdf")
-    file = slugify(f"{visit.page['title']} {data['heading']}") or name
+    file = slugify(f"{visit.title} {data['heading']}") or name
     answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
     return answer
 
@@ -98,9 +98,8 @@ def _asked(visit: Visit, told: dict[str, Any]) -> Asked | None:
     eyes = visit
     if told.get("names") == AS_EVERYBODY:
         eyes = Visit(visit.request, NOTHING, visit.row, visit.found, plain=True)
-    division = told.get("division") or visit.page["divisions"][0]["division"]
-    (seen,) = [one for one in eyes.page["divisions"] if one["division"] == division]
-    known = [one["round"] for one in seen["rounds"]]
+    division = told.get("division") or next(iter(visit.state.divisions))
+    known = [one["round"] for one in eyes.rounds(division)]
     number = told.get("round") or 0
     if number and number not in known:
         return None

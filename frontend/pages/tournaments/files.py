@@ -48,7 +48,7 @@ class File(NamedTuple):
 
 def files_for(visit: Visit) -> Iterator[File]:
     """What there is of a tournament for whoever is before it, form by form."""
-    codes = [one["division"] for one in visit.page["divisions"]]
+    codes = list(visit.state.divisions)
     for one in _FORMATS:
         if visit.row.public or not one.public:
             for code in codes if one.by_division else [""]:

@@ -20,32 +20,31 @@ _BESIDE = 2  # criteria that have room in a standing of two columns
 
 def slides(visit: Visit, kinds: Sequence[str], divisions: Sequence[str], size: int) -> list[Slide]:
     """The slides of a turn, one at least: for each division its kinds, then those of the club."""
-    every = visit.page["divisions"]
-    codes = {one["division"] for one in every}
-    asked = codes.intersection(divisions) or codes
+    every = visit.state.divisions
+    asked = set(every).intersection(divisions) or set(every)
     whole = [
         replace(slide, division=str(number))
         for number, division in enumerate(every, start=1)
-        if division["division"] in asked
+        if division in asked
         for kind in kinds
         if kind in OF_DIVISION
         for slide in OF_DIVISION[kind](visit, division)
     ]
     whole += [slide for kind in kinds if kind in OF_CLUB for slide in OF_CLUB[kind](visit)]
     found = [part for slide in whole for part in parts(slide, size)]
-    return found or parts(Slide("nothing", visit.page["title"], told=_stages(visit)), size)
+    return found or parts(Slide("nothing", visit.title, told=_stages(visit)), size)
 
 
-def _by_name(visit: Visit, division: Page) -> Iterator[Slide]:
+def _by_name(visit: Visit, division: str) -> Iterator[Slide]:
     """Who sits where, until the round is closed."""
-    if (played := _newest(division)) is None or played["phase"] == "closed":
+    if (played := visit.newest_out(division)) is None or played["phase"] == "closed":
         return
     seated = [
         (seat, table.called if table.named else str(table.number))
-        for table in pairings.tables(played, visit.page, (), ())
+        for table in pairings.tables(played, visit.names_shown, (), ())
         for seat in table.seats
     ]
-    seated += [(seat, _("Bye")) for seat in pairings.byes(played, visit.page["names"], ())]
+    seated += [(seat, _("Bye")) for seat in pairings.byes(played, visit.names, ())]
     rows = tuple(
         Row((Line(seat.name, (where,)),), begins=seat.begins)
         for seat, where in sorted(seated, key=lambda one: in_order(one[0].name))
@@ -54,16 +53,16 @@ def _by_name(visit: Visit, division: Page) -> Iterator[Slide]:
     yield Slide("names", title, rows, heads=(_("Table"),))
 
 
-def _by_table(visit: Visit, division: Page) -> Iterator[Slide]:
+def _by_table(visit: Visit, division: str) -> Iterator[Slide]:
     """The tables of the newest round with their results."""
-    if (played := _newest(division)) is not None:
+    if (played := visit.newest_out(division)) is not None:
         title = _titled(visit, division, _("Round {number}"), played)
         yield Slide("tables", title, _tables(visit, played))
 
 
-def _missing(visit: Visit, division: Page) -> Iterator[Slide]:
+def _missing(visit: Visit, division: str) -> Iterator[Slide]:
     """The tables whose result is awaited, once there is one at another."""
-    if (played := _newest(division)) is None:
+    if (played := visit.newest_out(division)) is None:
         return
     left = [table for table in played["tables"] if table["places"] is None]
     if left and len(left) < len(played["tables"]):
@@ -78,20 +77,20 @@ def _tables(visit: Visit, played: Page) -> tuple[Row, ...]:
             head=table.called if table.named else str(table.number),
             begins=True,
         )
-        for table in pairings.tables(played, visit.page, (), ())
+        for table in pairings.tables(played, visit.names_shown, (), ())
     ]
-    byes = pairings.byes(played, visit.page["names"], ())
+    byes = pairings.byes(played, visit.names, ())
     return (*tables, *(Row((Line(seat.name, (_("Bye"),)),)) for seat in byes))
 
 
-def _standing(visit: Visit, division: Page) -> Iterator[Slide]:
+def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     """The standing; before the first result, who has entered."""
-    standing = visit.standing(division["division"], explained=False)
-    rows = standings.rows(standing, visit.page["names"])
+    standing = visit.standing(division, explained=False)
+    rows = standings.rows(standing, visit.names)
     if not standing["round"]:
         yield _entered(visit, division, rows)
         return
-    played = _newest(division)
+    played = visit.newest_out(division)
     running = played is not None and played["phase"] != "closed"
     said = _("Standing during round {number}") if running else _("Standing after round {number}")
     most = _BESIDE if len(rows) > min(LINES.values()) else None
@@ -109,9 +108,9 @@ def _stands(row: standings.Row, most: int | None) -> Row:
     return Row((Line(row.name, values),), str(row.place), _("withdrawn") if row.left else "")
 
 
-def _entered(visit: Visit, division: Page, rows: Sequence[standings.Row]) -> Slide:
+def _entered(visit: Visit, division: str, rows: Sequence[standings.Row]) -> Slide:
     people = tuple(Row((Line(row.name),)) for row in rows)
-    told = "" if people else stage(division, visit.page)
+    told = "" if people else stage(visit, division)
     return Slide("players", _titled(visit, division, _("Players")), people, told=told)
 
 
@@ -125,23 +124,17 @@ def _rankings(visit: Visit) -> Iterator[Slide]:
         yield Slide("rankings", one.called, rows, division=one.series)
 
 
-def _newest(division: Page) -> Page | None:
-    """The newest round that is out."""
-    out: list[Page] = [one for one in division["rounds"] if one["phase"] != "proposed"]
-    return out[-1] if out else None
-
-
-def _titled(visit: Visit, division: Page, said: str, about: Page | None = None) -> str:
+def _titled(visit: Visit, division: str, said: str, about: Page | None = None) -> str:
     """A title with the number of the round, and the division where there are several."""
     title = said.format(number=about["round"]) if about else said
-    return f"{title} · {division['division']}" if len(visit.page["divisions"]) > 1 else title
+    return f"{title} · {division}" if visit.many else title
 
 
 def _stages(visit: Visit) -> str:
-    return " ".join(dict.fromkeys(stage(one, visit.page) for one in visit.page["divisions"]))
+    return " ".join(dict.fromkeys(stage(visit, one) for one in visit.state.divisions))
 
 
-OF_DIVISION: dict[str, Callable[[Visit, Page], Iterator[Slide]]] = {
+OF_DIVISION: dict[str, Callable[[Visit, str], Iterator[Slide]]] = {
     "names": _by_name,
     "tables": _by_table,
     "missing": _missing,

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import STATUSES
-from frontend.pages.tournaments.words import own_name, table_named
+from frontend.pages.tournaments.words import NamesShown
 from tournaments.collation import in_order
 from tournaments.directing.next_best import is_weighed
 from tournaments.pairing.explanations import Why
@@ -78,16 +78,16 @@ class Place:
 
 
 def tables(
-    played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str], games: Collection[str]
+    played: Mapping[str, Any], shown: NamesShown, own: Collection[str], games: Collection[str]
 ) -> list[TableOf]:
     """The tables of a round by number; `games` are those that the viewer may open."""
     weighed = _was_weighed(played)
     return [
         TableOf(
             table["table"],
-            own_name(table["table"], page) is not None,
-            table_named(table["table"], page),
-            tuple(_seat(table, number, page["names"], own) for number in _in_play(table)),
+            table["table"] in shown.tables,
+            shown.table(table["table"]),
+            tuple(_seat(table, number, shown.people, own) for number in _in_play(table)),
             table["game"] if table["game"] in games else None,
             _question(table),
             tuple(one["detail"] for one in table["why"] if one.get("detail")),
@@ -122,15 +122,13 @@ def _was_weighed(played: Mapping[str, Any]) -> bool:
     return is_weighed(played["pairing"]["system"], played["pairing"]["system_version"])
 
 
-def by_name(
-    played: Mapping[str, Any], page: Mapping[str, Any], own: Collection[str]
-) -> list[Place]:
+def by_name(played: Mapping[str, Any], shown: NamesShown, own: Collection[str]) -> list[Place]:
     """Everybody who is in the pairing, by name."""
-    names = page["names"]
+    names = shown.people
     places = [
         Place(
             names[entry],
-            table_named(table["table"], page),
+            shown.table(table["table"]),
             tuple(names[other] for other in table["seats"] if other != entry),
             entry == table["seats"][_in_play(table)[0]],
             entry in own,

@@ -38,7 +38,7 @@ def pictures(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     visit = Visit.to(request, stream)
     if division not in visit.state.divisions:
         raise Http404
-    names, standing = visit.page["names"], visit.standing(division)
+    names, standing = visit.names, visit.standing(division)
     order = [row["entry"] for row in standing["rows"]]
     drawn = (
         drawing.of_places(names, after_rounds(visit, division), visit.own),

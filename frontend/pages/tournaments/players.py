@@ -59,10 +59,10 @@ def places(visit: Visit, failed: TableForm | None) -> list[OwnPlace]:
 
 
 def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
-    state, names = visit.state, visit.page["names"]
+    state, names = visit.state, visit.names
     division = state.entries[entry].division
     own = OwnTable.of(state, entry)
-    played = _newest(visit.page, division)
+    played = visit.newest_out(division)
     standing = visit.standing(division, explained=visit.explains(division))
     rows = standings.rows(standing, names, visit.own) if standing["round"] else []
     forms = offered(own, names) if own and not (state.closed or visit.found.house) else []
@@ -94,17 +94,10 @@ def _with_failed(
     return forms, [one for one in (failed.refused, *failed.non_field_errors()) if one]
 
 
-def _newest(page: Page, division: str) -> Page | None:
-    """The newest round of a division that is out."""
-    (seen,) = [one for one in page["divisions"] if one["division"] == division]
-    out: list[Page] = [one for one in seen["rounds"] if one["phase"] != "proposed"]
-    return out[-1] if out else None
-
-
 def _table(visit: Visit, played: Page | None, own: OwnTable | None) -> pairings.TableOf | None:
     if played is None or own is None:
         return None
-    found = pairings.tables(played, visit.page, visit.own, ())
+    found = pairings.tables(played, visit.names_shown, visit.own, ())
     return next(one for one in found if one.number == own.table.number)
 
 

@@ -67,16 +67,16 @@ def prizes(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 def shown(visit: Visit, through: int | None = None) -> list[PrizeShown]:
     """The prizes with who wins them after a round (None: after all that was played)."""
-    page, state = visit.page, visit.state
-    things = {number: page["texts"].get(thing, "") for number, thing in visit.state.prizes.things}
+    state, names = visit.state, visit.names
+    things = {number: visit.texts.get(thing, "") for number, thing in visit.state.prizes.things}
     many = len(state.divisions) > 1
     return [
         PrizeShown(
             one.number,
             called(one.prize, many=many),
             things.get(one.number, ""),
-            _named((winner.entry for winner in one.winners), page["names"]),
-            tuple(_why(one, page["names"])),
+            _named((winner.entry for winner in one.winners), names),
+            tuple(_why(one, names)),
         )
         for one in prizes_of(state, through)
     ]

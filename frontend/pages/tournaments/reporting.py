@@ -82,7 +82,7 @@ def _sent(visit: Visit) -> tuple[TableForm, Operation]:
     if own is None:
         raise BadRequest
     form_class = FORMS[sent.cleaned_data["form"]]
-    return form_class(own, visit.page["names"], visit.request.POST), sent
+    return form_class(own, visit.names, visit.request.POST), sent
 
 
 def _changed(form: TableForm, state: State) -> bool:

@@ -62,7 +62,7 @@ def enter(visit: Visit) -> HttpResponse | Failed:
         form.refused = sentence(refusal, {})
         return Failed(form, UNPROCESSABLE)
     if new and mails.goes_out():
-        _send_code(visit.request, found, visit.page["title"], secret)
+        _send_code(visit.request, found, visit.title, secret)
     return redirect("own-sign-up", secret)
 
 

@@ -29,10 +29,10 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     A division has few of them, so they all stand on one page.
     """
     drawn = charts.Drawn.to(request, stream, division)
-    clubs = {one["entry"]: one["club"] for one in drawn.visit.page["entries"]}
+    clubs = {one.id: one.club for one in drawn.visit.state.entries.values()}
     if not drawn.visit.has_teams(division):
         raise Http404
-    called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.page["texts"]))
+    called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.texts))
     rows = [called.row(one) for one in team_standing(drawn.standing, clubs)["rows"]]
     return render(
         request,
@@ -58,13 +58,13 @@ class Called:
             **_written(row),
             "place": row["place"],
             "name": self.team(row["team"]),
-            "members": [self.visit.page["names"][one] for one in row["members"]],
+            "members": [self.visit.names[one] for one in row["members"]],
             "own": not self.visit.own.isdisjoint(row["members"]),
             "matches": [self._match(one) for one in row["matches"]],
         }
 
     def _match(self, match: Page) -> Page:
-        names = self.visit.page["names"]
+        names = self.visit.names
         return {
             **_written(match),
             "against": self.team(match["against"]),

@@ -4,7 +4,7 @@ Whoever sees no drafts sees none of then, and nothing that was withdrawn since: 
 looked at with the eyes that the viewer has now.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -17,11 +17,12 @@ from django.views.decorators.http import require_safe
 from frontend.pages.tournaments.standings import columns
 from frontend.pages.tournaments.tournament import frame, private
 from frontend.pages.tournaments.visits import Page, Visit, seen
-from frontend.pages.tournaments.words import nameless, value
+from frontend.pages.tournaments.words import value
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.course.state import State
-from tournaments.directing import queries, stamps
+from tournaments.course.tables import Table
+from tournaments.directing import stamps
 from tournaments.directing.streams import entered_at
 
 
@@ -128,7 +129,7 @@ def _compared(first: Visit, second: Visit, division: str) -> Page:
 
 
 def _rows(standing: Page, visit: Visit) -> list[Page]:
-    names = visit.page["names"]
+    names = visit.names
     return [
         {
             "place": row["place"],
@@ -145,7 +146,7 @@ def _moved(first: Visit, second: Visit, division: str) -> Iterator[Moved]:
         for one in (first, second)
     )
     order = [one.name for one in columns(second.standing(division, explained=False))]
-    names = {**first.page["names"], **second.page["names"]}
+    names = {**first.names, **second.names}
     for entry in {**after, **before}:
         old, new = before.get(entry), after.get(entry)
         if (told := (_said(old, order), _said(new, order)))[0] != told[1]:
@@ -172,19 +173,14 @@ def _tables(first: Visit, second: Visit, division: str) -> Iterator[Differs]:
 
 def _told(visit: Visit, division: str) -> Iterator[tuple[tuple[int, int], str]]:
     """What is told of each table of the rounds that are out: who sits there, and the result."""
-    page = queries.tournament_page(visit.found, visit.row, visit.within)
-    numbers = {entry["entry"]: entry["number"] for entry in page["entries"]}
-    names = {one: name or nameless(numbers[one]) for one, name in page["names"].items()}
-    for one in page["divisions"]:
-        for played in one["rounds"] if one["division"] == division else ():
-            if played["phase"] != "proposed":
-                for table in played["tables"]:
-                    yield (played["round"], table["table"]), _at_table(table, names)
+    for number in (one["round"] for one in visit.rounds_out(division)):
+        for table in visit.state.divisions[division].rounds[number].tables.values():
+            yield (number, table.number), _at_table(table, visit.names)
 
 
-def _at_table(table: Page, names: dict[str, str]) -> str:
-    who = " – ".join(names[seat] for seat in table["seats"])
-    result = table["scores"] or table["places"]
+def _at_table(table: Table, names: Mapping[str, str]) -> str:
+    who = " – ".join(names[seat] for seat in table.seats)
+    result = table.result and (table.result.scores or table.result.places)
     return (
         f"{who} {':'.join('–' if one is None else str(one) for one in result)}" if result else who
     )

@@ -27,6 +27,7 @@ from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
+from tournaments.course.state import State
 from tournaments.directing import queries, stamps
 from tournaments.directing.next_best import NOTHING
 from tournaments.throttles import OtherRounds
@@ -51,21 +52,20 @@ def tournament(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse:
     """The page of a tournament, with a player's own table and its form above all."""
-    page = visit.page
     club = club_of(visit.row)
-    newest = [one["rounds"][-1] for one in map(_published, page["divisions"]) if one["rounds"]]
-    games = games_shown(visit, newest)
+    newest = map(visit.newest_out, visit.state.divisions)
+    games = games_shown(visit, [one for one in newest if one])
     context = {
         **frame(visit),
         "club": club,
         "rankings": rankings_of(visit.within, visit.row.club),
         "preview": _preview(visit, "tournament"),
-        "facts": facts(page),
+        "facts": facts(visit.state),
         "places": players.places(visit, failed),
         "role": players.role(visit),
         "steps": _steps(visit),
         **_writer(visit),
-        "divisions": [_division(visit, one, games) for one in page["divisions"]],
+        "divisions": [_division(visit, one, games) for one in visit.state.divisions],
     }
     return render(visit.request, "frontend/tournaments/tournament.html", context, status=status)
 
@@ -78,10 +78,10 @@ def frame(visit: Visit) -> Page:
     return {
         "visit": visit,
         "id": visit.row.stream,
-        "title": visit.page["title"],
+        "title": visit.title,
         "date": visit.row.date,
         "page": visit.page,
-        "many": len(visit.page["divisions"]) > 1,
+        "many": visit.many,
         "clock": _clock(visit),
         "people": people_of(visit.within, visit.row, visit.state),
         "official": {verb: visit.official(verb) for verb in _OFFICIAL},
@@ -96,8 +96,8 @@ def _preview(visit: Visit, page: str, *place: Any) -> Preview | None:
     return preview(
         visit.request,
         reverse(page, args=[stream, *place]),
-        title=visit.page["title"],
-        about=" · ".join([date_format(visit.row.date, "DATE_FORMAT"), *facts(visit.page)]),
+        title=visit.title,
+        about=" · ".join([date_format(visit.row.date, "DATE_FORMAT"), *facts(visit.state)]),
         picture=reverse("standing-picture", args=[stream, *division]),
         data=reverse("api-tournament", args=[stream]),
     )
@@ -131,40 +131,33 @@ def _clock(visit: Visit) -> ClockShown | None:
     return clock_shown(visit.state.clock, visit.state.setup.zone)
 
 
-def facts(page: Page) -> Iterator[str]:
+def facts(state: State) -> Iterator[str]:
     """The rules in a few words: which game, how long, in which rounds."""
-    setup, plan = page["setup"], page["divisions"][0]["plan"]
-    yield str(RULESETS.get(setup["ruleset"], setup["ruleset"]))
-    if setup["clock"]:
-        minutes = setup["clock"]
-        yield ngettext("{n} minute each", "{n} minutes each", minutes).format(n=minutes)
-    if setup["rating"] is None:
+    setup, plan = state.setup, next(iter(state.divisions.values())).plan
+    yield str(RULESETS.get(setup.ruleset, setup.ruleset))
+    if setup.clock:
+        yield ngettext("{n} minute each", "{n} minutes each", setup.clock).format(n=setup.clock)
+    if setup.rating is None:
         yield _("not rated")
     rounds = ngettext("{n} round", "{n} rounds", len(plan)).format(n=len(plan))
-    systems = dict.fromkeys(str(SYSTEMS.get(one["system"], one["system"])) for one in plan)
+    systems = dict.fromkeys(str(SYSTEMS.get(one.system, one.system)) for one in plan)
     yield f"{rounds}: {', '.join(systems)}"
 
 
-def _published(division: Page) -> Page:
-    rounds = [one for one in division["rounds"] if one["phase"] != "proposed"]
-    return {**division, "rounds": rounds}
-
-
-def _division(visit: Visit, seen: Page, games: Collection[str]) -> Page:
+def _division(visit: Visit, code: str, games: Collection[str]) -> Page:
     """A division: where it stands, the newest round, the standing, earlier rounds."""
-    page, division = visit.page, _published(seen)
-    newest = division["rounds"][-1] if division["rounds"] else None
-    explained = visit.explains(division["division"])
-    standing = visit.standing(division["division"], explained=explained)
+    rounds, newest = visit.rounds_out(code), visit.newest_out(code)
+    explained = visit.explains(code)
+    standing = visit.standing(code, explained=explained)
     return {
-        "code": division["division"],
-        "stage": stage(seen, page),
-        "next": len(division["rounds"]) + 1,
-        "run": len(seen["rounds"]) or 1,
-        "rounds": [one["round"] for one in division["rounds"]],
+        "code": code,
+        "stage": stage(visit, code),
+        "next": len(rounds) + 1,
+        "run": len(visit.rounds(code)) or 1,
+        "rounds": [one["round"] for one in rounds],
         "round": newest and round_shown(visit, newest, games),
         "standing": standing_shown(visit, standing),
-        "entries": visit.entered(division["division"]),
+        "entries": visit.entered(code),
         "explained": explained,
         "running": newest is not None and newest["phase"] != "closed",
     }
@@ -179,14 +172,14 @@ def games_shown(visit: Visit, rounds: Sequence[Page], *place: Any) -> Collection
 
 def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
     """A round by table and by name."""
-    page, own = visit.page, visit.own
+    shown, own = visit.names_shown, visit.own
     return {
         "number": played["round"],
         "phase": played["phase"],
         "missing": pairings.missing(played),
-        "tables": pairings.tables(played, page, own, games),
-        "byes": list(pairings.given_byes(played, page["names"], own)),
-        "by_name": pairings.by_name(played, page, own),
+        "tables": pairings.tables(played, shown, own, games),
+        "byes": list(pairings.given_byes(played, shown.people, own)),
+        "by_name": pairings.by_name(played, shown, own),
     }
 
 
@@ -197,16 +190,16 @@ def standing_shown(visit: Visit, standing: Page) -> Page:
         "columns": standings.columns(standing),
         "counted": standings.counted(standing),
         "width": len(standings.columns(standing)) + 1,
-        "rows": standings.rows(standing, visit.page["names"], visit.own),
+        "rows": standings.rows(standing, visit.names, visit.own),
     }
 
 
-def stage(division: Page, page: Page) -> str:
+def stage(visit: Visit, division: str) -> str:
     """Where a division stands, in a sentence; of a draft officials alone are told."""
-    rounds, planned = _published(division)["rounds"], len(division["plan"])
-    if page["closed"]:
+    rounds, planned = visit.rounds_out(division), len(visit.state.divisions[division].plan)
+    if visit.state.closed:
         return _("The tournament is closed.")
-    drafted = len(division["rounds"]) > len(rounds)
+    drafted = len(visit.rounds(division)) > len(rounds)
     following = len(rounds) + 1
     if not rounds:
         return _not_yet(1, drafted=drafted)
@@ -245,11 +238,10 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
     played = queries.round_page(visit.found, visit.row, visit.within, division, number, asked)
     if played is None or played["phase"] == "proposed":
         raise Http404
-    seen = next(one for one in visit.page["divisions"] if one["division"] == division)
     context = {
         **frame(visit),
         "code": division,
-        "rounds": [one["round"] for one in _published(seen)["rounds"]],
+        "rounds": [one["round"] for one in visit.rounds_out(division)],
         "round": round_shown(visit, played, games_shown(visit, [played], division, number)),
         "preview": _preview(visit, "tournament-round", division, number),
         "slow": slow,
@@ -273,7 +265,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     if number is not None and not 1 <= number <= last:
         raise Http404
     shown = standing_shown(visit, standing if number is None else visit.standing(division, number))
-    categories = {one["entry"]: one["category"] for one in visit.page["entries"]}
+    categories = {one.id: one.category for one in visit.state.entries.values()}
     category = request.GET.get("category", "")
     if category:
         shown["rows"] = standings.of_category(shown["rows"], categories, category)

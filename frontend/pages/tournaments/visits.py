@@ -4,6 +4,7 @@ A tournament at a version never changes, so what was computed from it is kept fo
 """
 
 import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -12,10 +13,10 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.words import nameless
+from frontend.pages.tournaments.words import NamesShown, nameless
 from games.numbers import number_in
 from tournaments.course.state import State
-from tournaments.course.view import OFFICIAL, as_seen_later, newest_rounds
+from tournaments.course.view import OFFICIAL, Place, as_seen_later, newest_rounds
 from tournaments.directing import queries
 from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.streams import AsOf
@@ -118,14 +119,59 @@ class Visit:
 
         Of a division's rounds the newest that is out stands in it whole, of others what it is.
         """
-        newest = newest_rounds(self.state)
-        page = queries.tournament_page(self.found, self.row, self.within, newest)
-        numbers = {entry["entry"]: entry["number"] for entry in page["entries"]}
-        page["names"] = {
-            entry: name or nameless(numbers[entry]) for entry, name in page["names"].items()
+        return self.told(newest_rounds(self.state))
+
+    def told(self, rounds: Collection[Place] | None) -> Page:
+        """As `page`, with these rounds whole (None: all)."""
+        page = queries.tournament_page(self.found, self.row, self.within, rounds)
+        entries = self.state.entries
+        names = {
+            entry: name or nameless(entries[entry].number) for entry, name in page["names"].items()
         }
-        page["title"] = page["title"] or _("Tournament")
-        return page
+        return {**page, "names": names, "title": page["title"] or _("Tournament")}
+
+    @property
+    def title(self) -> str:
+        """What the tournament is called."""
+        return str(self.page["title"])
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """By entry the name, as the viewer may see it."""
+        names: Mapping[str, str] = self.page["names"]
+        return names
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """By id what is said in words: names of tables, notices, what prizes are."""
+        texts: Mapping[str, str] = self.page["texts"]
+        return texts
+
+    @cached_property
+    def names_shown(self) -> NamesShown:
+        """What people and tables are called."""
+        named = ((number, self.texts.get(text, "")) for number, text in self.state.room.names)
+        return NamesShown(self.names, {number: name for number, name in named if name})
+
+    @property
+    def many(self) -> bool:
+        """Whether there are several divisions, so that each has to be named."""
+        return len(self.state.divisions) > 1
+
+    def rounds(self, division: str) -> list[Page]:
+        """The rounds of a division that the viewer may see, drafts among them for officials."""
+        (seen,) = [one for one in self.page["divisions"] if one["division"] == division]
+        rounds: list[Page] = seen["rounds"]
+        return rounds
+
+    def rounds_out(self, division: str) -> list[Page]:
+        """The rounds of a division that are out."""
+        return [one for one in self.rounds(division) if one["phase"] != "proposed"]
+
+    def newest_out(self, division: str) -> Page | None:
+        """The newest round of a division that is out, whole; None before there is one."""
+        out = self.rounds_out(division)
+        return out[-1] if out else None
 
     @cached_property
     def own(self) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -209,13 +209,12 @@ def decimal(exact: Fraction) -> str:
     return f"−{written}" if exact < 0 else written
 
 
-def own_name(number: int, page: Mapping[str, Any]) -> str | None:
-    """The name that a table has of its own, if it has one."""
-    named = dict(page["room"].get("names", ()))
-    texts: Mapping[str, str] = page["texts"]
-    return texts.get(named.get(number, ""))
+class NamesShown(NamedTuple):
+    """What people are called, by entry, and tables that have a name of their own, by number."""
 
+    people: Mapping[str, str]
+    tables: Mapping[int, str]
 
-def table_named(number: int, page: Mapping[str, Any]) -> str:
-    """What a table is called in the room: its own name, or its number."""
-    return own_name(number, page) or _("Table {number}").format(number=number)
+    def table(self, number: int) -> str:
+        """What a table is called in the room: its own name, or its number."""
+        return self.tables.get(number) or _("Table {number}").format(number=number)
