@@ -1,16 +1,13 @@
 """A board outside any game, typed as text: what lies there, under which rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.boards import Board
 from engine.letters import BLANK, CAPITALISE, SMALL_OF, composed
-from engine.notation import plain
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS, Ruleset, classic_ruleset
-from engine.solving.reading import board_tiles
+from engine.typed_boards import read_board
 
-_BEFORE_A = 64  # columns have letters
 _AS_SMALL = str.maketrans(SMALL_OF)
 
 
@@ -26,22 +23,15 @@ def read_position(
 ) -> Position:
     """The board of typed lines under a booklet's rules, with `options` in place of its own.
 
-    A line a row: a dot, a hyphen, a low line or a space is an empty square, a small letter a blank.
-    The number of a row and a heading of letters may stand there, as `show` draws them. Raises
-    Malformed, which names the line, and Refusal for options that can't be.
+    A small letter is a blank; rows are written as typed_boards reads them, also as `show` draws
+    them. Raises Malformed, which names the line, and Refusal for options that can't be.
     """
     if ruleset not in RULESETS:
         what = "{ruleset!r} is played on no board; name one of {names}."
         raise Malformed("ruleset", what, ruleset=ruleset, names=", ".join(RULESETS))
     rules = classic_ruleset(ruleset, options)
-    rows = list(_rows(rules.grid, lines))
-    tiles, values = board_tiles(rules.grid, rows), rules.letters.values
-    for row, (number, _) in enumerate(rows, 1):
-        first = rules.grid.cell(row, 1)
-        for glyph in tiles[first : first + rules.grid.columns]:
-            if glyph == BLANK or glyph not in values:
-                raise Malformed(f"line {number}", "{tile!r} is no tile of this game.", tile=glyph)
-    return Position(rules, tiles)
+    known = {*rules.letters.values} - {BLANK}
+    return Position(rules, read_board(rules.grid, enumerate(lines, 1), known))
 
 
 def is_board(content: bytes) -> bool:
@@ -51,16 +41,6 @@ def is_board(content: bytes) -> bool:
     except UnicodeDecodeError:
         return False  # GCG may be in an older encoding
     return bool(text.strip()) and not text.lstrip().startswith(("#", ">", "{"))
-
-
-def _rows(grid: Board, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The rows with the numbers of their lines; empty lines count where the board needs them."""
-    columns = "".join(chr(_BEFORE_A + n) for n in range(1, grid.columns + 1))
-    numbered = [(n, plain(composed(line))) for n, line in enumerate(lines, 1)]
-    rows = [(n, line) for n, line in numbered if "".join(line.split()) != columns]
-    if len(rows) != grid.rows:
-        rows = [(n, line) for n, line in rows if line.strip()]
-    yield from rows
 
 
 def rack_of(rules: Any, typed: str) -> str:

@@ -12,7 +12,7 @@ Anna (NEIN) 8             laid and taken back
 Bert ! -5                 points without a turn: a challenge in vain, overtime
 Anna = -6                 booked at the end for the tiles left
 Rack: Bert AE             Bank; tiles left at the end
-Board:                    Brett; a line a row, a dot or hyphen for an empty square, ? unreadable
+Board:                    Brett; a line a row as typed_boards reads it, ? unreadable
 """
 
 import re
@@ -36,6 +36,7 @@ from engine.solving.sheet import (
     Line,
     Sheet,
 )
+from engine.typed_boards import read_board
 
 LONGEST = 100_000
 _HEADERS = {
@@ -52,7 +53,6 @@ _UNMARKED = ("unmarked", "nicht markiert", "unmarkiert")
 _MARKED = ("marked", "markiert", "")
 _ONLY_NEW = ("new", "neue", "nur neue")
 _ALL = ("all", "alle", "")
-_EMPTY_SQUARES = ".-_ "
 _HOW = "write HORN 14, -3, - for a pass, (HORN) 14 for a word taken back or ! -5"
 
 
@@ -83,8 +83,7 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
         if header and header[1].casefold() in _HEADERS:
             _header(reading, where, _HEADERS[header[1].casefold()], header[2].strip(), options)
         elif reading.board is not None:
-            if line.strip() or (len(reading.board) < reading.rules.grid.rows and typed):
-                reading.board.append((number, line))
+            reading.board.append((number, line))
         elif line.strip():
             _line(reading, where, line.split())
     if len(reading.lines) > MOST_LINES:
@@ -95,7 +94,7 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
         tuple(reading.lines),
         len(names),
         0,
-        "" if reading.board is None else board_tiles(reading.rules.grid, reading.board),
+        "" if reading.board is None else _tiles(reading.rules, reading.board),
         tuple(reading.racks.get(name) for name in names) if reading.racks else (),
         reading.marked,
         reading.new_letters,
@@ -179,26 +178,10 @@ def line_of(where: str, typed: list[str], seat: int | None) -> Line:
     return Line(kind, seat, words, points)
 
 
-def board_tiles(grid: Board, rows: list[tuple[int, str]]) -> str:
-    """The flat board of typed rows, each with the number of its line. Raises Malformed.
-
-    A dot, a hyphen or a low line is an empty square, and so is what a short row lacks at its end;
-    a number before a row is left out, and so are blanks between all squares.
-    """
-    if len(rows) != grid.rows:
-        what = "the board has {rows} rows here, not {needed}."
-        raise Malformed("board", what, rows=len(rows), needed=grid.rows)
-    tiles = EMPTY * grid.stride
-    for number, typed in rows:
-        row = re.sub(r"^\s*[0-9]+\s", "", typed)
-        if re.fullmatch(r"\s*\S(\s\S)*\s*", row) and len(row.strip()) > 1:
-            row = "".join(row.split())
-        row = row.ljust(grid.columns, ".")
-        if len(row) != grid.columns:
-            what = "this row has {size} squares, not {needed}."
-            raise Malformed(f"line {number}", what, size=len(row), needed=grid.columns)
-        tiles += EMPTY + "".join(EMPTY if g in _EMPTY_SQUARES else g for g in row) + EMPTY
-    return tiles + EMPTY * grid.stride
+def _tiles(rules: Ruleset, lines: list[tuple[int, str]]) -> str:
+    """The flat board of typed lines; empty where none was typed."""
+    typed = any(line.strip() for _number, line in lines)
+    return read_board(rules.grid, lines, rules.letters.values) if typed else ""
 
 
 def drawn(grid: Board, tiles: str) -> str:

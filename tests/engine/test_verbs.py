@@ -153,7 +153,7 @@ def test_the_worst_of_several_files_is_the_status(typed):
         ("plays --words latin --rack AB horn", "latin: It is not in UTF-8"),
         ("plays --words words board", "file: This is a board; name its rules with --ruleset"),
         ("plays --words words --ruleset klassik board", "file: This is a board; name its rules"),
-        (BOARD, "line 8: '1' is no tile of this game."),
+        (BOARD, "line 8: on G8 stands '1', which is no tile of this game."),
         (BOARD.replace("odd", "cut"), "board: the board has 14 rows here, not 15."),
         (BOARD.replace("odd", "wide"), "line 2: this row has 16 squares, not 15."),
         (BOARD.replace("odd", "board --after 1"), "after: This is a board, and no game"),
