@@ -16,6 +16,7 @@ from games.judging import judging
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
+from games.rights import untold
 from games.schemas_of_games import GamePage, ShownGame
 from games.schemas_of_judging import Judging
 from games.unfounded import unfounded_end
@@ -80,7 +81,10 @@ def latest(lists: Iterable[QuerySet[R]], place: Callable[[R], Any], most: int) -
 
 
 def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage | None:
-    """A game as `role` may see it after `version` entries (all), with names, title and notes."""
+    """A game as `role` may see it after `version` entries (all), with names, title and notes.
+
+    What a list of words says of it is there only while the game may be explained.
+    """
     row, played = sheet(stream), as_played(stream, version)
     if row is None or played is None:
         return None
@@ -88,7 +92,8 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage |
     notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     shown = view(state, role)
-    shown["findings"] = [*shown["findings"], *unfounded_end(stream, state, row.club)]
+    if untold(row) is None:
+        shown["findings"] = [*shown["findings"], *unfounded_end(stream, state, row.club)]
     return view_of(
         GamePage,
         shown,

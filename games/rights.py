@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from engine.moves import KINDS, Challenge, Move
+from engine.refusals import Refusal
 from engine.steps import Glass, Turn
 from games.replays import as_of
 
@@ -72,6 +73,15 @@ def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]
 def same_person(person: UUID) -> set[str]:
     """All ids under which somebody plays, by the same module."""
     found: set[str] = import_module(settings.RIGHTS).same_person(person)
+    return found
+
+
+def untold(sheet: Any) -> Refusal | None:
+    """Why what a list of words says of a game is told to nobody now, by the same module.
+
+    None where it is told to who may read the game.
+    """
+    found: Refusal | None = import_module(settings.RIGHTS).untold(sheet)
     return found
 
 

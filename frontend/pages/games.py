@@ -28,7 +28,7 @@ from games.replays import writing_house
 from games.rights import OF_A_SEAT, VERBS
 from games.schemas_of_games import GamePage
 from games.validators import validated
-from tournaments.explained.telling import untold
+from tournaments.explained.when import untold
 from tournaments.rights import Reach, reach
 
 ROWS = 50
