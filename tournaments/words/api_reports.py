@@ -44,6 +44,7 @@ class WordReports(ClubView):
     def post(self, request: Request, club: UUID) -> Response:
         """Have workers judge all words of games by an edition; nothing is entered anywhere."""
         owner = str(self.club(club).pk)
+        self.open_to("", owner)
         wish = _wish(request)
         edition = edition_called(wish.edition, [owner])[0] if wish.edition else None
         games = batch.games_of(club=owner, **_which(wish))
@@ -84,6 +85,7 @@ class WordReportOfClub(ClubView):
     def get(self, _request: Request, club: UUID, report: UUID) -> Response:
         """Show how far a report is and what was found so far, in the order of the games."""
         owner = str(self.club(club).pk)
+        self.open_to("", owner)
         row = WordReport.objects.filter(pk=report, club=owner).first()
         if row is None:
             raise Refusal(Reason.NO_SUCH_REPORT)

@@ -241,6 +241,20 @@ def game_of_anna(cast):
     ).stream
 
 
+def test_an_arbiter_in_a_running_game_is_told_of_no_words_that_stayed(cast):
+    give_role(user=cast.anna, club=cast.club, role="arbiter")
+    reports, anna, emil = f"clubs/{cast.club.pk}/word-reports/", Desk(cast.anna), Desk(cast.emil)
+    game_of_anna(cast)
+    made = emil.send("POST", reports, {"all": True})
+    answers = [
+        anna.send("POST", reports, {"all": True}),
+        anna.get(f"{reports}{made.json()['id']}/"),
+    ]
+
+    assert made.status_code == emil.get(f"{reports}{made.json()['id']}/").status_code + 2 == 202
+    assert [answer.json()["code"] for answer in answers] == ["CLOSED_BY_OWN_GAME"] * 2
+
+
 @pytest.mark.rule("REISE-09")
 def test_who_sits_in_a_running_game_looks_nothing_up_whatever_the_role(cast, desks):
     give_role(user=cast.anna, club=cast.club, role="director")
