@@ -23,6 +23,7 @@ from tournaments.pairing.field import Entry as Player
 from tournaments.pairing.field import Field, PlayedTable
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.refusals import Reason as PairingReason
+from tournaments.pairing.swiss_wishes import BY_SPREAD
 from tournaments.pairing.systems import pair
 from tournaments.points import read_points
 from tournaments.results import credit
@@ -139,6 +140,8 @@ def pairing_field(
     players = _players(state, division, number)
     if planned.system == DUTCH or planned.parameters.get("floats"):
         players = _remembered(state, division, number, players)
+    if planned.parameters.get("order", BY_SPREAD) != BY_SPREAD:
+        players = _told_unrated(state, players)
     strong = tuple(players[one.id] for one in _members(state, division, number))
     played = tuple(_played(state, division, number))
     return Field(
@@ -225,6 +228,14 @@ def _remembered(
             floats=tuple(round_.get(entry, "") for round_ in floats),
             sat_at=tuple(seats[entry]),
         )
+        for entry, player in players.items()
+    }
+
+
+def _told_unrated(state: State, players: Mapping[str, Player]) -> dict[str, Player]:
+    """The players with who of them has no rating."""
+    return {
+        entry: replace(player, unrated=state.entries[entry].rating is None)
         for entry, player in players.items()
     }
 

@@ -52,7 +52,8 @@ class Entry:
     for no game, "up" against a higher one, else nothing; `sat_at` are the seats at all
     tables that were played, in their order. `number` counts those of the starting list who are here
     or were ever paired, `unplayed_wins` the byes given by a pairing and the rounds that counted as
-    much as a win without a game. Only some systems are told these four.
+    much as a win without a game; `unrated` says that the seeding rests on no rating. Only some
+    systems are told these five.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Entry:
     sat_at: tuple[int, ...] = ()
     number: int = 0
     unplayed_wins: int = 0
+    unrated: bool = False
 
     @property
     def byes_had(self) -> int:

@@ -113,11 +113,18 @@ def _inside_groups(order: Ranked, by: str) -> list[int]:
 
 
 def _ordered(order: Ranked, places: list[int], by: str) -> list[int]:
-    """The places of a group by rating, or by the sum of the places by rating and by spread."""
-    rated = sorted(places, key=lambda place: order.entries[place].seeding)
+    """The places of a group by rating, or by the sum of the places by rating and by spread.
+
+    Whoever has no rating keeps the place that the spread gives. So where nobody has one the order
+    is that by spread, and a newcomer is taken for as good as the results so far.
+    """
+    entries = order.entries
+    rated = (place for place in places if not entries[place].unrated)
+    best = iter(sorted(rated, key=lambda place: entries[place].seeding))
+    strongest = [place if entries[place].unrated else next(best) for place in places]
     if by == BY_RATING:
-        return rated
-    rank = {place: number for number, place in enumerate(rated)}
+        return strongest
+    rank = {place: number for number, place in enumerate(strongest)}
     sums = {place: number + rank[place] for number, place in enumerate(places)}
     return sorted(places, key=lambda place: (sums[place], place))
 

@@ -133,6 +133,17 @@ def test_starting_list_goes_by_rating_then_by_who_came_first():
     }
 
 
+def test_rounds_by_rating_are_told_who_has_none_and_others_are_not():
+    state = done(started("Anna"), entering("Bert", rating=1200))
+
+    def unrated(**parameters):
+        found = field(state, 1, system="swiss", parameters=parameters)
+        return [name_of(one.id) for one in found.entries if one.unrated]
+
+    assert unrated(order="rating") == unrated(order="mix") == ["Anna"]
+    assert unrated() == unrated(order="spread") == []
+
+
 def test_wishes_and_absences_are_in_the_field():
     club = some_id("Wortfreunde")
     state = done(started(), entering("Emil", club=club), entering("Frieda"))

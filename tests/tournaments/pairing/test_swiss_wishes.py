@@ -36,6 +36,18 @@ def test_inside_a_group_the_upper_half_by_rating_meets_the_lower():
     assert met(pair(field(GROUP, Swiss(order="rating")))) == pairs("anna clara", "bert david")
 
 
+def test_where_nobody_has_a_rating_the_order_is_that_by_spread():
+    nobody = [replace(one, unrated=True) for one in GROUP]
+    for order in ("rating", "mix"):
+        assert met(pair(field(nobody, Swiss(order=order)))) == met(pair(field(GROUP)))
+
+
+def test_who_has_no_rating_keeps_the_place_that_the_spread_gives():
+    # By spread David, Clara, Bert, Anna; Clara keeps the second place, the others go by rating.
+    who = [replace(one, unrated=one.id == "clara") for one in GROUP]
+    assert met(pair(field(who, Swiss(order="rating")))) == pairs("anna bert", "clara david")
+
+
 def test_a_mix_adds_the_places_by_rating_and_by_spread():
     who = [
         replace(one, score=2, spread=spread)
