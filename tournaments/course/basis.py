@@ -15,7 +15,8 @@ from tournaments.course.shapes import Proposal
 from tournaments.course.state import Basis, Entry, Round, Sat, State
 from tournaments.course.tables import Table
 
-BY_HAND, ROUND_ROBIN, TEAMS = "by_hand", "round_robin", "team_round_robin"
+BY_HAND, TEAMS = "by_hand", "team_round_robin"
+IN_GROUPS = ("round_robin", "quartiles")
 
 
 @unique
@@ -71,11 +72,11 @@ def base_of(state: State, division: str, number: int) -> int:
 def rests_on_results(system: str, parameters: Mapping[str, Any], number: int) -> bool:
     """Whether a round that is paired like this depends on what came of earlier rounds.
 
-    By hand it does not, nor by the teams, and a round robin only where its groups are dealt.
+    By hand it does not, nor by the teams, and in groups only where these are dealt.
     """
     if system == TEAMS:
         return False
-    if system == ROUND_ROBIN:
+    if system in IN_GROUPS:
         return number > 1 and parameters.get("first_round") == number
     return number > 1 and system != BY_HAND
 

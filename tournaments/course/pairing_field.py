@@ -147,7 +147,7 @@ def pairing_field(
     return Field(
         round=number,
         entries=tuple(players[entry.id] for entry in _each_once(playing, byes)),
-        system=system_of(state, division, number, planned, strong, played),
+        system=system_of(state, division, number, planned, strong, played, seed),
         played=played,
         forbidden=tuple((first, second) for first, second in state.apart),
         fixed=tuple(

@@ -48,12 +48,13 @@ def system_of(
     planned: PlannedRound,
     field: tuple[Entry, ...],
     played: tuple[PlayedTable, ...],
+    seed: str,
 ) -> System:
     """The system that pairs a round as planned for the entries of the field; raises Refusal.
 
     `played` are the tables of the rounds before.
     """
-    situation = _situation(state, division, number, planned, field, played)
+    situation = replace(_situation(state, division, number, planned, field, played), seed=seed)
     settled = named(planned.system).settled(planned.parameters, situation)
     return _system(planned.system, settled, state.setup)
 

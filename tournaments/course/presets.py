@@ -55,7 +55,7 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "championship": (
         {"clock": 30},
         [
-            *_rounds("round_robin", 3, group_size=4),
+            *_rounds("quartiles", 3),
             *_rounds("swiss", 12),
             *_rounds("finals", 2),
         ],

@@ -27,6 +27,10 @@ class Why(Enum):
         "Numbers {first_number} and {second_number} of group {group}: "
         "round {number} of the round robin."
     )
+    STRATA = (
+        "The field is cut into {strata} equal parts by strength, and each group has players of all "
+        "of them: {one} is of part {one_part}, {other} of part {other_part}."
+    )
     OF_TEAMS = (
         "Round {number} of the round robin of teams: everybody meets all of the other teams and "
         "nobody of the own."

@@ -59,10 +59,15 @@ def dealt(
 
     Where nothing speaks against it these are the strongest first, dealt to the groups like a snake.
     """
-    strongest = sorted(entries, key=lambda entry: (-entry.score, -entry.spread, entry.seeding))
+    strongest = strongest_first(entries)
     natural = _snake(group_sizes(len(strongest), size)) if strongest else []
-    found = _exchanged(natural, _Price.of(strongest, natural, past))
+    found = exchanged(strongest, natural, past)
     return tuple(tuple(strongest[place].id for place in group) for group in found)
+
+
+def strongest_first(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries as they stand, the strongest first."""
+    return sorted(entries, key=lambda entry: (-entry.score, -entry.spread, entry.seeding))
 
 
 def _snake(sizes: Sequence[int]) -> Groups:
@@ -139,21 +144,33 @@ def _used(
     return tuple(free), tuple(meeting)
 
 
-def _exchanged(natural: Groups, price: _Price) -> Groups:
+def exchanged(
+    strongest: Sequence[Entry],
+    natural: Groups,
+    past: Past,
+    parts: Sequence[Sequence[int]] | None = None,
+    worse: int = 0,
+) -> Groups:
     """The groups after exchanges of two places each: a search that is the same every time.
 
-    Late acceptance hill climbing, as in `arranging.py`. Groups that cost nothing are left alone.
+    `parts` says of each seat of a group which part it is for; only seats for the same are
+    exchanged. Late acceptance hill climbing, as in `arranging.py`, that may begin by going so much
+    `worse`. Groups that cost nothing are left alone.
     """
+    price = _Price.of(strongest, natural, past)
     groups = [list(group) for group in natural]
     costs = [price.group(number, group) for number, group in enumerate(groups)]
     if sum(costs) < REPEAT:
         return groups
     seats = [(number, at) for number, group in enumerate(groups) for at in range(len(group))]
+    alike = _alike(seats, parts)
     cost = least = sum(costs)
-    best, memory = [list(group) for group in groups], [cost] * MEMORY
+    best, memory = [list(group) for group in groups], [cost + worse] * MEMORY
     steps = min(STEPS_AN_ENTRY * len(seats), MOST_STEPS)
     for step, drawn in enumerate(lots(steps, "groups", len(seats))):
-        (one, a), (other, b) = seats[drawn % len(seats)], seats[drawn // 1024 % len(seats)]
+        one, a = seats[drawn % len(seats)]
+        others = alike[drawn % len(seats)]
+        other, b = others[drawn // 1024 % len(others)]
         groups[one][a], groups[other][b] = groups[other][b], groups[one][a]
         after = {number: price.group(number, groups[number]) for number in {one, other}}
         dearer = cost + sum(after[number] - costs[number] for number in after)
@@ -167,3 +184,14 @@ def _exchanged(natural: Groups, price: _Price) -> Groups:
             least, best = cost, [list(group) for group in groups]
         memory[step % MEMORY] = cost
     return best
+
+
+def _alike(
+    seats: Sequence[tuple[int, int]], parts: Sequence[Sequence[int]] | None
+) -> Sequence[Sequence[tuple[int, int]]]:
+    """For each seat those that it can be exchanged with: those for the same part."""
+    if parts is None:
+        return [seats] * len(seats)
+    of = [parts[number][at] for number, at in seats]
+    found = {part: [s for s, one in zip(seats, of, strict=True) if one == part] for part in of}
+    return [found[part] for part in of]

@@ -79,7 +79,7 @@ class RoundRobin:
         rounds = max(min(situation.last - begun + 1, berger.rounds(usual) * cycles), 1)
         groups = situation.settled(cls.name, "groups", begun)
         if groups:
-            return {**known, "groups": _with_late(groups, entries), "rounds": rounds}
+            return {**known, "groups": with_late(groups, entries), "rounds": rounds}
         past = Past(situation.played, situation.forbidden, rounds, cycles)
         return {**known, "groups": dealt(entries, size or max(len(entries), 1), past),
                 "rounds": rounds}  # fmt: skip
@@ -129,7 +129,7 @@ class RoundRobin:
                 raise Refusal(Reason.NOT_IN_GROUPS, entry=entry.id)
 
 
-def _with_late(groups: Sequence[Sequence[str]], entries: tuple[Entry, ...]) -> list[list[str]]:
+def with_late(groups: Sequence[Sequence[str]], entries: tuple[Entry, ...]) -> list[list[str]]:
     """Late entries on the free numbers of odd groups; those without one are left to the pairing."""
     settled = {one for group in groups for one in group}
     late = [entry.id for entry in entries if entry.id not in settled]

@@ -25,7 +25,8 @@ class Situation:
     just like it, without a gap; `rounds` are all of the plan. `entries` belong to the division,
     here today or not, as they stand now. `earlier` tells by what the rounds from `begun` on were
     paired: the name of the system and its parameters. `points` tells what a round brought.
-    `classes` are those with prizes of their own: for how many places, and who is in it.
+    `classes` are those with prizes of their own: for how many places, and who is in it. What is
+    drawn by lot follows from the `seed`.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Situation:
     earlier: Mapping[int, tuple[str, Mapping[str, Any]]] | None = None
     points: Callable[[int], Iterable[Points]] = _nothing
     classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    seed: str = ""
 
     def settled(self, system: str, parameter: str, since: int = 1) -> Any:
         """What the last round by this system said of a parameter; None where there was none."""

@@ -21,6 +21,7 @@ from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.knock_out import KnockOut
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Pairing
+from tournaments.pairing.quartiles import Quartiles
 from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
@@ -32,6 +33,7 @@ Kind = (
     type[Swiss]
     | type[KingOfTheHill]
     | type[RoundRobin]
+    | type[Quartiles]
     | type[TeamRoundRobin]
     | type[Monrad]
     | type[AustralianDraw]
@@ -50,6 +52,7 @@ SYSTEMS: dict[str, Kind] = {
     for system in (
         Swiss,
         RoundRobin,
+        Quartiles,
         TeamRoundRobin,
         KingOfTheHill,
         Monrad,

@@ -85,10 +85,10 @@ class _Past:
             replace(one, score=then[one.id].score, spread=then[one.id].spread)
             for one in now.values()
         )
-        chosen = self._system(number, entries)
+        chosen = self._system(number, entries, seed)
         return Field(number, entries, chosen, tuple(self.tables()), seed=seed)
 
-    def _system(self, number: int, entries: tuple[Entry, ...]) -> System:
+    def _system(self, number: int, entries: tuple[Entry, ...], seed: str) -> System:
         """The system as planned, with what only the round tells."""
         name, parameters = self.plan[number - 1].system, self.plan[number - 1].parameters
         begun, last = alike([(one.system, one.parameters) for one in self.plan], number)
@@ -96,7 +96,7 @@ class _Past:
         played = tuple(self.tables())
         rounds = len(self.plan)
         situation = Situation(
-            number, begun, last, rounds, entries, played, (), earlier, self._points
+            number, begun, last, rounds, entries, played, (), earlier, self._points, seed=seed
         )
         return system(name, named(name).settled(parameters, situation))
 

@@ -31,8 +31,8 @@ ABOUT_PRESETS = Called(
             "Nobody meets twice, except the first two in the last round."
         ),
         "championship": _(
-            "Three rounds in groups of four, one of each quarter of the list; twelve Swiss; "
-            "a final of two games between the first two, while the others go on."
+            "Three rounds by quartiles, in groups of one of each quarter of the list; twelve "
+            "Swiss; a final of two games between the first two, while the others go on."
         ),
         "cup": _(
             "Six Swiss rounds; then the best eight knock each other out in matches of two games, "
@@ -47,6 +47,7 @@ SYSTEMS = Called(
     {
         "swiss": _("Swiss system"),
         "round_robin": _("Round robin"),
+        "quartiles": _("Quartiles: groups with one of each quarter"),
         "team_round_robin": _("Round robin of teams (clubs)"),
         "king_of_the_hill": _("King of the hill"),
         "monrad": _("Monrad"),

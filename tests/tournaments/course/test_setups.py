@@ -31,7 +31,7 @@ GOLDEN = {
     "swiss": ("klassik", 2, 30, True, "swiss 8"),
     "round_robin": ("klassik", 2, 25, False, "round_robin 7"),
     "groups": ("klassik", 2, 25, True, "round_robin 3, swiss 4, king_of_the_hill 1"),
-    "championship": ("klassik", 2, 30, True, "round_robin 3, swiss 12, finals 2"),
+    "championship": ("klassik", 2, 30, True, "quartiles 3, swiss 12, finals 2"),
     "cup": ("klassik", 2, 30, True, "swiss 6, knock_out 6"),
     "league": ("klassik", 2, 25, False, "round_robin 14"),
     "tables_of_four": ("mini", 4, None, True, "tables_of_many 4"),

@@ -19,6 +19,7 @@ from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.knock_out import KnockOut
 from tournaments.pairing.monrad import Monrad
+from tournaments.pairing.quartiles import Quartiles
 from tournaments.pairing.random_draw import RandomDraw
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import RoundRobin
@@ -34,6 +35,10 @@ SECOND = ("round_robin", "tables_of_many", "fide_dutch")
 GIVEN = {
     "swiss": ({"weights": {"club": 0}}, Swiss({"club": 0})),
     "round_robin": ({"groups": [["anna", "bert"], ["clara"]]}, RoundRobin(GROUPS)),
+    "quartiles": (
+        {"strata": 6, "dealing": "lot"},
+        Quartiles(6, "lot"),
+    ),
     "team_round_robin": (
         {"teams": [["anna", "bert"], ["clara"]], "cycles": 3},
         TeamRoundRobin(GROUPS, cycles=3),
@@ -141,8 +146,9 @@ def test_parameters_of_another_shape_are_malformed(name, parameters):
 
 
 COUNTS = {"group", "number", "round", "times", "difference", "firsts", "mine", "theirs", "had"}
-COUNTS |= {"direct", "alone", "runs", "factor", "left", "game", "games", "less", "more"}
+COUNTS |= {"direct", "alone", "runs", "factor", "left", "game", "games", "less", "more", "strata"}
 PLACES = {"one_place", "other_place", "first_number", "second_number", "table", "place"}
+PLACES |= {"one_part", "other_part"}
 SCORES = {"points", "higher", "lower", "least", "most"}
 
 
