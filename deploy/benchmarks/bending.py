@@ -2,16 +2,34 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
-from engine.letters import CAPITALISE, EMPTY
+from engine.letters import CAPITALISE, EMPTY, in_order
 from engine.solving.assuming import Assumed
-from engine.solving.sheet import PASS, PENALTY, PLAY, WITHDRAWN, Line, Sheet
+from engine.solving.sheet import (
+    EXCHANGE,
+    PASS,
+    PENALTY,
+    PLAY,
+    SETTLED,
+    TURNS,
+    WITHDRAWN,
+    Line,
+    Sheet,
+)
 
 _OFTEN = 0.3  # of the lines in which two sheets disagree
 
-Bent = tuple[Sheet, list[tuple[int, set[Assumed]]]]
-"""A sheet with faults, and for each its line and what it may be taken for."""
+Faults = list[tuple[int, set[Assumed]]]
+Bent = tuple[Sheet, Faults]
+Bend = Callable[[Sheet, Random], Bent | None]
+"""A sheet with faults, and for each its line (0: the whole sheet) and what it may be blamed on.
+
+None where a sheet has nothing that could be bent so.
+"""
+
+_ORDER = {Assumed.TURN_PASSED, Assumed.TURN_MISSING}
 
 
 def whole(sheet: Sheet, _dice: Random) -> Bent:
@@ -59,7 +77,7 @@ def both(sheet: Sheet, dice: Random) -> Bent:
     return twice, first + second
 
 
-def letters(number: int) -> Callable[[Sheet, Random], Bent]:
+def letters(number: int) -> Bend:
     """So many letters of the board are wrong."""
 
     def bend(sheet: Sheet, dice: Random) -> Bent:
@@ -118,3 +136,70 @@ def between(sheet: Sheet, dice: Random) -> Bent:
     for points in (-5, -10):
         lines.insert(dice.randrange(1, len(lines)), Line(PENALTY, seat, (), (points,)))
     return replace(sheet, lines=tuple(lines)), []
+
+
+def swapped(sheet: Sheet, dice: Random) -> Bent | None:
+    """Two turns that followed each other stand in the other order."""
+    pairs = [
+        index
+        for index, (one, other) in enumerate(pairwise(sheet.lines))
+        if {one.kind, other.kind} <= {*TURNS} and one != other
+    ]
+    if not pairs:
+        return None
+    index, lines = dice.choice(pairs), sheet.lines
+    turned = (*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :])
+    return replace(sheet, lines=turned), [(0, _ORDER)]
+
+
+def seated(sheet: Sheet, dice: Random) -> Bent:
+    """A play stands in the column of another player."""
+    index = dice.choice(_plays(sheet))
+    line = sheet.lines[index]
+    others = [seat for seat in range(sheet.seats) if seat != line.seat]
+    return _with(sheet, index, replace(line, seat=dice.choice(others))), [(0, _ORDER)]
+
+
+def twice(sheet: Sheet, dice: Random) -> Bent:
+    """A play stands there a second time, right behind the first or later."""
+    index = dice.choice(_plays(sheet))
+    at = dice.randrange(index + 1, len(sheet.lines) + 1)
+    lines = (*sheet.lines[:at], sheet.lines[index], *sheet.lines[at:])
+    return replace(sheet, lines=lines), [(at + 1, {Assumed.OTHER_WORD})]
+
+
+def mixed_up(sheet: Sheet, dice: Random) -> Bent | None:
+    """An exchange stands there as a pass, or a pass as an exchange."""
+    turns = [n for n, line in enumerate(sheet.lines) if line.kind in (EXCHANGE, PASS)]
+    if not turns:
+        return None
+    index = dice.choice(turns)
+    line = sheet.lines[index]
+    count = dice.randint(1, sheet.rules.rack) if line.kind == PASS else 0
+    other = Line(EXCHANGE if count else PASS, line.seat, count=count)
+    return _with(sheet, index, other), [(index + 1, {*Assumed})]
+
+
+def settled(sheet: Sheet, dice: Random) -> Bent | None:
+    """What was booked at the end for the tiles left is wrong by up to ten."""
+    ends = [n for n, line in enumerate(sheet.lines) if line.kind == SETTLED]
+    if not ends:
+        return None
+    index, by = dice.choice(ends), dice.choice([n for n in range(-10, 11) if n])
+    line = sheet.lines[index]
+    points = (line.points[0] + by,)
+    return _with(sheet, index, replace(line, points=points)), [(index + 1, {*Assumed})]
+
+
+def racked(sheet: Sheet, dice: Random) -> Bent | None:
+    """A tile left at the end is another one, lacking or too many."""
+    left = [(seat, rack) for seat, rack in enumerate(sheet.racks) if rack]
+    if not left:
+        return None
+    seat, rack = dice.choice(left)
+    n = dice.randrange(len(rack))
+    other = dice.choice([one for one in sheet.rules.letters.tiles if one != rack[n]])
+    ways = [rack[:n] + other + rack[n + 1 :], rack[:n] + rack[n + 1 :], rack + other]
+    racks = list(sheet.racks)
+    racks[seat] = in_order(dice.choice(ways[: 3 if len(rack) < sheet.rules.rack else 2]))
+    return replace(sheet, racks=tuple(racks)), [(0, {*Assumed})]

@@ -3,18 +3,20 @@
 import multiprocessing
 import os
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
+from time import monotonic, perf_counter, process_time
 from typing import Any, NamedTuple
 
 from deploy.benchmarks import bending
 from deploy.benchmarks.games import Game, recorded_games
 from deploy.benchmarks.parts import Asked, Part, evenly
+from deploy.benchmarks.verdicts import Verdict, verdict
 from engine import moves
 from engine.boards import Board
 from engine.classic import State
@@ -27,7 +29,7 @@ from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import answered, questions
 from engine.solving.search import solving
-from engine.solving.sheet import EXCHANGE, PASS, PLAY, Line, Sheet
+from engine.solving.sheet import EXCHANGE, PASS, PLAY, SETTLED, Line, Sheet
 from engine.wordlist import read as read_words
 from lexicon.profiles import PROFILES
 from lexicon.shelf import base
@@ -35,6 +37,7 @@ from lexicon.shelf import base
 _LEAST = 8  # plays of a game that is worth a try
 _LISTED = 50  # proposals that a person looks through
 _SOME = 38  # games that are measured unless others are asked for
+_EVERY = 2.0  # seconds between two reports
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
 
 Story = list[dict[int, str]]
@@ -46,20 +49,22 @@ class Case:
     """How sheets are written, how they are bent, how often a game; `guided` by a list of words."""
 
     written: dict[str, bool]
-    bend: Callable[[Sheet, Random], bending.Bent]
+    bend: bending.Bend
     times: int = 1
     guided: bool = False
 
 
 class Outcome(NamedTuple):
-    """What a search told: the true game's place among all games told (0 where it is not there)."""
+    """What a search told: the true game's place among all games told (0 where it is not there).
+
+    The verdict is about a bent sheet; a whole one has none.
+    """
 
     place: int
     games: int
     complete: bool
-    bent: bool
     blamed: bool
-    taken_for_right: bool
+    verdict: Verdict | None
     questions: int | None
     cpu: float
     wall: float
@@ -98,9 +103,19 @@ _at_work: list[tuple[list[State], dict[str, Case], Path | None]] = []
 def _side_by_side(tasks: Sequence[_Task]) -> Iterable[list[Outcome]]:
     """The outcomes of all tasks in their order."""
     if "fork" not in multiprocessing.get_all_start_methods():
-        return map(_done, tasks)
+        return _told_on_the_way(map(_done, tasks), len(tasks))
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
-        return list(pool.map(_done, tasks, chunksize=4))
+        return list(_told_on_the_way(pool.map(_done, tasks, chunksize=4), len(tasks)))
+
+
+def _told_on_the_way(found: Iterable[list[Outcome]], number: int) -> Iterator[list[Outcome]]:
+    """The same, and every few seconds whoever waits is told how many are done."""
+    told = monotonic()
+    for done, outcomes in enumerate(found, 1):
+        if monotonic() - told > _EVERY:
+            sys.stderr.write(f"  {done} of {number} games and ways to bend their sheets\n")
+            told = monotonic()
+        yield outcomes
 
 
 def _done(task: _Task) -> list[Outcome]:
@@ -111,8 +126,9 @@ def _done(task: _Task) -> list[Outcome]:
     if case.guided and graph is None:
         return []
     return [
-        _outcome(played[index], case, graph, Random(f"{name} {index} {time}"))  # noqa: S311 - faults to measure
+        found
         for time in range(case.times)
+        if (found := _outcome(played[index], case, graph, Random(f"{name} {index} {time}")))  # noqa: S311 - faults to measure
     ]
 
 
@@ -127,8 +143,12 @@ def _words(path: Path) -> Graph:
     return read_words(path)
 
 
-def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Outcome:
-    sheet, faults = case.bend(_sheet(state, **case.written), dice)
+def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Outcome | None:
+    """What a search told; None where the sheet has nothing that could be bent so."""
+    bent = case.bend(_sheet(state, **case.written), dice)
+    if bent is None:
+        return None
+    sheet, faults = bent
     cpu, wall = process_time(), perf_counter()
     search = solving(sheet, Looks(sheet.words, graph))
     for _ in search:
@@ -143,13 +163,13 @@ def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Out
     ]
     place = right[0][0] if right else 0
     listed = solved.games[:_LISTED]
+    blamed = any(_blames(game, faults) for _, game in right)
     return Outcome(
         place,
         len(solved.games),
         solved.complete,
-        bool(faults),
-        any(_blames(game, faults) for _, game in right),
-        bool(faults) and any(not game.faults for game in solved.games),
+        blamed,
+        verdict(sheet, solved.games, blamed=blamed) if faults else None,
         _asked(sheet, listed, right[0][1]) if 0 < place <= _LISTED else None,
         cpu,
         wall,
@@ -175,8 +195,10 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
         "first": share(one.place == 1 for one in found),
         "unique": share(one.place == one.games == 1 for one in found),
         "blamed": share(one.blamed for one in found),
-        "bent": sum(one.bent for one in found),
-        "bent_taken_for_right": sum(one.taken_for_right for one in found),
+        "bent": {
+            verdict.value: sum(one.verdict is verdict for one in found)
+            for verdict in (Verdict if any(one.verdict for one in found) else ())
+        },
         "unfinished": share(not one.complete for one in found),
         "games_median": statistics.median(one.games for one in found),
         "games_most": max(one.games for one in found),
@@ -199,9 +221,18 @@ def _played(game: Game) -> State | None:
 
 
 def _sheet(
-    state: State, *, board: bool = True, marked: bool = True, names: bool = True, new: bool = False
+    state: State,
+    *,
+    board: bool = True,
+    marked: bool = True,
+    names: bool = True,
+    new: bool = False,
+    end: bool = False,
 ) -> Sheet:
-    """The sheet of a game as a club would have it: words and what the rules give for them."""
+    """The sheet of a game as a club would have it: words and what the rules give for them.
+
+    With its `end` it has the tiles that were left, and what was booked for them.
+    """
     lines = tuple(
         _line(entry, marked, names, new)
         for entry in state.entries
@@ -210,7 +241,15 @@ def _sheet(
     tiles = state.tiles if marked else state.tiles.translate(CAPITALISE)
     seats, first = len(state.players), state.first
     rules = replace(state.rules, rack_policy="flag")
-    return Sheet(rules, lines, seats, first, tiles if board else "", (), marked, new)
+    racks: tuple[str | None, ...] = ()
+    if end and state.phase == "over":
+        racks = tuple(rack.known for rack in state.racks)
+        lines += tuple(
+            Line(SETTLED, seat, (), (points,))
+            for seat, points in enumerate(state.settlement)
+            if points
+        )
+    return Sheet(rules, lines, seats, first, tiles if board else "", racks, marked, new)
 
 
 def _line(entry: Any, marked: bool, names: bool, new: bool) -> Line:  # noqa: FBT001
@@ -272,29 +311,46 @@ def _asked(sheet: Sheet, listed: Sequence[Proposal], right: Proposal) -> int:
     return number
 
 
-_BLANKS, _ALONE = {"marked": False}, {"board": False}
+_BLANKS, _ALONE, _ENDED = {"marked": False}, {"board": False}, {"end": True}
+_WRITTEN = {
+    "board": {},
+    "board, blanks unmarked": _BLANKS,
+    "no board": _ALONE,
+    "no board, blanks unmarked": _ALONE | _BLANKS,
+}
+_BENT = {
+    "one score wrong": Case({}, bending.booked),
+    "one word misspelt": Case({}, bending.spelt),
+    "both": Case({}, bending.both),
+    "two turns swapped": Case({}, bending.swapped),
+    "a wrong player": Case({}, bending.seated),
+    "a turn twice": Case({}, bending.twice),
+    "an exchange for a pass": Case({}, bending.mixed_up),
+    "a wrong settlement": Case(_ENDED, bending.settled),
+    "a wrong rack at the end": Case(_ENDED, bending.racked),
+    "a turn missing": Case({"names": False}, bending.lacking),
+    "a turn missing, players noted": Case({}, bending.lacking_in_order),
+}
 CASES = {
-    "board": Case({}, bending.whole),
-    "board, blanks unmarked": Case(_BLANKS, bending.whole),
-    "board, blanks unmarked, one score wrong": Case(_BLANKS, bending.booked),
-    "board, blanks unmarked, one word misspelt": Case(_BLANKS, bending.spelt),
-    "board, blanks unmarked, both": Case(_BLANKS, bending.both),
-    "board, two sheets that disagree": Case({}, bending.disagreeing),
-    "board, penalties and a word taken back": Case({}, bending.between),
-    "board, new letters only": Case({"new": True}, bending.whole),
-    "board, one score wrong": Case({}, bending.booked, times=2),
-    "board, one word misspelt": Case({}, bending.spelt, times=2),
-    "board, both": Case({}, bending.both),
-    "one letter of the board wrong": Case({}, bending.letters(1)),
-    "three letters of the board wrong": Case({}, bending.letters(3)),
-    "six letters of the board wrong": Case({}, bending.letters(6)),
-    "board, a turn missing": Case({"names": False}, bending.lacking),
-    "board, a turn missing, players noted": Case({}, bending.lacking_in_order),
-    "no board": Case(_ALONE, bending.whole),
+    **{name: Case(how, bending.whole) for name, how in _WRITTEN.items()},
     "no board, with a list of words": Case(_ALONE, bending.whole, guided=True),
-    "no board, blanks unmarked": Case(_ALONE | _BLANKS, bending.whole),
     "no board, blanks unmarked, with a list of words": Case(
         _ALONE | _BLANKS, bending.whole, guided=True
     ),
+    "board, its end": Case(_ENDED, bending.whole),
+    "board, two sheets that disagree": Case({}, bending.disagreeing),
+    "board, penalties and a word taken back": Case({}, bending.between),
+    "board, new letters only": Case({"new": True}, bending.whole),
+    **{
+        f"{name}, {what}": replace(bent, written=how | bent.written)
+        for name, how in _WRITTEN.items()
+        for what, bent in _BENT.items()
+    },
+    **{
+        f"{name}, {number} wrong": Case(how, bending.letters(count))
+        for name, how in _WRITTEN.items()
+        if not how.keys() & _ALONE.keys()
+        for count, number in ((1, "one letter"), (3, "three letters"), (6, "six letters"))
+    },
 }
 PARTS = (Part("score_sheets", bench_sheets, needs="some minutes"),)

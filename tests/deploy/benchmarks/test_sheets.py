@@ -1,11 +1,20 @@
 """What the figures of score sheets count: the true game, and where it stands among those told."""
 
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
 import pytest
 
+from deploy.benchmarks import bending
 from deploy.benchmarks.drawn_sheets import drawn_game
 from deploy.benchmarks.games import recorded_games
 from deploy.benchmarks.sheets import CASES, Outcome, figures, measure
+from deploy.benchmarks.verdicts import Verdict, holds, verdict
 from engine.games import replay
+from engine.solving.search import solve
+from engine.solving.sheet import PLAY, SETTLED, Line
+from tests.engine.solving.played import played, sheet
 
 
 def outcome(place, games, *, complete=True):
@@ -15,9 +24,8 @@ def outcome(place, games, *, complete=True):
         place,
         games,
         complete,
-        bent=True,
         blamed=place > 0,
-        taken_for_right=False,
+        verdict=Verdict.BLAMED if place else Verdict.SILENT,
         questions=asked,
         cpu=0.5,
         wall=0.75,
@@ -26,13 +34,20 @@ def outcome(place, games, *, complete=True):
 
 def test_a_short_list_without_the_true_game_does_not_count_as_one_that_holds_it():
     told = figures([outcome(1, 1), outcome(0, 1), outcome(50, 60), outcome(51, 60, complete=False)])
-    shares = ("sheets", "found", "within_50", "first", "unique", "blamed", "bent", "unfinished")
-    assert [told[name] for name in shares] == [4, 0.75, 0.5, 0.25, 0.25, 0.75, 4, 0.25]
+    shares = ("sheets", "found", "within_50", "first", "unique", "blamed", "unfinished")
+    assert [told[name] for name in shares] == [4, 0.75, 0.5, 0.25, 0.25, 0.75, 0.25]
+    assert told["bent"] == {
+        "true_game_told_and_fault_blamed": 3,
+        "only_games_with_faults_or_none": 0,
+        "explained_by_what_the_sheet_leaves_free": 0,
+        "another_game_has_all_that_it_says": 0,
+        "taken_for_right": 1,
+    }
     assert (told["cpu_ms_worst"], told["wall_ms_worst"]) == (500.0, 750.0)
 
 
 def test_the_games_of_the_demo_are_found_again_with_the_board_and_guided_by_the_list_of_the_house():
-    names = ("board", "three letters of the board wrong", "no board, with a list of words")
+    names = ("board", "board, three letters wrong", "no board, with a list of words")
     told = measure(recorded_games(None), {name: CASES[name] for name in names})
     assert [told[name]["found"] for name in names] == [1.0, 1.0, 1.0]
     assert {told[name]["sheets"] for name in names} == {told["games"]}
@@ -45,3 +60,63 @@ def test_a_drawn_game_is_one_by_the_rules_and_its_sheet_leads_back_to_it(name, s
     assert (len(state.players), state.flawed()) == (seats, ())
     told = measure([game], {"board": CASES["board"]})
     assert (told["games"], told["board"]["found"]) == (1, 1.0)
+
+
+EVENING = sheet(played("klassik", 5, turns=9))
+
+
+def with_line(index, **changes):
+    """The evening's sheet with a line changed."""
+    lines = list(EVENING.lines)
+    lines[index] = replace(lines[index], **changes)
+    return replace(EVENING, lines=tuple(lines))
+
+
+def test_the_game_that_was_played_has_all_that_its_sheet_says_and_not_what_another_one_says():
+    (game,) = solve(EVENING).games
+    others = [
+        with_line(2, points=(EVENING.lines[2].points[0] + 1,)),
+        with_line(2, words=("ANNA",)),
+        replace(EVENING, lines=EVENING.lines[:-1]),
+        replace(EVENING, tiles=EVENING.rules.grid.empty),
+        replace(EVENING, lines=(*EVENING.lines, Line(SETTLED, 0, (), (-3,)))),
+        replace(EVENING, racks=("AEN", None)),
+    ]
+    assert [holds(one, game) for one in (EVENING, *others)] == [True] + [False] * len(others)
+
+
+def test_a_bent_sheet_is_taken_for_right_only_by_a_game_that_has_not_all_that_it_says():
+    (game,) = solve(EVENING).games
+    wrong = with_line(2, points=(EVENING.lines[2].points[0] + 1,))
+    faulty = solve(wrong).games
+    assert {one.faults for one in faulty} == {1}
+    assert [
+        verdict(EVENING, [game], blamed=False),
+        verdict(wrong, [game], blamed=True),
+        verdict(wrong, faulty, blamed=True),
+        verdict(wrong, faulty, blamed=False),
+        verdict(wrong, [], blamed=False),
+    ] == [Verdict.OTHER_GAME, Verdict.SILENT, Verdict.BLAMED, Verdict.DOUBTED, Verdict.DOUBTED]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_swapped_turns_are_the_same_turns_and_two_of_them_stand_in_the_other_order(seed):
+    bent, _ = bending.swapped(EVENING, Random(seed))
+    moved = [
+        n for n, pair in enumerate(zip(EVENING.lines, bent.lines, strict=True)) if len({*pair}) > 1
+    ]
+    assert sorted(map(repr, bent.lines)) == sorted(map(repr, EVENING.lines))
+    assert [after - before for before, after in pairwise(moved)] == [1]
+
+
+def test_a_sheet_without_an_end_or_an_exchange_has_none_that_could_be_bent():
+    only = tuple(line for line in EVENING.lines if line.kind == PLAY)[:1]
+    plays = replace(EVENING, lines=only)
+    bends = (bending.settled, bending.racked, bending.mixed_up, bending.swapped)
+    assert [bend(plays, Random(0)) for bend in bends] == [None] * 4
+
+
+def test_a_turn_that_stands_there_twice_is_a_line_more():
+    bent, ((line, _),) = bending.twice(EVENING, Random(4))
+    assert bent.lines[: line - 1] + bent.lines[line:] == EVENING.lines
+    assert bent.lines[line - 1] in EVENING.lines[: line - 1]
