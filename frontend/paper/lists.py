@@ -28,6 +28,7 @@ def listed(
 ) -> Data:
     """A list under a heading; the first row's cells are its columns' heads.
 
+    `criteria` are lines below it, one for each that counts, in their order.
     `across` is how many columns beside the first two have room on a page; 0: all.
     """
     usual = {
@@ -38,6 +39,7 @@ def listed(
         "beside": 1,
         "across": 0,
         "note": "",
+        "criteria": [],
         "empty": "",
     }
     known = {**asked.titled(heading), "columns": list(columns), "rows": [list(row) for row in rows]}

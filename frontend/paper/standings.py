@@ -49,6 +49,7 @@ def with_rounds(asked: Asked) -> Data:
     note = _("In the rounds: how it went, against which place, and the own points below.")
     across = _ACROSS if len(rounds) > 2 * _CROSSED else 0
     more: Data = {"across": across, "flipped": flipped, "size": size, "note": note}
+    more["criteria"] = [one.in_a_line for one in standings.counted(standing)]
     return listed(asked, heading, heads, rows, **more)
 
 
@@ -94,7 +95,9 @@ def cross_table(asked: Asked) -> Data:
     size = LIST if not many else _SMALL if len(rows) <= 2 * _CROSSED else _SMALLEST
     heading = _("Cross table after round {number}").format(number=standing["round"])
     note = _("1 won, ½ drawn, 0 lost; among more than two the own points.")
-    return listed(asked, heading, heads, cells, flipped=many, size=size, lined=True, note=note)
+    by = [one.in_a_line for one in standings.counted(standing)]
+    more: Data = {"flipped": many, "size": size, "note": note, "criteria": by}
+    return listed(asked, heading, heads, cells, lined=True, **more)
 
 
 def _first(row: standings.Row) -> str:

@@ -7,6 +7,7 @@ from frontend.pages.tournaments.visits import Page
 from frontend.pages.tournaments.words import team_names
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
+from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.standings.teams import team_standing
 
 
@@ -36,8 +37,8 @@ def teams(asked: Asked) -> Data:
         for row in rows
     ]
     heading = _("Teams after round {number}").format(number=standing["round"])
-    note = _("MP: match points. Whoever has more of the boards of a match wins it.")
-    return listed(asked, heading, heads, cells, note=note)
+    by = [one.in_a_line for one in told(OF_TEAMS, OF_TEAMS)]
+    return listed(asked, heading, heads, cells, note=_("MP: match points."), criteria=by)
 
 
 def _match(match: Page) -> str:

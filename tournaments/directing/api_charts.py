@@ -19,6 +19,7 @@ from games.validators import validated
 from tournaments.directing import queries, schemas, schemas_of_charts, stamps
 from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.api_results import StandingOfDivision
+from tournaments.directing.criteria import OF_TEAMS, told_plainly
 from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.words import title_and_words
 from tournaments.long_texts import written
@@ -86,7 +87,9 @@ class TeamStanding(StandingOfDivision):
         """Show the teams, which are the clubs of the entries: matches, and who won which board."""
         text, row, names, _ = self.standing(request, stream, division)
         made, words = self.teams(text, row)
-        others = {"as_of": queries.stamp(row, text), "names": names, "texts": words}
+        criteria = told_plainly(OF_TEAMS, OF_TEAMS)
+        stamp = queries.stamp(row, text)
+        others = {"as_of": stamp, "criteria": criteria, "names": names, "texts": words}
         answer = beside("team_standing", written(made), others)
         return stamped(request, answer, stamp=str(text.version))
 

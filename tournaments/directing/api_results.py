@@ -28,11 +28,13 @@ from tournaments.directing import (
 )
 from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.criteria import told_plainly
 from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.words import names_of_entries
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
+from tournaments.standings.order import DIRECT
 from tournaments.throttles import OtherRounds
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
@@ -100,7 +102,8 @@ class StandingOfDivision(TournamentView):
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the standing after a round, each row with what it is made of."""
         text, row, names, body = self.standing(request, stream, division)
-        others = {"as_of": queries.stamp(row, text), "names": names}
+        criteria = told_plainly(json.loads(body)["order"])
+        others = {"as_of": queries.stamp(row, text), "criteria": criteria, "names": names}
         answer = beside("standing", body, others, sha256_of(text.body))
         return stamped(request, answer, stamp=str(text.version))
 
@@ -160,7 +163,7 @@ def _standing_table(
     standing: dict[str, Any], names: dict[str, str]
 ) -> tuple[list[str], Iterator[list[Any]]]:
     """Columns and rows of a standing; a criterion that has a value a row has a column."""
-    criteria = [one for one in standing["order"] if one != "head_to_head"]
+    criteria = [one for one in standing["order"] if one not in DIRECT]
     placed = placed_columns(standing["rows"])
     units = [_UNITS.get(one, one) for one in criteria]
     columns = ["place", *placed, "entry", "name", *units, "left"]

@@ -5,6 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from engine.answers import As
+from tournaments.directing.criteria import CriterionTold
 from tournaments.directing.schemas_of_pages import AsOf
 from tournaments.directing.schemas_of_results import Exact
 
@@ -150,9 +151,13 @@ class TeamStanding:
 
 @dataclass(frozen=True)
 class TeamStandingPage:
-    """A standing of teams and what it was computed from; `names` go by entry, `texts` by team."""
+    """A standing of teams and what it was computed from; `names` go by entry, `texts` by team.
+
+    `criteria` say by what teams stand, the first one first.
+    """
 
     as_of: AsOf
+    criteria: tuple[CriterionTold, ...]
     hash: str
     names: dict[str, str]
     texts: dict[str, str]

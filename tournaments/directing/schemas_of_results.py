@@ -10,6 +10,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer
 from engine.answers import OUT, As, Out, Url
 from games.shapes import shape_of
 from games.shapes_of_kinds import one_value
+from tournaments.directing.criteria import CriterionTold
 from tournaments.directing.schemas_of_pages import AsOf
 from tournaments.ranking.qualifying import By
 from tournaments.ranking.seasons import Phase
@@ -61,7 +62,7 @@ class Direct:
     """What an entry won (half wins) among these entries."""
 
     among: tuple[UUID, ...]
-    half_wins: int
+    half_wins: Exact
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,9 +98,11 @@ class StandingPage:
     """A standing and what it was computed from.
 
     `hash` is the SHA-256 of `standing` as canonical JSON, without names; `names` go by entry.
+    `criteria` say what each one of its `order` is, in the language that is asked for.
     """
 
     as_of: AsOf
+    criteria: tuple[CriterionTold, ...]
     hash: str
     names: dict[str, str]
     standing: Standing

@@ -35,7 +35,10 @@ def row_data(row: Row, *, explained: bool = True) -> dict[str, Any]:
         "shared": row.shared,
         "left": row.left,
         "values": {name: exact_data(value) for name, value in row.values.items()},
-        "directs": [{"among": list(one.among), "half_wins": one.half_wins} for one in row.directs],
+        "directs": [
+            {"among": list(one.among), "half_wins": exact_data(one.half_wins)}
+            for one in row.directs
+        ],
         "decision": None if row.decision is None else _decision_data(row.decision),
     }
     return {**facts, "rounds": [line_data(line) for line in row.lines]} if explained else facts

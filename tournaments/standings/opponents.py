@@ -195,17 +195,17 @@ def buchholz(
     return _cut(field.contributions(edition)[entry], low, high)
 
 
-def fore_buchholz(field: Field, entry: str) -> Exact:
-    """Half points: Buchholz as if the last round had been drawn everywhere."""
-    return _cut(field.contributed(entry, 2026, field.fore), 0, 0)
+def fore_buchholz(field: Field, entry: str, edition: Edition = 2026) -> Exact:
+    """Half points: Buchholz as if the last round had been drawn everywhere (C.07, 8.3)."""
+    return _cut(field.contributed(entry, edition, field.fore), 0, 0)
 
 
-def opponents_buchholz(field: Field, entry: str) -> Exact:
-    """Half points: the average Buchholz of those whom the entry met."""
+def opponents_buchholz(field: Field, entry: str, edition: Edition = 2026) -> Exact:
+    """Half points: the average Buchholz of those whom the entry met (C.07, 8.2)."""
     met = field.met[entry].others
     if not met:
         return 0
-    return exact(Fraction(sum(buchholz(field, one) for one in met), len(met)))
+    return exact(Fraction(sum(buchholz(field, one, edition) for one in met), len(met)))
 
 
 def sonneborn_berger(field: Field, entry: str, edition: Edition = 2026) -> Exact:
@@ -348,6 +348,11 @@ OF_OPPONENTS: dict[str, FieldMeasure] = {
     "knock_out": knock_out,
     "buchholz_2024": partial(buchholz, edition=2024),
     "buchholz_cut_1_2024": partial(buchholz, edition=2024, low=1),
+    "buchholz_cut_2_2024": partial(buchholz, edition=2024, low=2),
+    "buchholz_median_1_2024": partial(buchholz, edition=2024, low=1, high=1),
+    "buchholz_median_2_2024": partial(buchholz, edition=2024, low=2, high=2),
+    "fore_buchholz_2024": partial(fore_buchholz, edition=2024),
+    "opponents_buchholz_2024": partial(opponents_buchholz, edition=2024),
     "sonneborn_berger_2024": partial(sonneborn_berger, edition=2024),
 }
 """What can decide beside the own lines; the edition is 2026 where the name has no year."""

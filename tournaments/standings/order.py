@@ -7,7 +7,9 @@ opponents' results too is in `opponents.py`.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from fractions import Fraction
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from engine.refusals import Refusal
 from tournaments.results import Exact, exact, half_wins
@@ -57,7 +59,17 @@ HEAD_TO_HEAD = "head_to_head"
 Only played games are meetings. At tables of three and four each is compared with each by place. It
 starts anew among those who are still equal after it.
 """
-CRITERIA = (*MEASURES, *OF_OPPONENTS, HEAD_TO_HEAD)
+DIRECT_ENCOUNTER = "direct_encounter"
+"""Half wins in games among those who are equal so far (FIDE C.07, article 6).
+
+Several games of the same two count as their average (6.1.2), only played ones as games (6.1.1).
+Where all have met, that orders them (6.2); else whoever is alone on top however the games that are
+missing would end is the first, the next one likewise, and so on (6.3). It starts anew among those
+who are still equal after it.
+"""
+DIRECT = (HEAD_TO_HEAD, DIRECT_ENCOUNTER)
+"""What compares those who are equal so far, and so has no number in every row."""
+CRITERIA = (*MEASURES, *OF_OPPONENTS, *DIRECT)
 
 ORDER_OF_TWO = ("wins", "spread", "total", HEAD_TO_HEAD)
 ORDER_OF_MANY = ("place_points", "wins", "spread", "total")
@@ -81,7 +93,14 @@ class Direct:
     """What an entry won (half wins) in the games `among` these entries."""
 
     among: tuple[str, ...]
-    half_wins: int
+    half_wins: Exact
+
+
+class Compared(NamedTuple):
+    """Equal entries compared directly: half wins of each, and the entries in parts, best first."""
+
+    won: Mapping[str, Exact]
+    parts: Sequence[tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,40 +124,50 @@ class Ordering:
         if len(group) == 1 or not criteria:
             return [Equals(group)]
         criterion, *rest = criteria
-        if criterion == HEAD_TO_HEAD:
+        if criterion in DIRECT:
             return self._refine_directly(group, criteria)
         values = {entry: self.values[entry][criterion] for entry in group}
-        return self._split(group, values, criterion, tuple(rest))
+        return self._apart(by_value(group, values), values, criterion, tuple(rest))
 
     def _refine_directly(self, group: tuple[str, ...], criteria: tuple[str, ...]) -> list[Equals]:
-        won = won_among(group, self.lines)
-        if won is None:
-            return self.refine(group, criteria[1:])
+        criterion, *rest = criteria
+        found = _COMPARED[criterion](group, self.lines)
+        if found is None:
+            return self.refine(group, tuple(rest))
         among = tuple(sorted(group))
         for entry in group:
-            self.directs.setdefault(entry, []).append(Direct(among, won[entry]))
-        apart = len(set(won.values())) > 1
-        return self._split(group, won, HEAD_TO_HEAD, criteria if apart else criteria[1:], among)
+            self.directs.setdefault(entry, []).append(Direct(among, found.won[entry]))
+        further = criteria if len(found.parts) > 1 else tuple(rest)
+        return self._apart(found.parts, found.won, criterion, further, among)
 
-    def _split(
+    def _apart(
         self,
-        group: tuple[str, ...],
+        parts: Sequence[tuple[str, ...]],
         values: Mapping[str, Exact],
         criterion: str,
         rest: tuple[str, ...],
         among: tuple[str, ...] = (),
     ) -> list[Equals]:
-        """The group by the values, higher first, each part refined by the rest."""
-        parts: dict[Exact, list[str]] = {}
-        for entry in group:
-            parts.setdefault(values[entry], []).append(entry)
-        levels = sorted(parts, reverse=True)
-        refined = self.refine(tuple(parts[levels[0]]), rest)
-        for above, own in pairwise(levels):
-            first, *others = self.refine(tuple(parts[own]), rest)
-            refined.append(replace(first, decision=Decision(criterion, above, own, among)))
+        """The parts, best first, each refined by the rest and decided by the values."""
+        refined = self.refine(parts[0], rest)
+        for above, part in pairwise(parts):
+            first, *others = self.refine(part, rest)
+            own = values[first.entries[0]]
+            decision = Decision(criterion, values[above[0]], own, among)
+            refined.append(replace(first, decision=decision))
             refined.extend(others)
         return refined
+
+
+def by_value(group: Sequence[str], values: Mapping[str, Exact]) -> list[tuple[str, ...]]:
+    """The group in parts of the same value, higher first, each in the order of the group."""
+    ranked = sorted(group, key=values.__getitem__, reverse=True)
+    return [tuple(part) for _, part in groupby(ranked, key=values.__getitem__)]
+
+
+def _all_met(group: Sequence[str], lines: Lines) -> Compared | None:
+    won = won_among(group, lines)
+    return None if won is None else Compared(won, by_value(group, won))
 
 
 def won_among(group: Sequence[str], lines: Lines) -> dict[str, int] | None:
@@ -151,6 +180,49 @@ def won_among(group: Sequence[str], lines: Lines) -> dict[str, int] | None:
             return None
         won[entry] = sum(half for _, half in meetings)
     return won
+
+
+def direct_encounter(group: Sequence[str], lines: Lines) -> Compared | None:
+    """The group by FIDE C.07, article 6; None where nobody has met anybody of it."""
+    won, missing = {}, {}
+    for entry in group:
+        scores: dict[str, list[int]] = {}
+        for opponent, half in _meetings({*group}, lines[entry]):
+            scores.setdefault(opponent, []).append(half)
+        averages = (Fraction(sum(had), len(had)) for had in scores.values())
+        won[entry] = exact(sum(averages, Fraction(0)))
+        missing[entry] = len(group) - 1 - len(scores)
+    if not any(missing.values()):
+        return Compared(won, by_value(group, won))
+    if min(missing.values()) == len(group) - 1:
+        return None
+    first = _certain(group, won, missing)
+    rest = tuple(entry for entry in group if entry not in first)
+    return Compared(won, [*((entry,) for entry in first), *([rest] if rest else [])])
+
+
+def _certain(
+    group: Sequence[str], won: Mapping[str, Exact], missing: Mapping[str, int]
+) -> list[str]:
+    """Who is alone on top, next, and so on, however the missing games would end (C.07, 6.3).
+
+    Whoever stays above what each other one could still have by winning all that is missing does.
+    """
+    best = {entry: won[entry] + _WIN * missing[entry] for entry in group}
+    found: list[str] = []
+    for entry in sorted(group, key=won.__getitem__, reverse=True):
+        others = (best[one] for one in group if one != entry and one not in found)
+        if won[entry] <= max(others, default=-1):
+            break
+        found.append(entry)
+    return found
+
+
+_WIN = 2
+_COMPARED: dict[str, Callable[[Sequence[str], Lines], Compared | None]] = {
+    HEAD_TO_HEAD: _all_met,
+    DIRECT_ENCOUNTER: direct_encounter,
+}
 
 
 def _meetings(members: set[str], lines: Iterable[Line]) -> Iterable[tuple[str, int]]:

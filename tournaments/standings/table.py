@@ -12,7 +12,7 @@ from tournaments.results import Exact, Outcome, Penalty
 from tournaments.standings.lines import PENALTY, Line
 from tournaments.standings.opponents import OF_OPPONENTS, Field
 from tournaments.standings.order import (
-    HEAD_TO_HEAD,
+    DIRECT,
     ORDER_OF_TWO,
     Decision,
     Direct,
@@ -178,7 +178,7 @@ def values_at(end: Reached) -> dict[str, Mapping[str, Exact]]:
     ratings = {one.entry: one.rating for one in given.field}
     stages = {one.entry: one.stage for one in given.field}
     field = Field(lines, ratings, given.round, given.rules.points, stages)
-    named = [name for name in given.rules.order if name != HEAD_TO_HEAD]
+    named = [name for name in given.rules.order if name not in DIRECT]
     return {
         entry: {
             name: OF_OPPONENTS[name](field, entry) if name in OF_OPPONENTS else one.values[name]

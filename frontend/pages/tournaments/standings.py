@@ -16,14 +16,15 @@ from frontend.pages.tournaments.words import (
     value,
 )
 from tournaments.collation import in_order
+from tournaments.directing.criteria import CriterionTold, told
 from tournaments.ranking.categories import of_category as placed
 from tournaments.standings.charts import outcome_of
+from tournaments.standings.order import DIRECT
 
 Names = Mapping[str, str]
 Line = Mapping[str, Any]
 
 GAMES = ("won", "drawn", "lost")
-_DIRECT = "head_to_head"
 
 
 @dataclass(frozen=True)
@@ -77,12 +78,12 @@ class Row:
 
 def columns(standing: Mapping[str, Any]) -> list[Column]:
     """The criteria that have a number in every row."""
-    return [_column(name) for name in standing["order"] if name != _DIRECT]
+    return [_column(name) for name in standing["order"] if name not in DIRECT]
 
 
-def counted(standing: Mapping[str, Any]) -> list[Column]:
+def counted(standing: Mapping[str, Any]) -> list[CriterionTold]:
     """All criteria, in the order in which they decide."""
-    return [_column(name) for name in standing["order"]]
+    return told(standing["order"])
 
 
 def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:

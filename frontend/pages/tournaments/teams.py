@@ -16,6 +16,7 @@ from frontend.pages.tournaments.words import OUTCOMES, halves, signed, team_name
 from frontend.parts import calls_itself
 from games.validators import validated
 from tournaments.directing import stamps
+from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.standings.teams import Team, team_standing
 
 
@@ -37,7 +38,7 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     return render(
         request,
         "frontend/tournaments/teams.html",
-        {**drawn.context(), "teams": rows, "pages": []},
+        {**drawn.context(), "teams": rows, "pages": [], "criteria": told(OF_TEAMS, OF_TEAMS)},
     )
 
 

@@ -10,120 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from frontend.called import Called, plain
+from tournaments.directing.criteria import CRITERIA as KNOWN
+from tournaments.directing.criteria import HALF, SIGNED, WHOLE
 from tournaments.results import Exact
 from tournaments.standings import stages
 
 # A criterion of the standing: at the head of its column, and what it means.
 CRITERIA = Called(
-    {
-        "wins": (gettext_lazy("Wins"), gettext_lazy("won games; shared ones count half")),
-        "place_points": (gettext_lazy("Points"), gettext_lazy("points for the place at the table")),
-        "spread": (
-            gettext_lazy("Spread"),
-            gettext_lazy("own points less those of the others at the table"),
-        ),
-        "total": (gettext_lazy("Total"), gettext_lazy("all own points")),
-        "best_game": (gettext_lazy("Best game"), gettext_lazy("the most points in one game")),
-        "head_to_head": (
-            gettext_lazy("Direct meeting"),
-            gettext_lazy("wins in the games among those who are equal"),
-        ),
-        "buchholz": (
-            gettext_lazy("Buchholz"),
-            gettext_lazy("the sum of the opponents' points (FIDE C.07, 2026)"),
-        ),
-        "buchholz_cut_1": (
-            gettext_lazy("Buchholz, cut 1"),
-            gettext_lazy("the opponents' points without the least (FIDE C.07, 2026)"),
-        ),
-        "buchholz_cut_2": (
-            gettext_lazy("Buchholz, cut 2"),
-            gettext_lazy("the opponents' points without the two least (FIDE C.07, 2026)"),
-        ),
-        "buchholz_median_1": (
-            gettext_lazy("Buchholz, median"),
-            gettext_lazy("the opponents' points without the most and the least (FIDE C.07, 2026)"),
-        ),
-        "buchholz_median_2": (
-            gettext_lazy("Buchholz, median 2"),
-            gettext_lazy(
-                "the opponents' points without the two most and the two least (FIDE C.07, 2026)"
-            ),
-        ),
-        "fore_buchholz": (
-            gettext_lazy("Fore Buchholz"),
-            gettext_lazy(
-                "the opponents' points as if the last round had been drawn (FIDE C.07, 2026)"
-            ),
-        ),
-        "opponents_buchholz": (
-            gettext_lazy("Opponents' Buchholz"),
-            gettext_lazy("the average Buchholz of the opponents (FIDE C.07, 2026)"),
-        ),
-        "sonneborn_berger": (
-            gettext_lazy("Sonneborn-Berger"),
-            gettext_lazy("the opponents' points times what was won against them (FIDE C.07, 2026)"),
-        ),
-        "cumulative": (
-            gettext_lazy("Progressive"),
-            gettext_lazy("the sum of the own points after each round (FIDE C.07)"),
-        ),
-        "koya": (
-            gettext_lazy("Koya"),
-            gettext_lazy("points against those who have half of all points or more (FIDE C.07)"),
-        ),
-        "games_won": (
-            gettext_lazy("Games won"),
-            gettext_lazy("games won at the board (FIDE C.07)"),
-        ),
-        "rounds_played": (
-            gettext_lazy("Rounds played"),
-            gettext_lazy("rounds for which the player was there (FIDE C.07)"),
-        ),
-        "opponents_rating": (
-            gettext_lazy("Opponents' rating"),
-            gettext_lazy("the average rating of the opponents who have one (FIDE C.07)"),
-        ),
-        "performance_fide": (
-            gettext_lazy("Performance (FIDE)"),
-            gettext_lazy(
-                "the opponents' average rating, and the share won by the table of FIDE B.02"
-            ),
-        ),
-        "performance_german": (
-            gettext_lazy("Performance"),
-            gettext_lazy(
-                "the opponents' average rating, and 12 points for each percentage point above half"
-            ),
-        ),
-        "knock_out": (
-            gettext_lazy("Knock-out"),
-            gettext_lazy("how far the player came in the knock-out; who was not in it behind all"),
-        ),
-        "buchholz_2024": (
-            gettext_lazy("Buchholz (2024)"),
-            gettext_lazy("the sum of the opponents' points (FIDE C.07, 2024)"),
-        ),
-        "buchholz_cut_1_2024": (
-            gettext_lazy("Buchholz, cut 1 (2024)"),
-            gettext_lazy("the opponents' points without the least (FIDE C.07, 2024)"),
-        ),
-        "sonneborn_berger_2024": (
-            gettext_lazy("Sonneborn-Berger (2024)"),
-            gettext_lazy("the opponents' points times what was won against them (FIDE C.07, 2024)"),
-        ),
-    },
+    {name: (one.title, one.rule) for name, one in KNOWN.items()},
     lambda name: (plain(name), plain(name)),
 )
-HALVES = frozenset(
-    {
-        *("wins", "place_points", "head_to_head", "cumulative", "koya"),
-        *("buchholz", "buchholz_cut_1", "buchholz_cut_2", "buchholz_median_1", "buchholz_median_2"),
-        *("fore_buchholz", "opponents_buchholz", "sonneborn_berger"),
-        *("buchholz_2024", "buchholz_cut_1_2024", "sonneborn_berger_2024"),
-    }
-)
-SIGNED = frozenset({"spread"})
 
 # How a round went; its first letter stands for it where there is little room.
 OUTCOMES = Called(
@@ -173,9 +69,10 @@ def value(criterion: str, amount: Exact | str) -> str:
     """A value of a standing as people write it: 2½ wins, +45 points of spread."""
     if criterion == "knock_out":
         return stage(int(amount))
-    if criterion in HALVES:
+    unit = KNOWN[criterion].unit if criterion in KNOWN else WHOLE
+    if unit == HALF:
         return halves(amount)
-    return signed(amount) if criterion in SIGNED else decimal(Fraction(amount))
+    return signed(amount) if unit == SIGNED else decimal(Fraction(amount))
 
 
 def stage(reached: int) -> str:

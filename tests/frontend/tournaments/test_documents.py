@@ -306,3 +306,16 @@ def test_a_field_of_four_hundred_is_printed_within_two_seconds():
     reader = PdfReader(io.BytesIO(printed("table", data)))
     assert len(reader.pages) > 3
     assert min(timeit.repeat(lambda: printed("table", data), number=1, repeat=3)) < 2
+
+
+def test_under_a_table_stands_what_counts_by_whose_rule_and_which_edition(cast):
+    evening = club_evening(cast, standing=["wins", "buchholz_cut_1_2024", "spread"])
+    evening.played(1)
+    frieda = Browser(cast.frieda, language="en")
+    for name in ("standing", "cross-table"):
+        said = " ".join(" ".join(words(opened(fetched(frieda, evening, name)))).split())
+        assert "Wins: won games; even ones count half [as German championships rank]" in said
+        assert (
+            "Buchholz, cut 1 (2024): the opponents' points without the least"
+            " [FIDE C.07, 8.1, 14.1, 16 (2024)]"
+        ) in said.replace("’", "'")

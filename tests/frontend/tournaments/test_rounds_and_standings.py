@@ -127,3 +127,18 @@ def test_they_answer_with_a_fixed_number_of_queries(
     """Tournament, texts, names; a round asks for these two once more, a standing for itself."""
     with django_assert_num_queries(count):
         Browser().client.get(address(evening, rest))
+
+
+def test_under_a_standing_stands_each_criterion_with_its_rule_and_whose_it_is(cast, anybody):
+    evening = club_evening(cast, standing=["wins", "direct_encounter", "buchholz_2024"])
+    evening.played(1)
+    evening.done(PublishTournament())
+    for place in ("", "standing/A/"):
+        text = " ".join(anybody.get(address(evening, place)).text.split())
+        assert (
+            "What counts, in this order: Wins – won games; even ones count half"
+            " (as German championships rank) Direct encounter – wins in the games among those"
+        ) in text
+        assert "Buchholz (2024) – the sum of the opponents' points (FIDE C.07, 8.1, 16 (2024))" in (
+            text
+        )

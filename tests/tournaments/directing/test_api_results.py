@@ -361,3 +361,26 @@ def test_a_ranking_that_there_is_not_yet_is_not_found(evening, ranked, director)
 def test_a_ranking_costs_the_same_queries_always(ranked, anybody, django_assert_num_queries):
     with django_assert_num_queries(3):
         ask(anybody, ranked, "2026/")
+
+
+def test_a_standing_says_what_each_criterion_is_in_the_language_that_is_asked_for(evening):
+    path = f"{evening.stream}/divisions/A/standing/"
+    told = {
+        language: Client(language=language, api=API).get(path).json()["criteria"][0]
+        for language in ("en", "de")
+    }
+    same = {"name": "wins", "editions": [], "unit": "half"}
+    assert told == {
+        "en": {
+            **same,
+            "title": "Wins",
+            "rule": "won games; even ones count half",
+            "source": "as German championships rank",
+        },
+        "de": {
+            **same,
+            "title": "Siege",
+            "rule": "gewonnene Partien; unentschiedene zählen halb",
+            "source": "wie deutsche Meisterschaften werten",
+        },
+    }

@@ -4,7 +4,6 @@ from fractions import Fraction
 from statistics import mean
 
 WIN, DRAW = 2, 1
-NOW = False  # the edition of 2026
 
 
 def value(name, criterion, names, outcomes, rounds):
@@ -36,7 +35,7 @@ def value(name, criterion, names, outcomes, rounds):
             not shunned(name, number, outcomes) for number in range(1, rounds + 1)
         ),
         "opponents_buchholz": lambda: average(
-            cut(other, 0, 0, NOW, names, outcomes, rounds)
+            cut(other, 0, 0, old, names, outcomes, rounds)
             for number in range(1, rounds + 1)
             if (other := opponent(name, number, outcomes))
         ),

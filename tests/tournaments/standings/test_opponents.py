@@ -1,5 +1,7 @@
 """Criteria that ask what the opponents did: Buchholz and its kin, performance, direct sums."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -65,6 +67,44 @@ def test_a_round_without_an_opponent_is_one_against_somebody_with_the_own_score(
     # Anna 4, Bert 2, Cleo 2; since 2026 nobody is worth more than a draw in each round.
     assert values(text, "buchholz_2024") == {"Anna": 6, "Bert": 6, "Cleo": 4}
     assert values(text, "buchholz") == {"Anna": 4, "Bert": 6, "Cleo": 4}
+
+
+WITH_BYES = """
+1.1 Anna 9 Bert 1
+1.2 Cleo 9 Dora 1
+1.- Emil bye
+2.1 Anna 9 Cleo 1
+2.2 Emil 9 Bert 1
+2.- Dora bye
+3.1 Anna 9 Dora 1
+3.2 Emil 5 Cleo 5
+3.- Bert bye
+"""
+# Half points: Anna 6, Emil 5, Cleo 3, Bert 2, Dora 2. Emil's bye is a game against somebody with 5
+# (C.07 of 2024, 16.4), who has 3 at most since 2026: a draw in each of three rounds (16.4.2).
+
+
+@pytest.mark.parametrize(
+    ("criterion", "in_2024", "in_2026"),
+    [
+        ("buchholz", 5 + 2 + 3, 3 + 2 + 3),
+        ("buchholz_cut_1", 5 + 3, 3 + 3),
+        ("buchholz_cut_2", 5, 3),
+        ("buchholz_median_1", 3, 3),
+        ("buchholz_median_2", 0, 0),
+        ("fore_buchholz", 5 + 2 + 3, 3 + 2 + 3),  # Emil drew with Cleo as it is, Bert had a bye
+        ("sonneborn_berger", "17/2", "13/2"),  # 5 or 3 for the bye, 2, and half of 3
+    ],
+)
+def test_a_bye_counts_by_the_edition_that_is_asked_for(criterion, in_2024, in_2026):
+    counted = [values(WITH_BYES, name)["Emil"] for name in (f"{criterion}_2024", criterion)]
+    assert [str(one) for one in counted] == [str(in_2024), str(in_2026)]
+
+
+def test_the_average_of_the_opponents_counts_their_byes_by_the_same_edition():
+    # Cleo met Dora (3 + 2 + 6), Anna (2 + 3 + 2) and Emil (10, since 2026: 8).
+    assert values(WITH_BYES, "opponents_buchholz_2024")["Cleo"] == Fraction(11 + 7 + 10, 3)
+    assert values(WITH_BYES, "opponents_buchholz")["Cleo"] == Fraction(11 + 7 + 8, 3)
 
 
 def test_an_opponent_who_went_home_counts_draws_for_those_who_were_met():
@@ -146,7 +186,8 @@ chances = st.randoms(use_true_random=False)
 
 
 BY_RATING = ("opponents_rating", "performance_fide", "performance_german")
-ASKED = [name for name in OF_OPPONENTS if name not in (*BY_RATING, "fore_buchholz", "knock_out")]
+FORE = ("fore_buchholz", "fore_buchholz_2024")
+ASKED = [name for name in OF_OPPONENTS if name not in (*BY_RATING, *FORE, "knock_out")]
 
 
 @given(chances, st.sampled_from(ASKED))
