@@ -8,6 +8,7 @@ from tournaments.course.acts import Create, from_payload
 from tournaments.course.limits import usual_limits
 from tournaments.course.refusals import Reason
 from tournaments.course.setups import LINEAR_ELO
+from tournaments.pairing.swiss_wishes import BY_RATING
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
 from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
@@ -29,6 +30,9 @@ def _rounds(system: str, number: int, **parameters: Any) -> list[dict[str, Any]]
     return [{"system": system, "parameters": parameters} for _ in range(number)]
 
 
+# Simulated fields of 16 to 120 players stood truest so; who has no rating goes by spread.
+_BY_RATING: dict[str, Any] = {"order": BY_RATING}
+
 # A last round of neighbours: the first two meet in any case, nobody else again if it can be helped.
 _LAST: dict[str, Any] = {"finals": 1, "weights": {"repeat": 10**12, "bye": 10**9}}
 
@@ -37,18 +41,18 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "club_evening": (
         {},
         [
-            *_rounds("swiss", 2),
+            *_rounds("swiss", 2, **_BY_RATING),
             *_rounds("round_robin", 2, group_size=4, going_first="rule"),
             *_rounds("king_of_the_hill", 1, **_LAST),
         ],
     ),
-    "swiss": ({"clock": 30}, _rounds("swiss", 8)),
+    "swiss": ({"clock": 30}, _rounds("swiss", 8, **_BY_RATING)),
     "round_robin": ({"check_in": False}, _rounds("round_robin", 7)),
     "groups": (
         {},
         [
             *_rounds("round_robin", 3, group_size=4),
-            *_rounds("swiss", 4),
+            *_rounds("swiss", 4, **_BY_RATING),
             *_rounds("king_of_the_hill", 1, **_LAST),
         ],
     ),
@@ -56,14 +60,14 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         {"clock": 30},
         [
             *_rounds("quartiles", 3),
-            *_rounds("swiss", 12),
+            *_rounds("swiss", 12, **_BY_RATING),
             *_rounds("finals", 2),
         ],
     ),
     "cup": (
         {"clock": 30, "standing": ["knock_out", *ORDER_OF_TWO]},
         [
-            *_rounds("swiss", 6),
+            *_rounds("swiss", 6, **_BY_RATING),
             *_rounds("knock_out", 6, players=8, games=2, third=True),
         ],
     ),
