@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.refusals import Said
 from engine.solving.assuming import Assumption
-from engine.solving.contradictions import Against, Contradiction
+from engine.solving.contradictions import Contradiction, against_of
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Question, questions
 from engine.solving.reading import drawn, read_sheet
@@ -59,7 +59,7 @@ def told_of(row: SheetSearch, address: str) -> SheetSearchPage:
 
 def against(row: SheetSearch) -> list[Contradiction]:
     """What stands against a sheet that no game fits."""
-    return [Contradiction(Against[what], line, facts) for what, line, facts in row.against]
+    return [Contradiction(against_of(what), line, facts) for what, line, facts in row.against]
 
 
 def plays_of(sheet: Sheet, game: Proposal) -> Iterator[SheetPlay]:

@@ -18,11 +18,34 @@ class Assumed(Enum):
     TURN_MISSING = "A turn is missing before this line: {word} on {at}, {computed} points."
     TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
     SHEETS_DISAGREE = "{word}, {computed} points: the other reading is {read}."
+    READ_AS = "{word} is what nobody could read: {read}."
+    POINTS_DISAGREE = "{points} points are entered; the other reading is {read}."
+    WITHDRAWN_AT = "{word} was taken back; it is entered on {at}, the one place that fits."
+    WITHDRAWN_SOMEWHERE = "{word} was taken back; where it lay is unknown, and a pass is entered."
+    CHALLENGE_ASSUMED = "{points} points are entered as a challenge of {word} in vain."
+    OVERTIME_ASSUMED = "{points} points without a turn are entered as overtime."
+    PLAYER_ASSUMED = "Whose points these are is not noted; they are entered for player {number}."
+    COUNT_ASSUMED = "How many tiles were exchanged is not noted; one is entered."
+    END_ACCEPTED = "The points for tiles left show that nobody challenged the last play."
+    END_AGREED = "Nobody went out; an end that all agreed on is entered."
+    PASSES_UNNOTED = (
+        "Nobody went out, and passes that end the game are not noted: {passes} entered."
+    )
 
 
 # How hard to believe: a second assumption is always harder than any single one.
 _PRICES = {
     Assumed.SHEETS_DISAGREE: 0,
+    Assumed.READ_AS: 0,
+    Assumed.POINTS_DISAGREE: 0,
+    Assumed.WITHDRAWN_AT: 0,
+    Assumed.WITHDRAWN_SOMEWHERE: 0,
+    Assumed.CHALLENGE_ASSUMED: 0,
+    Assumed.OVERTIME_ASSUMED: 0,
+    Assumed.PLAYER_ASSUMED: 0,
+    Assumed.COUNT_ASSUMED: 0,
+    Assumed.END_ACCEPTED: 0,
+    Assumed.END_AGREED: 0,
     Assumed.BLANK_UNMARKED: 10,
     Assumed.MISBOOKED: 11,
     Assumed.MISREAD: 12,
@@ -30,6 +53,7 @@ _PRICES = {
     Assumed.GRID_LACKS: 13,
     Assumed.GRID_SPARE: 13,
     Assumed.TURN_PASSED: 14,
+    Assumed.PASSES_UNNOTED: 14,
     Assumed.TURN_MISSING: 15,
     Assumed.OTHER_WORD: 24,
 }

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, EMPTY, SMALL_OF
 from engine.placement import Laid, lay
+from engine.rulesets import Ruleset
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
 from engine.solving.beside import Beside, blanks_in
 from engine.solving.places import Place, around, newly_laid, on_final, segments
-from engine.solving.sheet import GAP, PLAY, THROUGH, Line, Sheet
+from engine.solving.sheet import GAP, PLAY, THROUGH, UNREAD, Line, Sheet
 
 _MOST_DIFFERING = 3  # letters of one word; more is another word
 _LOOKED_AT = 20  # plays put to the rules that take as long as a look at all lines of a board
@@ -32,6 +33,7 @@ class Option(NamedTuple):
 class _Pattern(NamedTuple):
     """A reading of a word: as noted, or with a letter more or less."""
 
+    noted: str
     word: str
     assumed: Assumptions
     places: list[Place]
@@ -83,20 +85,29 @@ class Options:
     def _any(
         self, tiles: str, covered: int, line: Line, number: int, left: int
     ) -> Iterator[Option]:
-        if not line.words:
-            for laid in self._unknown(tiles) if self.final else ():
-                yield from self._scored(tiles, laid, line, number, left, ())
-        elif not self.final:
-            yield from self._lying_alone(tiles, covered, line, number, left)
-        elif self.sheet.new_letters:
-            yield from self._of_new_letters(tiles, line, number, left)
-        else:
-            yield from self._on_final(tiles, covered, line, number, left)
+        for noted in line.words or (UNREAD,):
+            for option in self._of_reading(tiles, covered, noted, line, number, left):
+                yield option._replace(
+                    assumed=(*option.assumed, *_read_as(line, number, option.laid, noted))
+                )
         other = faults(_other(line, number, "")) if line.words and self.final else left + 1
         if other <= left:
             for laid in self._unknown(tiles):
                 if laid.score in line.points:
                     yield Option(laid, _other(line, number, laid.word))
+
+    def _of_reading(
+        self, tiles: str, covered: int, noted: str, line: Line, number: int, left: int
+    ) -> Iterator[Option]:
+        if noted == UNREAD:
+            for laid in self._unknown(tiles) if self.final else ():
+                yield from self._scored(tiles, laid, line, number, left, ())
+        elif not self.final:
+            yield from self._lying_alone(tiles, covered, noted, line, number, left)
+        elif self.sheet.new_letters:
+            yield from self._of_new_letters(tiles, noted, line, number, left)
+        else:
+            yield from self._on_final(tiles, covered, noted, line, number, left)
 
     def _unknown(self, tiles: str) -> Iterator[Laid]:
         for place in segments(self.grid, self.final, tiles, self.rules.rack):
@@ -116,11 +127,11 @@ class Options:
             yield laid
 
     def _lying_alone(
-        self, tiles: str, covered: int, line: Line, number: int, left: int
+        self, tiles: str, covered: int, noted: str, line: Line, number: int, left: int
     ) -> Iterator[Option]:
         """Without a board: wherever the word fits with what lies and counts what was booked."""
         free = 0 if self.sheet.marked else self.rules.letters.blanks - blanks_in(tiles)
-        for word in line.words:
+        for word in self._spelt(noted):
             self.tries += _LOOKED_AT
             if left or not line.points:
                 fits = self._beside.anywhere(tiles, covered, word)
@@ -129,20 +140,33 @@ class Options:
             for fit in fits:
                 for laid in self._laid(tiles, fit.cell, fit.down, fit.letters):
                     blanks = tuple(self._unmarked(laid, cell, number) for cell in fit.blanks)
-                    other = _disagreeing(line, number, laid, word)
-                    yield from self._scored(tiles, laid, line, number, left, (*blanks, *other))
+                    yield from self._scored(tiles, laid, line, number, left, blanks)
 
-    def _of_new_letters(self, tiles: str, line: Line, number: int, left: int) -> Iterator[Option]:
-        for noted in line.words:
-            word = noted.replace(THROUGH, "")
-            for place in newly_laid(self.grid, self.final, tiles, word) if word else ():
-                step, letters, waiting = self.grid.stride if place.down else 1, "", list(word)
-                for cell in range(place.cell, place.cell + step * place.size, step):
-                    lying = tiles[cell] != EMPTY
-                    letters += THROUGH if lying else self._glyph(waiting.pop(0), cell)
-                if BLANK not in letters:
-                    for laid in self._laid(tiles, place.cell, place.down, letters):
-                        yield from self._scored(tiles, laid, line, number, left, ())
+    def _spelt(self, noted: str) -> Iterator[str]:
+        """The word, and with each tile in place of a letter that nobody can read.
+
+        By itself such a letter stands for whatever lies there.
+        """
+        yield noted
+        tiles = list(self.rules.letters.tiles)
+        if self.sheet.marked:
+            tiles += [SMALL_OF[tile] for tile in tiles]
+        for n, glyph in enumerate(noted):
+            if glyph == BLANK:
+                yield from (noted[:n] + tile + noted[n + 1 :] for tile in tiles)
+
+    def _of_new_letters(
+        self, tiles: str, noted: str, line: Line, number: int, left: int
+    ) -> Iterator[Option]:
+        word = noted.replace(THROUGH, "")
+        for place in newly_laid(self.grid, self.final, tiles, word) if word else ():
+            step, letters, waiting = self.grid.stride if place.down else 1, "", list(word)
+            for cell in range(place.cell, place.cell + step * place.size, step):
+                lying = tiles[cell] != EMPTY
+                letters += THROUGH if lying else self._glyph(waiting.pop(0), cell)
+            if BLANK not in letters:
+                for laid in self._laid(tiles, place.cell, place.down, letters):
+                    yield from self._scored(tiles, laid, line, number, left, ())
 
     def _glyph(self, noted: str, cell: int) -> str:
         """A newly laid letter: as noted or as the board has it, a blank where either says so."""
@@ -151,11 +175,11 @@ class Options:
         return SMALL_OF.get(letter, letter) if drawn in CAPITAL_OF else letter
 
     def _on_final(
-        self, tiles: str, covered: int, line: Line, number: int, left: int
+        self, tiles: str, covered: int, noted: str, line: Line, number: int, left: int
     ) -> Iterator[Option]:
         joined = around(covered, self.grid.stride) if covered else 1 << self.grid.star
         for pattern in self._patterns(line, number, left):
-            if not pattern.mask & joined:
+            if pattern.noted != noted or not pattern.mask & joined:
                 continue
             for place in pattern.places:
                 new = (place.mask & ~covered).bit_count()
@@ -169,30 +193,28 @@ class Options:
                 for letters, assumed in self._variants(tiles, place, pattern.word, number, most):
                     for laid in self._laid(tiles, place.cell, place.down, letters):
                         both = (*pattern.assumed, *assumed)
-                        if other := _disagreeing(line, number, laid, pattern.word):
-                            both = (*both, *other)
                         yield from self._scored(tiles, laid, line, number, left, both)
 
     def _patterns_of(self, line: Line, number: int, left: int) -> list[_Pattern]:
         """The readings of a line, with the places of each."""
         found: list[_Pattern] = []
         for word in line.words:
-            found += self._pattern(word, (), min(left, _MOST_DIFFERING))
+            found += self._pattern(word, word, (), min(left, _MOST_DIFFERING))
             if left and len(word) >= _LONG_ENOUGH:
                 shorter = {word[:n] + word[n + 1 :] for n in range(len(word))}
                 longer = {word[:n] + BLANK + word[n:] for n in range(len(word) + 1)}
                 for other in sorted(shorter | longer):
                     facts = {"word": other.replace(BLANK, "_"), "read": word}
                     misread = (Assumption(Assumed.MISREAD, number, facts),)
-                    found += self._pattern(other, misread, 0)
+                    found += self._pattern(word, other, misread, 0)
         return found
 
-    def _pattern(self, word: str, assumed: Assumptions, most: int) -> list[_Pattern]:
+    def _pattern(self, noted: str, word: str, assumed: Assumptions, most: int) -> list[_Pattern]:
         places = on_final(self.grid, self.final, word, most)
         mask = 0
         for place in places:
             mask |= place.mask
-        return [_Pattern(word, assumed, places, mask)] if places else []
+        return [_Pattern(noted, word, assumed, places, mask)] if places else []
 
     def _variants(
         self, tiles: str, place: Place, word: str, number: int, left: int
@@ -280,13 +302,25 @@ class Options:
         return Assumption(Assumed.BLANK_UNMARKED, number, facts, free)
 
 
+def beyond_the_set(rules: Ruleset, tiles: str, used: str) -> str | None:
+    """A letter of those `used` of which more tiles lie on a board than there are, if any."""
+    bag = rules.letters.bag
+    for letter in sorted(set(used)):
+        lying = blanks_in(tiles) if letter == BLANK else tiles.count(letter)
+        if lying > bag.count(letter):
+            return letter
+    return None
+
+
 def _misread(word: str, place: int, letter: str, number: int) -> Assumptions:
     right = word[:place] + letter + word[place + 1 :]
     return (Assumption(Assumed.MISREAD, number, {"word": right, "read": word}),)
 
 
 def _misbooked(laid: Laid, line: Line, number: int) -> Assumption:
-    facts = {"word": laid.word, "booked": line.points[0], "computed": laid.score}
+    one, *others = line.points
+    booked = "/".join(map(str, line.points)) if others else one
+    facts = {"word": laid.word, "booked": booked, "computed": laid.score}
     return Assumption(Assumed.MISBOOKED, number, facts)
 
 
@@ -295,11 +329,17 @@ def _other(line: Line, number: int, word: str) -> Assumptions:
     return (Assumption(Assumed.OTHER_WORD, number, facts),)
 
 
-def _disagreeing(line: Line, number: int, laid: Laid, word: str) -> Assumptions:
-    """Which reading was taken where two sheets disagree."""
-    words = [other for other in line.words if other != word]
+def _read_as(line: Line, number: int, laid: Laid, noted: str) -> Assumptions:
+    """What was taken of a line that can be read in several ways, or not whole."""
+    found: list[Assumption] = []
+    words = [other for other in line.words if other != noted]
     points = [str(points) for points in line.points if points != laid.score]
-    if not words and (len(line.points) < 2 or laid.score not in line.points):  # noqa: PLR2004
-        return ()
-    facts = {"word": laid.word, "computed": laid.score, "read": ", ".join(words + points)}
-    return (Assumption(Assumed.SHEETS_DISAGREE, number, facts),)
+    if laid.score not in line.points:
+        points = []  # none of them was taken
+    if words or points:
+        facts = {"word": laid.word, "computed": laid.score, "read": ", ".join(words + points)}
+        found.append(Assumption(Assumed.SHEETS_DISAGREE, number, facts))
+    if noted == UNREAD or BLANK in noted:
+        facts = {"word": laid.word, "read": noted}
+        found.append(Assumption(Assumed.READ_AS, number, facts))
+    return tuple(found)

@@ -168,14 +168,23 @@ def line_of(where: str, typed: list[str], seat: int | None) -> Line:
     if first == "-" and not any(points):
         return Line(PASS, seat)
     if first.startswith("-"):
-        tiles = first[1:]
-        count = int(tiles) if tiles.isascii() and tiles.isdigit() else len(tiles)
-        return Line(EXCHANGE, seat, count=min(count, 99))
+        return Line(EXCHANGE, seat, count=_exchanged(where, first[1:], points))
     kind = WITHDRAWN if first.startswith("(") and first.endswith(")") else PLAY
     words = tuple(dict.fromkeys(word for word in first.strip("()").split("|") if word))
     if any(not set(word) - {BLANK} for word in words):
         words = ()
     return Line(kind, seat, words, points)
+
+
+def _exchanged(where: str, tiles: str, points: tuple[int, ...]) -> int:
+    """How many tiles were exchanged, counted or named."""
+    counted = tiles.isascii() and tiles.isdigit()
+    count = int(tiles.lstrip("0")[:3] or 0) if counted else len(tiles)
+    if any(points):
+        raise Malformed(where, "an exchange or a pass has no points; {how}.", how=_HOW)
+    if not count:
+        raise Malformed(where, "no tile is exchanged; {how}.", how=_HOW)
+    return min(count, 99)
 
 
 def _tiles(rules: Ruleset, lines: list[tuple[int, str]]) -> str:

@@ -5,18 +5,19 @@ so that the first wave soon knows games, and each further one adds what the earl
 waiting, until nothing waits. Whoever stops it at any time has the best games known by then.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from engine.letters import BLANK, CAPITALISE, EMPTY
+from engine.letters import CAPITALISE, EMPTY
 from engine.placement import covered
+from engine.refusals import Refusal
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
-from engine.solving.beside import blanks_in
-from engine.solving.entering import stands
+from engine.solving.doubts import left_out
+from engine.solving.entering import replayed
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
-from engine.solving.options import Options
+from engine.solving.options import Options, beyond_the_set
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet, with_gaps
 
@@ -40,14 +41,18 @@ class Progress(NamedTuple):
 class Solved(NamedTuple):
     """The games found, best first; `complete` unless some may have been left out.
 
+    `doubts.left_out` says what no search looks at.
+
     Where there are none, `reached` is the line (index) that no board got past without a fault, and
-    `boards` what lay before it.
+    `boards` what lay before it; `refused` is what the rules have against games of all lines, each
+    with the number of its line.
     """
 
     games: tuple[Proposal, ...]
     complete: bool
     reached: int = 0
     boards: tuple[str, ...] = ()
+    refused: tuple[tuple[int, Refusal], ...] = ()
 
 
 class Limits(NamedTuple):
@@ -105,6 +110,7 @@ class Search:
         self._level, self._fields = 0, [Field()]
         self._ended, self._whole = False, True
         self._reached, self._before = 0, tuple[str, ...]()
+        self._refused: dict[tuple[int, str], tuple[int, Refusal]] = {}
 
     def __iter__(self) -> Iterator[Progress]:
         """Search; a report every few boards."""
@@ -201,7 +207,7 @@ class Search:
             tiles = covered(tiles, step.laid, self.sheet.rules.grid.stride)
             for cell in step.laid.cells:
                 mask |= 1 << cell
-            if self._too_many(tiles, step.laid.used):
+            if beyond_the_set(self.sheet.rules, tiles, step.laid.used):
                 return
         lost = self._options.everywhere & ~mask & ~self._reach[index]
         spare = self._level - made
@@ -217,20 +223,12 @@ class Search:
         free = sum(one.free for one in step.assumed)
         return free * UNMARKED + (self._looks.of(step.laid) if step.laid else 0)
 
-    def _too_many(self, tiles: str, used: str) -> bool:
-        """Whether more tiles of a letter lie there than there are."""
-        bag = self.sheet.rules.letters.bag
-        for letter in set(used):
-            lying = blanks_in(tiles) if letter == BLANK else tiles.count(letter)
-            if lying > bag.count(letter):
-                return True
-        return False
-
     def solved(self, most: int | None = None) -> Solved:
         """What is known so far: `most` games (all that the limits allow), the best first."""
         games, all_told = self._told(self.limits.games if most is None else most)
-        complete = self._ended and self._whole and all_told
-        return Solved(games, complete, self._reached, self._before)
+        complete = self._ended and self._whole and all_told and not left_out(self.sheet, games)
+        refused = tuple(self._refused.values())
+        return Solved(games, complete, self._reached, self._before, refused)
 
     def _told(self, most: int) -> tuple[tuple[Proposal, ...], bool]:
         """The games that lead to the last boards, best first, and whether these are all."""
@@ -244,10 +242,21 @@ class Search:
         ways = ((board, steps) for _, board in fitting for steps in _ways(board))
         games = [self._proposal(*one) for one in islice(ways, _MANY * self.limits.games)]
         games.sort(key=lambda game: (game.faults, game.price, game.looks))
-        standing = (game for game in games if stands(self.sheet, game))
-        told = list(islice(standing, most + 1))
+        told = list(islice(self._standing(games), most + 1))
+        told.sort(key=lambda game: (game.faults, game.price, game.looks))
         best = [game for game in told if game.faults == told[0].faults]
         return tuple(best[:most]), len(best) <= most and next(ways, None) is None
+
+    def _standing(self, games: Iterable[Proposal]) -> Iterator[Proposal]:
+        """The games that the rules take, with all that was entered for them beside the sheet."""
+        for game in games:
+            made = replayed(self.sheet, game)
+            whole = game._replace(assumed=(*game.assumed, *made.assumed))
+            if made.refused is None and whole.faults <= self._level:
+                yield whole
+            elif not self._level:
+                for line, refusal in made.objected[:1]:
+                    self._refused.setdefault((line, refusal.code), (line, refusal))
 
     def _proposal(self, board: Position, steps: tuple[Step, ...]) -> Proposal:
         spare = self._spare(board.tiles)

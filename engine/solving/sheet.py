@@ -19,6 +19,7 @@ TURNS = (PLAY, EXCHANGE, PASS, WITHDRAWN, GAP)
 MOST_LINES = 200
 MOST_POINTS = 9999
 THROUGH = "."
+UNREAD = "?"  # what is told of a word that nobody can read
 
 
 @dataclass(frozen=True, slots=True)
