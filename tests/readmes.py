@@ -33,6 +33,7 @@ TRIALS = {
     ("tournaments", "a kind of act"): "a_kind_of_act",
     ("tournaments", "a pairing system"): "a_pairing_system",
     ("tournaments", "a criterion of the order"): "a_criterion_of_the_order",
+    ("tournaments", "a kind of prize"): "a_kind_of_prize",
     ("tournaments", "a rating system"): "a_rating_system",
     ("tournaments", "a part of a ranking's rule"): "a_part_of_a_rankings_rule",
     ("tournaments", "something personal about people"): "something_personal",

@@ -28,6 +28,7 @@ UNCALLED = {
     "forms.directing.labels.SYSTEMS",  # up_and_down
     "pages.directing.wording.SAID",  # ring_bell
     "forms.directing.labels.ACTS",
+    "forms.directing.labels.PRIZES",  # least_points
     "pages.tournaments.words.CRITERIA",  # lonely_rounds
     "forms.rankings.SYSTEMS",  # steep_curve
 }
@@ -83,6 +84,13 @@ def test_a_recipe_carried_out_as_written_works(told, storey, subject):
 def test_a_kind_of_act_is_one_file_of_code_and_its_label():
     assert places("a_kind_of_act") == {
         "tournaments/course/acts/penalties.py",
+        "frontend/forms/directing/labels.py",
+    }
+
+
+def test_a_kind_of_prize_is_one_function_and_its_label():
+    assert places("a_kind_of_prize") == {
+        "tournaments/prizes.py",
         "frontend/forms/directing/labels.py",
     }
 

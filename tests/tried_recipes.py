@@ -191,6 +191,25 @@ def test_a_criterion_of_the_order(cast, criterion, heads):
     assert criterion in csv.splitlines()[0]
 
 
+@pytest.mark.parametrize(
+    ("kind", "heads", "reached"),
+    [
+        ("most_points", ("Most points of all", "403 points in all games"), "Georg"),
+        ("least_points", ("least points", "351"), "Bert"),  # without a label
+    ],
+)
+def test_a_kind_of_prize(cast, kind, heads, reached):
+    evening, program = club_evening(cast), Client(cast.frieda, api=API)
+    evening.played(1, *TABLES)
+    sent = {"kind": "prizes", "prizes": [{"by": kind}]}
+    answer = enter(program, evening, sent)
+    assert answer.status_code == 201, answer.content
+    page = english(cast.frieda).get(f"/tournaments/{evening.stream}/prizes/set/")
+    assert heads[0] in page.html
+    shown = english(cast.frieda).get(f"/tournaments/{evening.stream}/prizes/")
+    assert [part in shown.text for part in (*heads, reached)] == [True] * 3, shown.text
+
+
 def test_a_rating_system(cast):
     frieda = english(cast.frieda)
     address = f"/clubs/{cast.club.slug}/rankings/"

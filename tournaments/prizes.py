@@ -1,16 +1,14 @@
-"""Who wins which prize, and why: pure, from the standings and what was remarkable in games.
+"""Which kinds of prizes there are, and who wins them: from the standings and from games.
 
-Every kind of prize that follows from results is a function that names candidates, best first, in
-one table; a prize is for a place among them. Prizes are given in the order of the list. Whoever is
-equal shares: two first ones share the prizes for the places 1 and 2. Where each may have one prize
-alone, whoever has one already is passed over, but for the further places of the same list.
+A kind that follows from results is a function here that names candidates, and says by its mark
+`kind` what it is called and how candidates compare; the rest is `awarding.py`. What the kinds are
+called on the screen stands in one table of the pages.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
-from typing import NamedTuple
 
+from tournaments.awarding import BY_HAND, Awarded, Candidate, given
 from tournaments.course.shapes import Highlight, Prize
 from tournaments.results import Exact
 from tournaments.standings.lines import Line
@@ -36,39 +34,40 @@ class Played:
     highlights: Mapping[str, tuple[Highlight, ...]] = field(default_factory=dict)
 
 
-class Candidate(NamedTuple):
-    """An entry with what it reached: a place, points, times; `line` is the game, if it was one."""
-
-    entry: str
-    reached: Exact
-    line: Line | None = None
-    left: bool = False
-
-
-class Passed(NamedTuple):
-    """Somebody who was as good or better: `has` is the prize already won, 0 for who withdrew."""
-
-    candidate: Candidate
-    has: int
+Finder = Callable[[Played], Iterator[Candidate]]
+_Game = tuple[Exact, Line]
 
 
 @dataclass(frozen=True, slots=True)
-class Awarded:
-    """A prize of the list, from 1 on, and who wins it; several share it, nobody may have yet.
+class Kind:
+    """A kind of prize: who can win it; `less`: the smallest is best.
 
-    `shared` are the numbers of all prizes that the winners share. `passed` would have come before.
+    `of_standing`: it goes by the standing of one division, which must be named.
     """
 
-    number: int
-    prize: Prize
-    winners: tuple[Candidate, ...]
-    passed: tuple[Passed, ...] = ()
-    shared: tuple[int, ...] = ()
+    find: Finder
+    less: bool = False
+    of_standing: bool = False
 
 
-Finder = Callable[[Played], Iterator[Candidate]]
+FOUND: dict[str, Kind] = {}
+"""The kinds that follow from results, as they stand below."""
+
+CLOSEST = 3
+"""How many of the closest games count for luck; nobody has it who has fewer of them."""
 
 
+def kind(name: str, *, less: bool = False, of_standing: bool = False) -> Callable[[Finder], Finder]:
+    """Make the function below a kind of prize of this name, which is stored and never changed."""
+
+    def declared(find: Finder) -> Finder:
+        FOUND[name] = Kind(find, less, of_standing)
+        return find
+
+    return declared
+
+
+@kind("standing", less=True, of_standing=True)
 def by_standing(played: Played) -> Iterator[Candidate]:
     """Everybody by the place in the standing, once something counts."""
     if any(row.lines for row in played.rows.values()):
@@ -76,6 +75,7 @@ def by_standing(played: Played) -> Iterator[Candidate]:
             yield Candidate(entry, row.place, left=row.left)
 
 
+@kind("newcomer", less=True, of_standing=True)
 def newcomers(played: Played) -> Iterator[Candidate]:
     """Those without a rating when they entered, by place; nobody where nobody has a rating."""
     if any(player.rating is not None for player in played.players.values()):
@@ -83,16 +83,52 @@ def newcomers(played: Played) -> Iterator[Candidate]:
         yield from (one for one in by_standing(played) if known[one.entry].rating is None)
 
 
+@kind("high_game")
 def high_game(played: Played) -> Iterator[Candidate]:
     """The most points in one game."""
     return _best_lines(played, lambda line: line.score)
 
 
+@kind("high_loss")
 def high_loss(played: Played) -> Iterator[Candidate]:
     """The most points in a game that was not won: at a place behind the first one."""
     return _best_lines(played, lambda line: line.score if (line.place or 1) > 1 else None)
 
 
+@kind("high_combined")
+def high_combined(played: Played) -> Iterator[Candidate]:
+    """The most points of all at the table in one game: whoever played it wins it together."""
+    for one in _best_lines(played, _combined):
+        (line,) = one.lines
+        table = frozenset((one.entry, *(other.entry for other in line.opponents)))
+        yield one._replace(together=(line.round, table))
+
+
+@kind("high_spread")
+def high_spread(played: Played) -> Iterator[Candidate]:
+    """The game that was won by the most points."""
+    return _best_lines(played, _margin)
+
+
+@kind("low_win", less=True)
+def low_win(played: Played) -> Iterator[Candidate]:
+    """The fewest points with which a game was won."""
+    return _best_lines(played, lambda line: line.score if _margin(line) else None, min)
+
+
+@kind("lucky_wins", less=True)
+def lucky_wins(played: Played) -> Iterator[Candidate]:
+    """The closest wins: the least sum of the smallest margins of so many games that were won."""
+    return _closest(played, _margin)
+
+
+@kind("unlucky_losses", less=True)
+def unlucky_losses(played: Played) -> Iterator[Candidate]:
+    """The closest losses: the least sum of the smallest margins of so many that were lost."""
+    return _closest(played, _missed)
+
+
+@kind("upset")
 def upset(played: Played) -> Iterator[Candidate]:
     """The win over the opponent whose rating was furthest above the own one."""
     for entry in played.rows:
@@ -101,6 +137,7 @@ def upset(played: Played) -> Iterator[Candidate]:
             yield from _best_of(played, entry, lambda line, own=own: _above(played, line, own))  # type: ignore[misc]
 
 
+@kind("best_play")
 def best_play(played: Played) -> Iterator[Candidate]:
     """The most points in one play, as far as noted."""
     for entry, noted in played.highlights.items():
@@ -108,6 +145,7 @@ def best_play(played: Played) -> Iterator[Candidate]:
             yield Candidate(entry, best)
 
 
+@kind("most_bingos")
 def most_bingos(played: Played) -> Iterator[Candidate]:
     """All tiles laid at once, the most times in all games, as far as noted."""
     for entry, noted in played.highlights.items():
@@ -115,22 +153,8 @@ def most_bingos(played: Played) -> Iterator[Candidate]:
             yield Candidate(entry, times)
 
 
-FOUND: dict[str, Finder] = {
-    "standing": by_standing,
-    "newcomer": newcomers,
-    "high_game": high_game,
-    "high_loss": high_loss,
-    "upset": upset,
-    "best_play": best_play,
-    "most_bingos": most_bingos,
-}
-"""The kinds that follow from results."""
-
-OF_STANDING = frozenset({"standing", "newcomer"})
-"""Those that go by the standing of one division, where less is better."""
-
-BY_HAND = ("best_word", "by_hand")
-"""The kinds that people decide on."""
+OF_STANDING = frozenset(name for name, one in FOUND.items() if one.of_standing)
+"""Those that go by the standing of one division."""
 
 KINDS = (*FOUND, *BY_HAND)
 
@@ -139,93 +163,86 @@ def awarded(
     prizes: Sequence[Prize], played: Played, *, one_each: bool = False
 ) -> tuple[Awarded, ...]:
     """All prizes of the list with who wins them; `one_each`: nobody has two."""
-    given: list[Awarded] = []
-    for number, prize in enumerate(prizes, start=1):
-        had = _had(given, prize) if one_each else {}
-        if prize.by in BY_HAND:
-            winners = (Candidate(prize.entry, 1),) if prize.entry else ()
-            given.append(Awarded(number, prize, winners))
-        else:
-            given.append(_given(number, prize, _candidates(prize, played), had))
-    return tuple(_shared(given))
-
-
-def _had(given: Iterable[Awarded], prize: Prize) -> dict[str, int]:
-    """Who has a prize of another list already, and which."""
-    had: dict[str, int] = {}
-    for one in given:
-        if _list_of(one.prize) != _list_of(prize) or one.prize.by in BY_HAND:
-            for winner in one.winners:
-                had.setdefault(winner.entry, one.number)
-    return had
-
-
-def _list_of(prize: Prize) -> tuple[str, str | None, str | None]:
-    """What the places of a prize are counted in."""
-    return prize.by, prize.division, prize.category
+    return given(prizes, lambda prize: _candidates(prize, played), one_each=one_each)
 
 
 def _candidates(prize: Prize, played: Played) -> list[Candidate]:
     """Those of the division and category, best first; the order of the equal is that of rows."""
-    less = prize.by in OF_STANDING
+    known = FOUND[prize.by]
     mine = [
         one
-        for one in FOUND[prize.by](played)
+        for one in known.find(played)
         if prize.division in (None, played.players[one.entry].division)
         and prize.category in (None, played.players[one.entry].category)
     ]
     order = {entry: number for number, entry in enumerate(played.rows)}
-    return sorted(
-        mine, key=lambda one: (one.reached if less else -one.reached, order.get(one.entry, 0))
-    )
+    sign = 1 if known.less else -1
+    return sorted(mine, key=lambda one: (sign * one.reached, order.get(one.entry, 0)))
 
 
-def _given(
-    number: int, prize: Prize, candidates: Sequence[Candidate], had: Mapping[str, int]
-) -> Awarded:
-    """The prize to those who fill its place among the candidates, without those passed over."""
-    passed: list[Passed] = []
-    before = 0
-    for _reached, equal in groupby(candidates, key=lambda one: one.reached):
-        mine = []
-        for one in equal:
-            if one.left or one.entry in had:
-                passed.append(Passed(one, 0 if one.left else had[one.entry]))
-            else:
-                mine.append(one)
-        if before < prize.place <= before + len(mine):
-            return Awarded(number, prize, tuple(mine), tuple(passed))
-        before += len(mine)
-    return Awarded(number, prize, (), tuple(passed))
+Worth = Callable[[Line], Exact | None]
+"""What a game is worth to whom its line is; None where it does not count."""
 
 
-def _shared(given: Sequence[Awarded]) -> Iterator[Awarded]:
-    """The prizes with the numbers of those that equal ones share."""
-    for one in given:
-        same = [
-            other.number
-            for other in given
-            if len(one.winners) > 1
-            and _list_of(other.prize) == _list_of(one.prize)
-            and other.winners == one.winners
-        ]
-        yield Awarded(one.number, one.prize, one.winners, one.passed, tuple(same))
-
-
-def _best_lines(played: Played, worth: Callable[[Line], Exact | None]) -> Iterator[Candidate]:
+def _best_lines(
+    played: Played, worth: Worth, best: Callable[..., _Game] = max
+) -> Iterator[Candidate]:
     for entry in played.rows:
-        yield from _best_of(played, entry, worth)
+        yield from _best_of(played, entry, worth, best)
 
 
 def _best_of(
-    played: Played, entry: str, worth: Callable[[Line], Exact | None]
+    played: Played, entry: str, worth: Worth, best: Callable[..., _Game] = max
 ) -> Iterator[Candidate]:
     """The game of an entry that is worth most, the first one of several; none without any."""
-    lines = [line for line in played.rows[entry].lines if line.played]
-    found = [(value, line) for line in lines if (value := worth(line)) is not None]
+    found = _worth(played, entry, worth)
     if found:
-        value, line = max(found, key=lambda one: one[0])
-        yield Candidate(entry, value, line)
+        value, line = best(found, key=lambda one: one[0])
+        yield Candidate(entry, value, (line,))
+
+
+def _closest(played: Played, by: Worth) -> Iterator[Candidate]:
+    """Everybody with the closest games, the closest first, and the sum of their margins."""
+    for entry in played.rows:
+        found = sorted(_worth(played, entry, by), key=lambda one: (one[0], one[1].round))[:CLOSEST]
+        if len(found) == CLOSEST:
+            margins, lines = zip(*found, strict=True)
+            yield Candidate(entry, sum(margins), lines)
+
+
+def _worth(played: Played, entry: str, worth: Worth) -> list[_Game]:
+    """The games of an entry that are worth something, with what they are."""
+    lines = (line for line in played.rows[entry].lines if line.played)
+    return [(value, line) for line in lines if (value := worth(line)) is not None]
+
+
+def _others(line: Line) -> list[int]:
+    """What the others at the table scored who were there."""
+    there = (one for one in line.opponents if one.place is not None)
+    return [one.score for one in there if one.score is not None]
+
+
+def _combined(line: Line) -> int | None:
+    others = _others(line)
+    return line.score + sum(others) if line.score is not None and others else None
+
+
+def _margin(line: Line) -> int | None:
+    """By how many points a game was won; None where it was not, or not by points."""
+    others = _others(line)
+    if line.place != 1 or line.score is None or not others:
+        return None
+    ahead = line.score - max(others)
+    return ahead if ahead > 0 else None
+
+
+def _missed(line: Line) -> int | None:
+    """How many points were missing to the best one at the table; None where none were."""
+    others = _others(line)
+    if line.score is None or not others or (line.place or 1) == 1:
+        return None
+    behind = max(others) - line.score
+    return behind if behind > 0 else None
 
 
 def _above(played: Played, line: Line, own: int) -> int | None:

@@ -42,7 +42,6 @@ from tournaments.pairing.costs import NAMES as AMOUNTS
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
 from tournaments.points import CIRCUMSTANCES
-from tournaments.prizes import FOUND as WON
 from tournaments.prizes import KINDS as PRIZES
 from tournaments.ranking.seasons import PHASES as PHASES_OF_SEASONS
 from tournaments.ranking.series_rule import Counts, Divisions
@@ -110,7 +109,6 @@ KNOWN = {
     },
     "forms.directing.labels.CIRCUMSTANCES": CIRCUMSTANCES,
     "forms.directing.labels.PRIZES": PRIZES,
-    "pages.tournaments.prizes.REACHED": WON,
     "forms.directing.labels.WITHDRAWALS": WITHDRAWALS,
     "forms.directing.labels.PHASES": ("", *get_args(Phase)),
     "forms.directing.labels.STATUSES": get_args(Status),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import entrants, random_evening, tables
 from tournaments.course.shapes import Highlight, Prize
-from tournaments.prizes import FOUND, OF_STANDING, Played, Player, awarded
+from tournaments.prizes import FOUND, Played, Player, awarded
 from tournaments.standings.table import standing
 
 EVENING = """
@@ -64,17 +64,74 @@ def test_nobody_wins_a_place_before_something_counts():
 def test_games_win_by_points_and_say_which_game_it_was():
     first, loss = awarded([Prize("high_game"), Prize("high_loss")], played())
     ((best,), (lost,)) = first.winners, loss.winners
-    assert (best.entry, best.reached, best.line.round) == ("Clara", 500, 1)
-    assert (lost.entry, lost.reached, lost.line.opponents[0].entry) == ("Dora", 430, "Clara")
+    assert (best.entry, best.reached, best.lines[0].round) == ("Clara", 500, 1)
+    assert (lost.entry, lost.reached, lost.lines[0].opponents[0].entry) == ("Dora", 430, "Clara")
 
 
 def test_a_second_place_among_games_is_of_somebody_else():
     assert won(Prize("high_game", place=2)) == ["Dora"]
 
 
+def reached(kind, **evening):
+    """Who wins a prize of this kind, by what, and in which rounds."""
+    (found,) = awarded([Prize(kind)], played(**evening))
+    return [(one.entry, one.reached, [line.round for line in one.lines]) for one in found.winners]
+
+
+def test_the_high_combined_score_belongs_to_both_who_played_it():
+    assert reached("high_combined") == [("Clara", 930, [1]), ("Dora", 930, [1])]
+    prizes = [Prize("high_combined"), Prize("high_combined", place=2)]
+    first, second = awarded(prizes, played())
+    assert (first.of_one_game, first.shared, second.of_one_game) == (True, (1,), True)
+    # both fill one place, so the second one is for the next game
+    assert won(*prizes) == ["Clara+Dora", "Anna+Bert"]
+
+
+def test_the_largest_win_and_the_lowest_are_by_the_points_of_games_that_were_won():
+    assert reached("high_spread") == [("Clara", 70, [1])]
+    assert reached("low_win") == [("Bert", 390, [2])]
+
+
+LUCK = """
+1.1 Anna 401 Bert 400
+1.2 Clara 500 Dora 300
+2.1 Anna 402 Clara 400
+2.2 Bert 420 Dora 400
+3.1 Anna 403 Dora 400
+3.2 Bert 410 Clara 400
+4.1 Anna 500 Bert 400
+4.2 Clara 405 Dora 400
+5.1 Anna 300 Clara 420
+5.2 Dora 300 Bert 350
+"""
+
+
+def test_lucky_is_who_won_three_games_by_the_least_together():
+    assert reached("lucky_wins", text=LUCK) == [("Anna", 6, [1, 2, 3])]
+    assert reached("lucky_wins") == []  # nobody has won three games yet
+
+
+def test_unlucky_is_who_lost_three_games_by_the_least_together():
+    # Dora lost by 200, 20, 3, 5 and 50; Bert by 1 and 100 alone
+    assert reached("unlucky_losses", text=LUCK) == [("Dora", 28, [3, 4, 2])]
+
+
+def test_a_draw_is_neither_won_nor_lost():
+    drawn = "1.1 Anna 400 Bert 400"
+    for kind in ("high_spread", "low_win", "high_loss"):
+        assert reached(kind, text=drawn) == []
+    assert reached("high_combined", text=drawn) == [("Anna", 800, [1]), ("Bert", 800, [1])]
+
+
+def test_who_has_a_prize_already_leaves_a_game_to_the_other_one():
+    prizes = [Prize("high_game"), Prize("high_combined")]
+    assert won(*prizes, one_each=True) == ["Clara", "Dora"]
+
+
 def test_upset_is_by_how_far_the_opponent_was_above():
     (one,) = awarded([Prize("upset")], played())
-    assert [(two.entry, two.reached, two.line.round) for two in one.winners] == [("Anna", 200, 2)]
+    (best,) = one.winners
+    assert (best.entry, best.reached, best.lines[0].round) == ("Anna", 200, 2)
 
 
 def test_best_newcomer_is_the_best_of_those_without_a_rating():
@@ -179,6 +236,6 @@ def test_laws_of_prizes(one_each, prizes, seed):
 
 
 def _worse(one, candidate):
-    less = one.prize.by in OF_STANDING
+    less = FOUND[one.prize.by].less
     own = one.winners[0].reached
     return candidate.reached > own if less else candidate.reached < own

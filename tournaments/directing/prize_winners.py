@@ -1,9 +1,10 @@
 """From a tournament's state to the winners of its prizes: pure, so that any version has its own."""
 
+from tournaments.awarding import Awarded
 from tournaments.course.shapes import Highlight
 from tournaments.course.state import State
 from tournaments.directing.tables_of_results import standing_of
-from tournaments.prizes import Awarded, Played, Player, awarded
+from tournaments.prizes import Played, Player, awarded
 
 
 def prizes_of(state: State, through: int | None = None) -> tuple[Awarded, ...]:

@@ -1,9 +1,11 @@
 """What things of a tournament are called on the screen: presets, systems, acts, phases, roles."""
 
+from typing import NamedTuple
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from frontend.called import Called
+from frontend.called import Called, plain
 
 PRESETS = Called(
     {
@@ -118,18 +120,55 @@ FACTS = Called(
     }
 )
 
+
+class PrizeWords(NamedTuple):
+    """What a kind of prize is called, what its winner has reached, and why there may be none."""
+
+    called: Promise | str
+    reached: Promise | str = "{reached}"
+    nobody: Promise | str = _("Nobody yet.")
+
+
+_NOT_NOTED = _("Nobody yet: nothing of the kind has been noted with the results.")
+
 PRIZES = Called(
     {
-        "standing": _("Place in the standing"),
-        "newcomer": _("Best newcomer"),
-        "high_game": _("High game"),
-        "high_loss": _("Highest game that was not won"),
-        "upset": _("Largest upset"),
-        "best_play": _("Best play"),
-        "most_bingos": _("All tiles at once, most times"),
-        "best_word": _("Best word"),
-        "by_hand": _("Another prize"),
-    }
+        "standing": PrizeWords(_("Place in the standing"), _("place {reached}")),
+        "newcomer": PrizeWords(
+            _("Best newcomer"),
+            _("place {reached}, without a rating before"),
+            _("Nobody yet: newcomers are those without a rating, where others have one."),
+        ),
+        "high_game": PrizeWords(_("High game"), _("{reached} points")),
+        "high_loss": PrizeWords(
+            _("Highest game that was not won"), _("{reached} points and not won")
+        ),
+        "high_combined": PrizeWords(
+            _("High combined score of a game"), _("{reached} points of all in one game")
+        ),
+        "high_spread": PrizeWords(_("Largest win"), _("won by {reached} points")),
+        "low_win": PrizeWords(_("Lowest winning score"), _("won with {reached} points")),
+        "lucky_wins": PrizeWords(
+            _("Lucky wins"),
+            _("the three closest wins by {reached} points together"),
+            _("Nobody yet: it takes three games that were won."),
+        ),
+        "unlucky_losses": PrizeWords(
+            _("Unlucky losses"),
+            _("the three closest losses by {reached} points together"),
+            _("Nobody yet: it takes three games that were lost."),
+        ),
+        "upset": PrizeWords(
+            _("Largest upset"), _("won against a rating that was {reached} higher")
+        ),
+        "best_play": PrizeWords(_("Best play"), _("{reached} points in one play"), _NOT_NOTED),
+        "most_bingos": PrizeWords(
+            _("All tiles at once, most times"), _("{reached} times all tiles at once"), _NOT_NOTED
+        ),
+        "best_word": PrizeWords(_("Best word"), nobody=_("Nobody has been named yet.")),
+        "by_hand": PrizeWords(_("Another prize"), nobody=_("Nobody has been named yet.")),
+    },
+    lambda name: PrizeWords(plain(name)),
 )
 
 CIRCUMSTANCES = Called(

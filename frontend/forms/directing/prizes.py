@@ -11,9 +11,10 @@ from engine.facts import Code, Word, fact
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.labels import PRIZES
+from tournaments.awarding import BY_HAND
 from tournaments.course.acts import Act, Prizes
 from tournaments.course.shapes import Prize
-from tournaments.prizes import BY_HAND, KINDS, OF_STANDING
+from tournaments.prizes import KINDS, OF_STANDING
 
 MOST = 100
 _SPARE, _MOST_PLACES, _MOST_WORDS = 4, 999, 200
@@ -64,7 +65,7 @@ class PrizesForm(ActForm):
         return {
             "order": _number(_("No."), MOST),
             "by": forms.ChoiceField(
-                label=_("For"), choices=[("", "–"), *((one, PRIZES[one]) for one in KINDS)]
+                label=_("For"), choices=[("", "–"), *((one, PRIZES[one].called) for one in KINDS)]
             ),
             "place": _number(_("Place"), _MOST_PLACES),
             "division": forms.ChoiceField(label=_("Division"), choices=divisions),

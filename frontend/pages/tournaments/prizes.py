@@ -1,6 +1,6 @@
 """The prizes of a tournament: who wins which as it stands, and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 from uuid import UUID
@@ -8,36 +8,22 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from frontend.called import Called
 from frontend.forms.directing.labels import PRIZES
 from frontend.pages.tournaments.tournament import frame, private
 from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import decimal
 from games.validators import validated
+from tournaments.awarding import BY_HAND, Awarded, Candidate, Passed
 from tournaments.collation import in_order
 from tournaments.course.shapes import Prize
 from tournaments.directing import stamps
 from tournaments.directing.prize_winners import prizes_of
-from tournaments.prizes import BY_HAND, OF_STANDING, Awarded, Candidate
+from tournaments.prizes import OF_STANDING
+from tournaments.standings.lines import Line
 
 Names = Mapping[str, str]
-
-# What somebody has reached who wins a prize, by what it is for.
-REACHED = Called(
-    {
-        "standing": gettext_lazy("place {reached}"),
-        "newcomer": gettext_lazy("place {reached}, without a rating before"),
-        "high_game": gettext_lazy("{reached} points"),
-        "high_loss": gettext_lazy("{reached} points and not won"),
-        "upset": gettext_lazy("won against a rating that was {reached} higher"),
-        "best_play": gettext_lazy("{reached} points in one play"),
-        "most_bingos": gettext_lazy("{reached} times all tiles at once"),
-    },
-    lambda _name: "{reached}",
-)
 
 
 class PrizeShown(NamedTuple):
@@ -84,7 +70,7 @@ def shown(visit: Visit, through: int | None = None) -> list[PrizeShown]:
 
 def called(prize: Prize, *, many: bool) -> str:
     """What a prize is for, in a few words."""
-    parts = [str(PRIZES[prize.by])]
+    parts = [str(PRIZES[prize.by].called)]
     if prize.by == "standing":
         parts = [_("Place {place}").format(place=prize.place)]
     elif prize.place > 1:
@@ -104,39 +90,51 @@ def _named(entries: Iterable[str], names: Names) -> str:
 
 def _why(one: Awarded, names: Names) -> list[str]:
     """Why these win it, who else would have, or why nobody does."""
+    passed = [_passed(one.prize, told, names) for told in one.passed]
+    if not one.winners:
+        return [*passed, str(PRIZES[one.prize.by].nobody)]
     if one.prize.by in BY_HAND:
-        return [] if one.winners else [_("Nobody has been named yet.")]
-    said = [_reached(one.prize, winner, names) for winner in one.winners[:1]]
-    if len(one.shared) > 1:
+        return []
+    return [*_won(one, names), *_together(one), *passed]
+
+
+def _won(one: Awarded, names: Names) -> Iterator[str]:
+    """What was reached, by each for whom it was another game."""
+    alone = one.of_one_game or len(one.winners) == 1 or not one.winners[0].lines
+    for winner in one.winners[:1] if alone else one.winners:
+        said = _reached(one.prize, winner, names)
+        if not alone:
+            said = _("{name}: {said}").format(name=names[winner.entry], said=said)
+        yield said[:1].upper() + said[1:] + "."
+
+
+def _together(one: Awarded) -> Iterator[str]:
+    """Why several win it."""
+    if one.of_one_game:
+        yield _("It was the same game, so it belongs to all who played it.")
+    elif len(one.shared) > 1:
         numbers = ", ".join(map(str, one.shared))
-        said.append(_("Equal, so they share the prizes {numbers}.").format(numbers=numbers))
+        yield _("Equal, so they share the prizes {numbers}.").format(numbers=numbers)
     elif len(one.winners) > 1:
-        said.append(_("Equal, so they share it."))
-    said += [_passed(passed.candidate.entry, passed.has, names) for passed in one.passed]
-    return said if one.winners else [*said, _nobody(one)]
+        yield _("Equal, so they share it.")
 
 
 def _reached(prize: Prize, winner: Candidate, names: Names) -> str:
-    reached = winner.reached if prize.by in OF_STANDING else decimal(Fraction(winner.reached))
-    said = str(REACHED[prize.by]).format(reached=reached)
-    if winner.line is None:
-        return said[:1].upper() + said[1:] + "."
-    others = _named((one.entry for one in winner.line.opponents), names)
-    told = _("{said}, in round {round} against {others}.")
-    whole = told.format(said=said, round=winner.line.round, others=others)
-    return whole[:1].upper() + whole[1:]
+    """What somebody has reached, and in which games."""
+    whole = prize.by in OF_STANDING
+    reached = winner.reached if whole else decimal(Fraction(winner.reached))
+    said = str(PRIZES[prize.by].reached).format(reached=reached)
+    return ", ".join([said, *(_game(line, names) for line in winner.lines)])
 
 
-def _passed(entry: str, has: int, names: Names) -> str:
-    if not has:
-        return _("{name} has withdrawn and is passed over.").format(name=names[entry])
-    said = _("{name} has prize {number} already and is passed over.")
-    return said.format(name=names[entry], number=has)
+def _game(line: Line, names: Names) -> str:
+    others = _named((one.entry for one in line.opponents), names)
+    return _("in round {round} against {others}").format(round=line.round, others=others)
 
 
-def _nobody(one: Awarded) -> str:
-    if one.prize.by in ("best_play", "most_bingos"):
-        return _("Nobody yet: nothing of the kind has been noted with the results.")
-    if one.prize.by == "newcomer":
-        return _("Nobody yet: newcomers are those without a rating, where others have one.")
-    return _("Nobody yet.")
+def _passed(prize: Prize, passed: Passed, names: Names) -> str:
+    who, reached = passed.candidate, _reached(prize, passed.candidate, names)
+    told = {"name": names[who.entry], "said": reached, "number": passed.has}
+    if not passed.has:
+        return _("{name} ({said}) has withdrawn and is passed over.").format(**told)
+    return _("{name} ({said}) has prize {number} already and is passed over.").format(**told)

@@ -62,7 +62,14 @@ def test_prizes_are_set_in_lines_and_won_by_results(frieda, evening):
     assert "Nobody gets two prizes." in seen.text
     assert told(seen)[0] == "Place 1 100 Euro No. 6 Place 1."  # as everybody reads names
     assert told(page)[0] == "Place 1 100 Euro Hanna Muster Place 1."
-    assert "Hanna Muster has prize 1 already and is passed over." in told(page)[2]
+    assert told(page)[2] == (
+        "High game ein Buch Clara Muster, Dora Muster "
+        "Clara Muster: 380 points, in round 1 against Dora Muster. "
+        "Dora Muster: 380 points, in round 1 against Clara Muster. Equal, so they share it. "
+        "Hanna Muster (420 points, in round 2 against Anna Muster) has prize 1 already and is "
+        "passed over. Anna Muster (400 points, in round 1 against Bert Muster) has prize 2 already "
+        "and is passed over."
+    )
     assert told(page)[3] == "Best word · QUARZE Bert Muster"
 
 

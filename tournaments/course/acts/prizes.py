@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.refusals import Refusal
+from tournaments.awarding import BY_HAND
 from tournaments.course.act import Act
 from tournaments.course.lookups import division_named, entry_named, listed, twice
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import Prize, PrizeList
 from tournaments.course.state import State
-from tournaments.prizes import BY_HAND, KINDS, OF_STANDING
+from tournaments.prizes import KINDS, OF_STANDING
 
 
 @dataclass(frozen=True, slots=True)
