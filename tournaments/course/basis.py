@@ -37,6 +37,10 @@ class Happened(Enum):
     FIXED_TABLE = "who sits at one table was changed: {entries}"
     ROOM_CHANGED = "the plan of the room was changed"
     PLAN_CHANGED = "the plan of the round was changed"
+    MATCH_CHANGED = (
+        "in the knock-out {first} had been paired, and by the results as they stand now it would "
+        "be {one}"
+    )
 
 
 class Changed(NamedTuple):

@@ -20,7 +20,7 @@ from tournaments.course.state import Entry, Round, State
 from tournaments.course.tables import Table
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry as Player
-from tournaments.pairing.field import Field, PlayedTable
+from tournaments.pairing.field import Field, PlayedTable, System
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.refusals import Reason as PairingReason
 from tournaments.pairing.swiss_wishes import BY_SPREAD
@@ -142,12 +142,11 @@ def pairing_field(
         players = _remembered(state, division, number, players)
     if planned.parameters.get("order", BY_SPREAD) != BY_SPREAD:
         players = _told_unrated(state, players)
-    strong = tuple(players[one.id] for one in _members(state, division, number))
     played = tuple(_played(state, division, number))
     return Field(
         round=number,
         entries=tuple(players[entry.id] for entry in _each_once(playing, byes)),
-        system=system_of(state, division, number, planned, strong, played, seed),
+        system=_settled(state, division, number, planned, players, played, seed),
         played=played,
         forbidden=tuple((first, second) for first, second in state.apart),
         fixed=tuple(
@@ -158,6 +157,26 @@ def pairing_field(
         byes=tuple(entry.id for entry in byes),
         seed=seed,
     )
+
+
+def settled_now(state: State, division: str, number: int, seed: str) -> System:
+    """The system of the plan for a round, out or not, settled by what stands now."""
+    planned, players = state.divisions[division].plan[number - 1], _players(state, division, number)
+    played = tuple(_played(state, division, number))
+    return _settled(state, division, number, planned, players, played, seed)
+
+
+def _settled(
+    state: State,
+    division: str,
+    number: int,
+    planned: PlannedRound,
+    players: Mapping[str, Player],
+    played: tuple[PlayedTable, ...],
+    seed: str,
+) -> System:
+    strong = tuple(players[one.id] for one in _members(state, division, number))
+    return system_of(state, division, number, planned, strong, played, seed)
 
 
 def _planned(

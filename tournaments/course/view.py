@@ -8,6 +8,7 @@ from engine.facts import payload, plain
 from engine.refusals import Refusal
 from tournaments.course.basis import changes
 from tournaments.course.lines import Line
+from tournaments.course.overturned import overturned
 from tournaments.course.plausibility import findings
 from tournaments.course.room import misplaced
 from tournaments.course.shapes import Announcement, Prize, PrizeList, Proposal
@@ -151,8 +152,8 @@ def _round(state: State, division: str, paired: Round, official: bool) -> dict[s
         "tables": [_table(state, table, official) for table in paired.tables.values()],
         "byes": plain(paired.byes),
     }
-    found = changes(state, division, paired) if official else ()
     if official:
+        found = (*changes(state, division, paired), *overturned(state, division, paired))
         seen["outdated"] = [
             {"code": one.change.name, "detail": one.detail, "facts": one.facts} for one in found
         ]

@@ -18,10 +18,11 @@ from tournaments.course.basis import resting_on
 from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
+from tournaments.course.overturned import overturned
 from tournaments.course.view import OFFICIAL, round_of
 from tournaments.directing.next_best import Asked, is_weighed
 from tournaments.directing.queries import asked_in, next_best_told
-from tournaments.directing.sentences import awaited_tables, doubt, reasons, sentence
+from tournaments.directing.sentences import awaited_tables, change, doubt, reasons, sentence
 
 UNSETTLED = ("disputed", "conflict")
 RECENT = 5
@@ -188,6 +189,7 @@ class Later:
     phase: str
     address: str
     tables: str
+    matches: list[str]
 
 
 def resting_on_it(desk: Desk) -> list[Later]:
@@ -202,9 +204,18 @@ def resting_on_it(desk: Desk) -> list[Later]:
             phase,
             _run(desk, number),
             ", ".join(map(str, tables)),
+            _overturned(desk, number),
         )
         for number, (phase, tables) in found.items()
     ]
+
+
+def _overturned(desk: Desk, number: int) -> list[str]:
+    """The matches of a later round that would be others by now, in sentences."""
+    paired = desk.state.divisions[desk.division].rounds[number]
+    found = overturned(desk.state, desk.division, paired)
+    said = (change({"code": one.change.name, "facts": one.facts}, desk.names) for one in found)
+    return [one[:1].upper() + one[1:] + "." for one in said]
 
 
 def rests(desk: Desk, seen: Mapping[str, Any]) -> list[str]:

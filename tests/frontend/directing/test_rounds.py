@@ -2,8 +2,10 @@
 
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
-from tests.tournaments.directing.evening import club_evening, who
-from tournaments.course.acts import CheckIn, Correct, Dispute, Report, Tables
+from tests.games.client import Client
+from tests.tournaments.directing.evening import API, club_evening, who
+from tournaments.course.acts import CheckIn, Correct, Dispute, Plan, Report, Tables
+from tournaments.course.shapes import PlannedRound
 
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
 
@@ -95,6 +97,32 @@ def test_after_a_correction_the_desk_names_the_later_rounds(evening, frieda):
     assert "Later rounds were paired from the old result" in page.text
     assert "Round 2 – tables whose result was changed: 2" in page.text
     assert "This round was paired from an old result" in frieda.get(run(2)).text
+
+
+def test_a_corrected_semi_final_names_who_would_be_in_the_final(evening, frieda):
+    knock_out = {"players": 4, "games": 1, "games_of_final": None, "third": False}
+    planned = PlannedRound("knock_out", {**knock_out, "others": "swiss"})
+    evening.done(Plan("A", (PlannedRound("swiss", {}), planned, planned)))
+    evening.played(1, *TABLES)
+    evening.played(2)
+    assert frieda.seats(2)[:2] == ["Bert Anna", "Clara Georg"]
+    evening.published(3)
+    assert frieda.seats(3)[0] == "Bert Clara"
+    evening.done(Correct("A", 2, 1, scores=(300, 420)))
+    said = "Bert Muster, Clara Muster had been paired, and by the results as they stand now it"
+    for number in (2, 3):
+        page = frieda.get(run(number))
+        assert f"n the knock-out {said} would be Anna Muster, Clara Muster" in page.text
+    assert frieda.seats(3)[0] == "Bert Clara"
+    program = Client(evening.cast.frieda, api=API)
+    (_result, told) = program.get(f"{evening.stream}/divisions/A/rounds/3/").json()["outdated"]
+    assert (told["code"], told["facts"]) == (
+        "MATCH_CHANGED",
+        {
+            "first": f"{who('Bert')}, {who('Clara')}",
+            "one": f"{who('Anna')}, {who('Clara')}",
+        },
+    )
 
 
 def test_a_late_entry_outdates_a_draft_until_somebody_has_looked_at_it(evening, frieda):
