@@ -21,6 +21,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api_gcg")),
     path("", include("games.api_sheets")),
     path("", include("games.api_checkpoints")),
+    path("", include("games.api_disputes")),
     path("", include("games.api_figures")),
     path("", include("tournaments.directing.api")),
     path("", include("tournaments.directing.api_charts")),

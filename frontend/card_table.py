@@ -72,6 +72,16 @@ def lying(page: ShownGame) -> SafeString:
     return _picture(page, Table(there(page.table).cards, (), None, {}))
 
 
+def as_text(page: ShownGame) -> dict[str, Any]:
+    """The table alone as rows of text, for print: the columns, the rows behind their numbers."""
+    cards = there(page.table).cards
+    return {
+        "columns": [str(column) for column in _extent(cards).columns],
+        "rows": [[str(row["number"]), *row["cells"]] for row in text_rows(cards)],
+        "legend": _("A small letter is a blank."),
+    }
+
+
 def standing_play(page: GamePage) -> Entry | None:
     """The newest turn if it laid a word that still lies there, else None."""
     newest = last_turn(page)

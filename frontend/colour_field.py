@@ -60,6 +60,30 @@ def lying_before(page: ShownGame, version: int) -> SafeString:
     )
 
 
+def lying_after(page: ShownGame, version: int) -> SafeString:
+    """The picture of a field alone, as it lies after an entry, with what that did to it."""
+    entry = next(one for one in page.entries if one.version == version)
+    cards = _cards(page, entry)
+    return svg(
+        cards,
+        window(page, [card.cell for card in cards]),
+        title=_("Field after entry {version}").format(version=version),
+        description=_described(page),
+    )
+
+
+def as_text(page: ShownGame) -> dict[str, Any]:
+    """The field alone as rows of text, for print: the columns, the rows behind their numbers."""
+    cards = _cards(page, None)
+    return {
+        "columns": [str(column) for column in span([card.cell for card in cards], 1)],
+        "rows": [
+            [str(row["number"]), *(cell["text"] for cell in row["cells"])] for row in _rows(cards)
+        ],
+        "legend": _("Capital letters are red, small letters black."),
+    }
+
+
 # what lies where, and what has become of it
 
 

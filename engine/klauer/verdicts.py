@@ -6,7 +6,7 @@ each new meaning, `withdraw` takes the claim back. Nothing here asks a dictionar
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.klauer.ends import lost
 from engine.klauer.field import Card, Cell, Field
@@ -87,6 +87,24 @@ def _claimed(state: State, move: Turn | Glass, weighed: _Weighed, *, final: bool
     entry = Entry(state.version + 1, move, move.seat, laid=made)
     findings = (*state.findings, *_judged_before(state, claim))
     return state.entered(entry, pending=claim, phase="challenged", begun=True, findings=findings)
+
+
+def open_turn(state: State) -> dict[str, Any] | None:
+    """The claimed turn while it can be agreed to or doubted, as plain data; None after that.
+
+    `challengers` are the seats that may say no and have it judged, `accepting` those whose yes ends
+    the turn: none where every turn is judged (KLAUER-49).
+    """
+    claim = state.pending
+    if claim is None:
+        return None
+    others = [seat for seat in range(len(state.players)) if seat not in (claim.seat, *state.gone)]
+    return {
+        "version": claim.version,
+        "seat": claim.seat,
+        "challengers": others,
+        "accepting": others if state.rules.agreement else [],
+    }
 
 
 def _judged_before(state: State, claim: Claim) -> list[Finding]:

@@ -203,9 +203,12 @@ def show(
 
 
 def _reported(visit: Visit, page: GamePage) -> bool:
-    """Whether the visitor judges the game, and the shown entry is a play to report on."""
+    """Whether the visitor judges the game, and the shown entry is to report on: a play, or the end
+    of a turn that could be doubted.
+    """
     shown = next(one for one in page.entries if one.version == page.version)
-    laid = shown.kind == "play" and not shown.struck and not shown.flaw
+    claimed = shown.kind in scoresheet.CLAIMS and not shown.reasons
+    laid = (shown.kind == "play" or claimed) and not shown.struck and not shown.flaw
     return laid and visit.within.may("judge", visit.sheet)
 
 

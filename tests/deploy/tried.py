@@ -154,6 +154,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "enterable_now": (Try("hugo", at={"game": "{open_game}"}),),
     "list_entries": (Try(),),
     "explain_game": (Try("rosa"),),
+    "report_dispute": (Try("emil", at={"version": "2"}),),
     "list_findings": (Try(),),
     "export_gcg": (Try("emil"),),
     "enter_move": (

@@ -1,9 +1,13 @@
 """The page of a club's games in numbers, and the report on a play in dispute."""
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
 from engine.notation import read_move
+from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
 from tests.frontend.browser import Browser
 from tests.tournaments.directing.seasons import out, played_on
@@ -105,8 +109,46 @@ def test_there_is_a_report_on_plays_alone(cast, disputed, version):
     assert Browser(cast.emil).get(f"/games/{disputed}/{version}/report/").status == 404
 
 
-def test_a_game_of_cards_has_a_report_without_a_board(table, cast):
+def paper(cast, game, version):
+    """What the printed report says."""
+    answer = Browser(cast.emil, language="en").client.get(f"/games/{game}/{version}/report.pdf")
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+
+
+def test_a_play_of_cards_has_a_report_with_its_table(table, cast):
     game = table.game("karten", moves=[Play(0, "0:0>", "OST")])
-    assert Browser(cast.emil).get(f"/games/{game}/2/report/").status == 200
-    answer = Browser(cast.emil).client.get(f"/games/{game}/2/report.pdf")
-    assert answer.content.startswith(b"%PDF")
+    page = Browser(cast.emil, language="en").get(f"/games/{game}/2/report/")
+
+    assert "Report for a dispute" in Browser(cast.emil, language="en").get(f"/games/{game}/").text
+    assert (page.status, "<svg" in page.html) == (200, True)
+    assert "After entry 2 (Play): Bert could challenge." in page.text
+    assert "O S T" in " ".join(paper(cast, game, 2).split())
+
+
+SOCKE = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
+LOCKE = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1))
+JUDGED = Verdict({"LOCKE": True}, meanings={"SOCKE>LOCKE": True})
+
+
+def test_a_turn_in_two_colours_has_a_report_with_steps_words_cards_and_clauses(table, cast):
+    game = table.game("klauer", moves=[*SOCKE, *LOCKE])
+    assert "Report for a dispute" in Browser(cast.emil, language="en").get(f"/games/{game}/").text
+    table.enter(game, JUDGED)
+    page = Browser(cast.emil, language="en").get(f"/games/{game}/8/report/")
+    sheet = paper(cast, game, 8)
+
+    assert page.status == 200
+    assert f"/games/{game}/7/" in page.links
+    for said in (
+        "stolen from SOCKE",
+        "5 − 1 − 4",
+        "0 + 1 + 4",
+        "Anna could challenge.",
+        "Entry 9 ended the time in which it could be challenged.",
+        "LOCKE counts",
+        "SOCKE → LOCKE is a new meaning",
+        "KLAUER-24",
+    ):
+        assert said in page.text
+        assert said in " ".join(sheet.split())
+    assert "Capital letters are red, small letters black." in " ".join(sheet.split())
