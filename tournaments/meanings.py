@@ -3,6 +3,9 @@
 `Shape.name` is what the name means in that shape alone.
 """
 
+from tournaments.pairing.parameters import in_words
+from tournaments.pairing.systems import PLANNED, SYSTEMS
+
 MEANINGS = {
     # whom and where it is about
     "division": "the code of the division, as A",
@@ -42,11 +45,8 @@ MEANINGS = {
     "needs_accessible": "the entries that need a table that is easy to reach",
     "notice": "the id of what all screens say, or null",
     "one_each": "whether nobody gets two prizes",
-    "parameters": "the parameters of the pairing system, by their names; of Swiss rounds "
-    "the `weights` and these wishes: `order` among equal scores (spread, rating or mix), `floats` "
-    "(who met another score lately is spared), `repeat_after` so many rounds two may meet again "
-    "(0: never), at most `most_repeats` times, `most_gap` wins apart at most; of contender rounds "
-    "how many `places` are played for",
+    "parameters": "the parameters of the pairing system, by their names; what is not given is as "
+    f"usual: {in_words({name: SYSTEMS[name] for name in PLANNED})}",
     "paused_left": "seconds left while the clock stands; else null",
     "penalties": "what was taken off entries",
     "plan": "the plan: how each round is to be paired",

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing.checks import MOST_ROUNDS, check_option
+from tournaments.pairing.checks import MOST_ROUNDS
 from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.matching import TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import AsPlanned
@@ -45,11 +46,12 @@ class AustralianDraw(AsPlanned):
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (Number("reset", 1, MOST_ROUNDS),)
     reset: int = 1
 
     def __post_init__(self) -> None:
         """Check the reset."""
-        check_option("reset", self.reset, range(1, MOST_ROUNDS + 1))
+        check_told(self.asks, self)
 
     def parameters(self) -> dict[str, Any]:
         """The reset, as an event stores it."""

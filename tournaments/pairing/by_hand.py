@@ -16,6 +16,7 @@ from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Parameter
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import AsPlanned
@@ -35,6 +36,7 @@ class ByHand(AsPlanned):
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = {}
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = ()
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
     least: int = 2

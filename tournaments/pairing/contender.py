@@ -35,6 +35,7 @@ from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, 
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.king_of_the_hill import placing as neighbours
+from tournaments.pairing.parameters import Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.situation import Situation
 from tournaments.pairing.weighted import Weighing, Weighted
@@ -63,16 +64,16 @@ class Contender(Weighted):
 
     name: ClassVar[str] = "contender"
     usual: ClassVar[Mapping[str, int]] = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (Number("places", 1, MOST_ENTRIES), Weights(WEIGHTS))
     rounds: int | None = None
     places: int = 3
     classes: tuple[tuple[str, ...], ...] = ()
     class_places: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check the rounds and the places, resolve the weights."""
+        """Check the rounds and the classes, and what was told."""
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
-        check_option("places", self.places, range(1, MOST_ENTRIES + 1))
         check_tables("classes", self.classes)
         _check_class_places(self.class_places, len(self.classes))
         super().__post_init__()

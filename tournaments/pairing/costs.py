@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from engine.refusals import Malformed, Refusal
 from tournaments.pairing import arrays
 from tournaments.pairing.firsts import excess
 from tournaments.pairing.matching import FORBIDDEN
 from tournaments.pairing.pairings import Cost
 from tournaments.pairing.ranked import Ranked
-from tournaments.pairing.refusals import Reason
 
 if TYPE_CHECKING:
     from tournaments.pairing.arrays import Numbers
@@ -27,7 +25,6 @@ Amount = Callable[[Any, Any], Any]
 Arrays of places get arrays of amounts; there the order of the two is that of the places as well.
 """
 
-MOST_WEIGHT = 10**12
 MOST_GAP = 40  # half points: from twenty wins on scores are equally far apart
 MOST_EXCESS = 100
 _STRIP = 64  # rows of a table at once: what is between is small enough to be at hand
@@ -110,21 +107,6 @@ BYE = "bye"
 """The weight of the bye, a place: how many of those who may have it stand lower."""
 
 NAMES = (*AMOUNTS, BYE)
-
-
-def resolved(weights: Mapping[str, Any], usual: Mapping[str, int]) -> dict[str, int]:
-    """All weights, `usual` ones where none is given.
-
-    Raises Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Malformed if it is no mapping at all.
-    """
-    if not isinstance(weights, Mapping):
-        raise Malformed("weights", "Weights are needed by their names.")
-    for name, weight in weights.items():
-        if name not in usual:
-            raise Refusal(Reason.NO_SUCH_WEIGHT, weight=name, weights=", ".join(usual))
-        if type(weight) is not int or not 0 <= weight <= MOST_WEIGHT:
-            raise Refusal(Reason.BAD_WEIGHT, weight=name, value=str(weight), most=MOST_WEIGHT)
-    return {**usual, **weights}
 
 
 @dataclass(frozen=True)

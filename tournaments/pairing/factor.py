@@ -16,9 +16,9 @@ from functools import partial
 from typing import Any, ClassVar
 
 from tournaments.pairing import arrays, costs, swiss
-from tournaments.pairing.checks import check_option
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
+from tournaments.pairing.parameters import Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.weighted import Weighing, Weighted
 
@@ -38,12 +38,8 @@ class FactorPairing(Weighted):
 
     name: ClassVar[str] = "factor"
     usual: ClassVar[Mapping[str, int]] = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (Number("factor", 1, MOST_FACTOR), Weights(WEIGHTS))
     factor: int = 3
-
-    def __post_init__(self) -> None:
-        """Check the factor, resolve the weights."""
-        check_option("factor", self.factor, range(1, MOST_FACTOR + 1))
-        super().__post_init__()
 
     def parameters(self) -> dict[str, Any]:
         """The weights, all of them, and the factor."""

@@ -28,6 +28,7 @@ from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Choice, Parameter, check_told
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import ToTheEnd
@@ -45,13 +46,14 @@ class FideDutch(ToTheEnd):
     version: ClassVar[int] = 2
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (Choice("initial", ("first", "second")),)
     rounds: int | None = None
     initial: str = "first"
     edition: str = EDITION
 
     def __post_init__(self) -> None:
         """Check the parameters."""
-        check_option("initial", self.initial, ("first", "second"))
+        check_told(self.asks, self)
         check_option("edition", self.edition, (EDITION,))
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))

@@ -18,6 +18,7 @@ from tournaments.pairing.checks import (
     check_once,
 )
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Parameter
 from tournaments.pairing.refusals import Reason
 
 
@@ -28,6 +29,7 @@ class System(Protocol):
     version: ClassVar[int]  # goes up whenever the same field may get other tables
     tools: ClassVar[dict[str, str]]  # libraries that decide the outcome, and their versions
     of_many: ClassVar[bool]  # whether it makes tables of more than two
+    asks: ClassVar[tuple[Parameter, ...]]  # what it can be told in a plan
 
     @classmethod
     def settled(cls, parameters: Mapping[str, Any], situation: Any) -> dict[str, Any]:

@@ -14,12 +14,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from tournaments.pairing.checks import MOST_ENTRIES, check_option, check_tables
+from tournaments.pairing.checks import MOST_ENTRIES, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Number, Parameter, Weights, check_told
 from tournaments.pairing.situation import Situation
+from tournaments.pairing.swiss import WEIGHTS as SWISS_WEIGHTS
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, drawn
 
@@ -32,13 +34,17 @@ class Finals:
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Number("finals", 1, MOST_ENTRIES // 2),
+        Weights(SWISS_WEIGHTS),
+    )
     finals: int = 1
     pairs: tuple[tuple[str, ...], ...] = ()
     weights: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Resolve the weights, check the rest."""
-        check_option("finals", self.finals, range(1, MOST_ENTRIES // 2 + 1))
+        check_told(self.asks, self)
         check_tables("pairs", self.pairs)
         object.__setattr__(self, "weights", Swiss(self.weights).weights)
 

@@ -11,9 +11,10 @@ Source: the usual last round of tournaments of word games.
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tournaments.pairing.checks import MOST_ENTRIES, check_option
+from tournaments.pairing.checks import MOST_ENTRIES
 from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why
+from tournaments.pairing.parameters import Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked
 from tournaments.pairing.weighted import Weighted, with_finals
 
@@ -40,13 +41,12 @@ class KingOfTheHill(Weighted):
 
     name: ClassVar[str] = "king_of_the_hill"
     usual = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Number("finals", 0, MOST_ENTRIES // 2),
+        Weights(WEIGHTS),
+    )
     placing = placing
     finals: int = 0
-
-    def __post_init__(self) -> None:
-        """Resolve the weights."""
-        check_option("finals", self.finals, range(MOST_ENTRIES // 2 + 1))
-        super().__post_init__()
 
     def parameters(self) -> dict[str, Any]:
         """The weights, all of them; the finals where there are any."""

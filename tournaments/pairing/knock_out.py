@@ -22,8 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from engine.refusals import Refusal
-from tournaments.pairing.checks import MOST_ENTRIES, check_option, check_tables
+from tournaments.pairing.checks import MOST_ENTRIES, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.finals import playing
@@ -31,8 +30,8 @@ from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Choice, Flag, Number, Parameter, check_told
 from tournaments.pairing.random_draw import RandomDraw
-from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import Situation
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, Weighted, drawn
@@ -57,6 +56,13 @@ class KnockOut:
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Number("players", _TWO, MOST_ENTRIES),
+        Number("games", 1, MOST_GAMES),
+        Number("games_of_final", 1, MOST_GAMES, optional=True),
+        Flag("third"),
+        Choice("others", tuple(OTHERS)),
+    )
     players: int = 4
     games: int = 1
     games_of_final: int | None = None
@@ -70,14 +76,7 @@ class KnockOut:
 
     def __post_init__(self) -> None:
         """Check the parameters."""
-        check_option("players", self.players, range(_TWO, MOST_ENTRIES + 1))
-        check_option("games", self.games, range(1, MOST_GAMES + 1))
-        if self.games_of_final is not None:
-            check_option("games_of_final", self.games_of_final, range(1, MOST_GAMES + 1))
-        check_option("others", self.others, tuple(OTHERS))
-        if type(self.third) is not bool:
-            facts = {"parameter": "third", "value": str(self.third), "values": "true, false"}
-            raise Refusal(Reason.BAD_PARAMETER, **facts)
+        check_told(self.asks, self)
         check_tables("matches", self.matches or ())
 
     @classmethod

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournaments.pairing.king_of_the_hill import placing
+from tournaments.pairing.parameters import Parameter, Weights
 from tournaments.pairing.weighted import Weighted
 
 WEIGHTS = {
@@ -31,4 +32,5 @@ class Monrad(Weighted):
 
     name: ClassVar[str] = "monrad"
     usual = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (Weights(WEIGHTS),)
     placing = placing

@@ -37,6 +37,7 @@ from tournaments.pairing.groups import (
     strongest_first,
 )
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.round_robin import RoundRobin, with_late
 from tournaments.pairing.situation import Situation
 
@@ -55,6 +56,10 @@ class Quartiles:
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = matching.TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Number("strata", _TWO, MOST_STRATA, optional=True),
+        Choice("dealing", DEALINGS),
+    )
     strata: int | None = None
     dealing: str = EVEN
     groups: tuple[tuple[str, ...], ...] = ()
@@ -71,9 +76,7 @@ class Quartiles:
         ):
             if value is not None:
                 check_option(parameter, value, range(1, most + 1))
-        if self.strata is not None:
-            check_option("strata", self.strata, range(_TWO, MOST_STRATA + 1))
-        check_option("dealing", self.dealing, DEALINGS)
+        check_told(self.asks, self)
         check_tables("groups", self.groups)
 
     @classmethod

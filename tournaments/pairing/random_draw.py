@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournaments.pairing.explanations import Statement, Why
+from tournaments.pairing.parameters import Parameter, Weights
 from tournaments.pairing.ranked import Ranked
 from tournaments.pairing.weighted import Weighted
 
@@ -35,4 +36,5 @@ class RandomDraw(Weighted):
 
     name: ClassVar[str] = "random"
     usual = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (Weights(WEIGHTS),)
     placing = placing

@@ -31,6 +31,7 @@ from tournaments.pairing.fillers import fillers
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.groups import Past, dealt
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import Situation
@@ -47,6 +48,10 @@ class RoundRobin:
     version: ClassVar[int] = 2
     tools: ClassVar[dict[str, str]] = matching.TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Number("cycles", 1, MOST_CYCLES),
+        Choice("going_first", ("plan", "rule")),
+    )
     groups: tuple[tuple[str, ...], ...]
     first_round: int = 1
     cycles: int = 1
@@ -57,8 +62,7 @@ class RoundRobin:
         """Check the plan."""
         check_tables("groups", self.groups)
         check_option("first_round", self.first_round, range(1, MOST_ROUNDS + 1))
-        check_option("cycles", self.cycles, range(1, MOST_CYCLES + 1))
-        check_option("going_first", self.going_first, ("plan", "rule"))
+        check_told(self.asks, self)
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
         check_once("groups", [member for group in self.groups for member in group])

@@ -13,12 +13,11 @@ upper half against lower half of a score group is the fold of the classic Swiss 
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from engine.refusals import Refusal
-from tournaments.pairing.checks import MOST_ROUNDS, check_option
+from tournaments.pairing.checks import MOST_ROUNDS
 from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why, points
+from tournaments.pairing.parameters import Choice, Flag, Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked
-from tournaments.pairing.refusals import Reason
 from tournaments.pairing.swiss_wishes import BY_SPREAD, ORDERS, Wishes, wished
 from tournaments.pairing.weighted import Weighted
 
@@ -53,24 +52,20 @@ class Swiss(Weighted):
 
     name: ClassVar[str] = "swiss"
     usual = WEIGHTS
+    asks: ClassVar[tuple[Parameter, ...]] = (
+        Choice("order", ORDERS),
+        Flag("floats"),
+        Number("repeat_after", 0, MOST_ROUNDS),
+        Number("most_repeats", 1, MOST_ROUNDS),
+        Number("most_gap", 0, MOST_ROUNDS, optional=True),
+        Weights(WEIGHTS),
+    )
     placing = placing
     order: str = BY_SPREAD
     floats: bool = False
     repeat_after: int = 0
     most_repeats: int = 1
     most_gap: int | None = None
-
-    def __post_init__(self) -> None:
-        """Resolve the weights, check the wishes."""
-        check_option("order", self.order, ORDERS)
-        if type(self.floats) is not bool:
-            facts = {"parameter": "floats", "value": str(self.floats), "values": "true, false"}
-            raise Refusal(Reason.BAD_PARAMETER, **facts)
-        check_option("repeat_after", self.repeat_after, range(MOST_ROUNDS + 1))
-        check_option("most_repeats", self.most_repeats, range(1, MOST_ROUNDS + 1))
-        if self.most_gap is not None:
-            check_option("most_gap", self.most_gap, range(MOST_ROUNDS + 1))
-        super().__post_init__()
 
     @property
     def wishes(self) -> Wishes:

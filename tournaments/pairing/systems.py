@@ -1,8 +1,8 @@
 """All ways to pair a round, and the one function that pairs it.
 
 To add one: a file with its rule on top and a frozen dataclass of its parameters that has `name`,
-`version`, `tools`, `of_many`, `settled`, `parameters` and `draw` (see `System` in `field.py`), and
-a line in `SYSTEMS`. Most inherit `settled` from `situation.py`.
+`version`, `tools`, `of_many`, `asks`, `settled`, `parameters` and `draw` (see `System` in
+`field.py`), and a line in `SYSTEMS`. Most inherit `settled` from `situation.py`.
 """
 
 from collections.abc import Collection, Mapping

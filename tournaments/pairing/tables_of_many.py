@@ -33,6 +33,7 @@ from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.field import Field
 from tournaments.pairing.looking_ahead import MOST_AHEAD, Outlook
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Parameter, Weights, resolved
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.schedules import MOST_ROUNDS as MOST_ROUNDS_KNOWN
@@ -57,6 +58,7 @@ class TablesOfMany:
     version: ClassVar[int] = 2
     tools: ClassVar[dict[str, str]] = {}
     of_many: ClassVar[bool] = True
+    asks: ClassVar[tuple[Parameter, ...]] = (Weights(WEIGHTS),)
     size: int = 4
     least: int = 2
     weights: Mapping[str, int] = field(default_factory=dict)
@@ -68,7 +70,7 @@ class TablesOfMany:
         check_option("least", self.least, range(2, self.size + 1))
         if self.last_round is not None:
             check_option("last_round", self.last_round, range(1, MOST_ROUNDS + 1))
-        object.__setattr__(self, "weights", costs.resolved(self.weights, WEIGHTS))
+        object.__setattr__(self, "weights", resolved(self.weights, WEIGHTS))
 
     @classmethod
     def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:

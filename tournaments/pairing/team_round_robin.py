@@ -26,6 +26,7 @@ from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.fillers import fillers
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.pairings import Bye, Table
+from tournaments.pairing.parameters import Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import MOST_CYCLES, check_wishes, filler
@@ -41,6 +42,7 @@ class TeamRoundRobin:
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = matching.TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]] = (Number("cycles", 1, MOST_CYCLES),)
     teams: tuple[tuple[str, ...], ...] = ()
     first_round: int | None = None
     cycles: int = 1
@@ -50,7 +52,7 @@ class TeamRoundRobin:
         check_tables("teams", self.teams)
         if self.first_round is not None:
             check_option("first_round", self.first_round, range(1, MOST_ROUNDS + 1))
-        check_option("cycles", self.cycles, range(1, MOST_CYCLES + 1))
+        check_told(self.asks, self)
         check_once("teams", [member for team in self.teams for member in team])
 
     @classmethod

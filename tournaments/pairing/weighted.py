@@ -16,6 +16,7 @@ from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
 from tournaments.pairing.matching import FORBIDDEN, TOOLS, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Cost, Table
+from tournaments.pairing.parameters import Parameter, check_told, resolved
 from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import AsPlanned
@@ -71,11 +72,13 @@ class Weighted(AsPlanned):
     version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = TOOLS
     of_many: ClassVar[bool] = False
+    asks: ClassVar[tuple[Parameter, ...]]
     weights: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Resolve the weights."""
-        object.__setattr__(self, "weights", costs.resolved(self.weights, self.usual))
+        """Check what was told, resolve the weights."""
+        check_told(self.asks, self)
+        object.__setattr__(self, "weights", resolved(self.weights, self.usual))
 
     def parameters(self) -> dict[str, Any]:
         """The weights, all of them."""

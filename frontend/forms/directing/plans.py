@@ -7,38 +7,43 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.facts import plain
 from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
-from frontend.forms.directing.of_systems import NAMES as OWN
-from frontend.forms.directing.of_systems import USUAL as USUALLY
-from frontend.forms.directing.of_systems import own_fields, own_of, with_own
-from frontend.forms.directing.wishes import USUAL, WISHES, wish_fields, wished, with_wishes
+from frontend.forms.directing.told import NAMES, groups, told_fields, told_of, usual, with_told
 from tournaments.course.shapes import PlannedRound
 from tournaments.pairing.round_robin import MOST_CYCLES
 from tournaments.pairing.systems import PLANNED
 
 SECTIONS = 5
 MOST = 60
-ROUND_ROBIN, TEAMS, SWISS = "round_robin", "team_round_robin", "swiss"
+ROUND_ROBIN, TEAMS = "round_robin", "team_round_robin"
 PARTS = ("system", "rounds", "group", "cycles", "ahead", "date")
 MOST_AHEAD = 3
+TITLES = {
+    "swiss": gettext_lazy("Wishes for Swiss rounds, part {number}"),
+    "others": gettext_lazy("What other systems can be told, part {number}"),
+    "weights": gettext_lazy("Weights, for those who know them, part {number}"),
+}
+
+
+@dataclass(frozen=True)
+class Folded:
+    """Fields that stand together folded away, open if one of them is set or wrong."""
+
+    title: str
+    fields: list[forms.BoundField]
+    open: bool
 
 
 @dataclass(frozen=True)
 class Row:
-    """The fields of a part of the plan.
-
-    `wishes` are for Swiss rounds, `own` for other systems; `wished` and `owned` say whether one of
-    them is set or wrong.
-    """
+    """The fields of a part of the plan, and what its system can be told besides."""
 
     parts: dict[str, forms.BoundField]
-    wishes: list[forms.BoundField]
-    wished: bool
-    own: list[forms.BoundField]
-    owned: bool
+    folded: list[Folded]
 
 
 def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
@@ -60,8 +65,7 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
                 required=False,
                 widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
             ),
-            **wish_fields(label),
-            **own_fields(label),
+            **told_fields(label),
         }
         for name, field in fields.items():
             form.fields[f"plan-{number}-{name}"] = field
@@ -88,8 +92,7 @@ def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:
                 "cycles": told.get("cycles"),
                 "ahead": ahead or None,
                 "date": date,
-                **wished(told),
-                **own_of(system, told),
+                **told_of(system, told),
             }
         )
     return found
@@ -113,30 +116,40 @@ def rows_of(form: forms.Form) -> list[Row]:
 
 
 def _row(form: forms.Form, number: int) -> Row:
-    parts, wishes, own = (
-        {name: form[f"plan-{number}-{name}"] for name in names} for names in (PARTS, WISHES, OWN)
-    )
-    wanted, owned = _any_set(wishes, USUAL), _any_set(own, USUALLY)
-    return Row(parts, list(wishes.values()), wanted, list(own.values()), owned)
+    def named(names: Iterable[str]) -> dict[str, forms.BoundField]:
+        return {name: form[f"plan-{number}-{name}"] for name in names}
+
+    parts = named(PARTS)
+    by_rule = usual(str(parts["system"].value() or ""))
+    together = {group: named(names) for group, names in groups().items()}
+    folded = [
+        Folded(
+            TITLES[group].format(number=number + 1),
+            list(fields.values()),
+            _any_set(fields, by_rule),
+        )
+        for group, fields in together.items()
+    ]
+    return Row(parts, folded)
 
 
-def _any_set(some: Mapping[str, forms.BoundField], usual: Mapping[str, Any]) -> bool:
+def _any_set(some: Mapping[str, forms.BoundField], by_rule: Mapping[str, Any]) -> bool:
+    """Whether one is wrong, or set and means something to the system of the part."""
     return any(
-        field.errors or field.value() not in (None, "", usual[name]) for name, field in some.items()
+        field.errors or (name in by_rule and field.value() not in (None, "", by_rule[name]))
+        for name, field in some.items()
     )
 
 
 def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, Any]]:
     """The plan that a cleaned form states, as plain data; raises Malformed with the field.
 
-    What cannot be typed here, such as weights, stays as it was where the system stays.
+    What cannot be typed here, such as groups by name, stays as it was where the system stays.
     """
     known = [next(rounds)[1] for _kinds, rounds in groupby(enumerate(before, 1), key=_kind)]
     plan: list[dict[str, Any]] = []
     for number in range(len(rows_of(form))):
-        told = {
-            part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *WISHES, *OWN)
-        }
+        told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *NAMES)}
         if bool(told["system"]) != bool(told["rounds"]):
             where = f"plan-{number}-{'rounds' if told['system'] else 'system'}"
             raise Malformed(where, "Name both, the system and the number of rounds.")
@@ -158,9 +171,7 @@ def _round(told: dict[str, Any], old: PlannedRound | None, number: int) -> dict[
             kept.pop("group_size", None)
     if told["system"] == TEAMS and told["cycles"] is not None:
         kept["cycles"] = told["cycles"]
-    if told["system"] == SWISS:
-        kept = with_wishes(kept, told)
-    kept = with_own(told["system"], kept, told)
+    kept = with_told(told["system"], kept, told)
     date, ahead = told["date"], min(told["ahead"] or 0, number - 1)
     return {
         "system": told["system"],
