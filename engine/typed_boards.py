@@ -11,12 +11,21 @@ examples in the tests holds both.
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.boards import Board
 from engine.letters import EMPTY
 from engine.notation import plain
 from engine.refusals import Malformed
+
+WHAT = {
+    "rows": "the board has {rows} rows here, not {needed}.",
+    "squares": "this row has {size} squares, not {needed}.",
+    "name": "the row {row} stands here twice, or the board has none of this number.",
+    "tile": "on {square} stands {glyph!r}, which is no tile of this game.",
+    "star": "nothing lies on {square}, so something is shifted; write a dot for an empty square.",
+}
+"""What can speak against a board, by the names that the page knows too."""
 
 EMPTY_SIGNS = ".-_·•*='\""
 _BETWEEN = re.compile(r"[\t|│;]")
@@ -56,9 +65,12 @@ def read_board(grid: Board, lines: Iterable[tuple[int, str]], tiles: Collection[
     within = "".join(EMPTY + row + EMPTY for row in flat.values())
     board = EMPTY * grid.stride + within + EMPTY * grid.stride
     if not signs and board.strip() and board[grid.star] == EMPTY:
-        what = "nothing lies on {square}, so something is shifted; write a dot for an empty square."
-        raise Malformed("board", what, square=grid.square(grid.star))
+        raise _unread("board", "star", square=grid.square(grid.star))
     return board
+
+
+def _unread(where: str, what: str, **facts: Any) -> Malformed:
+    return Malformed(where, WHAT[what], **facts)
 
 
 def _plain(line: str) -> str:
@@ -95,8 +107,7 @@ def _counted(grid: Board, rows: list[_Row], *, signs: bool) -> list[_Row]:
     while len(rows) > grid.rows and rows[0].void:
         rows = rows[1:]
     if len(rows) > grid.rows or (signs and len(rows) < grid.rows):
-        what = "the board has {rows} rows here, not {needed}."
-        raise Malformed("board", what, rows=len(rows), needed=grid.rows)
+        raise _unread("board", "rows", rows=len(rows), needed=grid.rows)
     return rows
 
 
@@ -107,8 +118,7 @@ def _places(grid: Board, rows: Sequence[_Row]) -> Sequence[int]:
     numbers = [int(row.name) for row in rows]
     for place, (row, number) in enumerate(zip(rows, numbers, strict=True)):
         if not 1 <= number <= grid.rows or number in numbers[:place]:
-            what = "the row {row} stands here twice, or the board has none of this number."
-            raise Malformed(f"line {row.line}", what, row=number)
+            raise _unread(f"line {row.line}", "name", row=number)
     return numbers
 
 
@@ -141,12 +151,10 @@ def _checked(grid: Board, row: _Row, number: int, read: list[str], tiles: Collec
     """The squares of a row as tiles. Raises Malformed."""
     where = f"line {row.line}"
     if len(read) > grid.columns:
-        what = "this row has {size} squares, not {needed}."
-        raise Malformed(where, what, size=len(read), needed=grid.columns)
+        raise _unread(where, "squares", size=len(read), needed=grid.columns)
     glyphs = [EMPTY if not one.strip() or one in EMPTY_SIGNS else one for one in read]
     for column, glyph in enumerate(glyphs, 1):
         if glyph not in tiles:
             square = grid.square(grid.cell(number, column))
-            what = "on {square} stands {glyph!r}, which is no tile of this game."
-            raise Malformed(where, what, square=square, glyph=glyph)
+            raise _unread(where, "tile", square=square, glyph=glyph)
     return "".join(glyphs).ljust(grid.columns, EMPTY)

@@ -21,6 +21,7 @@ from engine.solving.questions import Question, questions
 from engine.solving.reading import read_sheet
 from engine.solving.search import Progress
 from engine.solving.sheet import Sheet
+from frontend.forms.sheet_words import page_words
 from frontend.forms.solving import SheetForm, read_answer, sent_answer
 from frontend.pages.photos import as_jpeg
 from frontend.small_board import small_board
@@ -145,6 +146,7 @@ def _page(
     several = found is not None and len(found["games"]) > 1
     width = "list" if several else "narrow"
     context = {"form": form, "found": found, "search": row, "width": width}
+    context["words"] = page_words()
     return render(request, "frontend/solve_sheet.html", context, status=status)
 
 

@@ -1,189 +1,103 @@
-// The score sheet as a table and the board as a grid, typed as in a spreadsheet: both write the text
-// below them, which is what is sent. Without this file the text is typed as it is.
+// The score sheet as a table and the board as a grid, typed as in a spreadsheet: all of it writes the
+// text below, which is what is sent, and is written anew by it. Without this file the text is typed.
 
-const SIDE = 15;
+import { label, make } from "./nodes.js";
+import { SheetBoard } from "./sheet_board.js";
+import { namesOf, read, written } from "./sheet_text.js";
+import { SheetTurns } from "./sheet_turns.js";
+
 const text = document.getElementById("sheet-text");
 const place = document.getElementById("sheet-table");
-const said = place.dataset;
-const HEADER = /^\s*[\p{L}]+\s*:/u;
-const PLAYERS = /^\s*(players|spieler|spielende)\s*:/i;
-const BOARD = /^\s*(board|brett)\s*:/i;
+const KLASSIK = "klassik"; // what is played where no rules are named
+const said = JSON.parse(document.getElementById("sheet-words").textContent);
+let sheet = read(text.value);
 
-const make = (name, more = {}, ...parts) => {
-  const node = Object.assign(document.createElement(name), more);
-  node.append(...parts);
-  return node;
+const field = (words, input) => make("div", { className: "field" }, make("label", { htmlFor: input.id, textContent: words }), input);
+const tick = (words, id) => {
+  const box = make("input", { type: "checkbox", id });
+  return [box, make("label", { className: "tick" }, box, words)];
 };
-const label = (node, words) => {
-  node.setAttribute("aria-label", words);
-  return node;
-};
-
-// Reading
-
-function turn(line, players) {
-  const parts = line.replace(/#.*/, "").trim().split(/\s+/);
-  const known = players.some((one) => one.toLowerCase() === parts[0].toLowerCase());
-  const who = known ? parts.shift() : "";
-  const points = parts.length > 1 ? parts.pop() : "";
-  return [who, parts.join(" "), points];
-}
-
-function read() {
-  const found = { heads: [], players: "", turns: [], board: [] };
-  let lying = false;
-  for (const line of text.value.split(/\r?\n/)) {
-    if (PLAYERS.test(line)) found.players = line.replace(PLAYERS, "").trim();
-    else if (BOARD.test(line)) lying = true;
-    else if (HEADER.test(line)) found.heads.push(line.trim());
-    else if (lying) found.board.push(line.trim());
-    else if (line.trim()) found.turns.push(turn(line, found.players.split(/\s*,\s*/)));
-  }
-  return found;
-}
-
-// Writing
 
 function write() {
-  const board = cells.map((row) => row.map((cell) => cell.value.trim() || ".").join(""));
-  const lies = board.some((row) => /[^.]/.test(row));
-  const turns = rows().map((row) => row.map((cell) => cell.value.trim()).filter(Boolean).join(" "));
-  text.value = [
-    ...kept.heads,
-    `Players: ${players.value.trim()}`,
-    ...turns.filter(Boolean),
-    ...(lies ? ["Board:", ...board] : []),
-  ].join("\n") + "\n";
+  const known = new Set(racks.map(([name]) => name));
+  sheet = {
+    ...sheet,
+    players: players.value.trim(),
+    rules: rules.value === KLASSIK && !sheet.rules ? "" : rules.value,
+    unmarked: unmarked.checked,
+    onlyNew: onlyNew.checked,
+    racks: [...racks.map(([name, tiles]) => [name, tiles.value.trim()]), ...sheet.racks.filter(([name]) => !known.has(name))],
+    turns: turns.turns(),
+    board: board.lines(),
+  };
+  text.value = written(sheet);
 }
 
-// The table of turns
-
-const body = make("tbody");
-const rows = () => [...body.rows].map((row) => [...row.querySelectorAll("input")]);
-
-function add(values = ["", "", ""]) {
-  const number = body.rows.length + 1;
-  const names = [said.player, said.word, said.points];
-  const inputs = values.map((value, column) =>
-    label(make("input", { value, autocapitalize: "off", spellcheck: false }), `${names[column]} ${number}`));
-  const head = make("th", { scope: "row", textContent: number });
-  body.append(make("tr", {}, head, ...inputs.map((one) => make("td", {}, one))));
+function show() {
+  sheet = read(text.value);
+  players.value = sheet.players;
+  const named = sheet.rules.toLowerCase() || KLASSIK;
+  const known = [...rules.options].some((one) => one.value === named);
+  if (!known) rules.append(make("option", { value: named, textContent: sheet.rules }));
+  rules.value = named;
+  unmarked.checked = sheet.unmarked;
+  onlyNew.checked = sheet.onlyNew;
+  turns.take(sheet.turns);
+  second.checked = turns.second(second.checked);
+  board.take(sheet.board);
+  showRacks();
 }
 
-function fill(from, column, lines) {
-  lines.forEach((parts, step) => {
-    while (body.rows.length <= from + step) add();
-    const row = rows()[from + step];
-    parts.forEach((part, beside) => {
-      if (row[column + beside]) row[column + beside].value = part.trim();
-    });
+// A field for the tiles of each player that are left at the end.
+let racks = [];
+function showRacks() {
+  const typed = new Map([...sheet.racks, ...racks.map(([name, tiles]) => [name, tiles.value])].map(([name, tiles]) => [name.toLowerCase(), tiles]));
+  racks = namesOf(players.value).map((name, at) => {
+    const input = make("input", { id: `sheet-rack-${at}`, value: typed.get(name.toLowerCase()) ?? "", autocapitalize: "characters", autocomplete: "off", spellcheck: false });
+    return [name, input];
   });
+  left.replaceChildren(...racks.map(([name, input]) => field(said.rack.replace("{name}", name), input)));
 }
 
-function at(input) {
-  const every = rows();
-  const row = every.findIndex((one) => one.includes(input));
-  return [row, row < 0 ? -1 : every[row].indexOf(input)];
-}
+const players = make("input", { id: "sheet-players", autocomplete: "off" });
+const rules = make("select", { id: "sheet-rules" }, ...said.rulesets.map(([value, words]) => make("option", { value, textContent: words })));
+const [unmarked, unmarkedTick] = tick(said.unmarked, "sheet-unmarked");
+const [onlyNew, onlyNewTick] = tick(said.onlyNew, "sheet-only-new");
+const [second, secondTick] = tick(said.second, "sheet-second");
+const left = make("div", { className: "racks-left" });
+const turns = new SheetTurns(said, () => namesOf(players.value), write);
+const board = new SheetBoard(said, write);
 
-body.addEventListener("input", (event) => {
-  if (at(event.target)[0] === body.rows.length - 1) add();
-  write();
-});
-body.addEventListener("keydown", (event) => {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const [row, column] = at(event.target);
-  if (step > 0 && row === body.rows.length - 1) add();
-  rows()[row + step]?.[event.key === "Enter" ? (event.shiftKey ? column : 1) : column].focus();
-});
-body.addEventListener("paste", (event) => {
-  const pasted = event.clipboardData.getData("text").replace(/\r/g, "").replace(/\n+$/, "");
-  if (!/[\t\n]/.test(pasted)) return;
-  event.preventDefault();
-  const [row, column] = at(event.target);
-  const names = players.value.split(/\s*,\s*/);
-  const tabbed = pasted.includes("\t");
-  const lines = pasted.split("\n").map((line) => (tabbed ? line.split("\t") : turn(line, names)));
-  fill(row, tabbed ? column : 0, lines);
-  add();
-  write();
-});
-
-// The board
-
-const grid = make("tbody");
-const cells = Array.from({ length: SIDE }, (_, row) =>
-  Array.from({ length: SIDE }, (__, column) =>
-    label(
-      make("input", { maxLength: 1, autocapitalize: "off", spellcheck: false, tabIndex: row + column ? -1 : 0 }),
-      `${String.fromCharCode(65 + column)}${row + 1}`,
-    )));
-cells.forEach((row, number) =>
-  grid.append(make("tr", {}, make("th", { scope: "row", textContent: number + 1 }), ...row.map((one) => make("td", {}, one)))));
-
-function step(input, down, right) {
-  const row = cells.findIndex((one) => one.includes(input));
-  const next = cells[row + down]?.[cells[row].indexOf(input) + right];
-  next?.focus();
-  next?.select();
-}
-
-function lay(from, lines) {
-  const row = cells.findIndex((one) => one.includes(from));
-  const column = cells[row].indexOf(from);
-  lines.forEach((line, down) => [...line.trim()].forEach((letter, right) => {
-    const cell = cells[row + down]?.[column + right];
-    if (cell) cell.value = /[.\-_ ]/.test(letter) ? "" : letter;
-  }));
-}
-
-grid.addEventListener("input", (event) => {
-  if (event.target.value) step(event.target, 0, 1);
-  write();
-});
-grid.addEventListener("keydown", (event) => {
-  const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-  if (!way) return;
-  event.preventDefault();
-  step(event.target, ...way);
-});
-grid.addEventListener("paste", (event) => {
-  event.preventDefault();
-  lay(event.target, event.clipboardData.getData("text").replace(/\r/g, "").split("\n"));
-  write();
-});
-
-// The page
-
-const kept = read();
-const players = make("input", { id: "sheet-players", value: kept.players });
 players.addEventListener("input", write);
-fill(0, 0, kept.turns);
-for (let number = 0; number < 3; number += 1) add();
-if (kept.board.length) lay(cells[0][0], kept.board);
+players.addEventListener("change", () => {
+  showRacks();
+  write();
+});
+left.addEventListener("input", write);
+for (const one of [rules, unmarked, onlyNew]) one.addEventListener("change", write);
+second.addEventListener("change", () => {
+  second.checked = turns.second(second.checked);
+});
+text.addEventListener("input", show);
 
-const column = (words) => make("th", { scope: "col", textContent: words });
-const letters = Array.from({ length: SIDE }, (_, number) => column(String.fromCharCode(65 + number)));
+const pair = make("div", { className: "board-and-photo" }, board.whole);
 place.append(
-  make("div", { className: "field" }, make("label", { htmlFor: "sheet-players", textContent: said.players }), players),
-  make("table", { className: "typed-sheet" },
-    make("caption", { textContent: said.turns }),
-    make("thead", {}, make("tr", {}, column("#"), column(said.player), column(said.word), column(said.points))), body),
-  make("table", { className: "typed-board" },
-    make("caption", { textContent: said.board }),
-    make("thead", {}, make("tr", {}, make("td"), ...letters)), grid),
+  field(said.players, players),
+  field(said.rules, rules),
+  make("div", { className: "ticks" }, unmarkedTick, onlyNewTick, secondTick),
+  turns.whole,
+  pair,
+  left,
 );
+show();
 place.hidden = false;
 
 // The photo, beside the board
 
 const file = document.getElementById("sheet-photo");
 const beside = document.getElementById("board-photo") ?? make("figure", { className: "board-photo", hidden: true });
-const pair = make("div", { className: "board-and-photo" });
-place.querySelector(".typed-board").replaceWith(pair);
-pair.append(grid.parentElement, beside);
+pair.append(beside);
+if (file) pair.before(file.closest(".field"));
 file?.addEventListener("change", async () => {
   beside.hidden = !file.files.length;
   if (beside.hidden) return;
