@@ -1,17 +1,19 @@
-"""What lies in a game as a picture file, SVG or PNG: a board, a table of cards, a field."""
+"""What lies in a game as a file, SVG, PNG or text: a board, a table of cards, a field."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import get_language
 
 from engine.answers import there
+from engine.letters import SMALL_OF
 from frontend.board import squares
 from frontend.paper.printing import as_picture
 from games.schemas_of_games import Board, ColouredCard, GamePage, Tile
 
-TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+TYPES = {"svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8"}
 _TEMPLATE = "position"
+_BEFORE_A = 64  # columns have letters
 _PPI = 120  # a board is about 630 pixels wide
 _LEAST = 9  # cells across, so that the line below has room
 _GROUND = {
@@ -30,6 +32,8 @@ Cell = dict[str, Any]
 
 def picture(page: GamePage, kind: str, *, title: str) -> bytes:
     """The picture of a page (`games.queries.game_page`) as a file of a kind of `TYPES`."""
+    if kind == "txt":
+        return "".join(f"{row}\n" for row in _text(page)).encode()
     cells = list(_squares(page.board) if page.board else _cards(page))
     told = {
         "title": title,
@@ -40,6 +44,35 @@ def picture(page: GamePage, kind: str, *, title: str) -> bytes:
         "rows": max([1, *(cell["row"] + 1 for cell in cells)]),
     }
     return as_picture(_TEMPLATE, told, kind=kind, ppi=_PPI)
+
+
+def _text(page: GamePage) -> Iterator[str]:
+    """A line a row, a dot where nothing lies, a small letter for a blank and for black's cards.
+
+    Around a board stand the names of its rows and columns; so `typed_boards` reads it.
+    """
+    board = page.board
+    lying = board.tiles if board else _lying(page)
+    glyphs = {(one.row, one.column): _glyph(one) for one in lying}
+    rows, columns = _span(row for row, _ in glyphs), _span(column for _, column in glyphs)
+    if board:
+        rows, columns = range(1, len(board.layout) + 1), range(1, len(board.layout[0]) + 1)
+        yield "   " + "".join(chr(_BEFORE_A + column) for column in columns)
+    for row in rows:
+        name = f"{row:>2} " if board else ""
+        yield name + "".join(glyphs.get((row, column), ".") for column in columns)
+
+
+def _span(numbers: Iterable[int]) -> range:
+    """All numbers from the least of them to the greatest."""
+    known = sorted(numbers)
+    return range(known[0], known[-1] + 1) if known else range(0)
+
+
+def _glyph(tile: Tile | ColouredCard) -> str:
+    black = isinstance(tile, ColouredCard) and tile.colour == "black"
+    small = black or (isinstance(tile, Tile) and tile.blank)
+    return SMALL_OF[tile.letter] if small else tile.letter
 
 
 def _below(page: GamePage) -> str:
@@ -59,11 +92,15 @@ def _squares(board: Board) -> Iterator[Cell]:
 
 
 def _cards(page: GamePage) -> Iterator[Cell]:
-    cards = page.table.cards if page.table else there(page.field).cards
+    cards = _lying(page)
     top = min((card.row for card in cards), default=0)
     left = min((card.column for card in cards), default=0)
     for card in cards:
         yield _tile({"row": card.row - top, "column": card.column - left}, card)
+
+
+def _lying(page: GamePage) -> Sequence[Tile | ColouredCard]:
+    return page.table.cards if page.table else there(page.field).cards
 
 
 def _tile(at: Mapping[str, int], tile: Tile | ColouredCard) -> Cell:

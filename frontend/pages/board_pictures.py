@@ -16,7 +16,7 @@ from games.validators import validated
 @cache_control(private=True, max_age=0)
 @validated(stamps.of_game)
 def board_picture(request: HttpRequest, stream: UUID, version: int, kind: str) -> HttpResponse:
-    """What lies in a game after an entry, as SVG or PNG."""
+    """What lies in a game after an entry, as SVG, PNG or text."""
     if kind not in TYPES:
         raise Http404
     page = Visit.to(request, stream).page(version)

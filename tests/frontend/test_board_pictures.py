@@ -1,4 +1,4 @@
-"""The picture of a game by its address: SVG and PNG, for whoever may see the game, as a preview."""
+"""What lies in a game by its address: SVG, PNG and text, for whoever may see it, as a preview."""
 
 import re
 from struct import unpack
@@ -6,6 +6,8 @@ from struct import unpack
 import pytest
 
 from engine.moves import Play, Publish
+from engine.solving.reading import read_sheet
+from games.replays import as_of
 from tests.frontend.browser import Browser
 from tests.frontend.test_game_page import BOOKLET, moves
 
@@ -33,6 +35,30 @@ def test_everybody_may_fetch_the_picture_of_a_public_game(booklet):
     assert 600 < width < height < 700
 
 
+def test_the_text_of_a_game_is_a_board_that_a_score_sheet_reads(booklet):
+    answer = fetched(booklet, 11, "txt")
+
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    text = answer.content.decode()
+    assert text.splitlines()[0] == "   ABCDEFGHIJKLMNO"
+    sheet, _ = read_sheet(f"Rules: reise\nHORN 10\nBoard:\n{text}")
+    assert sheet.tiles == as_of(booklet).tiles
+
+
+def test_the_text_of_what_has_no_squares_is_cut_to_what_lies(table):
+    table_of_cards = table.game("karten", moves=[Play(0, "0:0>", "OST"), Publish()])
+
+    assert fetched(table_of_cards, 2, "txt").content == b"OST\n"
+    assert fetched(table.game("klauer", moves=[Publish()]), 1, "txt").content == b""
+
+
+def test_the_page_of_a_game_leads_to_its_board_in_all_kinds(booklet):
+    links = Browser().get(f"/games/{booklet}/11/").links
+
+    files = [link for link in links if "/board." in link]
+    assert files == [f"/games/{booklet}/11/board.{kind}" for kind in ("png", "svg", "txt")]
+
+
 def test_each_entry_has_its_own_picture(booklet):
     assert fetched(booklet, 2, "svg").content != fetched(booklet, 3, "svg").content
     assert fetched(booklet, 99, "svg").status_code == 404
@@ -54,7 +80,7 @@ def test_a_picture_of_a_game_that_is_not_public_is_not_there_for_others(table, c
 
 
 @pytest.mark.parametrize("kind", ["gif", "SVG", "svgz", ""])
-def test_there_are_two_kinds_of_pictures(booklet, kind):
+def test_there_are_no_other_kinds_of_pictures(booklet, kind):
     assert fetched(booklet, 11, kind).status_code == 404
 
 
