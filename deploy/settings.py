@@ -263,7 +263,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024 * 1024  # above the longest that any vie
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournaments.authentication.HashedToken",
-        "tournaments.links.BearsLink",
+        "tournaments.authentication.BearsLink",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["tournaments.permissions.May"],

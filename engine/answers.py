@@ -36,7 +36,10 @@ File = Annotated[Any, "file"]
 
 
 class As:
-    """Limits, choices and the meaning of a field, as REST framework's fields take them."""
+    """Limits, choices and the meaning of a field, as REST framework's fields take them.
+
+    `described` is a function of nothing that gives its description, asked for with the first shape.
+    """
 
     def __init__(self, **said: Any) -> None:
         """Keep what is said."""

@@ -36,7 +36,16 @@ from games.canonical import MOST_BYTES
 from games.described import PHASES
 from games.models import Sheet
 from games.refusals import Reason
-from games.requests import actor_of, address_of, key_of, version_asked, version_seen
+from games.requests import (
+    IF_MATCH,
+    KEY,
+    KNOWN,
+    actor_of,
+    address_of,
+    key_of,
+    version_asked,
+    version_seen,
+)
 from games.rights import (
     VERBS,
     check_people,
@@ -185,7 +194,7 @@ class Games(APIView):
             asking.LIMIT,
             asking.CURSOR,
             asking.earlier("before"),
-            schemas.KNOWN,
+            KNOWN,
         ],
         responses={200: schemas.GameList, **schemas.UNCHANGED, **schemas.UNREADABLE},
     )
@@ -207,7 +216,7 @@ class Games(APIView):
 
     @describe(
         operation_id="open_game",
-        parameters=[schemas.KEY],
+        parameters=[KEY],
         request=schemas.Opening,
         responses={201: schemas.Entered, **schemas.REFUSED},
     )
@@ -242,7 +251,7 @@ class Game(GameView):
         operation_id="read_game",
         parameters=[
             asking.version("as it was after this entry"),
-            schemas.KNOWN,
+            KNOWN,
         ],
         responses={
             200: GamePage,
@@ -268,7 +277,7 @@ class GameEntries(GameView):
         operation_id="list_entries",
         parameters=[
             asking.version("up to this entry"),
-            schemas.KNOWN,
+            KNOWN,
         ],
         responses={
             200: EntryList,
@@ -293,7 +302,7 @@ class GameFindings(GameView):
 
     @describe(
         operation_id="list_findings",
-        parameters=[schemas.KNOWN],
+        parameters=[KNOWN],
         responses={
             200: FindingList,
             **schemas.UNCHANGED,
@@ -319,7 +328,7 @@ class GameMoves(GameView):
 
     @describe(
         operation_id="enter_move",
-        parameters=[schemas.KEY, schemas.IF_MATCH],
+        parameters=[KEY, IF_MATCH],
         request=MOVE_IN,
         responses={201: schemas.Entered, **schemas.REFUSED, 429: schemas.Problem},
     )

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from engine.answers import As, plain, view_of
 from games import checkpoints, schemas
+from games.requests import KNOWN
 from games.rights import is_operator
 from games.seals import Sealed
 from games.shapes import answer, describe
@@ -53,7 +54,7 @@ class Checkpoint(APIView):
 
     @describe(
         operation_id="read_checkpoint",
-        parameters=[schemas.KNOWN],
+        parameters=[KNOWN],
         responses={200: CheckpointPage, **schemas.UNCHANGED, **schemas.NOT_FOUND},
     )
     def get(self, request: Request) -> HttpResponse:

@@ -16,6 +16,7 @@ from games import asking, schemas
 from games.adding_up import GamesAddedUp, added_up
 from games.days import begun
 from games.numbers import number_in
+from games.requests import KNOWN
 from games.rights import games_asked, reach_of, same_person, season_asked
 from games.shapes import describe
 from games.tagged import told
@@ -43,7 +44,7 @@ class Figures(APIView):
             _SEASON,
             asking.one_of("ruleset", NAMES, "by this booklet"),
             *asking.DATES,
-            schemas.KNOWN,
+            KNOWN,
         ],
         responses={200: GamesAddedUp, **schemas.UNCHANGED, **schemas.UNREADABLE},
     )

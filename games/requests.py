@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.urls import reverse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from engine.refusals import Misshapen
@@ -15,6 +16,27 @@ _SIGN = "!-~\u00a1-\u00ac\u00ae-\u00ff"
 VISIBLE = f"^[{_SIGN}]([ {_SIGN}]*[{_SIGN}])?$"
 """Keys as headers bring them: what is visible of Latin-1, and spaces within."""
 _MOST_DIGITS = 9
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": VISIBLE},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="your own key of the request: repeated with it, the request has its first answer",
+)
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    {"type": "string", "pattern": r'^(\*|"?[0-9]{1,9}(-[^"]*)?"?)$'},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="the version that you have seen, as in its ETag; * for whatever stands",
+)
+KNOWN = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="the ETag of the answer that you have; if it is still the same you get 304",
+)
 
 
 def check_query(given: QueryDict, known: Collection[str]) -> None:

@@ -5,34 +5,10 @@ from datetime import date, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter
-
 from engine.answers import OUT, As, Out, Url
 from engine.facts import Id
 from engine.rulesets import NAMES
 from games import described
-from games.requests import LONGEST_KEY, VISIBLE
-
-KEY = OpenApiParameter(
-    "Idempotency-Key",
-    {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": VISIBLE},
-    OpenApiParameter.HEADER,
-    required=True,
-    description="your own key of the request: repeated with it, the request has its first answer",
-)
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    {"type": "string", "pattern": r'^(\*|"?[0-9]{1,9}(-[^"]*)?"?)$'},
-    OpenApiParameter.HEADER,
-    required=True,
-    description="the version that you have seen, as in its ETag; * for whatever stands",
-)
-KNOWN = OpenApiParameter(
-    "If-None-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description="the ETag of the answer that you have; if it is still the same you get 304",
-)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,12 @@ from engine.moves import KINDS
 from games import described
 from games.schemas import Phase, Problem
 from games.schemas_of_judging import Judging
-from games.schemas_of_moves import FactsOfEntry
+
+
+def _facts_of_entry() -> type:
+    from games.schemas_of_moves import facts_of_entry  # noqa: PLC0415 - for the description alone
+
+    return facts_of_entry()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +103,7 @@ class Entry:
     kind: Annotated[str, As(choices=list(KINDS))]
     seat: int | None
     text: str
-    facts: FactsOfEntry
+    facts: Annotated[dict[str, Any], As(described=_facts_of_entry)]
     score: int
     computed: int | None
     announced: int | None

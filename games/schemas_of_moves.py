@@ -59,12 +59,13 @@ def taken_by(kind: str) -> str:
 
 ANY_MOVE = any_of("Move", lambda: {kind: shape_of_move(kind) for kind in KINDS})
 _OWN: dict[Any, Any] = {
-    Move: Annotated[Any, As(described=ANY_MOVE)],
+    Move: Annotated[Any, As(described=lambda: ANY_MOVE)],
     Draws: Annotated[tuple[Any, ...], As(help_text="for each draw a list of [seat, letter]")],
 }
 
 
-def _facts() -> Shape:
+@cache
+def facts_of_entry() -> Shape:
     """The facts of an entry, whatever its kind is; those that are hidden are left out.
 
     What they mean is said with the move of the kind, `MovePlay` for a play.
@@ -74,7 +75,8 @@ def _facts() -> Shape:
     }
     wanted = {name: _TOLD.get(name, _OWN.get(one, one)) for name, one in types.items()}
     members = {name: field_of(one, required=False) for name, one in wanted.items()}
-    return type("FactsOfEntry", (serializers.Serializer,), {"__doc__": _facts.__doc__, **members})
+    said = facts_of_entry.__doc__
+    return type("FactsOfEntry", (serializers.Serializer,), {"__doc__": said, **members})
 
 
 _WORDS = [
@@ -82,10 +84,11 @@ _WORDS = [
     {"type": "object", "additionalProperties": {"type": "boolean"}},
 ]
 _TOLD: dict[str, Any] = {
-    "words": Annotated[Any, As(described={"oneOf": _WORDS})],  # of a challenge, of a verdict
+    "words": Annotated[
+        Any, As(described=lambda: {"oneOf": _WORDS})
+    ],  # of a challenge, of a verdict
     "entry": dict[str, Any],
 }
-FactsOfEntry = Annotated[dict[str, Any], As(described=_facts())]
 
 
 @dataclass(frozen=True, kw_only=True)

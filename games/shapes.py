@@ -169,7 +169,7 @@ def _field(wanted: Any, said: Mapping[str, Any]) -> Any:
     if origin is Annotated and isinstance(kinds[-1], As):
         if "described" in kinds[-1].said:
             fresh = type("Described", (_AsItIs,), {})
-            return extend_schema_field(kinds[-1].said["described"])(fresh)(**said)
+            return extend_schema_field(kinds[-1].said["described"]())(fresh)(**said)
         bare = Annotated[kinds[0], *kinds[1:-1]] if kinds[2:] else kinds[0]
         return _field(bare, {**kinds[-1].said, **said})
     if origin in (Union, UnionType):

@@ -20,7 +20,7 @@ def shape_of_kind(
 
     `own` are types that stand for types of facts which a stream has alone, `more` further fields.
     """
-    kind = field_of(Annotated[str, As(described=one_value(cls.kind))])
+    kind = field_of(Annotated[str, As(described=lambda: one_value(cls.kind))])
     newest = f"the version of the kind's fields; without it {cls.schema}, the newest"
     schema = serializers.IntegerField(
         required=False, min_value=1, max_value=cls.schema, help_text=newest

@@ -1,6 +1,6 @@
 """How a program shows who it acts for: `Authorization: Bearer ...` or `Token ...`, stored hashed.
 
-A private link to a tournament is borne as `Authorization: Link ...`: see `links.py`.
+A private link to a tournament is borne as `Authorization: Link SECRET`: see `links.py`.
 """
 
 import re
@@ -19,11 +19,13 @@ from knox.auth import TokenAuthentication
 from knox.crypto import hash_token
 from knox.models import AuthToken
 from knox.settings import CONSTANTS
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
 from games.prepared import Prepared
+from tournaments.links import LinkHolder, link_of
 from tournaments.models import Grant, User
 from tournaments.scopes import Limits
 from tournaments.secrecy import keeps_secrets
@@ -116,6 +118,27 @@ _TOKENS = Prepared(
 )
 
 
+class BearsLink(BaseAuthentication):
+    """Lets a program act by the secret of a link."""
+
+    keyword = "Link"
+
+    @keeps_secrets
+    def authenticate(self, request: Request) -> tuple[LinkHolder, None] | None:
+        """The holder of the link that the request bears; None for another kind of key."""
+        kind, _, secret = request.headers.get("Authorization", "").partition(" ")
+        if kind.lower() != self.keyword.lower():
+            return None
+        link = link_of(secret.strip())
+        if link is None:
+            raise AuthenticationFailed
+        return LinkHolder(link), None
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002
+        """What a denied program is told to send."""
+        return self.keyword
+
+
 class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
     """Describes the header in the API's schema."""
 
@@ -134,7 +157,7 @@ class HashedTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]
 class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """Describes the header of a private link in the API's schema."""
 
-    target_class = "tournaments.links.BearsLink"
+    target_class = "tournaments.authentication.BearsLink"
     name = "link"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:  # noqa: ARG002

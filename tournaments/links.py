@@ -1,7 +1,7 @@
 """Private links: whoever holds one acts in one tournament, without an account.
 
 A page that was reached by a link keeps its id in the session; a program sends the secret itself
-(`Authorization: Link SECRET`).
+(`authentication.BearsLink`).
 """
 
 from collections.abc import Callable
@@ -12,14 +12,10 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from rest_framework import exceptions
-from rest_framework.authentication import BaseAuthentication
-from rest_framework.request import Request
 
 from games.prepared import Prepared
 from tournaments.link_secrets import code_digest, digest
 from tournaments.models import Link
-from tournaments.secrecy import keeps_secrets
 
 SESSION_KEY = "link"
 
@@ -83,24 +79,3 @@ class LinkInSession:
             else:
                 request.user = LinkHolder(link)  # type: ignore[assignment]
         return self.get_response(request)
-
-
-class BearsLink(BaseAuthentication):
-    """Lets a program act by the secret of a link."""
-
-    keyword = "Link"
-
-    @keeps_secrets
-    def authenticate(self, request: Request) -> tuple[LinkHolder, None] | None:
-        """The holder of the link that the request bears; None for another kind of key."""
-        kind, _, secret = request.headers.get("Authorization", "").partition(" ")
-        if kind.lower() != self.keyword.lower():
-            return None
-        link = link_of(secret.strip())
-        if link is None:
-            raise exceptions.AuthenticationFailed
-        return LinkHolder(link), None
-
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002
-        """What a denied program is told to send."""
-        return self.keyword

@@ -13,12 +13,11 @@ from typing import Any, TypeVar, cast
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from django.views.debug import SafeExceptionReporterFilter
-from rest_framework.exceptions import APIException
 
 from engine.refusals import Malformed, Refusal
 from tournaments.hashing import Busy
 
-_ANSWERED = (APIException, Busy, Http404, Malformed, PermissionDenied, Refusal, ValidationError)
+_ANSWERED = (Busy, Http404, Malformed, PermissionDenied, Refusal, ValidationError)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -39,14 +38,21 @@ def keeps_secrets(function: Function) -> Function:
     def in_secret(*args: Any, **kwargs: Any) -> Any:
         try:
             return function(*args, **kwargs)
-        except _ANSWERED:
-            raise
-        except Exception as failure:  # noqa: BLE001 - it is raised again
+        except Exception as failure:
+            if _is_answered(failure):
+                raise
             args, kwargs = (), {}  # this frame stays
             failure.add_note("".join(traceback.format_tb(failure.__traceback__)))
             raise failure.with_traceback(None) from failure.__cause__
 
     return cast("Function", in_secret)
+
+
+def _is_answered(failure: Exception) -> bool:
+    """Whether somebody is told of it in an answer, and no report is made."""
+    from rest_framework.exceptions import APIException  # noqa: PLC0415 - workers answer nobody
+
+    return isinstance(failure, (APIException, *_ANSWERED))
 
 
 class ReportFilter(SafeExceptionReporterFilter):

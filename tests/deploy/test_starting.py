@@ -49,6 +49,20 @@ def test_no_start_computes_the_curves_of_the_ratings(tmp_path):
     assert loaded(tmp_path, COMPUTED) == ["False"] * 4
 
 
+SETTLED = "import django; django.setup(); from games.registering import settle; settle();"
+
+
+def test_what_storeys_register_needs_no_rest_framework_to_make_rows_again(tmp_path):
+    told = " print(*sorted({'rest_framework.fields', 'drf_spectacular.utils'} & set(sys.modules)));"
+    assert loaded(tmp_path, f"import sys; {SETTLED}{told}") == []
+
+
+def test_a_rest_framework_that_is_loaded_with_it_shows(tmp_path):
+    """Negative control."""
+    told = " print('drf_spectacular.utils' in sys.modules);"
+    assert loaded(tmp_path, f"import sys; {SETTLED} import deploy.urls;{told}")[:1] == ["True"]
+
+
 ALL_APPS = ("rest_framework", "games.models", "tournaments.models", "deploy.apps")
 LOOKED_UP = (
     "import sys; from deploy.spoken import Commands;"

@@ -11,9 +11,10 @@ from rest_framework.exceptions import AuthenticationFailed
 from engine.refusals import Refusal
 from games.models import Sheet
 from tournaments import rights
+from tournaments.authentication import BearsLink
 from tournaments.directing.inviting import invite, links_of, revoke_link
 from tournaments.link_secrets import digest
-from tournaments.links import SESSION_KEY, BearsLink, LinkHolder, LinkInSession, link_of
+from tournaments.links import SESSION_KEY, LinkHolder, LinkInSession, link_of
 from tournaments.models import Link, RoleName, TableGame, Tournament
 
 pytestmark = pytest.mark.django_db

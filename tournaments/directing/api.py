@@ -21,8 +21,8 @@ from engine.answers import given
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
-from games.requests import actor_of, address_of, key_of, version_seen
-from games.schemas import IF_MATCH, KEY, KNOWN, NOT_FOUND, REFUSED, UNCHANGED, UNREADABLE, Entered
+from games.requests import IF_MATCH, KEY, KNOWN, actor_of, address_of, key_of, version_seen
+from games.schemas import NOT_FOUND, REFUSED, UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.tagged import told
 from games.validators import validated

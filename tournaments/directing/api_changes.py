@@ -21,8 +21,8 @@ from engine.refusals import Malformed, Refusal
 from games import asking
 from games.api import answer_with
 from games.numbers import number_in
-from games.requests import address_of
-from games.schemas import KNOWN, UNCHANGED, UNREADABLE, Problem
+from games.requests import KNOWN, address_of
+from games.schemas import UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import streamed, told
 from tournaments.directing import changes

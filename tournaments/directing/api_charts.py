@@ -12,7 +12,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
 from games.tagged import stamped
 from games.validators import validated

@@ -26,7 +26,8 @@ from games import asking
 from games.api import in_words
 from games.models import Sheet, Text
 from games.queries import game_page
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
 from games.tagged import streamed
 from tournaments.directing import found, published, queries

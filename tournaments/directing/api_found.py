@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 from engine.answers import As, Url, plain
 from games import asking
 from games.queries import texts_about
-from games.requests import address_of
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.requests import KNOWN, address_of
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
 from games.tagged import told
 from tournaments.directing import found

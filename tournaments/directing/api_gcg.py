@@ -21,7 +21,8 @@ from engine.refusals import Malformed, Refusal
 from games import asking
 from games.gcg_files import export_gcg
 from games.models import Sheet
-from games.schemas import KNOWN, REFUSED, UNCHANGED
+from games.requests import KNOWN
+from games.schemas import REFUSED, UNCHANGED
 from games.sentences import sentence
 from games.shapes import describe
 from games.tagged import streamed

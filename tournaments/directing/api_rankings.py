@@ -20,7 +20,8 @@ from games import checkpoints
 from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE, Problem
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated

@@ -13,8 +13,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.numbers import number_in
-from games.requests import version_asked
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE, Problem
+from games.requests import KNOWN, version_asked
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated

@@ -7,7 +7,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
-from games.schemas import KNOWN, NOT_FOUND, UNCHANGED, UNREADABLE
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
 from games.tagged import stamped
 from tournaments.directing import schemas_of_results

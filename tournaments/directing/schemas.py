@@ -30,7 +30,7 @@ CATEGORY = OpenApiParameter(
 # What others than the house enter, and what the protocol tells.
 ENTERED = [shape_of_act(kind) for kind in VERBS]
 ANY_ACT = any_of("Act", lambda: {kind: shape_of_act(kind) for kind in sorted(KINDS)})
-AnyAct = Annotated[dict[str, Any], As(described=ANY_ACT)]
+AnyAct = Annotated[dict[str, Any], As(described=lambda: ANY_ACT)]
 """An act: its kind and its facts."""
 
 

@@ -244,7 +244,7 @@ class Series:
     there where the rule says who qualifies.
     """
 
-    kind: Annotated[str, As(described=one_value("series"))]
+    kind: Annotated[str, As(described=lambda: one_value("series"))]
     as_of: tuple[tuple[Any, ...], ...]
     rule: dict[str, Any]
     rows: tuple[RowOfSeries, ...]
@@ -256,7 +256,7 @@ class Series:
 class RatingList:
     """A rating list; `as_of` lists stream, version and hash of each source."""
 
-    kind: Annotated[str, As(described=one_value("rating"))]
+    kind: Annotated[str, As(described=lambda: one_value("rating"))]
     as_of: tuple[tuple[Any, ...], ...]
     rule: dict[str, Any]
     start_lists: tuple[StartListUsed, ...] | Out = OUT
@@ -324,7 +324,7 @@ class RankingPage:
     next: Url | None
     number: Annotated[int, As(min_value=1)]
     published: datetime
-    ranking: Annotated[dict[str, Any], As(described=RANKING)]
+    ranking: Annotated[dict[str, Any], As(described=lambda: RANKING)]
     series: str
 
 

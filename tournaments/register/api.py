@@ -18,8 +18,8 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from games import asking
-from games.requests import address_of
-from games.schemas import KEY, REFUSED, Problem
+from games.requests import KEY, address_of
+from games.schemas import REFUSED, Problem
 from games.shapes import answer, body_as, checked, describe
 from tournaments.models import Person
 from tournaments.ranking.series_rule import series_rule_data

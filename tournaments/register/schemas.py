@@ -214,7 +214,7 @@ class RatingRuleBody(RatingRule):
     `start`, or by the performance in the first tournament (not below `least`).
     """
 
-    factors: tuple[Annotated[Any, As(described=FACTOR)], ...] = ()
+    factors: tuple[Annotated[Any, As(described=lambda: FACTOR)], ...] = ()
 
 
 @dataclass(frozen=True)
