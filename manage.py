@@ -70,6 +70,7 @@ def main(arguments: list[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    keep_compiled()
     if Path(sys.prefix).resolve() == VENV.resolve():
         return run_command(command, arguments)
     return run_inside([str(PYTHON), str(HOUSE / "manage.py"), *arguments])
@@ -234,6 +235,17 @@ def attempt(command: list[str]) -> str:
     if done.returncode == 0:
         return ""
     return (done.stderr or done.stdout).strip() or f"exit status {done.returncode}"
+
+
+def keep_compiled() -> None:
+    """Where nothing is to be written beside the code, keep it compiled inside `.venv` instead.
+
+    To compile all of it at each start would take longer than the start itself.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        compiled = os.environ.get("PYTHONPYCACHEPREFIX") or str(VENV / "compiled")
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = compiled
+        sys.dont_write_bytecode = False
 
 
 def run_inside(command: list[str]) -> int:

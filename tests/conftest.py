@@ -2,6 +2,8 @@
 
 import gc
 import shutil
+import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -100,6 +102,13 @@ def pytest_collection_finish(session):
     """What is loaded stays to the end: nobody need look whether it is garbage."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_sessionfinish(session):
+    """Of houses that tests have made nothing stays behind, compiled code included."""
+    if sys.pycache_prefix and not hasattr(session.config, "workerinput"):
+        made = Path(tempfile.gettempdir()).resolve()
+        shutil.rmtree(sys.pycache_prefix / made.relative_to(made.anchor), ignore_errors=True)
 
 
 @pytest.hookimpl(wrapper=True)

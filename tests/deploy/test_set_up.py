@@ -177,6 +177,25 @@ def test_a_start_with_the_venvs_own_python_stays_in_it(furnished):
     assert (json.loads(done.stdout)[0], done.stderr) == (str(furnished / ".venv"), "")
 
 
+def compiled_files(house):
+    """Where code of the house lies compiled, beside itself or below `.venv/compiled`."""
+    found = house.rglob("spoken.*.pyc")
+    return {one.relative_to(house).parts[:2] for one in found}
+
+
+def test_code_stays_compiled_in_the_venv_where_nothing_is_to_be_written_beside_it(fresh):
+    nothing_beside = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": ""}
+    assert run(fresh, "where", environment=nothing_beside)[:2] == (0, where(fresh))
+    assert compiled_files(fresh) == {(".venv", "compiled")}
+
+
+def test_code_stays_compiled_beside_itself_elsewhere(fresh):
+    """Negative control."""
+    beside = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": ""}
+    assert run(fresh, "where", environment=beside)[:2] == (0, where(fresh))
+    assert compiled_files(fresh) == {("deploy", "__pycache__")}
+
+
 def test_the_exit_status_is_the_commands_own(furnished):
     assert run(furnished, "end", "3") == (3, "", [])
 
