@@ -188,7 +188,7 @@ def settled(sheet: Sheet, dice: Random) -> Bent | None:
     index, by = dice.choice(ends), dice.choice([n for n in range(-10, 11) if n])
     line = sheet.lines[index]
     points = (line.points[0] + by,)
-    return _with(sheet, index, replace(line, points=points)), [(index + 1, {*Assumed})]
+    return _with(sheet, index, replace(line, points=points)), [(index + 1, {Assumed.SETTLED_WRONG})]
 
 
 def racked(sheet: Sheet, dice: Random) -> Bent | None:
@@ -202,4 +202,4 @@ def racked(sheet: Sheet, dice: Random) -> Bent | None:
     ways = [rack[:n] + other + rack[n + 1 :], rack[:n] + rack[n + 1 :], rack + other]
     racks = list(sheet.racks)
     racks[seat] = in_order(dice.choice(ways[: 3 if len(rack) < sheet.rules.rack else 2]))
-    return replace(sheet, racks=tuple(racks)), [(0, {*Assumed})]
+    return replace(sheet, racks=tuple(racks)), [(0, {Assumed.RACK_WRONG, Assumed.SETTLED_WRONG})]

@@ -37,7 +37,8 @@ def verdict(sheet: Sheet, games: Sequence[Proposal], *, blamed: bool) -> Verdict
         return Verdict.BLAMED if blamed else Verdict.DOUBTED
     if not all(holds(sheet, game) for game in right):
         return Verdict.SILENT
-    return Verdict.FREE if all(game.assumed for game in right) else Verdict.OTHER_GAME
+    free = all(any(one.free for one in game.assumed) for game in right)
+    return Verdict.FREE if free else Verdict.OTHER_GAME
 
 
 def holds(sheet: Sheet, game: Proposal) -> bool:

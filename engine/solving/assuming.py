@@ -17,6 +17,8 @@ class Assumed(Enum):
     OTHER_WORD = "{word} was laid where the sheet says {read}."
     TURN_MISSING = "A turn is missing before this line: {word} on {at}, {computed} points."
     TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
+    SETTLED_WRONG = "{points} points were booked for the tiles left; the rules give {computed}."
+    RACK_WRONG = "Player {number} can't have had {rack} left at the end, as the sheet says."
     SHEETS_DISAGREE = "{word}, {computed} points: the other reading is {read}."
     READ_AS = "{word} is what nobody could read: {read}."
     POINTS_DISAGREE = "{points} points are entered; the other reading is {read}."
@@ -48,6 +50,8 @@ _PRICES = {
     Assumed.END_AGREED: 0,
     Assumed.BLANK_UNMARKED: 10,
     Assumed.MISBOOKED: 11,
+    Assumed.SETTLED_WRONG: 11,
+    Assumed.RACK_WRONG: 12,
     Assumed.MISREAD: 12,
     Assumed.GRID_WRONG: 13,
     Assumed.GRID_LACKS: 13,

@@ -11,12 +11,14 @@ from engine import moves
 from engine.games import apply, objections
 from engine.letters import BLANK, EMPTY, in_order
 from engine.placement import Laid, lay
-from engine.refusals import Refusal
+from engine.refusals import Reason, Refusal
 from engine.settling import not_over
 from engine.solving.assuming import Assumed, Assumption, Assumptions
 from engine.solving.beside import Beside, blanks_in
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import EXCHANGE, PENALTY, SETTLED, UNREAD, WITHDRAWN, Line, Sheet
+
+NOTHING_LEFT = "–"
 
 
 @dataclass
@@ -65,6 +67,7 @@ def entered(sheet: Sheet, game: Proposal, players: tuple[str, ...]) -> Entered:
     for move in _racks(sheet, made):
         if not made.enter(move, 0):
             return made
+    _compare_settlements(made)
     return made
 
 
@@ -93,7 +96,7 @@ def _moves(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
     elif line.kind == PENALTY:
         yield from _penalty(step, made)
     elif line.kind == SETTLED:
-        yield from _settled(step, made)
+        yield from _settled(sheet, step, made)
     else:
         yield moves.Pass(seat)
 
@@ -178,9 +181,10 @@ def _in_vain(
     return challenge, verdict
 
 
-def _settled(step: Step, made: Entered) -> Iterator[moves.Move]:
+def _settled(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
     """What was booked for the tiles left, behind the end of the game."""
     yield from _end(step, made)
+    yield from _racks(sheet, made)
     seat = step.line.seat
     if seat is None:
         claims = made.state.claims
@@ -243,9 +247,36 @@ def _assume_player(made: Entered, step: Step, seat: int) -> None:
 
 
 def _racks(sheet: Sheet, made: Entered) -> Iterator[moves.Move]:
-    """The racks that were seen at the end, unless the game knows them already."""
+    """The racks noted at the end, before they are settled, unless the game knows them or others."""
+    if any(isinstance(move, moves.Settle) for move in made.stream):
+        return
     if any(rack is not None for rack in sheet.racks):
         yield from _accepted(0, made)
     for seat, letters in enumerate(sheet.racks):
-        if letters and in_order(made.state.racks[seat].known) != in_order(letters):
-            yield moves.Rack(seat, in_order(letters))
+        held, noted = made.state.racks[seat], in_order(letters or "")
+        if letters is None or (in_order(held.known), held.size) == (noted, len(noted)):
+            continue
+        rack = moves.Rack(seat, noted)
+        if _untrue(made.state, rack):
+            made.assume(Assumed.RACK_WRONG, 0, number=seat + 1, rack=letters or NOTHING_LEFT)
+        else:
+            yield rack
+
+
+def _untrue(state: Any, rack: moves.Rack) -> bool:
+    """Whether this can't have been left: other tiles than the game knows, or another number."""
+    if state.phase != "playing" and len(rack.letters) != state.racks[rack.seat].size:
+        return True
+    if objections(state, rack):
+        return True
+    found = apply(state, rack).findings[len(state.findings) :]
+    return any(finding.reason is Reason.RACK_CONTRADICTED for finding in found)
+
+
+def _compare_settlements(made: Entered) -> None:
+    """Tell what was booked for the tiles left and the rules give otherwise."""
+    for number, move in zip(made.lines, made.stream, strict=True):
+        if isinstance(move, moves.Settle):
+            computed = made.state.settlement[move.seat] if made.state.settlement else None
+            if computed not in (None, move.points):
+                made.assume(Assumed.SETTLED_WRONG, number, points=move.points, computed=computed)
