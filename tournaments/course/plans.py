@@ -16,6 +16,7 @@ from tournaments.course.outcomes import outcomes_of
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import PlannedRound, SetUp
 from tournaments.course.state import State
+from tournaments.pairing.checks import MOST_ENTRIES
 from tournaments.pairing.field import Entry, PlayedTable, System
 from tournaments.pairing.situation import Situation, alike
 from tournaments.pairing.systems import named, system
@@ -86,6 +87,7 @@ def _situation(
         },
         partial(points_in, state, division),
         tuple(_classes(state, division, field)),
+        _places(state, division).get(None, 0),
     )
 
 
@@ -93,14 +95,30 @@ def _classes(
     state: State, division: str, field: tuple[Entry, ...]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The categories whose standing wins prizes: for how many places, and who is in them."""
-    places: dict[str, int] = {}
-    for prize in state.prizes.prizes:
-        if prize.by == "standing" and prize.category and prize.division == division:
-            places[prize.category] = max(prize.place, places.get(prize.category, 0))
-    for category, number in places.items():
+    for category, number in _places(state, division).items():
         mine = (one.id for one in field if state.entries[one.id].category == category)
-        if members := tuple(mine):
+        if category is not None and (members := tuple(mine)):
             yield number, members
+
+
+def _places(state: State, division: str) -> dict[str | None, int]:
+    """For how many places of the standing there are prizes: by category, of all by None.
+
+    A prize for a place far below, behind places without any, is nothing that is played for.
+    """
+    won: dict[str | None, set[int]] = {}
+    for prize in state.prizes.prizes:
+        if prize.by == "standing" and prize.division == division:
+            won.setdefault(prize.category, set()).add(prize.place)
+    return {category: _unbroken(places) for category, places in won.items()}
+
+
+def _unbroken(places: set[int]) -> int:
+    """How many places follow each other from the best one that has a prize."""
+    last = min(places)
+    while last + 1 in places:
+        last += 1
+    return min(last, MOST_ENTRIES)
 
 
 def points_in(state: State, division: str, number: int) -> Iterator[dict[str, tuple[int, int]]]:

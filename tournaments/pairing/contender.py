@@ -18,13 +18,14 @@ below, in which as a rule each line settles before the next one counts.
 
 Who can still win what is found by simulated endings (`chances.py`), a fixed number from the seed.
 `classes` lists who is in each class, `class_places` for how many places of it there are prizes.
+Where a tournament's list of prizes has places of the standing, these are the `places`: `of_prizes`.
 `rounds` are those of the whole tournament; where that is not known this one is the last.
 
 Source: the aims are those of contender systems of English word-game clubs; the weights are our own.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -35,6 +36,7 @@ from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, 
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.king_of_the_hill import placing as neighbours
+from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.situation import Situation
@@ -56,6 +58,7 @@ WEIGHTS = {
 _OF_LEADER = 4
 CLASS, OF_CLASS = "class", 2 * 10**7
 """Who holds a place of a class meets nobody who can win it: between the safe and the bye."""
+_ABOUT_PLACES = (Why.CAN_WIN, Why.IN_CONTROL, Why.OUT_OF_REACH, Why.SAFE_PLACE)
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Contender(Weighted):
     asks: ClassVar[tuple[Parameter, ...]] = (Number("places", 1, MOST_ENTRIES), Weights(WEIGHTS))
     rounds: int | None = None
     places: int = 3
+    of_prizes: bool = False
     classes: tuple[tuple[str, ...], ...] = ()
     class_places: tuple[int, ...] = ()
 
@@ -80,8 +84,10 @@ class Contender(Weighted):
 
     @classmethod
     def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
-        """The parameters with the rounds of the plan, and the classes that have prizes."""
-        known = {"rounds": situation.rounds, **parameters}
+        """The parameters with the rounds of the plan, the places and classes that have prizes."""
+        known = {"rounds": situation.rounds, **parameters, "of_prizes": situation.prizes > 0}
+        if situation.prizes:
+            known["places"] = situation.prizes
         if not situation.classes:
             return known
         classes = tuple(members for _, members in situation.classes)
@@ -94,7 +100,21 @@ class Contender(Weighted):
         if self.classes:
             known["classes"] = [list(members) for members in self.classes]
             known["class_places"] = list(self.class_places)
+        if self.of_prizes:
+            known["of_prizes"] = True
         return {**super().parameters(), "places": self.places, **known}
+
+    def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
+        """The cheapest round; whose table is about a place is told where the places come from."""
+        tables, byes = super().draw(field)
+        return tuple(self._told(one) for one in tables) if self.of_prizes else tables, byes
+
+    def _told(self, table: Table) -> Table:
+        if not table.why or table.why[0].why not in _ABOUT_PLACES:
+            return table
+        first, *others = table.why
+        said = Statement(Why.PRIZE_PLACES, {"place": self.places})
+        return replace(table, why=(first, said, *others))
 
     def weighing(self, field: Field) -> Weighing:
         """What the rounds of this field cost."""

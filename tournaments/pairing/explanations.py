@@ -77,6 +77,7 @@ class Why(Enum):
         "{one} holds place {place} in a class that has prizes of its own, and {other} can still "
         "win it: this or a better place came in {times} of {runs} simulated endings."
     )
+    PRIZE_PLACES = "Played for are the places down to {place}: so says the list of prizes."
     SCORES_AT_TABLE = "Scores at this table: from {least} to {most}."
 
     # what it rests on

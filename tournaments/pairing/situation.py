@@ -39,6 +39,7 @@ class Situation:
     earlier: Mapping[int, tuple[str, Mapping[str, Any]]] | None = None
     points: Callable[[int], Iterable[Points]] = _nothing
     classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    prizes: int = 0
     seed: str = ""
 
     def settled(self, system: str, parameter: str, since: int = 1) -> Any:

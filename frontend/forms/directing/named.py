@@ -46,7 +46,10 @@ CALLED = {
     ),
     "places": (
         _("Contenders: places played for"),
-        _("Who holds one of these places meets somebody who can still win it. Empty: three."),
+        _(
+            "Who holds one of these places meets somebody who can still win it. Where the list "
+            "of prizes has places, those count. Empty: three."
+        ),
     ),
     "finals": (
         _("Finals, king of the hill: how many finals"),

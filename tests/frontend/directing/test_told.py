@@ -21,7 +21,7 @@ SETTLED = {
     "team_round_robin": {"teams", "first_round"},
     "finals": {"pairs"},
     "knock_out": {"matches", "left", "over", "game", "of"},
-    "contender": {"rounds", "classes", "class_places"},
+    "contender": {"rounds", "of_prizes", "classes", "class_places"},
     "fide_dutch": {"rounds", "edition"},
     "tables_of_many": {"size", "least", "last_round"},
 }

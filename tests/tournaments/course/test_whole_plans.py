@@ -189,3 +189,40 @@ def test_contenders_know_which_categories_have_prizes_of_the_standing():
     found = proposal(state, "A", 2, seed="2", anyway=True).parameters
     young = [entry.id for entry in state.entries.values() if entry.category == "U18"]
     assert (sorted(found["classes"][0]), found["class_places"]) == (sorted(young), [2])
+    assert (found["places"], found["of_prizes"]) == (1, True)
+
+
+def places_of(*prizes: Prize, **planned: int) -> tuple[int, bool]:
+    """The places that contenders play for in round 2, and whether the prizes say so."""
+    plan = [{"system": "swiss", "parameters": {}}, {"system": "contender", "parameters": planned}]
+    state = done(None, creation("swiss", plan=plan), *(entering(f"P{one}") for one in range(10)))
+    state = done(state, Prizes(prizes), proposal(state, "A", 1, seed="1"), Publish("A", 1))
+    found = proposal(state, "A", 2, seed="2", anyway=True)
+    said = {one["facts"]["place"] for table in found.tables for one in table.why if _of_prizes(one)}
+    assert said == ({found.parameters["places"]} if "of_prizes" in found.parameters else set())
+    return found.parameters["places"], found.parameters.get("of_prizes", False)
+
+
+def _of_prizes(one: Any) -> bool:
+    return bool(one["code"] == "PRIZE_PLACES")
+
+
+def of_place(*places: int, category: str | None = None) -> tuple[Prize, ...]:
+    """Prizes for these places."""
+    return tuple(Prize("standing", "A", category, place) for place in places)
+
+
+def test_contenders_play_for_the_places_that_have_prizes_and_say_so():
+    assert places_of(*of_place(1, 2)) == (2, True)
+    assert places_of(*of_place(1, 2), places=5) == (2, True)
+    assert places_of(*of_place(2, 1, 1), Prize("high_game")) == (2, True)
+
+
+def test_a_prize_far_below_those_in_front_is_not_played_for():
+    assert places_of(*of_place(1, 2, 3, 4, 8)) == (4, True)
+
+
+def test_without_prizes_for_places_contenders_play_for_those_of_the_plan():
+    assert places_of() == (3, False)
+    assert places_of(places=5) == (5, False)
+    assert places_of(Prize("high_game"), *of_place(1, category="U18"), places=2) == (2, False)
