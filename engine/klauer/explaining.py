@@ -1,11 +1,12 @@
 """What the turns of Wörterklauer came to, and by how many cards they could have led.
 
 A turn can be any number of steps. What one step does is looked at first; where none leads, steps
-that take the lead are looked for. So a lead that is told is one that could be had at least.
+that take the lead are looked for. So a lead that is told is one that could be had at least. That
+none could be had is told only where it is decided: with no word on an empty field.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from engine.klauer.leading import Admits, IsTheft, Lead, lead, leads_by_one_step
 from engine.klauer.notation import written
@@ -40,7 +41,7 @@ def turns(
         before, entry = lines[at]
         after = lines[following][0] if following < len(lines) else end
         made = _made(begun(before), before, [one for _, one in lines[at:following]])
-        best = tuple(_best(begun(before), graph, admits, is_theft))
+        best, decided = _best(begun(before), graph, admits, is_theft)
         seat = before.turn or 0
         ahead = _ahead(begun(after), seat) if made and not entry.withdrawn else 0
         yield Turn(
@@ -48,12 +49,12 @@ def turns(
             seat=seat,
             rack=beginning(before.table).pool,
             card=None,
-            whole=False,
+            whole=decided and not best,
             made=made and made._replace(score=ahead),
             score=ahead,
             stands=made is not None and not entry.withdrawn,
             best=best,
-            given_away=max(best[0].score - ahead, 0) if best else None,
+            given_away=max(best[0].score - ahead, 0) if best else 0 if decided else None,
             missed=None,
             lead=None,
             stolen=_stolen(lines[at:following]) if made and not entry.withdrawn else (),
@@ -94,15 +95,20 @@ def _ahead(state: State, seat: int) -> int:
     return counts[seat] - counts[1 - seat]
 
 
-def _best(start: State, graph: Graph, admits: Admits, is_theft: IsTheft) -> Iterator[Told]:
-    """The greatest leads that one step takes, else one that more of them take."""
+def _best(
+    start: State, graph: Graph, admits: Admits, is_theft: IsTheft
+) -> tuple[tuple[Told, ...], bool]:
+    """The greatest leads that one step takes, else one that more of them take.
+
+    Without any it is decided, or open, whether there was none.
+    """
     found = leads_by_one_step(start, graph, admits, is_theft)
-    for one in islice(found, _SHOWN):
-        yield _told(start, one)
     if not found:
         way = lead(start, graph, admits, is_theft)
-        if way.steps:
-            yield _told(start, way)
+        if not way.steps:
+            return (), way.decided
+        found = [way]
+    return tuple(_told(start, one) for one in found[:_SHOWN]), True
 
 
 def _told(start: State, way: Lead) -> Told:

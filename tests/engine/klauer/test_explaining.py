@@ -64,6 +64,13 @@ def test_where_no_lead_is_found_nothing_is_said_to_be_given_away():
 
     _, turn = told(*SOCKE, DRAWN, Loss(BLACK), Close(), admits=none)
     assert (turn.best, turn.given_away) == ((), None)
+    assert not turn.whole
+
+
+@pytest.mark.rule("KLAUER-51")
+def test_on_an_empty_field_without_a_word_it_is_decided_that_nothing_was_given_away():
+    (turn,) = told("<BCDFEXQVYJKA", "J XQY IIU", Loss(RED), Close())
+    assert (turn.best, turn.given_away, turn.whole) == ((), 0, True)
 
 
 @pytest.mark.rule("KLAUER-24")
