@@ -10,7 +10,7 @@ from engine.facts import Id
 from engine.solving.questions import Asked
 from games.sheet_searches import MOST_ANSWERS, MOST_LETTERS, State
 
-_LINE = "the line of the sheet, from 1; 0: the board as a whole"
+_LINE = "the line of the sheet, from 1; 0: the board or the sheet as a whole"
 Question = Annotated[
     str, As(choices=[(one.name, one.value) for one in Asked], help_text="what is asked")
 ]
@@ -81,7 +81,7 @@ class SheetProgress:
 
 @dataclass(frozen=True)
 class SheetRemark:
-    """What a candidate assumes, or what stands against the sheet."""
+    """What a candidate assumes, what is doubtful, or what stands against the sheet."""
 
     line: Annotated[int, As(help_text=_LINE)]
     code: str
@@ -107,6 +107,10 @@ class SheetCandidate:
 
     number: Annotated[int, As(help_text="its number among all that were found, from 1")]
     assumed: Annotated[tuple[SheetRemark, ...], As(help_text="empty where nothing has to be")]
+    unconfirmed: Annotated[
+        tuple[SheetRemark, ...],
+        As(help_text="which lines only one thing on the sheet speaks for, or nothing"),
+    ]
     plays: Annotated[tuple[SheetPlay, ...], As(help_text="in the order of the game")]
     board: Annotated[tuple[str, ...], As(help_text="at the end, a text a row, dots for empty")]
 
@@ -154,6 +158,10 @@ class SheetSearchPage:
     ]
     progress: Annotated[SheetProgress | None, As(help_text="null before it began")]
     complete: Annotated[bool, As(help_text="whether all that fits was looked at")]
+    left_out: Annotated[
+        tuple[SheetRemark, ...],
+        As(help_text="what no search looks at in such a sheet; then `complete` is false"),
+    ]
     names: Annotated[tuple[str, ...], As(help_text="the players as the sheet names them")]
     found: Annotated[int, As(help_text="how many candidates are known so far, answers not counted")]
     left: Annotated[int, As(help_text="how many of them the answers leave")]

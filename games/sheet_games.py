@@ -7,13 +7,14 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 from engine.moves import Note
+from engine.solving.doubts import unconfirmed
 from engine.solving.entering import entered
 from engine.solving.proposals import Proposal
 from engine.solving.sheet import Sheet
 from games import store
 from games.commands import begin, keep_texts
 from games.models import ImportedFile
-from games.solved_sheets import assumed
+from games.solved_sheets import assumed, doubted
 
 SOURCE = "sheet"
 
@@ -23,7 +24,8 @@ def store_solved(
 ) -> UUID:
     """Store a proposed game; the same proposal of the same sheet is stored once for a club.
 
-    Returns its stream. Each assumption is a note behind the last entry. Raises the Refusal of the
+    Returns its stream. Each assumption is a note behind the last entry, and so is which lines
+    nothing but one thing confirms. Raises the Refusal of the
     rules for a proposal that they do not take.
     """
     digest = _digest(text, game)
@@ -37,9 +39,10 @@ def store_solved(
     stream = store.new_stream()
     texts = {UUID(player): {"nick": name} for player, name in zip(players, names, strict=True)}
     notes = []
-    for one in game.assumed:
+    said = [*map(assumed, game.assumed), *map(doubted, unconfirmed(sheet, game))]
+    for words in said:
         about = uuid4()
-        texts[about] = {"note": assumed(one)}
+        texts[about] = {"note": words}
         notes.append(Note(str(about)))
     operation = store.Operation(actor, f"sheet {club} {digest}", bytes.fromhex(digest))
     try:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import contradictions
+from engine.solving.doubts import Doubtful, left_out, unconfirmed
 from engine.solving.proposals import Proposal
 from engine.solving.questions import NO, NOTHING, YES, Question, questions
 from engine.solving.reading import drawn
@@ -25,14 +26,17 @@ def lines(sheet: Sheet, names: Sequence[str], solved: Solved, stopped: str = "")
     """
     if stopped:
         yield stopped
+    missed = [] if stopped else left_out(sheet, solved.games)
     if not solved.games:
-        yield _("No game fits this sheet.") if solved.complete else _("No game was found in time.")
+        yield nothing_found(complete=solved.complete, left_out=bool(missed))
         yield from against(sheet, solved)
+        yield from (f"- {doubted(one)}" for one in missed)
         return
     number = len(solved.games)
     yield ngettext("{n} game fits.", "{n} games fit.", number).format(n=number)
     if not solved.complete:
         yield _("There may be more; not all could be looked at.")
+        yield from (f"- {doubted(one)}" for one in missed)
     for place, game in enumerate(solved.games[:_SHOWN], 1):
         yield ""
         yield _("Game {n}").format(n=place)
@@ -41,6 +45,19 @@ def lines(sheet: Sheet, names: Sequence[str], solved: Solved, stopped: str = "")
         yield ""
         yield _("What would decide:")
         yield from (f"- {asked(question)}" for question in questions(sheet, solved.games))
+
+
+def nothing_found(*, complete: bool, left_out: bool) -> str:
+    """What is said where no game is told: that none fits only where all was looked at."""
+    if complete:
+        return _("No game fits this sheet.")
+    return _("No game was found.") if left_out else _("No game was found in time.")
+
+
+def doubted(one: Doubtful) -> str:
+    """A doubt, with its line where it is about one."""
+    said = Said(one.what.value, **one.facts)
+    return _placed(one.line, said) if one.line else in_words(said)
 
 
 def against(sheet: Sheet, solved: Solved) -> list[str]:
@@ -80,6 +97,8 @@ def _placed(line: int, said: Said) -> str:
 def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
     for one in game.assumed:
         yield f"  ! {assumed(one)}"
+    for doubt in unconfirmed(sheet, game):
+        yield f"  ? {doubted(doubt)}"
     turn = sheet.first
     for step in game.steps:
         seat = turn if step.line.seat is None else step.line.seat

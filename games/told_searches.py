@@ -1,11 +1,12 @@
 """What a search for the game of a score sheet says to a program."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import Contradiction, against_of
+from engine.solving.doubts import Doubtful, left_out, unconfirmed
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Question, questions
 from engine.solving.reading import drawn, read_sheet
@@ -44,6 +45,7 @@ def told_of(row: SheetSearch, address: str) -> SheetSearchPage:
         state=str(row.state),
         progress=SheetProgress(**Progress(*row.progress)._asdict()) if row.progress else None,
         complete=row.complete,
+        left_out=tuple(map(_remark, missed(row, sheet, found))),
         names=tuple(names),
         found=len(found),
         left=len(left),
@@ -60,6 +62,11 @@ def told_of(row: SheetSearch, address: str) -> SheetSearchPage:
 def against(row: SheetSearch) -> list[Contradiction]:
     """What stands against a sheet that no game fits."""
     return [Contradiction(against_of(what), line, facts) for what, line, facts in row.against]
+
+
+def missed(row: SheetSearch, sheet: Sheet, found: Sequence[Proposal]) -> list[Doubtful]:
+    """What no search looks at in such a sheet, once it is over."""
+    return left_out(sheet, found) if row.state == sheet_searches.State.ENDED else []
 
 
 def plays_of(sheet: Sheet, game: Proposal) -> Iterator[SheetPlay]:
@@ -84,12 +91,13 @@ def _candidate(sheet: Sheet, number: int, game: Proposal) -> SheetCandidate:
     return SheetCandidate(
         number=number,
         assumed=tuple(map(_remark, game.assumed)),
+        unconfirmed=tuple(map(_remark, unconfirmed(sheet, game))),
         plays=tuple(plays_of(sheet, game)),
         board=tuple(drawn(sheet.rules.grid, game.tiles).splitlines()),
     )
 
 
-def _remark(one: Assumption | Contradiction) -> SheetRemark:
+def _remark(one: Assumption | Contradiction | Doubtful) -> SheetRemark:
     detail = in_words(Said(one.what.value, **one.facts))
     return SheetRemark(one.line, one.what.name, detail, one.facts)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.solving.contradictions import contradictions
+from engine.solving.doubts import left_out, unconfirmed
 from engine.solving.proposals import Proposal
 from engine.solving.questions import questions
 from engine.solving.reading import drawn
@@ -20,6 +21,8 @@ def solved_sheet(
     yield f"games that fit: {len(solved.games)}{more}"
     if stopped:
         yield stopped
+    for doubt in () if stopped else left_out(sheet, solved.games):
+        yield f"left out, {_place(doubt.line) if doubt.line else 'sheet'}: {doubt}"
     if not solved.games:
         for against in contradictions(sheet, solved):
             yield f"  {_place(against.line)}: {against.what.value.format(**against.facts)}"
@@ -40,6 +43,8 @@ def _place(line: int) -> str:
 def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
     for one in game.assumed:
         yield f"  assumed, {_place(one.line)}: {one}"
+    for doubt in unconfirmed(sheet, game):
+        yield f"  {doubt}"
     turn = sheet.first
     for step in game.steps:
         seat = turn if step.line.seat is None else step.line.seat

@@ -16,6 +16,7 @@ from engine.letters import BLANK, CAPITALISE
 from engine.refusals import Refusal, Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import Contradiction
+from engine.solving.doubts import unconfirmed
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Question, questions
 from engine.solving.reading import read_sheet
@@ -25,15 +26,15 @@ from frontend.forms.sheet_words import page_words
 from frontend.forms.solving import SheetForm, read_answer, sent_answer
 from frontend.pages.photos import as_jpeg
 from frontend.small_board import small_board
-from games import sheet_searches
+from games import sheet_searches, solved_sheets
 from games.bodies import takes
 from games.kept_proposals import proposals
 from games.models import SheetSearch
 from games.photos import MOST_SENT
 from games.sentences import in_words, sentence
 from games.sheet_searches import GOING_ON, MOST_LETTERS, State
-from games.solved_sheets import answer, asked_alone
-from games.told_searches import against, plays_of
+from games.solved_sheets import answer, asked_alone, nothing_found
+from games.told_searches import against, missed, plays_of
 from tournaments.queries import clubs_of
 
 UNREADABLE, UNPROCESSABLE, TOO_MANY = 400, 422, 429
@@ -152,7 +153,9 @@ def _page(
 
 def _found(row: SheetSearch) -> dict[str, Any]:
     sheet, names = read_sheet(row.text)
-    left = sheet_searches.left(row, sheet, proposals(row.games))
+    found = proposals(row.games)
+    left = sheet_searches.left(row, sheet, found)
+    left_out = missed(row, sheet, found)
     games = [game for _number, game in left]
     shown = left[:_SHOWN]
     marked = _differing([game for _number, game in shown])
@@ -163,6 +166,8 @@ def _found(row: SheetSearch) -> dict[str, Any]:
         "progress": Progress(*row.progress) if row.progress else None,
         "number": len(left),
         "complete": row.complete,
+        "nothing": nothing_found(complete=row.complete, left_out=bool(left_out)),
+        "left_out": [solved_sheets.doubted(one) for one in left_out],
         "stored": row.stream,
         "against": [_placed(one) for one in against(row)],
         "games": [_shown(sheet, names, *one, marked) for one in shown],
@@ -198,6 +203,7 @@ def _shown(
     return {
         "number": number,
         "assumed": [_placed(one) for one in game.assumed],
+        "unconfirmed": [solved_sheets.doubted(one) for one in unconfirmed(sheet, game)],
         "plays": [(names[one.seat], one.at, one.word, one.points) for one in plays_of(sheet, game)],
         "board": small_board(grid, game.tiles, title=title, marked=marks, lacking=doubted),
     }

@@ -75,6 +75,16 @@ def test_a_question_is_answered_by_a_button_and_what_is_assumed_becomes_a_note(f
     assert list(Text.objects.filter(kind="note").values_list("words", flat=True)) == [said]
 
 
+def test_a_sheet_without_its_board_says_what_confirms_it_and_what_was_left_out(frieda):
+    boardless = SHORT.partition("Brett:")[0]
+    page = sent(frieda, boardless)
+    assert "Nothing but the points speaks for where line 1–2 lies." in page.text
+    page = sent(frieda, boardless.replace("ORT", "?"))
+    assert (page.status, "No game fits this sheet." in page.text) == (422, False)
+    assert "No game was found." in page.text
+    assert "Line 2: A word that nobody can read is not looked for without the board." in page.text
+
+
 def test_an_answer_is_taken_back(frieda):
     sent(frieda, DOUBTFUL)
     pressed(frieda, answer="WHICH:162:S")

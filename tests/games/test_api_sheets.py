@@ -158,6 +158,39 @@ def test_what_stands_against_a_sheet_is_named_with_its_line(emil, people, told):
     )  # fmt: skip
 
 
+def test_which_lines_nothing_but_the_points_confirms_is_told_and_noted(emil, people, told):
+    at = searched(emil, people, BOARDLESS)
+    candidate = emil.get(at).json()["candidates"][0]
+    assert candidate["unconfirmed"] == [
+        {
+            "line": 0,
+            "code": "POINTS_ALONE",
+            "detail": "Nothing but the points speaks for where line 1–6, 8–9 lies.",
+            "facts": {"lines": "1–6, 8–9"},
+        }
+    ]
+    emil.ask("POST", f"{at}game/", {"candidate": 1})
+    assert list(Text.objects.filter(kind="note").values_list("words", flat=True)) == [
+        "Nothing but the points speaks for where line 1–6, 8–9 lies."
+    ]
+
+
+def test_what_no_search_looks_at_is_told_once_it_is_over(emil, people, told):
+    text = SHORT.partition("Brett:")[0].replace("ORT", "?")
+    at = sent(emil, people, text)
+    assert emil.get(at).json()["left_out"] == []
+    tasks.search_sheet(at.strip("/"))
+    found = emil.get(at).json()
+    assert (found["complete"], [(one["code"], one["line"]) for one in found["left_out"]]) == (
+        False, [("UNREAD_WORD", 2), ("ONLY_POINTS_WRONG", 0)],
+    )  # fmt: skip
+
+
+def test_the_rules_own_reason_stands_against_a_line(emil, people, told):
+    found = emil.get(searched(emil, people, SHORT.replace("Bert ORT", "Bert -9\nAnna ORT"))).json()
+    assert [(one["code"], one["line"]) for one in found["against"]] == [("TOO_MANY_LAID", 2)]
+
+
 def test_a_search_that_was_stopped_is_not_begun_and_one_that_is_removed_is_gone(emil, people, told):
     at = sent(emil, people)
     assert emil.ask("PATCH", at, {"stop": True}).json()["state"] == "stopped"

@@ -87,3 +87,32 @@ def test_a_time_that_is_none_is_refused(tmp_path, capsys, seconds):
     with pytest.raises(CommandError) as problem:
         solved(tmp_path, capsys, SHORT, seconds=seconds)
     assert str(problem.value) == "Name how long it may search, or 0 for as long as it takes."
+
+
+BOARDLESS = "Rules: klassik\nPlayers: Anna, Bert\nAnna HORN 12\nBert {word} 5\n"
+
+
+def test_a_sheet_without_a_board_says_that_nothing_but_the_points_speaks_for_its_lines(
+    tmp_path, capsys
+):
+    told, _ = solved(tmp_path, capsys, BOARDLESS.format(word="ORT"), "de")
+    assert told[3] == "  ? Nur die Punkte sprechen dafür, wo Zeile 1–2 liegt."
+
+
+def test_what_no_search_looks_at_is_named_and_not_that_no_game_fits(tmp_path, capsys):
+    told, status = solved(tmp_path, capsys, BOARDLESS.format(word="?"))
+    assert (told, status) == (
+        [
+            "No game was found.",
+            "Line 2: Without the board this line can't be looked for in all ways it may be meant.",
+            "- Line 2: A word that nobody can read is not looked for without the board.",
+            "- Without the board only wrong points were looked for; a word can be wrong as well.",
+        ],
+        1,
+    )
+
+
+def test_why_the_rules_refuse_a_line_is_said_in_german(tmp_path, capsys):
+    text = BOARDLESS.format(word="ORT") + "Anna -9\n"
+    told, _ = solved(tmp_path, capsys, text, "de")
+    assert told[1] == "Zeile 3: 9 Steine können nicht von einem Bänkchen mit 7 kommen."
