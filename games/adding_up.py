@@ -41,7 +41,8 @@ class SeatsAddedUp:
     """Seats of games added up; divided by `seats` it is an average game.
 
     `won` are games won alone, `taken_back` plays that did not stand, `challenges_won` those after
-    which one was taken back.
+    which one was taken back. Wörterklauer has no points: there `best_play` is the length of
+    `best_word`, and a turn's `points` are the cards that it brought.
     """
 
     seats: int
@@ -57,6 +58,11 @@ class SeatsAddedUp:
     taken_back: int
     challenges: int
     challenges_won: int
+    bonus_cards: Annotated[int, As(help_text="bonus cards used (Scrabble Karten)")]
+    words: Annotated[int, As(help_text="words made (Wörterklauer)")]
+    stolen: Annotated[int, As(help_text="of them stolen (Wörterklauer)")]
+    cards: Annotated[int, As(help_text="cards of the own colour in the end (Wörterklauer)")]
+    jokers: Annotated[int, As(help_text="jokers used (Wörterklauer)")]
     turns: tuple[TurnFigures, ...]
     letters: tuple[LetterFigures, ...]
 
@@ -84,18 +90,27 @@ class GamesAddedUp:
     everybody: SeatsAddedUp
     person: SeatsAddedUp | None
     others: SeatsAddedUp | None
+    against: Annotated[
+        SeatsAddedUp | None, As(help_text="the seats of the person asked for as `against`")
+    ]
 
 
-def added_up(readable: Q, people: Collection[str] = ()) -> GamesAddedUp:
-    """The signed games that are so, and the seats of a person by all its ids."""
+def added_up(
+    readable: Q, people: Collection[str] = (), against: Collection[str] = ()
+) -> GamesAddedUp:
+    """The signed games that are so, and the seats of a person, and of another, by all their ids."""
     sheets = Sheet.objects.filter(readable, phase="closed").values("stream")
     rows = list(GameFigures.objects.filter(stream__in=sheets).order_by("-stream")[: MOST + 1])
     games = rows[:MOST]
     own: list[tuple[Any, bool]] = []
     others: list[tuple[Any, bool]] = []
+    rivals: list[tuple[Any, bool]] = []
     for row in games:
         for player, seat in zip(row.players, row.seats, strict=True):
-            (own if player in people else others).append((seat, _won(seat, row.seats)))
+            told = (seat, _won(seat, row.seats))
+            (own if player in people else others).append(told)
+            if player in against:
+                rivals.append(told)
     return GamesAddedUp(
         len(games),
         len(rows) <= MOST,
@@ -103,6 +118,7 @@ def added_up(readable: Q, people: Collection[str] = ()) -> GamesAddedUp:
         _added([*own, *others]),
         _added(own) if people else None,
         _added(others) if people else None,
+        _added(rivals) if against else None,
     )
 
 
@@ -130,6 +146,7 @@ def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
     best = max((seat for seat, _ in seats), key=lambda one: one["best_points"], default=None)
     for seat, won in seats:
         numbers.update({name: seat[name] for name in _SUMMED})
+        numbers.update({name: seat.get(name, 0) for name in _OF_OTHERS})  # older rows lack them
         numbers["won_games"] += won
         letters.update(seat["letters"])
         for number, made in enumerate(seat["by_turn"], start=1):
@@ -149,6 +166,11 @@ def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
         numbers["taken_back"],
         numbers["challenges"],
         numbers["won"],
+        numbers["bonus_cards"],
+        numbers["words"],
+        numbers["stolen"],
+        numbers["cards"],
+        numbers["jokers"],
         tuple(TurnFigures(number, turns[number], points[number]) for number in sorted(turns)),
         tuple(LetterFigures(letter, letters[letter]) for letter in sorted(letters)),
     )
@@ -157,3 +179,4 @@ def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
 _SUMMED = (
     "points", "plays", "all_tiles", "exchanges", "passes", "taken_back", "challenges", "won",
 )  # fmt: skip
+_OF_OTHERS = ("bonus_cards", "words", "stolen", "cards", "jokers")

@@ -9,7 +9,7 @@ from games import store
 from games.models import GameFigures
 from games.replays import GameAtRest
 
-NAME = "figures"
+NAME = "figures of all games"  # another name than before: those kept by it lack numbers
 
 
 def follow_figures(game: GameAtRest) -> Callable[[], None]:

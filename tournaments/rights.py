@@ -159,6 +159,17 @@ class Reach:
         players = getattr(game, "players", None) or () if people else ()
         return next((n for n, who in enumerate(players) if _opaque(who) in people), None)
 
+    def playing(self, verb: str) -> frozenset[UUID]:
+        """Return the ids under which the actor has `verb` at every game in which they sit.
+
+        None for a token that is for one club or tournament, or doesn't let the verb through.
+        """
+        limits = self.limits
+        if limits is None:
+            return self.people
+        whole = limits.club is None and limits.tournament is None
+        return self.people if whole and limits.lets(verb) else frozenset()
+
     def may_still_enter(self, game: Any) -> bool:
         """Tell whether the game is not at rest: that of a closed tournament is.
 

@@ -1,6 +1,7 @@
 """The page of a club's games in numbers, and the report on a play in dispute."""
 
 from io import BytesIO
+from uuid import uuid4
 
 import pytest
 from pypdf import PdfReader
@@ -11,10 +12,14 @@ from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
 from tests.frontend.browser import Browser
 from tests.tournaments.directing.seasons import out, played_on
+from tournaments.models import TableGame
 from tournaments.ranking.series_rule import SeriesRule
+from tournaments.register.commands import register_person
 
 HORN, STERN = read_move("8F HORN", 0), read_move("H5 STE.N", 1)
 SIGNED = (Stop("time"), Close())
+SOCKE = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
+LOCKE = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1))
 
 
 @pytest.fixture
@@ -60,6 +65,57 @@ def test_a_season_narrows_it_to_its_days_or_its_tournaments(cast, signed):
     assert shown == {chosen.number: False, days.number: False, whole.number: True}
     assert "Saison 2019" in Browser(cast.rosa).get(at).text
     assert Browser(cast.rosa).get(f"{at}?season=9").status == 400
+
+
+def test_a_tournament_narrows_it_to_its_tables(cast, signed):
+    evening, other = played_on(cast, "2026-10-24"), played_on(cast, "2026-10-25")
+    TableGame.objects.create(game=signed, tournament=evening.stream, division="A", round=1, table=1)
+    at = f"/clubs/{cast.club.slug}/figures/"
+    shown = [
+        "1 closed game" in Browser(cast.rosa, language="en").get(f"{at}?tournament={one}").text
+        for one in (evening.stream, other.stream)
+    ]
+
+    assert shown == [True, False]
+    assert str(evening.stream) in Browser(cast.rosa).get(at).html
+
+
+def test_two_people_stand_side_by_side_with_the_games_between_them(cast, table):
+    bert = register_person(club=cast.club, name="Bert Beispiel")
+    both = (str(cast.anna_in_register.pk), str(bert.pk))
+    game = table.game(players=both, moves=[HORN, STERN, *SIGNED])
+    followers.follow(game)
+    page = Browser(cast.rosa, language="en").get(
+        f"/clubs/{cast.club.slug}/figures/?person={both[0]}&against={both[1]}"
+    )
+
+    assert "Points a game 12.0 5.0" in page.text
+    assert f"/games/{game}/" in page.links
+    assert {"picture-averages", "picture-first-move"} <= {
+        known.get("id") for _tag, known in page.tags
+    }
+
+
+def test_a_player_finds_the_own_numbers_and_nobody_elses(cast, table):
+    register_person(club=cast.club, name="Bert Beispiel")
+    anna = str(cast.anna_in_register.pk)
+    followers.follow(table.game(players=(anna, str(uuid4())), moves=[HORN, *SIGNED]))
+    at = f"/clubs/{cast.club.slug}/figures/"
+    table.game(moves=[Publish()])
+    page = Browser(cast.anna, language="en").get(f"{at}?person={anna}")
+
+    assert "1 closed game" in page.text
+    assert "Bert Beispiel" not in page.text
+
+
+def test_games_of_two_colours_have_numbers_of_their_own(cast, table):
+    game = table.game("klauer", moves=[*SOCKE, *LOCKE, Accept(0), *SIGNED])
+    followers.follow(game)
+    page = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/figures/?ruleset=klauer")
+
+    assert "Words stolen a game 0.5" in page.text
+    assert "Longest word SOCKE" in page.text
+    assert "Points a game" not in page.text
 
 
 @pytest.fixture
@@ -125,8 +181,6 @@ def test_a_play_of_cards_has_a_report_with_its_table(table, cast):
     assert "O S T" in " ".join(paper(cast, game, 2).split())
 
 
-SOCKE = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
-LOCKE = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1))
 JUDGED = Verdict({"LOCKE": True}, meanings={"SOCKE>LOCKE": True})
 
 

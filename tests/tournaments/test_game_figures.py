@@ -4,8 +4,19 @@ import pytest
 from django.db.models import Q
 
 from engine.figures import figures
-from engine.moves import Annul, Challenge, Close, Publish, Resign, Stop, Verdict
+from engine.moves import (
+    Accept,
+    Annul,
+    Challenge,
+    Close,
+    Play,
+    Publish,
+    Resign,
+    Stop,
+    Verdict,
+)
 from engine.notation import read_move
+from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
 from games.adding_up import added_up
 from games.commands import enter as enter_move
@@ -18,6 +29,7 @@ from tests.tournaments.directing.seasons import begun, out, played_on
 from tournaments.models import Person, TableGame
 from tournaments.ranking.series_rule import SeriesRule
 
+HUGO = "5a11f1b6-95a2-4a7e-93a7-5e5d6b1d1f00"
 SIGNED = (Stop("time"), Close())
 HORN = ("8F HORN", "H5 STE.N")
 
@@ -26,7 +38,7 @@ def test_a_signed_game_in_numbers():
     anna, bert = figures(entered(game("klassik"), *HORN, "-", "-E", *SIGNED))
 
     assert anna._replace(letters={}) == (
-        12, 1, True, 1, "HORN", 12, 0, 0, 1, 0, 0, 0, (12, 0), {}
+        12, 1, True, 1, "HORN", 12, 0, 0, 1, 0, 0, 0, (12, 0), {}, 0, 0, 0, 0, 0
     )  # fmt: skip
     assert anna.letters == {"H": 1, "N": 1, "O": 1, "R": 1}
     assert (bert.points, bert.place, bert.first, bert.exchanges, bert.by_turn) == (
@@ -58,13 +70,31 @@ def test_a_game_that_is_not_signed_has_no_numbers(until):
     assert figures(entered(game("klassik"), *HORN, *SIGNED[:until])) is None
 
 
-def test_games_without_a_board_have_no_numbers():
-    assert figures(game("karten")._replace(phase="closed")) is None
+def test_a_game_of_cards_counts_its_bonus_cards():
+    laid = (Play(0, "0:0>", "GARTEN"), Play(1, "0:0>", "......HAUS", bonus="double", named="0:6"))
+    anna, bert = figures(entered(game("karten"), *laid, *SIGNED))
+
+    assert (anna.plays, anna.bonus_cards, anna.best) == (1, 0, "GARTEN")
+    assert (bert.plays, bert.bonus_cards, bert.best, bert.by_turn) == (1, 1, "GARTENHAUS", (24,))
+
+
+SOCKE = (Draw(0, "CDEHIKNORSTU"), Lay(0, "0:0>", "SOCKE"), Turn(0), Accept(1))
+LOCKE = (Draw(1, "LGMNE"), Swap(1, "0:0>", "L...."), Turn(1))
+
+
+def test_a_game_of_two_colours_counts_turns_words_thefts_and_cards():
+    stolen = (*LOCKE, Verdict({"LOCKE": False}), Turn(1), Accept(0))
+    anna, bert = figures(entered(game("klauer"), *SOCKE, *stolen, *SIGNED))
+
+    assert (anna.points, anna.plays, anna.words, anna.stolen, anna.cards) == (0, 1, 1, 0, 0)
+    assert (bert.plays, bert.words, bert.stolen, bert.cards, bert.by_turn) == (1, 1, 1, 5, (5,))
+    assert (bert.best, bert.taken_back, anna.by_turn) == ("LOCKE", 1, (5,))
 
 
 @pytest.fixture
 def games(cast):
     """Two signed games of Anna and Hugo, one of them public, and one that is still played."""
+    Person.objects.create(pk=HUGO, club=cast.club, name="Hugo Beispiel", number=99)
     return [
         a_game(cast, *HORN, *SIGNED, Publish()),
         a_game(cast, *HORN, Resign(0), Close()),
@@ -78,7 +108,7 @@ def a_game(cast, *entries):
         actor="x",
         club=str(cast.club.pk),
         ruleset="klassik",
-        players=(str(cast.anna_in_register.pk), "5a11f1b6-95a2-4a7e-93a7-5e5d6b1d1f00"),
+        players=(str(cast.anna_in_register.pk), HUGO),
         key=a_key(),
     ).stream
     enter_all(opened, *entries)
@@ -105,6 +135,45 @@ def test_only_what_may_be_read_is_added_up(cast, games):
         "reader": asked(cast.rosa).json()["games"],
         "foreign": asked(cast.vera).json()["games"],
     } == {"nobody": 1, "reader": 2, "foreign": 1}
+
+
+@pytest.mark.django_db
+def test_games_of_cards_are_added_up_where_they_are_asked_for(cast, games):
+    colours = open_game(
+        actor="x", club=str(cast.club.pk), ruleset="klauer", names=("Anna", "Bert"), key=a_key()
+    ).stream
+    enter_all(colours, *SOCKE, *LOCKE, Accept(0), *SIGNED)
+    followers.follow(colours)
+    told = {name: asked(cast.rosa, f"?ruleset={name}").json() for name in ("klauer", "karten")}
+
+    assert asked(cast.rosa).json()["games"] == 2
+    assert {name: one["games"] for name, one in told.items()} == {"klauer": 1, "karten": 0}
+    everybody = told["klauer"]["everybody"]
+    assert {name: everybody[name] for name in ("points", "words", "stolen", "cards")} == {
+        "points": 0,
+        "words": 2,
+        "stolen": 1,
+        "cards": 5,
+    }
+
+
+@pytest.mark.django_db
+def test_two_people_stand_side_by_side(cast, games):
+    told = asked(cast.rosa, f"?person={cast.anna_in_register.pk}&against={HUGO}").json()
+
+    assert [(told[who]["seats"], told[who]["points"]) for who in ("person", "against")] == [
+        (2, 24),
+        (2, 10),
+    ]
+
+
+@pytest.mark.django_db
+def test_a_player_finds_the_own_numbers_of_games_that_are_not_public(cast, games):
+    anna = cast.anna_in_register.pk
+
+    assert asked(cast.anna, f"?person={anna}").json()["games"] == 2
+    assert asked(cast.anna).json()["games"] == 1
+    assert asked(cast.theo, f"?person={anna}").json()["games"] == 0
 
 
 @pytest.mark.django_db
