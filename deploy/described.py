@@ -11,6 +11,7 @@ MEANINGS = {**OF_GAMES, **OF_TOURNAMENTS, **OF_PEOPLE}
 PARTS = {
     "club": "the id of the club",
     "division": "the code of the division, as A",
+    "entry": "the id of the entry",
     "hook": "the id of the webhook",
     "link": "the id of the link",
     "number": "the number of the round or publication, from 1",

@@ -64,6 +64,11 @@ DOCUMENTS: dict[str, Document] = {
         _("Every place with what happened in each round."),
         "table", standings.with_rounds, (PLAYED, SIZE),
     ),
+    "explanations": Document(
+        _("Standing explained"),
+        _("Every place with each criterion and what it is made of; an appendix of several pages."),
+        "table", standings.explained, (PLAYED,),
+    ),
     "cross-table": Document(
         _("Cross table"),
         _("Who met whom, and who won."),

@@ -7,10 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments import standings
+from frontend.pages.tournaments.explained_rows import Criterion, criteria
 from frontend.pages.tournaments.words import halves, letter, signed
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
 from tournaments.collation import in_order
+from tournaments.directing.explained_rows import explained_rows
 from tournaments.standings.charts import outcome_of
 
 Line = Mapping[str, Any]
@@ -51,6 +53,44 @@ def with_rounds(asked: Asked) -> Data:
     more: Data = {"across": across, "flipped": flipped, "size": size, "note": note}
     more["criteria"] = [one.in_a_line for one in standings.counted(standing)]
     return listed(asked, heading, heads, rows, **more)
+
+
+def explained(asked: Asked) -> Data:
+    """Every row with each criterion of the order: its exact value, and what it is made of."""
+    told = explained_rows(asked.visit.state, asked.division, asked.round or None)
+    names = asked.names
+    rows = [
+        [
+            strong(row["place"]) if not number else "",
+            strong(names[row["entry"]]) if not number else "",
+            one.title,
+            strong(one.value),
+            _parts(one),
+        ]
+        for row in told
+        for number, one in enumerate(criteria(row, names))
+    ]
+    heads = [
+        column(_("Pl."), RIGHT),
+        column(_("Player")),
+        column(_("Criterion")),
+        column(_("Value"), RIGHT),
+        column(_("How it comes about"), wide=True),
+    ]
+    heading = _("How the standing after round {number} comes about")
+    by = [one.in_a_line for one in standings.counted(asked.standing)]
+    more: Data = {"size": _SMALL, "criteria": by}
+    return listed(asked, heading.format(number=asked.standing["round"]), heads, rows, **more)
+
+
+def _parts(one: Criterion) -> str:
+    """The parts of a value in a few words; what does not count stands in brackets."""
+    told = []
+    for part in one.parts:
+        amount = part.amount if part.counts else f"({part.amount})"
+        about = " ".join(filter(None, (f"{part.round}.", part.opponents)))
+        told.append(f"{about}: {amount}")
+    return "; ".join(filter(None, ("; ".join(told), one.among))) or one.how
 
 
 def _called(row: standings.Row) -> str:

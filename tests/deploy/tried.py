@@ -192,6 +192,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_standing_as_csv": (Try(),),
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
+    "explain_row": (Try(at={"entry": "{entry_Anna}"}),),
     "read_team_standing": (Try(),),
     "read_teams_as_csv": (Try(),),
     "enterable_acts": (

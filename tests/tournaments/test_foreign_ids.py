@@ -153,7 +153,8 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    for name in ("club", "person", "stream", "link", "report", "token", "hook", "search"):
+    places = ("club", "person", "stream", "link", "report", "token", "hook", "search", "entry")
+    for name in places:
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine
         values[name] = getattr(house, kind) if house else str(uuid4())

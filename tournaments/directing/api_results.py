@@ -39,7 +39,7 @@ from tournaments.throttles import OtherRounds
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
-_ROUND = OpenApiParameter(
+ROUND = OpenApiParameter(
     "round",
     {"type": "integer", "minimum": 0, "maximum": 9999},
     description="after this round; else after the last one",
@@ -96,7 +96,7 @@ class StandingOfDivision(TournamentView):
 
     @describe(
         operation_id="read_standing",
-        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
+        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
         responses={200: schemas_of_results.StandingPage, **_READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
@@ -136,7 +136,7 @@ class StandingCsv(StandingOfDivision):
 
     @describe(
         operation_id="read_standing_as_csv",
-        parameters=[_ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
+        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:

@@ -39,7 +39,7 @@ def row_data(row: Row, *, explained: bool = True) -> dict[str, Any]:
             {"among": list(one.among), "half_wins": exact_data(one.half_wins)}
             for one in row.directs
         ],
-        "decision": None if row.decision is None else _decision_data(row.decision),
+        "decision": None if row.decision is None else decision_data(row.decision),
     }
     return {**facts, "rounds": [line_data(line) for line in row.lines]} if explained else facts
 
@@ -55,7 +55,8 @@ def line_data(line: Line) -> dict[str, Any]:
     }
 
 
-def _decision_data(decision: Decision) -> dict[str, Any]:
+def decision_data(decision: Decision) -> dict[str, Any]:
+    """What decided between two rows, for JSON."""
     return {
         "criterion": decision.criterion,
         "above": exact_data(decision.above),

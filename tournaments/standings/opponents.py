@@ -114,7 +114,7 @@ class Field:
         found = [scores[one] for one in others]
         if not without:
             return Contributions(found, half_points, 0)
-        alone = [self._of_nobody(entry, line, edition, scores) for line in without]
+        alone = [self.of_nobody(entry, line, edition, scores) for line in without]
         alone.sort(key=lambda one: not one[2])
         return Contributions(
             [score for score, _, _ in alone] + found,
@@ -166,7 +166,7 @@ class Field:
                 score += self.draw - line.half_points
         return exact(score + self.draw * (after - 1))
 
-    def _of_nobody(
+    def of_nobody(
         self, entry: str, line: Line | None, edition: Edition, scores: Mapping[str, Exact]
     ) -> tuple[Exact, Exact, bool]:
         """A round without a game: somebody with the own score (C.07, 16.4), limited since 2026.

@@ -94,6 +94,7 @@ class Direct:
 
     among: tuple[str, ...]
     half_wins: Exact
+    criterion: str = field(default=HEAD_TO_HEAD, compare=False)
 
 
 class Compared(NamedTuple):
@@ -136,7 +137,7 @@ class Ordering:
             return self.refine(group, tuple(rest))
         among = tuple(sorted(group))
         for entry in group:
-            self.directs.setdefault(entry, []).append(Direct(among, found.won[entry]))
+            self.directs.setdefault(entry, []).append(Direct(among, found.won[entry], criterion))
         further = criteria if len(found.parts) > 1 else tuple(rest)
         return self._apart(found.parts, found.won, criterion, further, among)
 

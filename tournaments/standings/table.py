@@ -174,10 +174,7 @@ def values_at(end: Reached) -> dict[str, Mapping[str, Exact]]:
     asked = [name for name in given.rules.order if name in OF_OPPONENTS]
     if not asked:
         return {entry: one.values for entry, one in own.items()}
-    lines = {entry: one.lines for entry, one in own.items()}
-    ratings = {one.entry: one.rating for one in given.field}
-    stages = {one.entry: one.stage for one in given.field}
-    field = Field(lines, ratings, given.round, given.rules.points, stages)
+    field = field_at(end)
     named = [name for name in given.rules.order if name not in DIRECT]
     return {
         entry: {
@@ -186,6 +183,18 @@ def values_at(end: Reached) -> dict[str, Mapping[str, Exact]]:
         }
         for entry, one in own.items()
     }
+
+
+def field_at(end: Reached) -> Field:
+    """Everybody after this round, as criteria that ask for the others want it."""
+    given = end.given
+    return Field(
+        {one.entry: end.accounts[one.entry].lines for one in given.field},
+        {one.entry: one.rating for one in given.field},
+        given.round,
+        given.rules.points,
+        {one.entry: one.stage for one in given.field},
+    )
 
 
 def _equal_rows(equals: Equals, place: int, ordering: Ordering, left: set[str]) -> list[Row]:

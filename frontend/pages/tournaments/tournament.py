@@ -20,6 +20,7 @@ from frontend.labels import RULESETS
 from frontend.pages.registered import people_of
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
+from frontend.pages.tournaments.explained_rows import between, criteria
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.writers import writer_of
@@ -29,6 +30,7 @@ from games.numbers import number_in
 from games.validators import validated
 from tournaments.course.state import State
 from tournaments.directing import queries, stamps
+from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.next_best import NOTHING
 from tournaments.throttles import OtherRounds
 
@@ -308,5 +310,14 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
     row = next((one for one in shown["rows"] if one.entry == str(entry)), None)
     if row is None or (number or 0) > visit.standing(division)["round"]:
         raise Http404
-    context = {**frame(visit), "code": division, "standing": shown, "row": row}
+    told = explained_rows(visit.state, division, number, row.entry)
+    names = visit.page["names"]
+    explained = [{"criteria": criteria(one, names), "between": between(one, names)} for one in told]
+    context = {
+        **frame(visit),
+        "code": division,
+        "standing": shown,
+        "row": row,
+        "explained": explained[0] if explained and shown["round"] else None,
+    }
     return render(request, "frontend/tournaments/row_page.html", context)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.called import Called, plain
 from tournaments.directing.criteria import CRITERIA as KNOWN
-from tournaments.directing.criteria import HALF, SIGNED, WHOLE
+from tournaments.directing.criteria import HALF, SIGNED, STAGE, WHOLE
 from tournaments.results import Exact
 from tournaments.standings import stages
 
@@ -96,6 +96,18 @@ def signed(amount: Exact | str) -> str:
     """A difference with its sign."""
     exact = Fraction(amount)
     return f"+{decimal(exact)}" if exact > 0 else decimal(exact)
+
+
+def exactly(unit: str, amount: Exact | str) -> str:
+    """A value in its unit to the last bit: 7/3 halves are 1 1/6, 5 halves 2½."""
+    if unit == STAGE:
+        return stage(int(amount))
+    exact = Fraction(amount) / (2 if unit == HALF else 1)
+    if exact.denominator <= 2:  # noqa: PLR2004  (whole, or a half)
+        return signed(exact) if unit == SIGNED and exact.denominator == 1 else halves(2 * exact)
+    whole, rest = divmod(abs(exact.numerator), exact.denominator)
+    sign = "−" if exact < 0 else "+" if unit == SIGNED else ""
+    return f"{sign}{whole or ''} {rest}/{exact.denominator}".replace(f"{sign} ", sign)
 
 
 def decimal(exact: Fraction) -> str:

@@ -7,7 +7,14 @@ import pytest
 from tests.frontend.browser import Browser
 from tests.frontend.tournaments.visitors import address, club_evening, public_evening, who
 from tests.games.client import Client
-from tournaments.course.acts import Correct, Publish, PublishTournament, Withdraw
+from tournaments.course.acts import (
+    CloseRound,
+    Correct,
+    Publish,
+    PublishTournament,
+    Report,
+    Withdraw,
+)
 
 
 @pytest.fixture
@@ -142,3 +149,27 @@ def test_under_a_standing_stands_each_criterion_with_its_rule_and_whose_it_is(ca
         assert "Buchholz (2024) – the sum of the opponents' points (FIDE C.07, 8.1, 16 (2024))" in (
             text
         )
+
+
+def test_a_row_is_explained_down_to_the_last_criterion_and_against_its_neighbours(cast, anybody):
+    order = ["wins", "buchholz_cut_1", "spread"]
+    evening = club_evening(cast, "Anna", "Bert", "Clara", standing=order)
+    evening.published(1, "Anna Bert", bye="Clara")
+    evening.done(Report("A", 1, 1, scores=(400, 350)), CloseRound("A", 1))
+    evening.published(2, "Clara Anna", bye="Bert")
+    evening.done(Report("A", 2, 1, scores=(300, 300)), PublishTournament())
+    text = " ".join(anybody.get(address(evening, f"standing/A/{who('Anna')}/")).text.split())
+    told = text.partition("How each criterion comes about ")[2]
+    assert told.startswith("Equal to No. 3 in everything that counts. Wins: 1½ ")
+    assert (
+        "Buchholz, cut 1: 1½ the opponents' points without the least (FIDE C.07, 8.1, 14.1, 16"
+        " (2026)). The sum of what counts. Rd. Against Their points Won Counts Because"
+        " 1 No. 2 1 1 1 The least is left out (C.07, 14). 2 No. 3 1½ ½ 1½"
+    ) in told
+
+
+def test_each_row_leads_to_its_explanation(evening, anybody):
+    for place in ("", "standing/A/"):
+        links = anybody.get(address(evening, place)).links
+        wanted = address(evening, f"standing/A/{who('Anna')}/")
+        assert wanted in {link.partition("?")[0] for link in links}

@@ -384,3 +384,35 @@ def test_a_standing_says_what_each_criterion_is_in_the_language_that_is_asked_fo
             "source": "wie deutsche Meisterschaften werten",
         },
     }
+
+
+def test_a_row_is_explained_with_its_parts_and_neighbours(evening, anybody):
+    page = anybody.get(f"{evening.stream}/divisions/A/standing/{who('Clara')}/").json()
+    assert page["as_of"] == as_of(evening, evening.version)
+    row = page["row"]
+    assert [one["criterion"] for one in row["criteria"]] == [
+        one["name"] for one in standing(anybody, evening)["criteria"]
+    ]
+    wins = row["criteria"][0]
+    assert (row["place"], wins["value"], wins["how"]["code"]) == (2, 2, "SUM")
+    assert wins["parts"] == [
+        {
+            "round": 1,
+            "opponents": [who("Dora")],
+            "amount": 2,
+            "of": None,
+            "won": None,
+            "counts": True,
+            "why": [],
+        }
+    ]
+    decided = {"criterion": "total", "above": 403, "own": 402, "among": []}
+    assert row["higher"] == {"entry": who("Georg"), "decision": decided}
+    assert row["lower"]["entry"] == who("Anna")
+
+
+@pytest.mark.parametrize("rest", ["?round=2", "?version=2", ""])
+def test_a_row_that_does_not_stand_there_is_not_found(evening, anybody, rest):
+    entry = who("Clara") if rest else who("Hugo")
+    path = f"{evening.stream}/divisions/A/standing/{entry}/{rest}"
+    assert anybody.get(path).status_code == 404

@@ -15,6 +15,7 @@ from tests.tournaments.directing.evening import (
     drawn,
     pair,
     undone,
+    who,
 )
 from tournaments.audit import audit
 from tournaments.course.acts import Close, PublishTournament
@@ -39,6 +40,7 @@ export_tournament     404      404      200      200      200      200      200 
 follow_tournament     404      404      503      503      503      503      503      503      503      503      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
 enterable_acts        404      404      200      200      200      200      200      200      200      200      404
+explain_row           404      404      200      200      200      200      200      200      200      200      404
 read_cross_table      404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
@@ -57,6 +59,7 @@ export_tournament     200      200      200      200      200      200      200 
 follow_tournament     503      503      503      503      503      503      503      503      503      503      503
 list_events           200      200      200      200      200      200      200      200      200      200      200
 enterable_acts        200      200      200      200      200      200      200      200      200      200      200
+explain_row           200      200      200      200      200      200      200      200      200      200      200
 read_cross_table      200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
@@ -123,6 +126,7 @@ def reading(evening, knockers):
         "follow_tournament": "live/",
         "list_events": "events/",
         "enterable_acts": "enterable/",
+        "explain_row": f"divisions/A/standing/{who('Anna')}/",
         "read_cross_table": "divisions/A/cross-table/",
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
@@ -134,7 +138,7 @@ def reading(evening, knockers):
         "read_wall_chart": "divisions/A/wall-chart/",
     }
     rows = {
-        name: [who.get(f"{evening.stream}/{place}").status_code for who in knockers.values()]
+        name: [one.get(f"{evening.stream}/{place}").status_code for one in knockers.values()]
         for name, place in places.items()
     }
     return drawn(knockers, rows)

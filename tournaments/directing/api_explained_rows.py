@@ -1,0 +1,64 @@
+"""REST for a row of a standing explained: each criterion, what counted in it and by which rule."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.decorators import method_decorator
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+
+from games.numbers import number_in
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.shapes import describe
+from games.tagged import told
+from games.validators import validated
+from tournaments.directing import queries, schemas, stamps
+from tournaments.directing.api_results import ROUND
+from tournaments.directing.api_views import TournamentView
+from tournaments.directing.explained_rows import explained_rows
+from tournaments.directing.schemas_of_explained import RowExplainedPage
+from tournaments.directing.words import names_of_entries
+
+_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class RowOfStanding(TournamentView):
+    """A row of the standing of a division."""
+
+    verbs = {"GET": "read_tournament"}
+
+    @describe(
+        operation_id="explain_row",
+        parameters=[ROUND, schemas.VERSION, KNOWN],
+        responses={200: RowExplainedPage, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str, entry: UUID) -> HttpResponse:
+        """Explain a row down to the last criterion: values, the parts of each, the neighbours.
+
+        Which rounds and opponents counted, what was cut, by which rule a round without a game
+        counts, and what decided against the row above and the row below.
+        """
+        number = number_in(request.query_params, "round", most=queries.LAST_ROUND)
+        found, row = self.found(stream)
+        rows = explained_rows(found.state, division, number, str(entry))
+        if not rows:
+            raise NotFound
+        page = {
+            "as_of": queries.stamp(row, found),
+            "names": names_of_entries(found.state, row, self.reach),
+            "row": rows[0],
+        }
+        return told(request, page, stamp=str(found.version))
+
+
+urlpatterns = [
+    path(
+        "tournaments/<uuid:stream>/divisions/<str:division>/standing/<uuid:entry>/",
+        RowOfStanding.as_view(),
+        name="api-row-of-standing",
+    )
+]
