@@ -15,7 +15,8 @@ class Figures(NamedTuple):
 
     `tau` is Kendall's, between ranking and real strength; `best` how often the strongest won.
     `repeats` are meetings too many, `gap` is the widest difference in wins at a table, `floats`
-    how often somebody floated down twice running, `uneven` how far firsts and seconds differ.
+    how often somebody floated down twice running, `uneven` how far firsts and seconds differ, or
+    how often somebody sat at one seat more than at another.
     """
 
     tau: float
@@ -43,8 +44,8 @@ def figures(found: Iterable[Played]) -> Figures:
 
 
 def _row(one: Played) -> tuple[float, ...]:
-    met = Counter(frozenset(table.seats) for table in one.tables)
-    uneven = [abs(entry.balance) for entry in one.entries]
+    met = Counter(frozenset(pair) for table in one.tables for pair in combinations(table.seats, 2))
+    uneven = [max(entry.seats, default=0) - min(entry.seats, default=0) for entry in one.entries]
     strongest = max(range(len(one.strengths)), key=one.strengths.__getitem__)
     return (
         kendall(one.standing, one.strengths),

@@ -7,25 +7,29 @@ follows from the seed, on every machine.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from tournaments.pairing.drawing_lots import Dice
+from tournaments.points import POINTS_OF_TWO, Points
 
 SLOPE = 0.15
 SPREAD = 97
 MEAN, BETWEEN = 1500, 200
-_SUMMANDS, _FINE = 12, 1 << 20
+_SUMMANDS, _FINE, _TWO = 12, 1 << 20, 2
 
 
 @dataclass(frozen=True)
 class Model:
     """How uncertain ratings are, in rating points; without own ratings they are drawn.
 
-    `clubs` are those of the players in the order of their ratings, the best rated first.
+    `clubs` are those of the players in the order of their ratings, the best rated first; `points`
+    say what a game and a bye count.
     """
 
     error: int = 100
     ratings: tuple[int, ...] = ()
     clubs: tuple[str, ...] = ()
+    points: Points = POINTS_OF_TWO
 
 
 def normal(dice: Dice) -> float:
@@ -49,3 +53,13 @@ def strengths(dice: Dice, number: int, model: Model) -> list[float]:
 def spread(dice: Dice, one: float, other: float) -> int:
     """The spread of a game as the first of two has it."""
     return round(SLOPE * (one - other) + SPREAD * normal(dice))
+
+
+def scores(dice: Dice, at_table: Sequence[float]) -> tuple[int, ...]:
+    """What those of a table score, in the order of the seats; only the differences mean something.
+
+    Two of a larger table differ as two of a table of two.
+    """
+    if len(at_table) == _TWO:
+        return spread(dice, *at_table), 0
+    return tuple(round(SLOPE * one + SPREAD / sqrt(2) * normal(dice)) for one in at_table)

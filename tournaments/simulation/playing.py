@@ -9,9 +9,9 @@ from tournaments.pairing.field import Entry, Field, PlayedTable, System
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.situation import Situation, alike
 from tournaments.pairing.systems import named, pair, system
-from tournaments.simulation.model import Model, spread, strengths
-
-_BYE_SPREAD = 50
+from tournaments.points import Points
+from tournaments.results import Outcome, credit, places_by
+from tournaments.simulation.model import Model, scores, strengths
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,11 @@ def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Pla
         paired = pair(past.field(number_, seed))
         before = past.after[-1]
         for table in paired.tables:
-            one, other = (before[seat] for seat in table.seats)
-            gaps.append(abs(one.score - other.score))
-            floats += _again(one, other) + _again(other, one)
-        past.after.append(_after(before, paired, real, dice))
+            seated = [before[seat] for seat in table.seats]
+            met = [one.score for one in seated]
+            gaps.append(max(met) - min(met))
+            floats += sum(_again(one, _best_other(one, seated)) for one in seated)
+        past.after.append(_after(before, paired, real, dice, model.points))
         past.paired.append(paired)
     entries = tuple(past.after[-1].values())
     standing = sorted(entries, key=lambda one: (-one.score, -one.spread, one.seeding))
@@ -58,9 +59,14 @@ def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Pla
     return Played(real, first, entries, list(past.tables()), gaps, floats)
 
 
-def _again(one: Entry, other: Entry) -> int:
+def _best_other(one: Entry, seated: Sequence[Entry]) -> int:
+    """The best score of the others at a table."""
+    return max(other.score for other in seated if other.id != one.id)
+
+
+def _again(one: Entry, met: int) -> int:
     """Whether somebody meets a lower score for the second time running."""
-    return int(one.score > other.score and one.floats[:1] == ("down",))
+    return int(one.score > met and one.floats[:1] == ("down",))
 
 
 @dataclass(frozen=True)
@@ -114,7 +120,11 @@ class _Past:
 
 
 def _after(
-    before: Mapping[str, Entry], paired: Pairing, real: Sequence[float], dice: Dice
+    before: Mapping[str, Entry],
+    paired: Pairing,
+    real: Sequence[float],
+    dice: Dice,
+    points: Points,
 ) -> dict[str, Entry]:
     """Everybody after a round."""
     after = dict(before)
@@ -122,26 +132,40 @@ def _after(
         one = before[bye.entry]
         after[one.id] = replace(
             one,
-            score=one.score + 2,
-            spread=one.spread + _BYE_SPREAD,
+            score=one.score + points.bye.half_points,
+            spread=one.spread + points.bye.spread,
             byes=one.byes + 1,
             floats=("down", *one.floats[:1]),
         )
     for table in paired.tables:
-        first, second = (before[seat] for seat in table.seats)
-        won = spread(dice, real[first.seeding - 1], real[second.seeding - 1])
-        for seat, (one, other, own) in enumerate(((first, second, won), (second, first, -won))):
-            after[one.id] = _counted(one, other, seat, own)
+        seated = [before[seat] for seat in table.seats]
+        told = scores(dice, [real[one.seeding - 1] for one in seated])
+        for seat, (one, won) in enumerate(zip(seated, worth(told, points), strict=True)):
+            after[one.id] = _counted(one, _best_other(one, seated), seat, len(seated), won)
     return after
 
 
-def _counted(one: Entry, other: Entry, seat: int, own: int) -> Entry:
-    way = "down" if one.score > other.score else "up" if one.score < other.score else ""
+def worth(told: Sequence[int], points: Points) -> list[tuple[int, int]]:
+    """Half points and spread by these scores; parts of a half point are left.
+
+    For a size of table that the points don't know a place counts a half point each above the last.
+    """
+    size = len(told)
+    known = size == len(points.of_two) - 1 or any(len(one) == size for one in points.by_place)
+    by_place = (*points.by_place, tuple(range(size - 1, -1, -1)))
+    counting = points if known else replace(points, by_place=by_place)
+    seats = tuple(map(str, range(size)))
+    played = Outcome("", 1, 1, seats, places_by(told), tuple(told), "played")
+    return [(one.half_points // 1, one.spread // 1) for one in credit(played, counting)]
+
+
+def _counted(one: Entry, met: int, seat: int, size: int, won: tuple[int, int]) -> Entry:
+    way = "down" if one.score > met else "up" if one.score < met else ""
     return replace(
         one,
-        score=one.score + 1 + (own > 0) - (own < 0),
-        spread=one.spread + own,
-        seats=(one.sat(0) + (seat == 0), one.sat(1) + (seat == 1)),
+        score=one.score + won[0],
+        spread=one.spread + won[1],
+        seats=tuple(one.sat(at) + (seat == at) for at in range(max(size, len(one.seats)))),
         floats=(way, *one.floats[:1]),
         sat_at=(*one.sat_at, seat),
     )

@@ -13,9 +13,10 @@ from tournaments.course.acts import Revise
 from tournaments.course.presets import PRESETS
 from tournaments.management.commands import simulate
 from tournaments.pairing.drawing_lots import Dice
+from tournaments.points import POINTS_OF_MANY, points_data
 from tournaments.simulation.measures import figures, kendall, simulated
-from tournaments.simulation.model import Model, normal, spread, strengths
-from tournaments.simulation.playing import Planned, played
+from tournaments.simulation.model import Model, normal, scores, spread, strengths
+from tournaments.simulation.playing import Planned, played, worth
 from tournaments.simulation.variants import variants
 
 SWISS = Planned("swiss", {})
@@ -186,3 +187,58 @@ def test_groups_are_dealt_when_they_begin_and_stay():
     within = [frozenset(table.seats) for table in found.tables if table.round > 2]
     assert len(set(within)) == 12
     assert len({frozenset.union(*(two for two in within if one in two)) for one in "01234567"}) == 2
+
+
+def many(size, number=1):
+    return [Planned("tables_of_many", {"size": size, "least": size - 1})] * number
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ((30, 20, 10), [(6, 15), (3, 0), (0, -15)]),
+        ((30, 30, 10, 2), [(5, 16), (5, 16), (2, -11), (0, -22)]),
+        ((50, 40, 30, 20, 10), [(4, 25), (3, 12), (2, 0), (1, -13), (0, -25)]),
+    ],
+)
+def test_places_count_at_tables_of_many(told, counted):
+    assert worth(told, POINTS_OF_MANY) == counted
+
+
+def test_two_of_a_larger_table_differ_as_two_of_a_table_of_two_do():
+    dice = Dice("many")
+    drawn = [scores(dice, (1600, 1400, 1500)) for _ in range(2000)]
+    apart = [one - other for one, other, _third in drawn]
+    assert sum(apart) / 2000 == pytest.approx(30, abs=7)
+    assert 0.58 < sum(one > 0 for one in apart) / 2000 < 0.66
+
+
+def test_tables_of_many_are_played_through():
+    found = played(many(4, 5), 16, Model(points=POINTS_OF_MANY), "1")
+    assert Counter(len(table.seats) for table in found.tables) == {4: 20}
+    assert [sum(one.seats) for one in found.entries] == [5] * 16
+    assert sum(one.score for one in found.entries) == 20 * 12
+    assert figures([found]).repeats == 0
+
+
+def test_who_is_left_over_at_tables_of_many_sits_at_a_smaller_one():
+    found = played(many(4, 3), 11, Model(points=POINTS_OF_MANY), "1")
+    assert Counter(len(table.seats) for table in found.tables) == {4: 6, 3: 3}
+
+
+def test_the_command_plays_tables_of_many(db, capsys):
+    given = ("--players", 12, "--rounds", 2, "--seats", 4, "--runs", 2, "--json")
+    out = json.loads(said(capsys, *given))
+    # Four who come from three tables: two of each four have met.
+    assert (list(out), out["as planned"]["repeats"]) == (["as planned"], 3)
+
+
+def test_the_command_plays_a_tournament_of_tables_of_many(cast: Cast, capsys):
+    plan = [{"system": "tables_of_many", "parameters": {}}] * 2
+    evening = club_evening(
+        cast, plan=plan, seats=4, ruleset="mini", points=points_data(POINTS_OF_MANY)
+    )
+    played_, model = simulate._own(evening.stream, None, 100)
+    assert [one.parameters["size"] for one in played_] == [4, 4]
+    assert model.points == POINTS_OF_MANY
+    assert list(json.loads(said(capsys, evening.stream, "--runs", "2", "--json"))) == ["as planned"]

@@ -13,15 +13,18 @@ from engine.refusals import Refusal
 from games.sentences import sentence
 from games.terminal import HouseCommand, Progress
 from tournaments.course.plans import BY_HAND, OF_MANY
+from tournaments.course.shapes import SetUp
 from tournaments.directing import queries
 from tournaments.management.commands.random_tournament import whole
 from tournaments.pairing.checks import MOST_ENTRIES
+from tournaments.points import POINTS_OF_MANY, read_points
 from tournaments.simulation.measures import Figures, figures, simulated
 from tournaments.simulation.model import Model
 from tournaments.simulation.playing import Planned
 from tournaments.simulation.variants import variants
 
 MOST_RUNS, MOST_ROUNDS = 10_000, 60
+MOST_SEATS = 8
 _LEAST = 2
 
 
@@ -45,6 +48,12 @@ class Command(HouseCommand):
             help="Swiss ones, of an invented plan",
         )
         parser.add_argument(
+            "--seats",
+            type=whole(2, MOST_SEATS),
+            default=2,
+            help="at a table, of an invented plan; from three on places count",
+        )
+        parser.add_argument(
             "--runs", type=whole(1, MOST_RUNS), default=100, help="how often each is played"
         )
         parser.add_argument(
@@ -56,8 +65,8 @@ class Command(HouseCommand):
 
     def handle(self, *, tournament: UUID | None, runs: int, seed: str, **given: Any) -> None:
         if tournament is None:
-            plan, number = [Planned("swiss", {})] * given["rounds"], given["players"]
-            model = Model(given["error"])
+            plan, model = _invented(given["seats"], given["rounds"], given["error"])
+            number = given["players"]
         else:
             plan, model = _own(tournament, given["division"], given["error"])
             number = len(model.clubs)
@@ -74,6 +83,14 @@ class Command(HouseCommand):
         self.stdout.write(_as_json(found) if given["json"] else _as_table(found))
 
 
+def _invented(seats: int, rounds: int, error: int) -> tuple[list[Planned], Model]:
+    """Rounds by score, and players whose ratings are so far off."""
+    if seats == _LEAST:
+        return [Planned("swiss", {})] * rounds, Model(error)
+    many = Planned(OF_MANY, {"size": seats, "least": max(seats - 1, _LEAST)})
+    return [many] * rounds, Model(error, points=POINTS_OF_MANY)
+
+
 def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Planned], Model]:
     """The plan of a division, and its players; who has no rating gets the middle one."""
     found = queries.tournament_at(tournament)
@@ -84,8 +101,6 @@ def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Plann
     if code not in divisions:
         known = ", ".join(divisions)
         raise CommandError(_("There are the divisions {divisions}.").format(divisions=known))
-    if any(one.system == OF_MANY for one in divisions[code].plan):
-        raise CommandError(_("Only plans for tables of two can be played through."))
     entries = [one for one in found.state.entries.values() if one.division == code]
     if len(entries) < _LEAST:
         raise CommandError(_("Nobody has entered yet; name --players and --rounds instead."))
@@ -99,13 +114,19 @@ def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Plann
     plan = [
         Planned(
             "swiss" if one.system == BY_HAND else one.system,
-            _renamed(one.parameters, called),
+            {**_sizes(one.system, found.state.setup), **_renamed(one.parameters, called)},
             one.based_on,
         )
         for one in divisions[code].plan
     ]
     ratings = tuple(rating for rating, _one in ordered) if rated else ()
-    return plan, Model(error, ratings, tuple(one.club or "" for _rating, one in ordered))
+    clubs = tuple(one.club or "" for _rating, one in ordered)
+    return plan, Model(error, ratings, clubs, read_points(found.state.setup.points))
+
+
+def _sizes(system: str, setup: SetUp) -> dict[str, Any]:
+    """How large the tables are, which the set-up says."""
+    return {"size": setup.seats, "least": setup.least} if system == OF_MANY else {}
 
 
 def _renamed(told: Any, called: Mapping[str, str]) -> Any:
