@@ -19,7 +19,7 @@ def files_at(row: Tournament) -> dict[str, TrfFile]:
     if found is None:
         return {}
     title = queries.tournament_page(found, row, NOTHING)["title"] or str(row.stream)
-    names = _names(found.state)
+    names = names_at(found.state)
     return {
         code: told(found.state, code, title=title, names=names) for code in found.state.divisions
     }
@@ -39,7 +39,7 @@ def _surname_first(name: str) -> str:
     return name if name[-1:].isdigit() else turned_back(name)
 
 
-def _names(state: State) -> Names:
+def names_at(state: State) -> Names:
     """The names by entries, surname first; an erased one is the number of the entry."""
     people = Person.objects.select_related("merged_into").in_bulk(
         [one.person for one in state.entries.values()]

@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,12 +15,15 @@ from games.terminal import HouseCommand, Progress
 from tournaments.course.plans import BY_HAND, OF_MANY
 from tournaments.course.shapes import SetUp
 from tournaments.directing import queries
+from tournaments.directing.streams import AsOf
+from tournaments.directing.to_trf import Names, names_at
 from tournaments.management.commands.random_tournament import whole
 from tournaments.pairing.checks import MOST_ENTRIES
 from tournaments.points import POINTS_OF_MANY, read_points
 from tournaments.simulation.measures import Figures, figures, simulated
 from tournaments.simulation.model import Model
 from tournaments.simulation.playing import Planned
+from tournaments.simulation.rehearsal import Rehearsed, rehearsed
 from tournaments.simulation.variants import variants
 
 MOST_RUNS, MOST_ROUNDS = 10_000, 60
@@ -62,8 +65,16 @@ class Command(HouseCommand):
         )  # fmt: skip
         parser.add_argument("--seed", default="1", help="equal seeds give equal figures")
         parser.add_argument("--json", action="store_true", help="the figures as JSON")
+        parser.add_argument(
+            "--once",
+            action="store_true",
+            help="play the rest of the tournament through once as it stands, and print the rounds",
+        )
 
     def handle(self, *, tournament: UUID | None, runs: int, seed: str, **given: Any) -> None:
+        if given["once"]:
+            self._rehearse(tournament, given["division"], Model(given["error"]), seed)
+            return
         if tournament is None:
             plan, model = _invented(given["seats"], given["rounds"], given["error"])
             number = given["players"]
@@ -82,6 +93,22 @@ class Command(HouseCommand):
         progress.end()
         self.stdout.write(_as_json(found) if given["json"] else _as_table(found))
 
+    def _rehearse(
+        self, tournament: UUID | None, division: str | None, model: Model, seed: str
+    ) -> None:
+        """Print the rounds to come, each as soon as it is played; nothing is stored."""
+        if tournament is None:
+            raise CommandError(_("Name the tournament that --once shall play through."))
+        found, code = _division(tournament, division)
+        names = names_at(found.state)
+        try:
+            for one in rehearsed(found.state, code, model, seed):
+                for line in lines_of(one, names):
+                    self.stdout.write(line)
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+        self.stdout.write(_("Nothing of it was stored."))
+
 
 def _invented(seats: int, rounds: int, error: int) -> tuple[list[Planned], Model]:
     """Rounds by score, and players whose ratings are so far off."""
@@ -93,14 +120,8 @@ def _invented(seats: int, rounds: int, error: int) -> tuple[list[Planned], Model
 
 def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Planned], Model]:
     """The plan of a division, and its players; who has no rating gets the middle one."""
-    found = queries.tournament_at(tournament)
-    if found is None:
-        raise CommandError(_("There is no tournament {id}.").format(id=tournament))
+    found, code = _division(tournament, division)
     divisions = found.state.divisions
-    code = division or next(iter(divisions))
-    if code not in divisions:
-        known = ", ".join(divisions)
-        raise CommandError(_("There are the divisions {divisions}.").format(divisions=known))
     entries = [one for one in found.state.entries.values() if one.division == code]
     if len(entries) < _LEAST:
         raise CommandError(_("Nobody has entered yet; name --players and --rounds instead."))
@@ -122,6 +143,36 @@ def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Plann
     ratings = tuple(rating for rating, _one in ordered) if rated else ()
     clubs = tuple(one.club or "" for _rating, one in ordered)
     return plan, Model(error, ratings, clubs, read_points(found.state.setup.points))
+
+
+def _division(tournament: UUID, division: str | None) -> tuple[AsOf, str]:
+    """The tournament, and the code of the division that is meant."""
+    found = queries.tournament_at(tournament)
+    if found is None:
+        raise CommandError(_("There is no tournament {id}.").format(id=tournament))
+    divisions = found.state.divisions
+    code = division or next(iter(divisions))
+    if code not in divisions:
+        known = ", ".join(divisions)
+        raise CommandError(_("There are the divisions {divisions}.").format(divisions=known))
+    return found, code
+
+
+def lines_of(one: Rehearsed, names: Names) -> Iterator[str]:
+    """A round as it is printed: its tables with their results, and the byes."""
+    proposal = one.round.proposal
+    told = _("Round {round} ({system})").format(round=one.number, system=proposal.system)
+    yield told if not one.out_before else _("{round}, as it is out").format(round=told)
+    for number, table in sorted(one.round.tables.items()):
+        result = table.result
+        came = " : ".join(map(str, (result.scores or result.places) if result else ()))
+        yield f"  {number:>3}  {_seated(table.seats, names)}  {came}"
+    for bye in one.round.byes:
+        yield "       " + _("bye: {name}").format(name=_seated((bye.entry,), names))
+
+
+def _seated(entries: Iterable[str], names: Names) -> str:
+    return " – ".join(names[one] for one in entries)
 
 
 def _sizes(system: str, setup: SetUp) -> dict[str, Any]:
