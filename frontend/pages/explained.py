@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -30,7 +31,10 @@ from games.explained import (
 from games.numbers import number_in
 from games.schemas_of_games import GamePage, ShownGame
 from games.sentences import sentence
+from lexicon.shelf import BASE
 from tournaments.explained.telling import told_or_going
+from tournaments.words.queries import editions_of
+from tournaments.words.schemas import Edition
 
 FORBIDDEN = 403
 PATIENCE = 0.7
@@ -72,6 +76,8 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
         "title": title_of(page),
         "edition": found.edition,
         "chosen": request.GET.get("edition", ""),
+        "editions": _editions(visit, found, request.GET.get("edition", "")),
+        "turning": list(turning_points(page, found.turns)),
         "rows": list(rows(found, names, family)),
         "seats": [
             (name, figures_of(seat, family)) for name, seat in zip(names, found.seats, strict=True)
@@ -116,6 +122,53 @@ def _found(request: HttpRequest, visit: Visit, page: GamePage) -> GameExplained 
         how_far = {"game": page, "title": title_of(page), "going": found}
         return render(request, "frontend/game/explaining.html", how_far)
     return found
+
+
+def _editions(visit: Visit, found: GameExplained, chosen: str) -> list[tuple[str, str, bool]]:
+    """The editions by which the game can be explained to the visitor; none where there is one.
+
+    Each with its hash, what it is called, and whether it is shown. The game's own has no hash here:
+    it may be another club's secret which list that is.
+    """
+    club = [visit.sheet.club] if visit.within.may("read_editions", visit.sheet) else []
+    known = {one.hash: _called(one) for one in editions_of(club)[: None if club else 1]}
+    if not chosen and known.keys() == {found.edition_hash}:
+        return []
+    named = {"": _("the list of this game"), **known}
+    return [(hashed, name, hashed == chosen) for hashed, name in named.items()]
+
+
+def _called(one: Edition) -> str:
+    if one.imported is not None:
+        return f"{one.name} ({date_format(one.imported, 'SHORT_DATE_FORMAT')})"
+    if one.name == BASE:
+        return _("the free word list")
+    return _("the free word list, earlier ({name})").format(name=one.name)
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turn on which the game hung, and why."""
+
+    version: int
+    turn: int
+    said: str
+
+
+def turning_points(page: GamePage, turns: Sequence[TurnExplained]) -> Iterator[TurningPoint]:
+    """Turns since which somebody else leads, and those that gave away what was missing."""
+    scores = [seat.score for seat in page.seats]
+    best = max((score for score in scores if score is not None), default=0)
+    for number, one in enumerate(turns, start=1):
+        name, score, lost = page.names[one.seat], scores[one.seat], one.given_away
+        if one.lead is not None:
+            said = _("{name} takes the lead.").format(name=page.names[one.lead])
+            yield TurningPoint(one.version, number, said)
+        behind = 0 if score is None else best - score
+        if lost is not None and 0 < behind < lost:
+            said = _("{name} gave {lost} points away and was {behind} behind in the end.")
+            said = said.format(name=name, lost=lost, behind=behind)
+            yield TurningPoint(one.version, number, said)
 
 
 def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Row]:

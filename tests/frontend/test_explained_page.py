@@ -10,6 +10,7 @@ from engine.moves import Accept, Close, Play, Publish, Stop
 from engine.steps import Draw, Lay, Swap, Turn
 from frontend.pages import explained
 from tests.frontend.browser import Browser
+from tournaments.words.commands import import_list
 
 HORN = Play(0, "8F", "HORN", rack="EHNORST")
 STERN = Play(1, "H5", "STE.N")
@@ -104,6 +105,40 @@ def test_the_printed_sheet_is_a_tagged_document(signed):
 def test_a_list_that_is_not_there_is_named(signed):
     page = Browser().get(f"/games/{signed}/explained/?edition=nothing")
     assert (page.status, "Diese Ausgabe" in page.text) == (403, True)
+
+
+def test_verdicts_are_shown_by_the_edition_that_is_chosen(table, cast):
+    game = table.game(moves=[Play(0, "8F", "HXRN"), *SIGNED, Publish()])
+    own = import_list(club=cast.club.pk, name="Klub", additions=b"HXRN\n").edition
+    at = f"/games/{game}/explained/"
+    page = Browser(cast.rosa, language="en").get(at)
+    chosen = Browser(cast.rosa, language="en").get(f"{at}?edition={own.hash}&turn=2")
+
+    assert f'value="{own.hash}"' in page.html
+    assert "HXRN stayed and is not in the list" in page.text
+    assert f'value="{own.hash}" selected' in chosen.html
+    assert "HXRN stayed" not in chosen.text
+
+
+def test_another_clubs_editions_are_offered_to_nobody(table, cast, signed):
+    own = import_list(club=cast.club.pk, name="Klub", additions=b"HXRN\n").edition
+    at = f"/games/{signed}/explained/"
+    seen = {who: Browser(user).get(at) for who, user in (("foreign", cast.vera), ("nobody", None))}
+
+    assert [name for name, page in seen.items() if own.hash in page.html] == []
+    assert "explained-edition" not in seen["nobody"].html
+    assert Browser(cast.vera).get(f"{at}?edition={own.hash}").status == 403
+
+
+def test_turning_points_are_told_with_their_turns(table):
+    low, high = Play(0, "8H", "OH", rack="EHNORST"), Play(1, "7G", "RHO", rack="EHNORST")
+    game = table.game(moves=[low, high, *SIGNED, Publish()])
+    page = Browser(language="en").get(f"/games/{game}/explained/")
+    said = page.text.partition("Turning points")[2].partition("All turns")[0]
+
+    assert "Turn 2: Bert takes the lead." in said
+    assert "Turn 1: Anna gave" in said
+    assert "behind in the end." in said
 
 
 @pytest.fixture
