@@ -29,7 +29,8 @@ class Against(Enum):
 class Contradiction(NamedTuple):
     """One thing that stands against a line (from 1; 0 for the sheet as a whole).
 
-    It is against the search's own findings, or a reason for which the rules refuse the line.
+    `what` is a finding of the search, a reason for which the rules refuse the line, or a fault of
+    the sheet (Assumed) without which no game has the line.
     """
 
     what: Enum
@@ -41,9 +42,10 @@ class Contradiction(NamedTuple):
         return str(self.what.value).format(**self.facts)
 
 
-def against_of(code: str) -> Against | Reason:
+def against_of(code: str) -> Enum:
     """What has this code."""
-    return Against[code] if code in Against.__members__ else Reason[code]
+    kinds: tuple[type[Enum], ...] = (Against, Reason, Assumed)
+    return next(kind[code] for kind in kinds if code in kind.__members__)
 
 
 def contradictions(sheet: Sheet, solved: Solved) -> list[Contradiction]:
@@ -56,7 +58,7 @@ def contradictions(sheet: Sheet, solved: Solved) -> list[Contradiction]:
     if sheet.tiles and (strange := list(_nowhere(sheet, options))):
         return strange
     if not solved.boards or solved.reached == len(lines):
-        return [Contradiction(one.reason, line, one.facts) for line, one in solved.refused]
+        return [Contradiction(what, line, facts) for line, what, facts in solved.refused]
     number, line = lines[solved.reached]
     if line.kind == GAP:
         following = next(n for n, _ in lines[solved.reached :] if n)

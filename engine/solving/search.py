@@ -6,15 +6,15 @@ waiting, until nothing waits. Whoever stops it at any time has the best games kn
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.letters import CAPITALISE, EMPTY
 from engine.placement import covered
-from engine.refusals import Refusal
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
 from engine.solving.doubts import left_out
-from engine.solving.entering import replayed
+from engine.solving.entering import Entered, replayed
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
@@ -44,15 +44,15 @@ class Solved(NamedTuple):
     `doubts.left_out` says what no search looks at.
 
     Where there are none, `reached` is the line (index) that no board got past without a fault, and
-    `boards` what lay before it; `refused` is what the rules have against games of all lines, each
-    with the number of its line.
+    `boards` what lay before it; `refused` is what the rules have against games of all lines: the
+    number of the line, the reason or the fault that it needs, its facts.
     """
 
     games: tuple[Proposal, ...]
     complete: bool
     reached: int = 0
     boards: tuple[str, ...] = ()
-    refused: tuple[tuple[int, Refusal], ...] = ()
+    refused: tuple[tuple[int, Enum, dict[str, Any]], ...] = ()
 
 
 class Limits(NamedTuple):
@@ -110,7 +110,7 @@ class Search:
         self._level, self._fields = 0, [Field()]
         self._ended, self._whole = False, True
         self._reached, self._before = 0, tuple[str, ...]()
-        self._refused: dict[tuple[int, str], tuple[int, Refusal]] = {}
+        self._refused: dict[tuple[int, Enum], dict[str, Any]] = {}
 
     def __iter__(self) -> Iterator[Progress]:
         """Search; a report every few boards."""
@@ -227,7 +227,7 @@ class Search:
         """What is known so far: `most` games (all that the limits allow), the best first."""
         games, all_told = self._told(self.limits.games if most is None else most)
         complete = self._ended and self._whole and all_told and not left_out(self.sheet, games)
-        refused = tuple(self._refused.values())
+        refused = tuple((*where, facts) for where, facts in self._refused.items())
         return Solved(games, complete, self._reached, self._before, refused)
 
     def _told(self, most: int) -> tuple[tuple[Proposal, ...], bool]:
@@ -255,8 +255,7 @@ class Search:
             if made.refused is None and whole.faults <= self._level:
                 yield whole
             elif not self._level:
-                for line, refusal in made.objected[:1]:
-                    self._refused.setdefault((line, refusal.code), (line, refusal))
+                self._refused = _against(made) | self._refused
 
     def _proposal(self, board: Position, steps: tuple[Step, ...]) -> Proposal:
         spare = self._spare(board.tiles)
@@ -277,6 +276,13 @@ class Search:
             for cell, glyph in enumerate(self.sheet.tiles.translate(CAPITALISE))
             if glyph != EMPTY and tiles[cell] == EMPTY
         )
+
+
+def _against(made: Entered) -> dict[tuple[int, Enum], dict[str, Any]]:
+    """What the rules have against a game, else the faults of its sheet, by line and kind."""
+    for line, refusal in made.objected:
+        return {(line, refusal.reason): refusal.facts}
+    return {(one.line, one.what): one.facts for one in made.assumed if one.faults}
 
 
 def _ways(board: Position) -> Iterator[tuple[Step, ...]]:

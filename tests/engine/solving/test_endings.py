@@ -98,6 +98,13 @@ def test_an_exchange_of_more_tiles_than_a_rack_holds_is_named_with_its_line():
     ]
 
 
+def test_a_settlement_that_the_racks_rule_out_is_named_where_no_fault_is_allowed():
+    of = sheet("reise", "Anna = -3\nBert = -6\nRack: Anna E\n")
+    solved = solve(of, limits=Limits(levels=(0,)))
+    assert solved.games == ()
+    assert [(one.what.name, one.line) for one in contradictions(of, solved)] == [("RACK_WRONG", 0)]
+
+
 def test_a_missing_turn_is_named_at_the_line_behind_it():
     read, _ = read_sheet(SHORT.replace("Bert ORT", "Anna ORT"))
     solved = solve(read, limits=Limits(levels=(0,)))
