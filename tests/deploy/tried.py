@@ -193,6 +193,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
     "explain_row": (Try(at={"entry": "{entry_Anna}"}),),
+    "read_prizes": (Try(),),
     "read_team_standing": (Try(),),
     "read_teams_as_csv": (Try(),),
     "enterable_acts": (

@@ -42,6 +42,7 @@ list_events           404      404      200      200      200      200      200 
 enterable_acts        404      404      200      200      200      200      200      200      200      200      404
 explain_row           404      404      200      200      200      200      200      200      200      200      404
 read_cross_table      404      404      200      200      200      200      200      200      200      200      404
+read_prizes           404      404      200      200      200      200      200      200      200      200      404
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
 read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
@@ -61,6 +62,7 @@ list_events           200      200      200      200      200      200      200 
 enterable_acts        200      200      200      200      200      200      200      200      200      200      200
 explain_row           200      200      200      200      200      200      200      200      200      200      200
 read_cross_table      200      200      200      200      200      200      200      200      200      200      200
+read_prizes           200      200      200      200      200      200      200      200      200      200      200
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
 read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
@@ -128,6 +130,7 @@ def reading(evening, knockers):
         "enterable_acts": "enterable/",
         "explain_row": f"divisions/A/standing/{who('Anna')}/",
         "read_cross_table": "divisions/A/cross-table/",
+        "read_prizes": "prizes/",
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
         "read_standing_as_csv": "divisions/A/standing.csv",
