@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.letters import CAPITALISE
 from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import contradictions
@@ -16,6 +17,7 @@ from engine.solving.search import Solved
 from engine.solving.sheet import TURNS, Sheet
 from games.sentences import in_words
 
+_CROSSED = 2  # words that are named with a place
 _SHOWN = 3  # games that are shown with their boards
 
 
@@ -75,13 +77,29 @@ def assumed(one: Assumption) -> str:
 
 def asked(question: Question) -> str:
     """A question with its answers, and how many games each leaves."""
-    answers = ", ".join(f"{answer(text)} ({n})" for text, n in question.answers)
+    answers = ", ".join(f"{offered(question, text)} ({n})" for text, n in question.answers)
     return f"{asked_alone(question)} {answers}"
 
 
 def asked_alone(question: Question) -> str:
     """A question without its answers."""
     return in_words(Said(question.what.value, **question.facts))
+
+
+def offered(question: Question, text: str) -> str:
+    """An answer to a question as a person reads it, a place with the words that cross there."""
+    crossed = question.crossed.get(text, ())[:_CROSSED]
+    said = _("{place} (crosses {words})") if crossed else "{place}"
+    words = ", ".join(_crossed(word, at) for word, at in crossed)
+    return said.format(place=answer(text), words=words)
+
+
+def _crossed(word: str, at: int) -> str:
+    """A crossed word with the letter, by its number where the word has it more than once."""
+    letter = word[at - 1].translate(CAPITALISE)
+    once = word.translate(CAPITALISE).count(letter) == 1
+    said = _("{word} at the {letter}") if once else _("{word} at letter {at}, the {letter}")
+    return said.format(word=word.translate(CAPITALISE), letter=letter, at=at)
 
 
 def answer(text: str) -> str:

@@ -6,6 +6,7 @@ from enum import Enum, unique
 from typing import NamedTuple
 
 from engine.letters import CAPITALISE, EMPTY
+from engine.placement import Word
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, Sheet
 
@@ -27,13 +28,16 @@ YES, NO = "yes", "no"
 class Question(NamedTuple):
     """A question with its answers, and how many games each leaves, the most likely first.
 
-    `about` is the line (from 1) for WHERE and the cell for WHICH and BLANK; 0 for MISSING.
+    `about` is the line (from 1) for WHERE and the cell for WHICH and BLANK; 0 for MISSING. People
+    remember words rather than squares: `crossed` has by the answers to WHERE the words that cross
+    there in all games that answer so, each with the number of the letter, from 1, at which.
     """
 
     what: Asked
     about: int
     facts: dict[str, str]
     answers: tuple[tuple[str, int], ...]
+    crossed: dict[str, tuple[tuple[str, int], ...]]
 
     @property
     def left(self) -> float:
@@ -82,11 +86,42 @@ def _all(sheet: Sheet, games: Sequence[Proposal]) -> Iterator[Question]:
 def _asked(
     sheet: Sheet, games: Sequence[Proposal], what: Asked, about: int, facts: dict[str, str]
 ) -> Question:
-    counts: dict[str, int] = defaultdict(int)
+    answering: dict[str, list[Proposal]] = defaultdict(list)
     for game in games:
-        counts[_answer(sheet, game, what, about)] += 1
-    answers = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-    return Question(what, about, facts, tuple(answers))
+        answering[_answer(sheet, game, what, about)].append(game)
+    counts = [(said, len(some)) for said, some in answering.items()]
+    crossed = {
+        said: _crossed_in_all(sheet, some, about)
+        for said, some in answering.items()
+        if what is Asked.WHERE
+    }
+    answers = sorted(counts, key=lambda pair: (-pair[1], pair[0]))
+    return Question(what, about, facts, tuple(answers), crossed)
+
+
+def _crossed_in_all(
+    sheet: Sheet, games: Sequence[Proposal], number: int
+) -> tuple[tuple[str, int], ...]:
+    """The words that cross the word of a line in each of some games, and at which letter."""
+    first, *others = (dict.fromkeys(_crossed(sheet, game, number)) for game in games)
+    return tuple(one for one in first if all(one in other for other in others))
+
+
+def _crossed(sheet: Sheet, game: Proposal, number: int) -> Iterator[tuple[str, int]]:
+    words = {step.number: step.laid.words[0] for step in game.steps if step.laid}
+    if number not in words:
+        return
+    own = set(_cells(sheet, words[number]))
+    for line, word in words.items():
+        if line != number and word.down != words[number].down:
+            yield from (
+                (word.text, at) for at, cell in enumerate(_cells(sheet, word), 1) if cell in own
+            )
+
+
+def _cells(sheet: Sheet, word: Word) -> range:
+    step = sheet.rules.grid.stride if word.down else 1
+    return range(word.cell, word.cell + len(word.text) * step, step)
 
 
 def _answer(sheet: Sheet, game: Proposal, what: Asked, about: int) -> str:

@@ -11,6 +11,7 @@ from engine.solving.search import Solved
 from engine.solving.sheet import TURNS, Sheet
 
 _SHOWN = 3  # games that are told whole
+_CROSSED = 2  # words that are named with a place
 
 
 def solved_sheet(
@@ -32,8 +33,16 @@ def solved_sheet(
     if len(solved.games) > 1:
         yield "what would decide"
         for asked in questions(sheet, solved.games):
-            answers = ", ".join(f"{answer} ({games})" for answer, games in asked.answers)
+            answers = ", ".join(
+                f"{answer}{_through(asked.crossed.get(answer, ()))} ({games})"
+                for answer, games in asked.answers
+            )
             yield f"  {asked.what.value.format(**asked.facts)} {answers}"
+
+
+def _through(crossed: Sequence[tuple[str, int]]) -> str:
+    """Which words are crossed there, and at which letter."""
+    return "".join(f", crossing {word} at letter {at}" for word, at in crossed[:_CROSSED])
 
 
 def _place(line: int) -> str:

@@ -33,7 +33,7 @@ from games.models import SheetSearch
 from games.photos import MOST_SENT
 from games.sentences import in_words, sentence
 from games.sheet_searches import GOING_ON, MOST_LETTERS, State
-from games.solved_sheets import answer, asked_alone, nothing_found
+from games.solved_sheets import answer, asked_alone, nothing_found, offered
 from games.told_searches import against, missed, plays_of
 from tournaments.queries import clubs_of
 
@@ -223,7 +223,7 @@ def _placed(one: Assumption | Contradiction) -> tuple[str, str]:
 
 def _asked(question: Question) -> dict[str, Any]:
     buttons = [
-        (sent_answer(question.what, question.about, text), answer(text), number)
+        (sent_answer(question.what, question.about, text), offered(question, text), number)
         for text, number in question.answers
     ]
     return {"said": asked_alone(question), "buttons": buttons}

@@ -4,6 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from engine.solving.questions import Asked, Question
+from games.solved_sheets import offered
 from tests.engine.solving.test_golden_sheets import SHORT
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +118,19 @@ def test_why_the_rules_refuse_a_line_is_said_in_german(tmp_path, capsys):
     text = BOARDLESS.format(word="ORT") + "Anna -9\n"
     told, _ = solved(tmp_path, capsys, text, "de")
     assert told[1] == "Zeile 3: 9 Steine können nicht von einem Bänkchen mit 7 kommen."
+
+
+@pytest.mark.parametrize(
+    ("word", "at", "said"),
+    [
+        ("HORN", 2, "H5 (crosses HORN at the O)"),
+        ("FREUDE", 3, "H5 (crosses FREUDE at letter 3, the E)"),
+        ("FReUDE", 3, "H5 (crosses FREUDE at letter 3, the E)"),
+    ],
+)
+def test_a_place_is_offered_with_the_word_that_is_crossed_there(word, at, said):
+    asked = Question(Asked.WHERE, 2, {"word": "URNE"}, (("H5", 1),), {"H5": ((word, at),)})
+
+    with translation.override("en"):
+        assert offered(asked, "H5") == said
+        assert offered(asked._replace(crossed={}), "H5") == "H5"

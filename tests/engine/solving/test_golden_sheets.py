@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.placement import lay
 from engine.refusals import Malformed
 from engine.solving.entering import entered
+from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet
 from engine.solving.search import Limits, solve
@@ -82,6 +84,27 @@ def test_which_letter_lies_there_decides():
     )
     left = answered(sheet, games, first.what, first.about, "S")
     assert [game.tiles[first.about] for game in left] == ["S"]
+
+
+def test_where_a_word_lay_is_asked_with_the_words_that_it_crossed():
+    sheet, _ = read_sheet("Players: Anna, Bert\nFREUDE 1\nURNE 1")
+    games = [crossed(sheet, at) for at in ("H5", "K5")]
+    asked = next(one for one in questions(sheet, games) if one.facts == {"word": "URNE"})
+
+    assert asked.answers == (("H5", 1), ("K5", 1))
+    assert asked.crossed == {"H5": (("FREUDE", 3),), "K5": (("FREUDE", 6),)}
+
+
+def crossed(sheet, at):
+    """The game in which FREUDE lies at 8F and URNE down through one of its letters."""
+    rules, tiles, steps = sheet.rules, sheet.rules.grid.empty, []
+    for number, (place, letters) in enumerate((("8F", "FREUDE"), (at, "URN.")), 1):
+        cell, down = rules.grid.place(place)
+        laid = lay(rules, tiles, cell, down, letters)
+        steps.append(Step(number, sheet.lines[number - 1], laid))
+        for one, letter in zip(laid.cells, laid.used, strict=True):
+            tiles = tiles[:one] + letter + tiles[one + 1 :]
+    return Proposal(tuple(steps), tiles, (), 0.0)
 
 
 def test_names_readings_exchanges_and_the_end_are_read():
