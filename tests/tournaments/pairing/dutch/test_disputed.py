@@ -36,6 +36,24 @@ def test_a_bracket_makes_as_many_pairs_as_can_be_though_a_higher_score_floats_on
 
 
 @ENGINES
+def test_two_tables_and_the_leader_left_over_come_before_one_table_with_the_leader(engine):
+    """C6: 1 comes down to 3, 4, 8 and 9; with 1 at a table nobody but 1 and 8 could be paired."""
+    before = history(
+        "5b1 7w1 9b1 4w1 6b1",
+        "6w0 8b1 5w= 3b0 0-U",
+        "7b0 4w0 0-U 2w1 9b1",
+        "8w0 3b1 6w1 1b0 7w1",
+        "1w0 0-U 2b= 7w0 8b0",
+        "2b1 9w0 4b0 0-U 1w0",
+        "3w1 1b0 8w0 5b1 4b0",
+        "4b1 2w0 7b1 9w0 5w1",
+        "0-U 6b1 1w0 8b1 3w0",
+        rounds=7,
+    )
+    assert paired(engine, before, 6) == ({(1, 2), (3, 8), (5, 6), (9, 4)}, 7)
+
+
+@ENGINES
 def test_of_equal_scores_the_bye_goes_to_who_played_most(engine):
     """C9: 4 has played, 5 came late; each of them could be left over."""
     before = history("3w1", "4b1", "1b0", "2w0", "0-Z", rounds=3)

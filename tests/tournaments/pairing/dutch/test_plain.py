@@ -1,20 +1,24 @@
 """The Dutch System by its rule, beside an arbiter with all the time and another engine."""
 
-import warnings
-
 import pytest
-from caissify_pairings.engines.dutch import DutchEngine
 
+from tests.tournaments.pairing.dutch.another import QUIET, WILD, another, compared
 from tests.tournaments.pairing.dutch.by_hand import by_hand
-from tournaments.pairing.dutch.by_chance import Rates, rounds_of
-from tournaments.pairing.dutch.cards import WHITE, Card
+from tournaments.pairing.dutch.by_chance import rounds_of
+from tournaments.pairing.dutch.cards import Card
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import cards
 from tournaments.pairing.dutch.plain import paired
 
-WILD = Rates(drawn=200, forfeited=100, half_byes=60, absent=40, gone=30, late=80)
-QUIET = Rates(drawn=100, forfeited=0, half_byes=0, absent=0, gone=0, late=0)
-FLOATS = {"down": "down", "up": "up", "": "none"}
+DISPUTED = {(6, 6)}
+"""Seed and round of nine: two tables before one with the leader, see `test_disputed.py`."""
+
+
+def unordered(tables):
+    """The pairs as sets of ids, and who has the bye."""
+    byes = [one for one, other in tables if other is None]
+    pairs = {frozenset(table) for table in tables if table[1] is not None}
+    return pairs, byes[0] if byes else None
 
 
 def round_of(cards):
@@ -33,37 +37,6 @@ def played_rounds(seed, players, rounds, rates):
         *_, next_ = rounds_of(seed, players, number, paired, rates)
         here = [n for n, player in next_.players.items() if player.outcome(number).paired]
         yield number, cards(history, number, here)
-
-
-def another(cards, number, rounds):
-    """What caissify-pairings says: pairs as sets of ids, and the bye."""
-    known = [
-        {
-            "id": card.id,
-            "name": str(card.id),
-            "score": card.score / 10,
-            "rating": 3000 - card.id,
-            "starting_number": card.id,
-            "pairing_number": card.number,
-            "color_hist": ["white" if colour == WHITE else "black" for colour in card.colours],
-            "float_history": ["none", *(FLOATS[way] for way in reversed(card.floats))],
-            "bye_count": int(not card.bye),
-        }
-        for card in cards
-    ]
-    met = {(min(card.id, other), max(card.id, other)) for card in cards for other in card.met}
-    engine = DutchEngine(
-        players=known, previous_pairings=met, round_number=number, total_rounds=rounds
-    )
-    with warnings.catch_warnings(action="ignore"):
-        found = engine.generate_pairings()
-    byes = [pair["white_id"] for pair in found if pair["black_id"] is None]
-    pairs = {
-        frozenset((pair["white_id"], pair["black_id"]))
-        for pair in found
-        if pair["black_id"] is not None
-    }
-    return pairs, byes[0] if byes else None
 
 
 def test_in_the_first_round_the_upper_half_meets_the_lower_half():
@@ -101,4 +74,18 @@ def test_an_arbiter_with_all_the_time_in_the_world_pairs_the_same(players, rates
 def test_an_independent_engine_pairs_the_same(players, rates):
     for seed in range(4):
         for number, before in played_rounds(f"{seed}", players, 7, rates):
-            assert round_of(before) == another(before, number, 7)
+            assert round_of(before) == unordered(another(before, number, 7))
+
+
+@pytest.mark.parametrize("rates", [QUIET, WILD])
+@pytest.mark.parametrize(
+    ("players", "tournaments"), [(5, 12), (6, 12), (7, 12), (8, 10), (9, 10), (11, 6), (18, 2)]
+)
+def test_an_independent_engine_lets_the_same_go_first(players, tournaments, rates):
+    apart = {
+        (seed, one.number)
+        for seed in range(tournaments)
+        for one in compared(f"first {seed}", players, min(7, players - 2), rates)
+        if one.ours != one.theirs
+    }
+    assert apart == (DISPUTED if (players, rates) == (9, QUIET) else set())
