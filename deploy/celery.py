@@ -6,7 +6,7 @@ from celery import Celery
 from celery.signals import beat_init, celeryd_init, worker_init
 
 from deploy.environment import check_worker
-from deploy.garbage import look_seldom
+from games.garbage import look_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("wortwart")

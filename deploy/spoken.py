@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from deploy.garbage import begin_loading, end_loading
+from games.garbage import begin_loading, end_loading
 
 OF_DJANGO = (
     gettext_noop("usage: "),

@@ -5,8 +5,8 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 from deploy.environment import check_server
-from deploy.garbage import look_seldom
 from deploy.loading import load_all
+from games.garbage import look_seldom
 
 check_server(os.environ)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

@@ -2,7 +2,7 @@
 
 One of them is the process that is asked: it works while the others still load. These are started
 anew (no fork), take a share of streams after the other, and end with the process that has started
-them, however that ends. Models load after Django is set up, so nothing of the house is imported
+them, however that ends. Models load after Django is set up, so nothing that has any is imported
 above.
 """
 
@@ -17,6 +17,9 @@ from uuid import UUID
 
 import django
 from django.db import connection, connections
+
+from games.garbage import begin_loading, end_loading
+from games.registering import settle
 
 if TYPE_CHECKING:
     from games.mending import Mended
@@ -66,7 +69,10 @@ def _enter(place: dict[str, Any]) -> None:
     """Set a fresh process up to work where the one that has started it works."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the other, which ends this one
     threading.Thread(target=_end_with_starter, name="starter", daemon=True).start()
+    begin_loading()
     django.setup()
+    settle()
+    end_loading()
     connections["default"].settings_dict.update(place)
 
 

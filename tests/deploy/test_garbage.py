@@ -14,12 +14,22 @@ LOOKS = "import gc, {door}; print(*gc.get_threshold(), gc.get_freeze_count() > 1
 @pytest.mark.process
 @pytest.mark.parametrize("door", ["deploy.wsgi", "deploy.asgi"])
 def test_what_a_server_has_loaded_is_left_out_and_the_rest_looked_through_seldom(door, tmp_path):
+    assert looked(LOOKS.format(door=door), tmp_path) == ["50000", "20", "50", "True"]
+
+
+@pytest.mark.process
+def test_what_a_process_that_makes_rows_again_has_loaded_is_left_out(tmp_path):
+    entered = LOOKS.format(door="games.mending_processes as one; one._enter({})")
+    assert looked(entered, tmp_path)[3] == "True"
+
+
+def looked(program, data):
     said = subprocess.run(
-        [sys.executable, "-c", LOOKS.format(door=door)],
+        [sys.executable, "-c", program],
         cwd=HOUSE,
-        env={**os.environ, "WORTWART_DATA": str(tmp_path)},
+        env={**os.environ, "WORTWART_DATA": str(data)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.split() == ["50000", "20", "50", "True"]
+    return said.stdout.split()

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 
 from deploy.benchmarks.parts import Asked, parts_of
-from deploy.garbage import look_seldom
+from games.garbage import look_seldom
 
 SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
     "games",
