@@ -16,6 +16,7 @@ PARTS = {
     "link": "the id of the link",
     "number": "the number of the round or publication, from 1",
     "person": "the id of the person in the register",
+    "photo": "the id of the photo",
     "report": "the id of the report",
     "search": "the id of the search for the game of a score sheet",
     "series": "the name of the ranking, as rating",

@@ -19,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api")),
     path("", include("games.api_enterable")),
     path("", include("games.api_gcg")),
+    path("", include("games.api_photos")),
     path("", include("games.api_sheets")),
     path("", include("games.api_checkpoints")),
     path("", include("games.api_disputes")),

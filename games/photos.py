@@ -131,6 +131,21 @@ def photos_beside(streams: Collection[UUID]) -> list[GamePhoto]:
     return list(rows.order_by("taken", "pk").defer("body"))
 
 
+def photo_of(stream: UUID, photo: UUID) -> GamePhoto | None:
+    """A photo beside this game, with its bytes; None where there is none."""
+    return GamePhoto.objects.filter(stream=stream, pk=photo).first()
+
+
+def sees(within: Any, sheet: Sheet) -> bool:
+    """Whether within such a reach somebody sees the photos beside a game.
+
+    Racks may be in them: they are for who sees all racks, and for players once the sheet is closed.
+    """
+    if within.may("read_racks", sheet):
+        return True
+    return within.seat(sheet) is not None and sheet.phase == "closed"
+
+
 def drop(photo: GamePhoto) -> None:
     """Take a photo away."""
     photo.delete()

@@ -26,6 +26,10 @@ STAYS_MONTHS = 12
 
 CHANGES = (
     Change(
+        date(2026, 11, 27),
+        (_("Photos of the board beside a game are listed, attached, read and taken away."),),
+    ),
+    Change(
         date(2026, 11, 25),
         (
             _("What fits the description and can't be used is refused with 422 and UNUSABLE."),

@@ -23,6 +23,7 @@ from frontend.studio import studio_of
 from frontend.tables import table_of
 from games import queries, stamps
 from games.models import Sheet
+from games.photos import sees
 from games.refusals import elsewhere
 from games.replays import writing_house
 from games.rights import OF_A_SEAT, VERBS
@@ -121,10 +122,8 @@ class Visit:
 
     @property
     def sees_photos(self) -> bool:
-        """Whether the visitor sees the photos: racks may be in them, so players do at the end."""
-        if self.within.official("open_game", self.sheet):
-            return True
-        return self.within.seat(self.sheet) is not None and self.sheet.phase == "closed"
+        """Whether the visitor sees the photos."""
+        return sees(self.within, self.sheet)
 
     def page(self, version: int | None = None) -> GamePage:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.refusals import Refusal
 from frontend.forms.photos import PhotoField
 from frontend.pages.games import Visit, title_of
+from games.api_photos import as_jpeg
 from games.bodies import takes
-from games.models import GamePhoto
-from games.photos import MOST_PHOTOS, MOST_SENT, attach, drop, photos_of
+from games.photos import MOST_PHOTOS, MOST_SENT, attach, drop, photo_of, photos_of
 from games.sentences import sentence
 
 UNREADABLE = 400
@@ -92,15 +92,7 @@ def _dropped(visit: Visit, photo: str) -> HttpResponse:
 def game_photo(request: HttpRequest, stream: UUID, photo: UUID) -> HttpResponse:
     """A photo beside a game."""
     visit = Visit.to(request, stream)
-    row = GamePhoto.objects.filter(stream=stream, pk=photo).first()
+    row = photo_of(stream, photo)
     if row is None or not visit.sees_photos:
         raise Http404
     return as_jpeg(bytes(row.body))
-
-
-def as_jpeg(body: bytes) -> HttpResponse:
-    """A photo as an answer that nobody takes for anything else."""
-    answer = HttpResponse(body, content_type="image/jpeg")
-    answer.headers["Content-Disposition"] = 'inline; filename="board.jpg"'
-    answer.headers["X-Content-Type-Options"] = "nosniff"
-    return answer

@@ -24,9 +24,9 @@ from engine.solving.search import Progress
 from engine.solving.sheet import Sheet
 from frontend.forms.sheet_words import page_words
 from frontend.forms.solving import SheetForm, read_answer, sent_answer
-from frontend.pages.photos import as_jpeg
 from frontend.small_board import small_board
 from games import sheet_searches, solved_sheets
+from games.api_photos import as_jpeg
 from games.bodies import takes
 from games.kept_proposals import proposals
 from games.models import SheetSearch

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.deploy.tried import PHOTO
 from tests.games.cast import a_key
 from tests.games.client import Client as Program
 from tests.games.client import description
@@ -94,6 +95,7 @@ def bodies(program, mine):
         "enter_move": {"kind": "publish"},
         "import_gcg": {"club": mine.club, "gcg": GAME},
         "enter_sheet_candidate": {"candidate": 1},
+        "attach_photo": {"photo": PHOTO},
         "create_tournament": {
             "club": mine.club, "title": "T", "preset": "swiss", "setup": {"date": "2026-10-24"},
         },

@@ -46,6 +46,11 @@ class Try:
     unordered: str = ""
 
 
+# 64 by 64 white pixels
+PHOTO = (
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQAAAACCEkxzAAAAFElEQVR4nGP8zwABTAyjjFEGyQwAzx8B"
+    "f2TeB3QAAAAASUVORK5CYII="
+)
 TONIGHT = {"stream": "{tonight}"}
 _BRACED = {name: told.replace("{", "{{").replace("}", "}}") for name, told in A_PART.items()}
 AT_TABLE = {"division": "A", "round": 1, "table": 1}
@@ -157,6 +162,10 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "report_dispute": (Try("emil", at={"version": "2"}),),
     "list_findings": (Try(),),
     "export_gcg": (Try("emil"),),
+    "list_photos": (Try("hugo"),),
+    "attach_photo": (Try("hugo", {"photo": PHOTO}, "a small picture in JSON"),),
+    "read_photo": (Try("hugo"),),
+    "remove_photo": (Try("emil"),),
     "enter_move": (
         Try("hugo", {"kind": "play", "seat": 0, "at": "8F", "letters": "HORN"},
             "a play by its facts", at={"game": "{open_game}"}),

@@ -11,12 +11,13 @@ from uuid import UUID, uuid4
 import pytest
 
 from games import commands as games
-from games import sheet_searches
+from games import photos, sheet_searches
 from games.commands import keep_texts
 from games.models import Sheet, Text
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import a_key
 from tests.games.client import Client, description
+from tests.games.test_photos import packed
 from tests.told import game_page
 from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
@@ -45,6 +46,7 @@ class House:
     token: str
     hook: str
     search: str
+    photo: str
 
 
 def own_house(cast) -> tuple[House, Evening]:
@@ -57,7 +59,7 @@ def own_house(cast) -> tuple[House, Evening]:
     house = House(
         evening.club, evening.person("Anna"), str(evening.stream), game, str(link.pk),
         a_report(cast.club), who("Anna"), a_token_of(cast.frieda), a_hook(cast.club),
-        a_search(cast.frieda, cast.club),
+        a_search(cast.frieda, cast.club), a_photo(game),
     )  # fmt: skip
     return house, evening
 
@@ -74,10 +76,11 @@ def other_house(club: Club) -> House:
         actor="vera", stream=stream, acts=[Enter(entry, people[0], "A")], after=None, key=a_key()
     )
     link, _ = inviting.invite(queries.tournament(stream), "helper")
+    game = a_game(club, *people)
     return House(
-        str(club.pk), people[0], str(stream), a_game(club, *people), str(link.pk),
+        str(club.pk), people[0], str(stream), game, str(link.pk),
         a_report(club), entry, a_token_of(User.objects.get(login="vera")), a_hook(club),
-        a_search(User.objects.get(login="vera"), club),
+        a_search(User.objects.get(login="vera"), club), a_photo(game),
     )  # fmt: skip
 
 
@@ -87,6 +90,12 @@ def a_game(club: Club, *players: str) -> str:
         actor="x", club=str(club.pk), ruleset="klassik", players=players, key=a_key()
     )
     return str(opened.stream)
+
+
+def a_photo(game: str) -> str:
+    """The id of a photo beside a game."""
+    photo = photos.read_photo(packed(size=(64, 64)))
+    return str(photos.attach(stream=UUID(game), actor="x", photo=photo).pk)
 
 
 def a_token_of(user: User) -> str:
@@ -153,8 +162,8 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    places = ("club", "person", "stream", "link", "report", "token", "hook", "search", "entry")
-    for name in places:
+    names = "club person stream link report token hook search photo entry"
+    for name in names.split():
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine
         values[name] = getattr(house, kind) if house else str(uuid4())

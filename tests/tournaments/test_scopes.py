@@ -38,7 +38,7 @@ OPENED_BY = {
     "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",
     "create_tournament": "d", "pair_round": "d", "import_tsh": "d", "read_travel": "d",
     "send_part": "d",
-    "report_dispute": "d",
+    "report_dispute": "d", "attach_photo": "gd", "remove_photo": "d",
     "make_word_report": "d", "list_word_reports": "d", "read_word_report": "d",
     "import_edition": "d", "change_look_up_setting": "d",
     "agree_rating_rule": "d", "agree_series_rule": "d", "preview_start_list": "d",
