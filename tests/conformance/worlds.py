@@ -275,9 +275,30 @@ def _in_field(then: dict[str, Any]) -> Iterator[Row]:
             yield "dissolve", at, "E.", None
 
 
+def _in_long_word(then: dict[str, Any]) -> Iterator[Row]:
+    """Letters put into the word of a row and taken out of it, and laid again with others."""
+    row = sorted(column for row, column in _lying(then) if row == 0)
+    at, size = f"0:{row[0]}>", row[-1] - row[0] + 1
+    yield "undo", None, None, None
+    yield "turn", None, None, None
+    for n, letter, shift in product(range(size), "EN", "><"):
+        yield "insert", at, "." * n + letter + "." * (size - n), shift
+        yield "remove", at, "." * n + letter + "." * (size - 1 - n), shift
+    yield "remove", at, ".EE.", "<"
+    yield "dissolve", at, "NEEN", None
+    for column, text in product(row, (".e", ".E", ".n", ".eN", ".nE")):
+        yield "lay", f"0:{column}v", text, None
+
+
+def _takes_up(row: Row) -> bool:
+    """Whether a letter is taken out, or laid again with or without one of the pool."""
+    return row[0] == "remove" or (row[1] == "0:1v" and row[2] in (".e", ".eN"))
+
+
 def _field_worlds() -> Iterator[World]:
+    by = ("kind", "at", "letters", "shift")
     clauses = ("KLAUER-09", "KLAUER-10", "KLAUER-30", "KLAUER-32", "KLAUER-34", "KLAUER-35")
-    for level in ("I", "III"):
+    for level in ("I", "II", "III"):
         options = {"letter_set": few("EEENNN"), "extent": 7, "level": level}
         opened = {"ruleset": "klauer", "options": options, "players": 2}
         before = (
@@ -287,8 +308,22 @@ def _field_worlds() -> Iterator[World]:
             {"kind": "accept", "seat": 1},
         )
         yield World(
-            f"klauer level {level}", clauses, opened, {}, ("kind", "at", "letters", "shift"),
+            f"klauer level {level}", clauses, opened, {}, by,
             _in_field, 1, before, lambda row: row[1] in ("0:0>", "0:0v", "0:1v"),
+        )  # fmt: skip
+    clauses = ("KLAUER-34", "KLAUER-35", "KLAUER-36", "KLAUER-38", "KLAUER-54")
+    for level in ("I", "II", "III"):
+        options = {"letter_set": few("EEEENNNN"), "extent": 7, "level": level}
+        opened = {"ruleset": "klauer", "options": options, "players": 2}
+        before = (
+            {"kind": "draw", "seat": 0, "letters": "EEEENNNN"},
+            {"kind": "lay", "seat": 0, "at": "0:0>", "letters": "NEEN"},
+            {"kind": "turn", "seat": 0},
+            {"kind": "accept", "seat": 1},
+        )
+        yield World(
+            f"klauer long word, level {level}", clauses, opened, {}, by,
+            _in_long_word, 3, before, _takes_up,
         )  # fmt: skip
 
 
