@@ -25,6 +25,7 @@ SECONDS = 9.0
 """How long whoever has a clock lets a search go on; counted steps end nearly all of them before."""
 
 _TOGETHER = 50  # boards between two reports
+_PUT = 3  # plays put to the rules that take as long as to put a board beside the others
 _MANY = 4  # ways looked through for each that is told
 _FEW = 3  # faults up to which a whole turn may be missing as well
 
@@ -60,14 +61,14 @@ class Limits(NamedTuple):
 
     `width` is how many boards a wave takes behind each line; `waves` how many there are for each
     number of faults where a final board guides the search (without one all that is needed);
-    `games` are told at most, `tries` plays put to the rules; `levels` are the numbers of faults
-    that are allowed one after the other.
+    `games` are told at most, `tries` plays put to the rules or what takes as long; `levels` are the
+    numbers of faults that are allowed one after the other.
     """
 
     width: int = 100
     waves: int = 10
     games: int = 200
-    tries: int = 600_000
+    tries: int = 700_000
     levels: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 8)
 
 
@@ -213,6 +214,7 @@ class Search:
         spare = self._level - made
         if spare < 0 or -(-lost.bit_count() // self.sheet.rules.rack) > spare:
             return
+        self._options.tries += _PUT
         costs = board.price + price(step.assumed)
         looks = board.looks + self._strange(step)
         missing = board.missing or step.line.kind == GAP
