@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tournaments.course.lookups import expected
 from tournaments.course.outcomes import by_play
+from tournaments.course.plans import CONTENDER, prized
 from tournaments.course.shapes import Proposal
 from tournaments.course.state import Basis, Entry, Round, Sat, State
 from tournaments.course.tables import Table
@@ -37,6 +38,7 @@ class Happened(Enum):
     FIXED_TABLE = "who sits at one table was changed: {entries}"
     ROOM_CHANGED = "the plan of the room was changed"
     PLAN_CHANGED = "the plan of the round was changed"
+    PRIZES_CHANGED = "the places that have prizes were changed"
     MATCH_CHANGED = (
         "in the knock-out {first} had been paired, and by the results as they stand now it would "
         "be {one}"
@@ -98,6 +100,7 @@ def basis_of(state: State, act: Proposal) -> Basis:
         together=then.together,
         room=then.room,
         penalties=then.penalties,
+        prizes=then.prizes,
         planned=division.plan[act.round - 1],
     )
 
@@ -132,6 +135,8 @@ def changes(state: State, division: str, paired: Round) -> tuple[Changed, ...]:
     found = list(_of_results(state, division, paired, paired.basis))
     if paired.published:
         return tuple(one for one in found if one.change in RESULTS)
+    if paired.proposal.system == CONTENDER:
+        found += _of_prizes(state, division, paired.basis)
     found += _of_players(state, division, paired.number, paired.basis)
     return (*found, *_of_wishes(state, division, paired.number, paired.basis))
 
@@ -206,6 +211,11 @@ def _of_penalties(state: State, division: str, basis: Basis) -> Iterator[Changed
         if entry.division == division and then != now:
             last = max(one.round for one in (*then, *now))
             yield Changed(Happened.PENALTY_CHANGED, {"entry": entry.id, "round": last})
+
+
+def _of_prizes(state: State, division: str, basis: Basis) -> Iterator[Changed]:
+    if prized(state.prizes, division) != prized(basis.prizes, division):
+        yield Changed(Happened.PRIZES_CHANGED, {})
 
 
 def _of_players(state: State, division: str, number: int, basis: Basis) -> Iterator[Changed]:

@@ -14,7 +14,7 @@ from engine.facts import plain
 from engine.refusals import Refusal
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.refusals import Reason
-from tournaments.course.shapes import PlannedRound, SetUp
+from tournaments.course.shapes import PlannedRound, PrizeList, SetUp
 from tournaments.course.state import State
 from tournaments.pairing.checks import MOST_ENTRIES
 from tournaments.pairing.field import Entry, PlayedTable, System
@@ -24,7 +24,7 @@ from tournaments.points import read_points
 from tournaments.results import credit
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
-DUTCH, KNOCK_OUT = "fide_dutch", "knock_out"
+DUTCH, KNOCK_OUT, CONTENDER = "fide_dutch", "knock_out", "contender"
 MOST_ROUNDS = 999
 
 
@@ -87,7 +87,7 @@ def _situation(
         },
         partial(points_in, state, division),
         tuple(_classes(state, division, field)),
-        _places(state, division).get(None, 0),
+        prized(state.prizes, division).get(None, 0),
     )
 
 
@@ -95,19 +95,19 @@ def _classes(
     state: State, division: str, field: tuple[Entry, ...]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The categories whose standing wins prizes: for how many places, and who is in them."""
-    for category, number in _places(state, division).items():
+    for category, number in prized(state.prizes, division).items():
         mine = (one.id for one in field if state.entries[one.id].category == category)
         if category is not None and (members := tuple(mine)):
             yield number, members
 
 
-def _places(state: State, division: str) -> dict[str | None, int]:
+def prized(told: PrizeList, division: str) -> dict[str | None, int]:
     """For how many places of the standing there are prizes: by category, of all by None.
 
     A prize for a place far below, behind places without any, is nothing that is played for.
     """
     won: dict[str | None, set[int]] = {}
-    for prize in state.prizes.prizes:
+    for prize in told.prizes:
         if prize.by == "standing" and prize.division == division:
             won.setdefault(prize.category, set()).add(prize.place)
     return {category: _unbroken(places) for category, places in won.items()}

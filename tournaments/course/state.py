@@ -108,6 +108,7 @@ class Basis:
     together: tuple[tuple[int, tuple[str, ...]], ...]
     room: Room
     penalties: tuple[Penalty, ...]
+    prizes: PrizeList
     planned: PlannedRound
 
 

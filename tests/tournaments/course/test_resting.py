@@ -35,6 +35,7 @@ from tournaments.course.acts import (
     Leave,
     Penalise,
     Plan,
+    Prizes,
     Propose,
     Publish,
     Revise,
@@ -46,7 +47,7 @@ from tournaments.course.acts import (
 from tournaments.course.basis import changes, resting_on
 from tournaments.course.course import apply, objections, replay
 from tournaments.course.pairing_field import pairing_field, proposal
-from tournaments.course.shapes import PlannedRound
+from tournaments.course.shapes import PlannedRound, Prize
 from tournaments.course.view import view
 from tournaments.points import POINTS_OF_TWO, points_data
 
@@ -262,6 +263,18 @@ def test_draft_is_outdated_by(code):
 
 UNSOUND = ("PLAYS_NOW", "PLAYS_NO_MORE", "BYE_CHANGED", "FIXED_TABLE", "KEPT_APART")
 """What also makes the draft unfit to be published as it is."""
+
+
+def test_other_places_with_prizes_outdate_a_draft_of_contenders_alone():
+    three = Prizes(tuple(Prize("standing", "A", place=place) for place in (1, 2, 3)))
+    same = Prizes((*three.prizes, Prize("high_game")))
+    two = Prizes(three.prizes[:2])
+    swiss = proposed(one_round(*ALL, three))
+    contenders = proposed(one_round(*ALL, three), system="contender")
+
+    assert [changed(done(contenders, act)) for act in (same, two)] == [[], [("PRIZES_CHANGED", {})]]
+    assert changed(done(swiss, two)) == []
+    assert objections(done(contenders, two), Publish("A", 2))[-1].code == "OUTDATED"
 
 
 def test_results_that_came_in_or_were_taken_back_outdate_a_draft():
