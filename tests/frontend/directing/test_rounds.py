@@ -143,8 +143,8 @@ def test_the_draft_says_why_and_what_it_costs(frieda):
 def test_another_system_than_planned_can_pair(frieda):
     page = frieda.get(run())
     assert " ".join(page.form("pair").choices["system"]).split() == [
-        "round_robin", "team_round_robin", "king_of_the_hill", "monrad", "australian_draw",
-        "factor", "random", "finals", "knock_out", "contender", "fide_dutch",
+        "round_robin", "quartiles", "team_round_robin", "king_of_the_hill", "monrad",
+        "australian_draw", "factor", "random", "finals", "knock_out", "contender", "fide_dutch",
     ]  # fmt: skip
     frieda.send(run(), "pair", system="king_of_the_hill")
     assert frieda.state.divisions["A"].rounds[1].proposal.system == "king_of_the_hill"
