@@ -28,6 +28,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_charts")),
     path("", include("tournaments.directing.api_explained_rows")),
     path("", include("tournaments.directing.api_prizes")),
+    path("", include("tournaments.directing.api_workbook")),
     path("", include("tournaments.directing.api_trf")),
     path("", include("tournaments.directing.api_enterable")),
     path("", include("tournaments.directing.api_found")),

@@ -27,7 +27,10 @@ pytestmark = pytest.mark.django_db
 MOST, MOST_PLAIN, MOST_LETTERS = 3, 15, 2000
 """So many things of a list, plain values of one, and letters of a text by whole lines are shown."""
 
-NO_EXAMPLE = ("application/zip", "image/jpeg", "image/png", "application/pdf")
+NO_EXAMPLE = (
+    *("application/zip", "image/jpeg", "image/png", "application/pdf"),
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+)
 """What is no text."""
 
 INSTANT = "2026-10-24T19:30:00+02:00"

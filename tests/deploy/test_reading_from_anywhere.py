@@ -45,7 +45,8 @@ ONCE_PUBLIC = ALWAYS | {
     "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv", "explain_row",
     "read_prizes", "read_ranking", "read_ranking_as_csv",
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
-    "export_trf", "export_tournament", "export_results", "export_club", "export_club_results",
+    "export_trf", "export_tournament", "export_workbook",
+    "export_results", "export_club", "export_club_results",
 }  # fmt: skip
 FOR_EACH = {"look_up_word", "compare_meaning", "enterable_now", "enterable_acts"}
 """What strangers are told too, but each by itself: words are counted, and closed by the minute."""
@@ -218,6 +219,7 @@ def test_an_answer_says_of_when_it_is_where_that_is_known(house, askers):
         "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv",
         "explain_row", "read_prizes", "read_ranking", "read_ranking_as_csv",
         "list_publications", "read_publication", "read_published_csv", "export_trf",
+        "export_workbook",
     }  # fmt: skip
 
 

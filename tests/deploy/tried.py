@@ -210,6 +210,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     ),
     "export_tournament": (Try(),),
     "export_results": (Try(),),
+    "export_workbook": (Try(),),
     "export_trf": (Try(),),
     "export_tournament_gcg": (Try("emil"),),
     "export_archive": (Try("frieda"),),

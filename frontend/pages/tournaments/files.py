@@ -91,6 +91,7 @@ _PUBLIC = partial(Format, public=True)
 _FORMATS = (
     Format(_("Results (CSV)"), "api-results"),
     Format(_("Results for a German Excel (CSV)"), "api-results", "?excel=true"),
+    Format(_("Players, rounds, standings (XLSX)"), "api-workbook"),
     Format(_("Everything (JSON, an object a line)"), "api-export"),
     _DIVISIONS(_("Federations and other pairing programs (TRF26)"), "api-trf"),
     _DIVISIONS(_("The same as before 2025 (TRF16)"), "api-trf", "?edition=TRF16"),

@@ -26,6 +26,7 @@ def test_the_page_of_what_is_printed_leads_to_the_files_for_other_programs(cast)
     assert list(found) == [
         "results.csv",
         "results.csv?excel=true",
+        "workbook.xlsx",
         "export.ndjson",
         "tournament.trf",
         "tournament.trf?edition=TRF16",
@@ -49,7 +50,8 @@ def test_before_a_round_is_over_there_is_nothing_that_federations_rate(cast):
 
 def test_tables_of_three_are_in_the_files_of_the_house_alone(tables_of_three):  # noqa: F811
     found = files(Browser(), tables_of_three)
-    assert list(found) == ["results.csv", "results.csv?excel=true", "export.ndjson"]
+    own = ["results.csv", "results.csv?excel=true", "workbook.xlsx", "export.ndjson"]
+    assert list(found) == own
     told = reasons(tables_of_three)
     assert told.count("A TRF file knows tables of two players only.") == 2
     assert told.count("Files of tsh and AUPAIR know tables of two players only.") == 2

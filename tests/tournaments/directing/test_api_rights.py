@@ -37,6 +37,7 @@ READING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
 export_results        404      404      200      200      200      200      200      200      200      200      404
 export_tournament     404      404      200      200      200      200      200      200      200      200      404
+export_workbook       404      404      200      200      200      200      200      200      200      200      404
 follow_tournament     404      404      503      503      503      503      503      503      503      503      404
 list_events           404      404      200      200      200      200      200      200      200      200      404
 enterable_acts        404      404      200      200      200      200      200      200      200      200      404
@@ -57,6 +58,7 @@ READING_PUBLIC = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
 export_results        200      200      200      200      200      200      200      200      200      200      200
 export_tournament     200      200      200      200      200      200      200      200      200      200      200
+export_workbook       200      200      200      200      200      200      200      200      200      200      200
 follow_tournament     503      503      503      503      503      503      503      503      503      503      503
 list_events           200      200      200      200      200      200      200      200      200      200      200
 enterable_acts        200      200      200      200      200      200      200      200      200      200      200
@@ -125,6 +127,7 @@ def reading(evening, knockers):
     places = {
         "export_results": "results.csv",
         "export_tournament": "export.ndjson",
+        "export_workbook": "workbook.xlsx",
         "follow_tournament": "live/",
         "list_events": "events/",
         "enterable_acts": "enterable/",

@@ -1,0 +1,154 @@
+"""REST for a tournament as a workbook: players, rounds, standings and cross tables as XLSX."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from games.requests import KNOWN
+from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.shapes import describe
+from games.tagged import stamped
+from games.validators import validated
+from tournaments.directing import queries, schemas, stamps
+from tournaments.directing.answers import OneType
+from tournaments.directing.api_views import TournamentView
+from tournaments.directing.criteria import HALF, told
+from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.workbooks import XLSX, Cell, Sheet, workbook
+from tournaments.standings.charts import cross_table, met_by
+from tournaments.standings.data import as_data
+from tournaments.standings.order import DIRECT
+
+_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
+_CROSSED = 60
+"""So many players have a cross table; of more nobody reads it."""
+
+Plain = Mapping[str, Any]
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class Workbook(TournamentView):
+    """A tournament as a workbook."""
+
+    verbs = {"GET": "read_tournament"}
+    content_negotiation_class = OneType
+
+    @describe(operation_id="export_workbook", parameters=[schemas.VERSION, KNOWN], responses=_BOOK)
+    def get(self, request: Request, stream: UUID) -> HttpResponse:
+        """Give a tournament as XLSX: players, and of each division rounds, standing, cross table.
+
+        Names are texts, points numbers; headings are in the language that is asked for. What is
+        not whole is the nearest number that a spreadsheet has; the JSON is exact.
+        """
+        found, row = self.found(stream)
+        page = queries.tournament_page(found, row, self.reach)
+        sheets = [_players(page)]
+        for division in page["divisions"]:
+            code = division["division"]
+            standing = as_data(standing_of(found.state, code), explained=True)
+            more = f" {code}" if len(page["divisions"]) > 1 else ""
+            sheets += [
+                _rounds(_("Rounds") + more, division, page["names"]),
+                _standing(_("Standing") + more, standing, page["names"]),
+            ]
+            if len(standing["rows"]) <= _CROSSED:
+                sheets.append(_crossed(_("Cross table") + more, standing, page["names"]))
+        answer = stamped(request, workbook(sheets), stamp=str(found.version), kind=XLSX)
+        answer.headers["Content-Disposition"] = f'attachment; filename="{stream}.xlsx"'
+        return answer
+
+
+def _players(page: Plain) -> Sheet:
+    heads = [_("No."), _("Name"), _("Division"), _("Category"), _("Rating")]
+    rows = (
+        [
+            one["number"],
+            page["names"].get(one["entry"], ""),
+            one["division"],
+            one["category"],
+            one["rating"],
+        ]
+        for one in page["entries"]
+    )
+    return Sheet(_("Players"), heads, rows)
+
+
+def _rounds(name: str, division: Plain, names: Mapping[str, str]) -> Sheet:
+    """Who sits where in which round, each with the points, as far as they are known."""
+    tables = [
+        (played["round"], table)
+        for played in division["rounds"]
+        for table in played.get("tables", ())
+    ]
+    most = max((len(table["seats"]) for _number, table in tables), default=0)
+    heads = [_("Round"), _("Table")]
+    for seat in range(1, most + 1):
+        heads += [
+            _("Name {number}").format(number=seat), _("Points {number}").format(number=seat)
+        ]  # fmt: skip
+    rows = ([number, table["table"], *_seats(table, names)] for number, table in tables)
+    return Sheet(name, heads, rows)
+
+
+def _seats(table: Plain, names: Mapping[str, str]) -> Iterator[Cell]:
+    scores = table["scores"] or [None] * len(table["seats"])
+    for entry, score in zip(table["seats"], scores, strict=True):
+        yield names.get(entry, "")
+        yield score
+
+
+def _standing(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:
+    criteria = [one for one in told(standing["order"]) if one.name not in DIRECT]
+    heads = [_("Place"), _("Name"), *(one.title for one in criteria), _("withdrawn")]
+    rows = (
+        [
+            row["place"],
+            names.get(row["entry"], ""),
+            *(
+                Fraction(row["values"][one.name]) / (2 if one.unit == HALF else 1)
+                for one in criteria
+            ),
+            _("yes") if row["left"] else None,
+        ]
+        for row in standing["rows"]
+    )
+    return Sheet(name, heads, rows)
+
+
+def _crossed(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:
+    """Who met whom: what was won there, 1, ½ or 0 a game, in a column for each row."""
+    rows = cross_table(standing)["rows"]
+    met = met_by(rows)
+    heads = [_("Place"), _("Name"), *(str(n) for n in range(1, len(rows) + 1))]
+    return Sheet(
+        name,
+        heads,
+        (
+            [
+                row["place"],
+                names.get(row["entry"], ""),
+                *(_against(met.get((row["entry"], one["entry"]), ())) for one in rows),
+            ]
+            for row in rows
+        ),
+    )
+
+
+def _against(meetings: Any) -> Cell:
+    """What was won in all games against somebody; nothing where none was to be won."""
+    won = [one["half_wins"] for one in meetings if one["half_wins"] is not None]
+    return Fraction(sum(won), 2) if won else None
+
+
+urlpatterns = [
+    path("tournaments/<uuid:stream>/workbook.xlsx", Workbook.as_view(), name="api-workbook")
+]
