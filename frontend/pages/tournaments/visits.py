@@ -159,9 +159,12 @@ class Visit:
         return len(self.state.divisions) > 1
 
     def rounds(self, division: str) -> list[Page]:
-        """The rounds of a division that the viewer may see, drafts among them for officials."""
-        (seen,) = [one for one in self.page["divisions"] if one["division"] == division]
-        rounds: list[Page] = seen["rounds"]
+        """The rounds of a division that the viewer may see, drafts among them for officials.
+
+        A division that was opened later has none.
+        """
+        seen = (one["rounds"] for one in self.page["divisions"] if one["division"] == division)
+        rounds: list[Page] = next(seen, [])
         return rounds
 
     def rounds_out(self, division: str) -> list[Page]:

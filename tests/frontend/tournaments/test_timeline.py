@@ -10,6 +10,7 @@ from tests.games.client import Client
 from tests.tournaments.directing.evening import API
 from tournaments.course.acts import (
     Correct,
+    OpenDivision,
     Publish,
     PublishTournament,
     Report,
@@ -61,6 +62,13 @@ def test_two_moments_are_compared_by_standing_and_by_tables(evening, cast):
     assert re.search(r"Anna Muster \d\. \(.*?\) \d\. \(.*?\) ▼ ?down", text)
     same = look(evening, f"?version={before}&with={before}", cast.rosa).text
     assert "Both moments are the same." in same
+
+
+def test_a_division_that_was_opened_later_has_nothing_to_compare_with(evening, cast):
+    before = evening.version
+    evening.done(OpenDivision("B"))
+    page = look(evening, f"?version={before}&with={evening.version}", cast.rosa)
+    assert (page.status, "Round 1, table 1" in page.text) == (200, False)
 
 
 def test_it_makes_no_difference_which_moment_is_named_first(evening):
