@@ -14,7 +14,7 @@ from frontend.charts.lines import LOOKS
 from frontend.charts.scales import Scale
 
 WIDTH, HIGH, GAP = 480, 20, 10
-_LETTER = 7.4  # the width of a letter of a name
+_LETTER = 8.6  # the width of a letter of a name, wide ones among them
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,7 @@ def _report(request: HttpRequest, stream: UUID, version: int) -> dict[str, Any]:
         "ruleset": str(labels.RULESETS.get(page.ruleset, page.ruleset)),
         "version": version,
         "line": line,
+        "counts": _("Points") if line.points is not None else _("Cards"),
         "said": _heading(line, found, names),
         "picture": _picture(found),
         "boards": [
@@ -231,7 +232,7 @@ def _printed(report: dict[str, Any]) -> dict[str, Any]:
         "clauses": [[name, text] for name, text in report["clauses"]],
         "heads": {
             "words": _("Words and arithmetic"),
-            "word": _("Word"), "at": _("Place"), "sum": _("Arithmetic"), "points": _("Points"),
+            "word": _("Word"), "at": _("Place"), "sum": _("Arithmetic"), "points": report["counts"],
             "steps": _("The steps of the turn"),
             "boards": _("What lay there"),
             "window": _("Who could challenge when"),

@@ -192,6 +192,7 @@ def test_a_turn_in_two_colours_has_a_report_with_steps_words_cards_and_clauses(t
     sheet = paper(cast, game, 8)
 
     assert page.status == 200
+    assert "Word Arithmetic Cards" in page.text
     assert f"/games/{game}/7/" in page.links
     for said in (
         "stolen from SOCKE",
