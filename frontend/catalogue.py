@@ -27,6 +27,7 @@ SAYING = {**dict.fromkeys(("Malformed", "Misshapen", "_Odd", "fault"), (2,)), "S
 SENTENCES = {
     "Reason",
     "Why",
+    "How",
     "Doubt",
     "Damage",
     "Happened",

@@ -82,7 +82,8 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _why(one: Why | How) -> dict[str, str]:
-    return {"code": one.name, "detail": gettext(one.value)}
+    template = one.value
+    return {"code": one.name, "detail": gettext(template)}
 
 
 def _neighbour(one: Neighbour | None) -> dict[str, Any] | None:
