@@ -1,5 +1,6 @@
 """The page on which a score sheet without squares becomes a game: searching, questions, storing."""
 
+import json
 from typing import Any
 from uuid import UUID
 
@@ -147,7 +148,7 @@ def _page(
     several = found is not None and len(found["games"]) > 1
     width = "list" if several else "narrow"
     context = {"form": form, "found": found, "search": row, "width": width}
-    context["words"] = page_words()
+    context["words"] = json.dumps(page_words())
     return render(request, "frontend/solve_sheet.html", context, status=status)
 
 

@@ -9,7 +9,7 @@ import { SheetTurns } from "./sheet_turns.js";
 const text = document.getElementById("sheet-text");
 const place = document.getElementById("sheet-table");
 const KLASSIK = "klassik"; // what is played where no rules are named
-const said = JSON.parse(document.getElementById("sheet-words").textContent);
+const said = JSON.parse(place.dataset.words);
 let sheet = read(text.value);
 
 const field = (words, input) => make("div", { className: "field" }, make("label", { htmlFor: input.id, textContent: words }), input);
