@@ -11,6 +11,7 @@ from typing import Any
 from engine import moves
 from engine.classic import State
 from engine.letters import CAPITALISE, in_order
+from engine.placement import Laid
 from engine.solving.entering import entered
 from engine.solving.proposals import Proposal
 from engine.solving.sheet import EXCHANGE, PASS, PLAY, SETTLED, THROUGH, WITHDRAWN, Line, Sheet
@@ -75,8 +76,15 @@ def _same(sheet: Sheet, line: Line, entry: Any) -> bool:
         return line.count in (0, move.count or len(move.letters or ""))
     if isinstance(move, moves.Pass):
         return True
-    word = entry.laid.letters.replace(THROUGH, "") if sheet.new_letters else entry.laid.word
-    return _as_noted(sheet, word) in line.words and entry.computed in line.points
+    called = {_as_noted(sheet, word) for word in _called(sheet, entry.laid)}
+    return not called.isdisjoint(line.words) and entry.computed in line.points
+
+
+def _called(sheet: Sheet, laid: Laid) -> tuple[str, ...]:
+    """What people note of a play: one tile that makes two words has either for its main word."""
+    if sheet.new_letters:
+        return (laid.letters.replace(THROUGH, ""),)
+    return tuple(one.text for one in laid.words) if len(laid.cells) == 1 else (laid.word,)
 
 
 def _settled(sheet: Sheet) -> list[tuple[int, int]]:
