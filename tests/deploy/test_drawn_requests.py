@@ -109,8 +109,10 @@ def at_home(house, case):
     parts |= {"division": "A", "number": 1, "series": "points", "word": "HORN", "version": 1}
     if is_game(case.operation.path):
         parts["stream"] = house.game
-    case.path_parameters = {name: parts[name] for name in case.path_parameters}
-    known = {**parts, "entry": who("Anna"), "game": house.game, "tournament": house.stream}
+    parts |= {"entry": who("Anna")}
+    places = {**parts, "photo": house.photo}
+    case.path_parameters = {name: places[name] for name in case.path_parameters}
+    known = {**parts, "game": house.game, "tournament": house.stream}
     case.body = with_own(known, case.body)
     return case
 
