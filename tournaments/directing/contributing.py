@@ -6,7 +6,7 @@ format, the tournament is replayed instead.
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from games import store
@@ -28,6 +28,14 @@ from tournaments.ranking.contributions import (
 
 RANKINGS = "rankings"
 """The name of the follower that makes them."""
+
+
+class Dated(NamedTuple):
+    """A contribution without its results: when its tournament was, and whether it is rated."""
+
+    as_of: AsOf
+    date: str
+    rated: bool
 
 
 def ever_closed(state: State) -> bool:
@@ -87,6 +95,17 @@ def contributions(
         if as_of in wanted and as_of not in found:
             found[as_of] = read_contribution(as_of, json.loads(row.body))
     return [found.get(one) or _replayed(one) for one in sorted(wanted)]
+
+
+def dated(club: str) -> dict[AsOf, Dated]:
+    """What the club's tournaments contribute as it is kept, without its results."""
+    rows = Kept.objects.filter(club=club, format=FORMAT)
+    columns = ("tournament", "version", "head", "date", "rated")
+    made = (
+        Dated(AsOf(str(stream), version, head), date, rated)
+        for stream, version, head, date, rated in rows.values_list(*columns)
+    )
+    return {one.as_of: one for one in made}
 
 
 def _replayed(source: AsOf) -> Contribution:

@@ -8,26 +8,18 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from tournaments.directing.contributing import Dated, dated
 from tournaments.directing.published import newest_publications
 from tournaments.directing.published import stream_of as publications_of
 from tournaments.directing.rankings import POINTS, RATING, method_of, register_at
 from tournaments.long_texts import sha256_of, written
-from tournaments.models import Contribution as Kept
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.contributions import FORMAT, Contribution
+from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.going_on import Data, rating_gone_on, series_gone_on
 from tournaments.ranking.publications import PublishedRanking
 from tournaments.ranking.seasons import Season
 from tournaments.register.entering import stream_of
-
-
-class Dated(NamedTuple):
-    """A contribution without its results: when its tournament was, and whether it is rated."""
-
-    as_of: AsOf
-    date: str
-    rated: bool
 
 
 def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, str] | None:
@@ -35,20 +27,20 @@ def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, 
     found = {source.stream: source for source in sources}
     register = register_at(club, found.pop(str(stream_of(club)), None))
     past = [one for stream, one in found.items() if stream != own.as_of.stream]
-    dated = _dated(club)
-    if found.get(own.as_of.stream) != own.as_of or not dated.keys() >= set(past):
+    kept = dated(club)
+    if found.get(own.as_of.stream) != own.as_of or not kept.keys() >= set(past):
         return None
     merged, rules = register.merged, register.rules
     begins = min(own.dates.values())
     if any(one.date > begins for one in rules.lists.values()):
         return None
-    going_on = _GoingOn(club, [dated[one] for one in past], own)
+    going_on = _GoingOn(club, [kept[one] for one in past], own)
 
     def season(one: Season) -> str | None:
         return going_on.text(
             one.series,
             register.others(one),
-            lambda dated: one.counts(dated.as_of.stream, dated.date),
+            lambda past: one.counts(past.as_of.stream, past.date),
             lambda data, as_of: series_gone_on(data, own, one.rule, merged, as_of),
         )
 
@@ -70,16 +62,6 @@ def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, 
     if None in texts.values():
         return None
     return {series: text for series, text in texts.items() if text}
-
-
-def _dated(club: str) -> dict[AsOf, Dated]:
-    rows = Kept.objects.filter(club=club, format=FORMAT)
-    columns = ("tournament", "version", "head", "date", "rated")
-    made = (
-        Dated(AsOf(str(stream), version, head), date, rated)
-        for stream, version, head, date, rated in rows.values_list(*columns)
-    )
-    return {one.as_of: one for one in made}
 
 
 class _GoingOn(NamedTuple):
