@@ -100,10 +100,11 @@ def choice_in(given: QueryDict, name: str, choices: Collection[str]) -> str | No
 
 def dates_in(given: QueryDict) -> tuple[date | None, date | None]:
     """The first and the last day that the address asks for; raises Malformed."""
-    return _day(given, "date_from"), _day(given, "date_to")
+    return day_in(given, "date_from"), day_in(given, "date_to")
 
 
-def _day(given: QueryDict, name: str) -> date | None:
+def day_in(given: QueryDict, name: str) -> date | None:
+    """The day that the address names, or None; raises Malformed."""
     text = given.get(name)
     try:
         return None if text is None else date.fromisoformat(text)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import chain
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -20,6 +21,7 @@ from games import checkpoints
 from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
+from games.asking import day_in
 from games.requests import KNOWN
 from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
@@ -28,6 +30,7 @@ from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
+from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import written
 from tournaments.models import Ranking
@@ -67,9 +70,11 @@ class RankingView(APIView):
 
     verbs = {"GET": "read_tournament"}
 
-    def page(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
-        """The page of a ranking that the address asks for."""
-        asked = page_asked(request)
+    def page(
+        self, request: Request, row: Ranking, thing: Owned, on: date | None = None
+    ) -> HttpResponse:
+        """The page of a ranking, be it one as of a day, that the address asks for."""
+        asked = page_asked(request)._replace(on=on)
         whole = json.loads(row.body)
         page = page_of(whole["rows"], row.digest, asked)
         others = {
@@ -77,6 +82,7 @@ class RankingView(APIView):
             "names": self.names(page.rows, thing, whole.get("events", ())),
             "next": page.onward and request.build_absolute_uri(page.onward),
             "number": row.number,
+            "on": on and on.isoformat(),
             "published": row.published.isoformat(),
             "series": row.series,
         }
@@ -93,6 +99,16 @@ class RankingView(APIView):
         if row is None or thing is None:
             raise NotFound
         return row, thing
+
+    def ranking_on(
+        self, request: Request, club: UUID, series: str, day: date | None
+    ) -> tuple[Ranking, Owned]:
+        """The ranking as of a day (as it stands), for those who see the one that stands."""
+        row, thing = self.ranking(request, club, series)
+        then = row if day is None else ranking_on(row, day)
+        if then is None:
+            raise NotFound
+        return then, thing
 
     def names(
         self, rows: Sequence[dict[str, Any]], thing: Owned, events: Sequence[dict[str, Any]] = ()
@@ -118,15 +134,17 @@ class RankingOfClub(RankingView):
 
     @describe(
         operation_id="read_ranking",
-        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
+        parameters=[schemas.ON, _LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
         responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Show a ranking as it was published last; without an account if all it counts is public.
 
+        With `on` it is the ranking as of that day: what counts now, as far as it was over by then.
         With a limit it comes in pages: `next` goes on where this page ends.
         """
-        return self.page(request, *self.ranking(request, club, series))
+        day = day_in(request.query_params, "on")
+        return self.page(request, *self.ranking_on(request, club, series, day), day)
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -137,12 +155,13 @@ class RankingCsv(RankingView):
 
     @describe(
         operation_id="read_ranking_as_csv",
-        parameters=[schemas.CATEGORY, KNOWN],
+        parameters=[schemas.ON, schemas.CATEGORY, KNOWN],
         responses=_TABLE,
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give a ranking as CSV; ratings in thousandths of a point, and how somebody qualified."""
-        return self.as_table(request, *self.ranking(request, club, series))
+        day = day_in(request.query_params, "on")
+        return self.as_table(request, *self.ranking_on(request, club, series, day))
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")

@@ -3,6 +3,7 @@
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from datetime import date
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -35,12 +36,13 @@ class Cursor(NamedTuple):
 class Asked(NamedTuple):
     """The page that an address asks for: how many rows at most (None: all), and from where.
 
-    With a category it is a page of the rows of that category.
+    With a category it is a page of the rows of that category, `on` a day of the ranking as of it.
     """
 
     limit: int | None
     cursor: Cursor | None
     category: str = ""
+    on: date | None = None
 
 
 class Page(NamedTuple):
@@ -77,6 +79,7 @@ def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
         return Page(rows[start:], None)
     onward = {"cursor": Cursor(digest, end).text, "limit": asked.limit}
     onward |= {"category": asked.category} if asked.category else {}
+    onward |= {"on": asked.on.isoformat()} if asked.on else {}
     return Page(rows[start:end], "?" + urlencode(onward))
 
 

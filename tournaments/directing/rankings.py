@@ -5,8 +5,8 @@ order of the fold is that of dates: whatever arrives late takes its place. There
 all evenings, the rating list, and a series for each season that is published.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import UUID
 
@@ -50,6 +50,11 @@ class Register:
     merged: Mapping[str, str] = field(default_factory=dict)
     rules: Agreed = field(default_factory=Agreed)
     moved: Mapping[str | None, AsOf] = field(default_factory=dict)
+
+    def until(self, day: str) -> "Register":
+        """The same without the start lists that hold from a later day on."""
+        lists = {at: one for at, one in self.rules.lists.items() if one.date <= day}
+        return replace(self, rules=replace(self.rules, lists=lists))
 
     def others(self, season: Season | None = None) -> list[AsOf]:
         """What a season (None: the other rankings) rests on beside tournaments."""
@@ -113,7 +118,13 @@ def rankings_at(
     """
     found = {source.stream: source for source in sources}
     register = register_at(club, found.pop(str(stream_of(club)), None))
-    closed = contributions(club, found.values(), own)
+    return texts_of(contributions(club, found.values(), own), register, only=only)
+
+
+def texts_of(
+    closed: Collection[Contribution], register: Register, *, only: str = ""
+) -> dict[str, str]:
+    """By series the canonical text of the rankings of these tournaments, or of the one wanted."""
     texts: dict[str, Callable[[], str]] = {
         POINTS: partial(_points, closed, register),
         RATING: partial(_ratings, closed, register),

@@ -26,6 +26,13 @@ CATEGORY = OpenApiParameter(
     description="only those of this category, each with its place there besides the place of all; "
     "`hash` is that of the whole",
 )
+ON = OpenApiParameter(
+    "on",
+    date,
+    description="the ranking as of this day: of what counts now, only the tournaments whose last "
+    "round was on it or before, by the rule of now; a day before all of them has an empty list, "
+    "one behind all of them the ranking as it stands",
+)
 
 # What others than the house enter, and what the protocol tells.
 ENTERED = [shape_of_act(kind) for kind in VERBS]

@@ -315,7 +315,9 @@ class RankingPage:
     `hash` is the SHA-256 of the whole `ranking` as canonical JSON, which holds no names; a page has
     a part of its `rows`, and `next` is where it goes on. `names` go by person and are those of the
     rows, and of whom they and the events name. `number` counts the publications of the series; each
-    stays readable under its number with the same `as_of`, `ranking` and `hash`.
+    stays readable under its number with the same `as_of`, `ranking` and `hash`. `on` is the day as
+    of which the ranking was asked for (null: as it was published): then `number` and `published`
+    are of the publication whose tournaments, mergers and rule it follows from.
     """
 
     as_of: tuple[tuple[Any, ...], ...]
@@ -323,6 +325,7 @@ class RankingPage:
     names: dict[str, str]
     next: Url | None
     number: Annotated[int, As(min_value=1)]
+    on: date | None
     published: datetime
     ranking: Annotated[dict[str, Any], As(described=lambda: RANKING)]
     series: str

@@ -88,6 +88,15 @@ def sources_in(text: str) -> tuple[AsOf, ...]:
     return tuple(AsOf(*source) for source in told)
 
 
+def list_days_in(text: str) -> list[str]:
+    """From which days on the start lists hold that the text of a ranking counts: it ends with them.
+
+    Only this much of it is read; a text without start lists counts none.
+    """
+    _, found, told = text.rpartition('"start_lists":')
+    return [one["date"] for one in json.loads(told.removesuffix("}"))] if found else []
+
+
 def ranking_text(ranking: Series | RatingList) -> str:
     """The canonical JSON text of a ranking: what is published, hashed and compared."""
     return long_text(series_data(ranking) if isinstance(ranking, Series) else rating_data(ranking))
