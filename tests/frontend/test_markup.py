@@ -182,6 +182,8 @@ def ranking_pages(cast):
         "reading a start list": director.get(f"{base}start-lists/"),
         "rule misread": director.send(rules, "rating-rule", f"{base}rankings/", factors="viel"),
         "rating list": Browser().get(f"{base}ranking/rating/"),
+        "rating list of a day": Browser().get(f"{base}ranking/rating/?on=2026-01-31"),
+        "rating list of no day": Browser().get(f"{base}ranking/rating/?on=gestern"),
         **season_pages(director, f"{base}seasons/"),
         **club_pages(director, base),
     }

@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from engine.refusals import Malformed
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
@@ -22,8 +23,11 @@ from frontend.pages.tournaments.sources import Source, sources_of
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from frontend.previews import Preview, preview
+from games.asking import day_in
+from games.sentences import sentence
 from games.validators import validated
 from tournaments.directing import published, stamps
+from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category
@@ -85,16 +89,27 @@ def ranking(
 ) -> HttpResponse:
     """Show a ranking to everybody, if all that it counts is public, else to the club.
 
-    With a number as it was published under it, else as it stands.
+    With a number as it was published under it, else as of the day that is asked for, or as it
+    stands; an emptied field for the day asks for none.
     """
-    category = request.GET.get("category", "")
-    context = context_of(reach(request.user), club, series, number, category)
-    context["preview"] = _preview(request, context)
-    return render(request, "frontend/tournaments/ranking.html", context)
+    category, refused, day = request.GET.get("category", ""), "", None
+    try:
+        day = day_in(request.GET, "on") if number is None and request.GET.get("on") else None
+    except Malformed as no_day:
+        refused = sentence(no_day)
+    context = context_of(reach(request.user), club, series, number, category, day)
+    context |= {"preview": None if day else _preview(request, context), "refused": refused}
+    status = 400 if refused else 200
+    return render(request, "frontend/tournaments/ranking.html", context, status=status)
 
 
 def context_of(
-    within: Reach, club: str, series: str, number: int | None = None, category: str = ""
+    within: Reach,
+    club: str,
+    series: str,
+    number: int | None = None,
+    category: str = "",
+    on: date | None = None,
 ) -> dict[str, Any]:
     """All that the page of a ranking shows; 404 where there is none for this viewer."""
     owner = club_at(club)
@@ -103,6 +118,8 @@ def context_of(
         raise Http404
     thing = Owned(found.club, *published.openness(found))
     if not within.may("read_tournament", thing):
+        raise Http404
+    if on is not None and (found := ranking_on(found, on)) is None:
         raise Http404
     body = json.loads(found.body)
     categories = categories_in(body["rows"])
@@ -132,6 +149,8 @@ def context_of(
         "published": found.published,
         "earlier": found.number - 1,
         "old": number is not None,
+        "on": on,
+        "kept": f"on={on.isoformat()}&" if on else "",
     }
 
 
