@@ -1,4 +1,4 @@
-"""What a club's past costs: a result, and closing a tournament, behind a thousand closed ones."""
+"""What a club's past costs: a result, closing a tournament, a ranking as of a day."""
 
 import time
 from collections.abc import Iterator
@@ -16,7 +16,8 @@ from deploy.benchmarks.results import evening, perform
 from games import followers
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
 from tournaments.directing import publishing
-from tournaments.directing.rankings import rankings_at
+from tournaments.directing.rankings import RATING, rankings_at
+from tournaments.directing.rankings_on import ranking_on
 from tournaments.long_texts import written
 from tournaments.models import Club, Contribution, Publication, Ranking, Tournament
 from tournaments.ranking.closed import AsOf, Closed
@@ -25,6 +26,7 @@ from tournaments.results import Outcome
 from tournaments.standings.table import Entrant, standing
 
 PAST, OF_SIXTY, PEOPLE, ROUNDS = 1000, 60, 2000, 6
+FIRST = date(2000, 1, 1)
 _CLOSED, _VERSION = 5, 500
 _DIVISION = "A"
 
@@ -32,7 +34,8 @@ _DIVISION = "A"
 def look_back() -> dict[str, Any]:
     """Milliseconds of a result's followers and of closing, in an empty club and in an old one.
 
-    Both are in one database, and their results are entered in turn.
+    Both are in one database, and their results are entered in turn. In the old one the rating list
+    is read as of the day in the middle, and again.
     """
     with scratch_database():
         empty = Club.objects.create(name="Empty", slug="empty")
@@ -57,6 +60,8 @@ def look_back() -> dict[str, Any]:
             "closing_empty": round(closings[0][_CLOSED // 2] * 1e3, 1),
             "closing_old": round(closings[1][_CLOSED // 2] * 1e3, 1),
             "folding_all": round(folding * 1e3),
+            "half_of_it_on_a_day": _on_a_day(old),
+            "half_of_it_again": _on_a_day(old),
             "bytes_of_a_publication": stored,
             "bytes_of_its_text": sum(map(len, bodies)) // 2,
         }
@@ -86,11 +91,19 @@ def _closing(club: Club) -> float:
     return time.perf_counter() - began
 
 
+def _on_a_day(club: Club) -> float:
+    """Milliseconds of the rating list as of a day that has half of all behind it."""
+    row = Ranking.objects.get(club=str(club.pk), series=RATING)
+    began = time.perf_counter()
+    ranking_on(row, FIRST + timedelta(weeks=PAST // 2))
+    return round((time.perf_counter() - began) * 1e3, 1)
+
+
 def _begin(club: str, past: int) -> None:
     """Closed tournaments as rows, and the rankings that they give, published."""
     chance = Random(past)  # noqa: S311 - results by chance
     people = [str(uuid4()) for _ in range(PEOPLE)]
-    days = [date(2000, 1, 1) + timedelta(days=7 * number) for number in range(past)]
+    days = [FIRST + timedelta(weeks=number) for number in range(past)]
     closed = [_tournament(day.isoformat(), chance.sample(people, OF_SIXTY), chance) for day in days]
     Tournament.objects.bulk_create(
         Tournament(
