@@ -305,6 +305,7 @@ MEANINGS = {
     "RatedTournament.before": "thousandths of a rating point before it",
     "RatedTournament.half_wins": "half wins in it: 2 is a win, 1 a draw; a fraction like 7/3",
     "RankingPage.names": "the names that are shown to you, by person",
+    "RankingPage.rules": "how it is computed, a sentence each",
     "RankingPage.on": "the day as of which the ranking is told; null: as it was published",
     "RatedGame.before": "thousandths of a rating point before the period",
     "RatedGame.division": "the code of the division",

@@ -16,42 +16,17 @@ from frontend.called import Called
 from frontend.forms.directing.people import ListForm
 from frontend.forms.entries import new_key
 from games.sentences import sentence
+from tournaments.directing import rules_in_words
 from tournaments.ranking.series_rule import MOST_QUALIFYING, SeriesRule
 from tournaments.rating import Factor, RatingRule
 from tournaments.rating_systems import SYSTEMS as RATED_BY
 from tournaments.register.rating_previews import RatingPreview
 
-PERIODS = Called(
-    {
-        "round": _("round by round"),
-        "tournament": _("a tournament as a whole, by the ratings from before it"),
-    }
-)
-SYSTEMS = Called(
-    {
-        "straight_line": _("the straight line of the German lists"),
-        "chess_curve": _("Elo with the curve of chess"),
-        "north_american": _("the curve of the North American association"),
-        "dwz": _("DWZ, the rating of the German chess federation"),
-        "glicko_2": _("Glicko-2, which knows how sure it is of a rating"),
-        "weng_lin": _("Weng and Lin, made for tables of several players"),
-    }
-)
-NEWCOMERS = Called(
-    {
-        "start": _("They begin with the start value"),
-        "performance": _("Their first tournament says where they begin"),
-    }
-)
+PERIODS = Called(rules_in_words.PERIODS)
+SYSTEMS = Called(rules_in_words.SYSTEMS)
+NEWCOMERS = Called(rules_in_words.NEWCOMERS)
+DIVISIONS = Called(rules_in_words.DIVISIONS)
 COUNTS = Called({"place": _("points for the place"), "half_points": _("points of the tournament")})
-DIVISIONS = Called(
-    {
-        "behind": _("The second one counts behind the first: its winner has the next place"),
-        "alike": _("All count alike"),
-        "first": _("Only the first one counts"),
-        "percent": _("Each counts a share of the first"),
-    }
-)
 
 
 def _number(label: Any, help_text: Any = "", *, most: int = 100_000) -> forms.IntegerField:

@@ -27,7 +27,10 @@ STAYS_MONTHS = 12
 CHANGES = (
     Change(
         date(2026, 11, 27),
-        (_("Photos of the board beside a game are listed, attached, read and taken away."),),
+        (
+            _("Photos of the board beside a game are listed, attached, read and taken away."),
+            _("A ranking is read as of any day, and tells in sentences how it is computed."),
+        ),
     ),
     Change(
         date(2026, 11, 25),

@@ -31,6 +31,7 @@ from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.rankings_on import ranking_on
+from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import written
 from tournaments.models import Ranking
@@ -84,6 +85,7 @@ class RankingView(APIView):
             "number": row.number,
             "on": on and on.isoformat(),
             "published": row.published.isoformat(),
+            "rules": rules_of(whole),
             "series": row.series,
         }
         text = written({**whole, "rows": page.rows})

@@ -317,7 +317,8 @@ class RankingPage:
     rows, and of whom they and the events name. `number` counts the publications of the series; each
     stays readable under its number with the same `as_of`, `ranking` and `hash`. `on` is the day as
     of which the ranking was asked for (null: as it was published): then `number` and `published`
-    are of the publication whose tournaments, mergers and rule it follows from.
+    are of the publication whose tournaments, mergers and rule it follows from. `rules` say how it
+    is computed, in the language that is asked for.
     """
 
     as_of: tuple[tuple[Any, ...], ...]
@@ -328,6 +329,7 @@ class RankingPage:
     on: date | None
     published: datetime
     ranking: Annotated[dict[str, Any], As(described=lambda: RANKING)]
+    rules: tuple[str, ...]
     series: str
 
 

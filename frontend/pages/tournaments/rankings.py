@@ -18,7 +18,6 @@ from django.views.decorators.http import require_safe
 from engine.refusals import Malformed
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.qualified import qualifying
-from frontend.pages.tournaments.rules_in_words import rating_in_words, series_in_words
 from frontend.pages.tournaments.sources import Source, sources_of
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
@@ -28,6 +27,7 @@ from games.sentences import sentence
 from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.rankings_on import ranking_on
+from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category
@@ -173,12 +173,6 @@ def _preview(request: HttpRequest, context: dict[str, Any]) -> Preview | None:
 def placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Rows of a category with their places there."""
     return [{**row, "place": row["place_in_category"]} for row in rows]
-
-
-def rules_of(body: dict[str, Any]) -> list[str]:
-    """The rule that a ranking was computed by, in sentences."""
-    told = rating_in_words if body["kind"] == "rating" else series_in_words
-    return list(told(body["rule"]))
 
 
 def _row(

@@ -184,3 +184,26 @@ def test_an_empty_ranking_is_one_page(evening, director):
 def test_a_page_costs_the_same_queries_as_the_whole(long_list, anybody, django_assert_num_queries):
     with django_assert_num_queries(3):
         ask(anybody, long_list, {"limit": 2})
+
+
+def test_how_it_is_computed_is_told_in_the_language_that_is_asked_for(long_list):
+    rules = {
+        language: ask(Client(api=CLUBS, language=language), long_list, {"limit": 1}).json()["rules"]
+        for language in ("en", "de")
+    }
+    assert rules == {
+        "en": [
+            "The places count 25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2; all further ones 1.",
+            (
+                "Of several divisions: The second one counts behind the first: its winner has the "
+                "next place."
+            ),
+        ],
+        "de": [
+            "Die Plätze zählen 25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2; alle weiteren 1.",
+            (
+                "Von mehreren Klassen: Die zweite zählt hinter der ersten: Wer sie gewinnt, hat "
+                "den nächsten Platz."
+            ),
+        ],
+    }

@@ -141,6 +141,10 @@ def test_a_list_says_its_day_and_the_publication_that_it_follows_from(three, any
     assert (page["on"], page["number"], page["series"]) == (DAYS[1], 3, "rating")
     assert [source[0] for source in page["as_of"]] == sorted(str(one.stream) for one in three[:2])
     assert page["ranking"]["as_of"] == page["as_of"]
+    assert page["rules"][:2] == [
+        "Rated is round by round.",
+        "Newcomers: They begin with the start value. Start value 1000.",
+    ]
 
 
 def test_a_season_has_its_lists_too_with_what_it_counts(three, cast, anybody):

@@ -1,4 +1,7 @@
-"""The rules of a ranking in sentences, from the rule that its body holds."""
+"""The rules of a ranking in sentences, from the rule that its body holds.
+
+A name that is not in the tables is shown as it is, its words apart.
+"""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -6,29 +9,57 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
-from frontend.forms.rankings import DIVISIONS, NEWCOMERS, PERIODS, SYSTEMS
 from tournaments.rating import STRAIGHT
 from tournaments.rating_systems import SYSTEMS as RATED_BY
 
 Rule = Mapping[str, Any]
 
+PERIODS = {
+    "round": gettext_lazy("round by round"),
+    "tournament": gettext_lazy("a tournament as a whole, by the ratings from before it"),
+}
+SYSTEMS = {
+    "straight_line": gettext_lazy("the straight line of the German lists"),
+    "chess_curve": gettext_lazy("Elo with the curve of chess"),
+    "north_american": gettext_lazy("the curve of the North American association"),
+    "dwz": gettext_lazy("DWZ, the rating of the German chess federation"),
+    "glicko_2": gettext_lazy("Glicko-2, which knows how sure it is of a rating"),
+    "weng_lin": gettext_lazy("Weng and Lin, made for tables of several players"),
+}
+NEWCOMERS = {
+    "start": gettext_lazy("They begin with the start value"),
+    "performance": gettext_lazy("Their first tournament says where they begin"),
+}
+DIVISIONS = {
+    "behind": gettext_lazy("The second one counts behind the first: its winner has the next place"),
+    "alike": gettext_lazy("All count alike"),
+    "first": gettext_lazy("Only the first one counts"),
+    "percent": gettext_lazy("Each counts a share of the first"),
+}
 OWN_FACTOR = frozenset(name for name, one in RATED_BY.items() if one.factor or one.learning)
+
+
+def rules_of(body: Mapping[str, Any]) -> list[str]:
+    """The rule that a ranking was computed by, in sentences, from its data."""
+    told = rating_in_words if body["kind"] == "rating" else series_in_words
+    return list(told(body["rule"]))
 
 
 def rating_in_words(rule: Rule) -> Iterator[str]:
     """How a rating list is computed; a list of an older shape leaves out what it does not say."""
     chosen = rule.get("system", STRAIGHT)
     if chosen != STRAIGHT:
-        yield _("The system is {system}.").format(system=SYSTEMS[chosen])
+        yield _("The system is {system}.").format(system=_called(SYSTEMS, chosen))
         passed = {"points_per_percent", *(["factors"] if chosen in OWN_FACTOR else ())}
         rule = {name: part for name, part in rule.items() if name not in passed}
     if "period" in rule:
-        yield _("Rated is {period}.").format(period=PERIODS[rule["period"]])
+        yield _("Rated is {period}.").format(period=_called(PERIODS, rule["period"]))
     if "newcomers" in rule:
         said = _("Newcomers: {rule}. Start value {start}.")
-        yield said.format(rule=NEWCOMERS[rule["newcomers"]], start=rule["start"])
+        how = _called(NEWCOMERS, rule["newcomers"])
+        yield said.format(rule=how, start=rule["start"])
     if below := rule.get("provisional_below"):
         said = ngettext(
             "Who has fewer than {n} game has no place yet.",
@@ -114,7 +145,8 @@ def _divisions(rule: Rule) -> str:
     """How divisions count; before a rule could say it, they all counted alike."""
     how = rule.get("divisions", "alike")
     shares = ", ".join(f"{share} %" for share in rule.get("percent", ()))
-    return f"{DIVISIONS[how]} ({shares})" if how == "percent" else str(DIVISIONS[how])
+    told = _called(DIVISIONS, how)
+    return f"{told} ({shares})" if how == "percent" else told
 
 
 def _days(rule: Rule) -> str:
@@ -128,3 +160,7 @@ def _days(rule: Rule) -> str:
 
 def _day(day: str) -> str:
     return date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT")
+
+
+def _called(table: Mapping[str, Any], name: str) -> str:
+    return str(table.get(name, name.replace("_", " ")))
