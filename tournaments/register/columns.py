@@ -1,6 +1,7 @@
 """Which column of a list holds what, told by German and English headings."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from engine.refusals import Malformed
@@ -38,18 +39,35 @@ class Column(Enum):
 
 
 Places = dict[Column, int]
-Headings = Mapping[str, Column]
-"""Which headings are known, folded, with the spaces left out, and what they say."""
 
 
-def _headings(*columns: Column) -> Headings:
+@dataclass(frozen=True)
+class Headings:
+    """Which headings are known, folded, with the spaces left out, and what they say.
+
+    A row is one of headings where it has all columns of one of the sets in `enough`.
+    """
+
+    columns: Mapping[str, Column]
+    enough: tuple[frozenset[Column], ...]
+
+
+def _headings(*columns: Column) -> dict[str, Column]:
     return {heading: column for column in columns for heading in column.value.split()}
 
 
 _NAMES = (Column.NAME, Column.FIRST, Column.LAST, Column.BORN)
-PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, Column.PUBLISH)
-ENTRIES = {**PEOPLE, **_headings(Column.RATING, Column.CATEGORY, Column.DIVISION)}
-RATINGS = _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES)
+_PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, Column.PUBLISH)
+_ENTRIES = _headings(Column.RATING, Column.CATEGORY, Column.DIVISION)
+_NAMED = (frozenset({Column.NAME}), frozenset({Column.LAST}))
+_WHO = (*_NAMED, frozenset({Column.NUMBER}))
+
+PEOPLE = Headings(_PEOPLE, _NAMED)
+ENTRIES = Headings({**_PEOPLE, **_ENTRIES}, _NAMED)
+RATINGS = Headings(
+    _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES),
+    tuple(who | {Column.RATING} for who in _WHO),
+)
 
 
 def columns_of(row: Sequence[str], known: Headings = PEOPLE) -> Places:
@@ -60,22 +78,14 @@ def columns_of(row: Sequence[str], known: Headings = PEOPLE) -> Places:
     """
     places: Places = {}
     for place, cell in enumerate(row):
-        column = None if ";" in cell else known.get("".join(folded(cell)))
+        column = None if ";" in cell else known.columns.get("".join(folded(cell)))
         if column in places:
             raise Malformed("headings", "{heading} stands twice.", heading=cell.strip())
         if column is not None:
             places[column] = place
     if Column.FIRST in places and Column.LAST not in places and Column.NAME in places:
         places[Column.LAST] = places.pop(Column.NAME)
-    return places if is_enough(places, known) else {}
-
-
-def is_enough(places: Places, known: Headings = PEOPLE) -> bool:
-    """Whether these columns name people by a whole or a last name; in ratings with a rating."""
-    named = Column.NAME in places or Column.LAST in places
-    if known is RATINGS:
-        return Column.RATING in places and (named or Column.NUMBER in places)
-    return named
+    return places if any(enough <= places.keys() for enough in known.enough) else {}
 
 
 def headings_at(rows: Sequence[Sequence[str]], known: Headings = PEOPLE) -> tuple[int, Places]:

@@ -9,7 +9,7 @@ MEANINGS = {
     "doubts": "what a person should look at before the line is taken",
     "email": "the mail address, which nobody is shown but who looks after the register",
     "erased": "when all that is personal was blanked; null: it was not",
-    "file": "the list as a file: XLSX or CSV",
+    "file": "the list as a file: XLSX, CSV or JSON",
     "headings": "the line of the headings, from 1; null without one",
     "home_club": "the club that the person plays for, in words; empty: none",
     "ignored": "the headings of columns that are not read",

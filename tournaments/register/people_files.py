@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.refusals import Malformed, Refusal
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
-from tournaments.register import csv_files, tsh_files, xlsx_files
+from tournaments.register import csv_files, json_files, tsh_files, xlsx_files
 from tournaments.register.cells import Rows
 from tournaments.register.columns import PEOPLE, Column, Headings, Places, headings_at
 from tournaments.register.lines import LONGEST, YEARS, cleaned
@@ -68,7 +68,7 @@ def read(content: bytes | str) -> People:
 
 
 def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
-    """The cells of a list with these headings, from an XLSX file or a text; raises Malformed."""
+    """The cells of a list with these headings, from XLSX, JSON or a text; raises Malformed."""
     if len(content) > MOST_BYTES:
         raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
     if isinstance(content, bytes) and content.startswith(_ZIP):
@@ -76,6 +76,8 @@ def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
     if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
         raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
     text = content if isinstance(content, str) else csv_files.decoded(content)
+    if json_files.is_table(text):
+        return json_files.cells(text)
     found = tsh_files.cells(text)
     return csv_files.cells(text, known) if found is None else found
 

@@ -98,7 +98,7 @@ def brought(content: bytes | str) -> dict[int, Brought]:
 
 def not_taken(headings: Sequence[str]) -> list[str]:
     """Those of the headings that a list of players for a tournament has no use for."""
-    return [one for one in headings if "".join(folded(one)) not in ENTRIES]
+    return [one for one in headings if "".join(folded(one)) not in ENTRIES.columns]
 
 
 def _row(line: int, cells: Sequence[str], places: Places) -> Rated:

@@ -138,7 +138,7 @@ class ListIn(SentList):
 
 @dataclass(frozen=True, kw_only=True)
 class ListInFile(SentList):
-    """A list of players as a `file`, XLSX or CSV."""
+    """A list of players as a `file`, XLSX, CSV or JSON."""
 
     file: File
 

@@ -41,7 +41,7 @@ class ListForm(forms.Form):
         ),
     )
     file = forms.FileField(
-        label=_("Or choose a file"), required=False, help_text=_("CSV, XLSX, tsh (.t)")
+        label=_("Or choose a file"), required=False, help_text=_("CSV, XLSX, JSON, tsh (.t)")
     )
 
     def __init__(self, data: Any = None, files: Any = None) -> None:

@@ -276,3 +276,17 @@ def test_a_list_has_bounds():
     )
     assert malformed("A" * (MOST_BYTES + 1)) == "file: This is longer than 2097152 bytes."
     assert malformed("Name\n" + "A" * 140_000).startswith("line 2: ")
+
+
+def test_people_are_read_from_json_by_the_same_headings():
+    rows = '[{"Name": "Muster, Anna", "Jahrgang": 1980}, {"Verein": "SC", "Name": "Bert"}, {}]'
+    people = read(rows)
+    assert [(row.line, row.name, row.born, row.home_club) for row in people.rows] == [
+        (1, "Anna Muster", 1980, ""),
+        (2, "Bert", None, "SC"),
+    ]
+    assert read('[["Name"], ["Anna"], [null]]').rows == read("Name\nAnna\n").rows
+
+
+def test_a_title_in_square_brackets_is_no_json():
+    assert names("[Vereinsabend];\nName;Verein\nAnna;SC\n") == ["Anna"]
