@@ -29,6 +29,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_explained_rows")),
     path("", include("tournaments.directing.api_prizes")),
     path("", include("tournaments.directing.api_workbook")),
+    path("", include("tournaments.directing.api_result_lists")),
     path("", include("tournaments.directing.api_trf")),
     path("", include("tournaments.directing.api_enterable")),
     path("", include("tournaments.directing.api_found")),

@@ -106,6 +106,20 @@ class Reason(Enum):
     ROW_GAMES_UNREADABLE = "{games} is no number of games."
     ROW_PERSON_TWICE = "The person stands in line {line} already."
 
+    # tables of results
+    ROW_NOT_WHOLE = "Here stands no whole number, but {text}."
+    ROW_WHICH_DIVISION = "There are several divisions; name one of {divisions} under Division."
+    ROW_NO_ENTRY = (
+        "Nobody in division {division} is called {name}; write the whole name, or the number in "
+        "the list of players."
+    )
+    ROW_SEVERAL_ENTRIES = "{name} may be number {numbers}; write the number in place of the name."
+    ROW_NOT_OPPONENTS = (
+        "{name} and {opponent} do not play each other in round {round}; look at its pairing."
+    )
+    ROW_OTHER_TABLE = "These two sit at table {table}; mend the number, or leave it out."
+    ALL_RESULTS_THERE = "All results of this table are entered already."
+
     # seasons
     NO_SUCH_SEASON = "There is no season {number}."
     SEASON_PUBLISHED = "This season is published already."

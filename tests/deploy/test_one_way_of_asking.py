@@ -84,6 +84,7 @@ def previewed(program, path, text):
     return {"text": text, "hash": told["hash"], "lines": [row["line"] for row in told["rows"]]}
 
 
+OF_RESULTS = "Runde;Name 1;Punkte 1;Name 2;Punkte 2\n1;Clara;412;Dora;389\n"
 OF_TSH = "Muster, Ida 1432 2 0; 400 50\nMuster, Jan 1400 1 0; 377 -50\n"
 
 
@@ -100,6 +101,7 @@ def bodies(program, mine):
             "club": mine.club, "title": "T", "preset": "swiss", "setup": {"date": "2026-10-24"},
         },
         "enter_acts": {"kind": "leave", "entry": who("Anna"), "from_round": 3},
+        "enter_results": {"text": OF_RESULTS},
         "pair_round": {"anyway": True},
         "make_link": {"role": "helper"},
         "make_hook": {"address": "https://verein.example/haken", "kinds": ["tournament"]},

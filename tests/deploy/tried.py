@@ -26,6 +26,8 @@ from tournaments.register.commands import merge, register_person
 V1 = "/api/v1/"
 PEOPLE = "Name;Geburtsjahr\nIda Muster;1990\n"
 RATINGS = "Name;Elo;Partien\nAnna Muster;1700;60\n"
+RESULT = "Runde;Name 1;Punkte 1;Name 2;Punkte 2\n1;Georg Muster;412;Hanna Muster;377\n"
+RESULTS = f"{RESULT}1;Anna Muster;412;Bert Muster;377\n"
 TSH = "Muster, Ida 1432 2 3; 400 350\nMuster, Jan 1400 1; 377\nMuster, Kai 1300 0; 50\n"
 GCG = "#player1 a Anna\n#player2 b Bert\n>a: HORN 8F HORN 12 12\n"
 
@@ -228,6 +230,13 @@ TRIED: dict[str, tuple[Try, ...]] = {
         Try("hugo", {"kind": "dispute", **AT_TABLE, "table": 2, "by": "{entry_Bert}",
             "words": "Es waren 387."},
             "a result is disputed, with the reason in words", at={"stream": "{running}"}),
+    ),
+    "preview_results": (
+        Try("hugo", {"text": RESULTS}, "two lines, one of two who don't play each other",
+            at={"stream": "{running}"}),
+    ),
+    "enter_results": (
+        Try("hugo", {"text": RESULT}, "a table of one result", at={"stream": "{running}"}),
     ),
     "pair_round": (
         Try("frieda", {}, "as planned", at={"stream": "{unpaired}"}),

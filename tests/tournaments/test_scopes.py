@@ -33,6 +33,7 @@ V1 = "/api/v1/"
 # scopes, since they read. r: enter_results, g: enter_games, d: direct, m: manage_register.
 # fmt: off
 OPENED_BY = {
+    "enter_results": "rd", "preview_results": "rd",
     "enter_acts": "rd", "enter_move": "gd", "open_game": "gd", "import_gcg": "gd",
     "search_sheet": "gd", "read_sheet_search": "gd", "change_sheet_search": "gd",
     "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",

@@ -5,7 +5,7 @@ The events and the tournament's rows are written in one transaction; followers a
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -137,6 +137,38 @@ def type_result(
         return _append(stream, head, state, [act], operation, source, {})
 
     return once(operation, append)
+
+
+def enter_told(
+    *,
+    actor: str,
+    stream: UUID,
+    told: Mapping[str, Any],
+    acts_of: Callable[[State], Sequence[Act]],
+    key: str,
+    source: str = "page",
+) -> Entered:
+    """Enter the acts that something `told` amounts to as the tournament stands, all or none.
+
+    What was told is the request, by which a repetition is known, whatever it amounts to by then.
+    Where nothing is left to enter nothing is added. Raises as `perform` and `acts_of` do.
+    """
+    request = {"stream": str(stream), "told": dict(told)}
+    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+
+    def append() -> store.Appended:
+        head, state = _at_rest(stream, None)
+        acts = acts_of(state)
+        if not acts:
+            raise Refusal(Reason.ALL_RESULTS_THERE, version=head.version)
+        return _append(stream, head, state, acts, operation, source, {})
+
+    try:
+        return once(operation, append)
+    except Refusal as refusal:
+        if refusal.reason is not Reason.ALL_RESULTS_THERE:
+            raise
+        return Entered(stream, int(refusal.facts["version"]), ())
 
 
 def _typed_before(state: State, report: Report) -> bool:

@@ -36,6 +36,16 @@ class Column(Enum):
     GAMES = ("partien partienzahl anzahlpartien zahlderpartien gewertetepartien spiele "
              "anzahlspiele gewertetespiele games numberofgames ratedgames")  # fmt: skip
     CATEGORY = "kategorie altersklasse altersgruppe category agegroup"
+    ROUND = "runde rundennr rundennummer rd round roundno roundnumber"
+    TABLE = "tisch tischnr tischnummer brett table tableno tablenumber board"
+    NAME_1 = ("name1 spieler1 spielerin1 1spieler 1spielerin ersterspieler erstespielerin heim "
+              "player1 firstplayer nr1 nummer1 no1 number1")  # fmt: skip
+    NAME_2 = ("name2 spieler2 spielerin2 2spieler 2spielerin zweiterspieler zweitespielerin gast "
+              "gegner gegnerin player2 secondplayer opponent nr2 nummer2 no2 "
+              "number2")  # fmt: skip
+    POINTS_1 = "punkte1 punktzahl1 punkteerster points1 score1 pointsofplayer1"
+    POINTS_2 = ("punkte2 punktzahl2 punktezweiter gegenpunkte points2 score2 pointsofplayer2 "
+                "opponentscore")  # fmt: skip
 
 
 Places = dict[Column, int]
@@ -61,12 +71,17 @@ _PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, C
 _ENTRIES = _headings(Column.RATING, Column.CATEGORY, Column.DIVISION)
 _NAMED = (frozenset({Column.NAME}), frozenset({Column.LAST}))
 _WHO = (*_NAMED, frozenset({Column.NUMBER}))
+_RESULT = (Column.ROUND, Column.NAME_1, Column.NAME_2, Column.POINTS_1, Column.POINTS_2)
 
 PEOPLE = Headings(_PEOPLE, _NAMED)
 ENTRIES = Headings({**_PEOPLE, **_ENTRIES}, _NAMED)
 RATINGS = Headings(
     _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES),
     tuple(who | {Column.RATING} for who in _WHO),
+)
+RESULTS = Headings(
+    _headings(Column.DIVISION, Column.TABLE, *_RESULT),
+    (frozenset(_RESULT),),
 )
 
 

@@ -101,10 +101,12 @@ no club               401      403      403      403      403      403      403 
 
 DIRECTING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+enter_results         401      403      403      403      403      201      201      201      201      201      404
 export_archive        401      403      403      403      403      403      403      403      200      200      404
 list_links            401      403      403      403      403      403      403      403      200      403      404
 make_link             401      403      403      403      403      403      403      403      201      403      404
 pair_round            401      403      403      403      403      403      403      201      201      201      404
+preview_results       401      403      403      403      403      200      200      200      200      200      404
 revoke_link           401      403      403      403      403      403      403      403      204      403      404
 """
 # ruff: enable[E501]
@@ -240,13 +242,22 @@ def archive(evening, who):
     return who.get(f"{evening.stream}/archive/")
 
 
-def test_who_may_pair_and_invite(evening, knockers):
+def table_sent(evening, who, step):
+    """The answer to a table of one result of a round that is out."""
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    text = "Runde;Name 1;Punkte 1;Name 2;Punkte 2\n1;1;412;2;389\n"
+    return who.ask("POST", f"{evening.stream}/{step}", {"text": text}, {"Idempotency-Key": a_key()})
+
+
+def test_who_may_pair_invite_and_send_tables(evening, knockers):
     link = Link.objects.get(role="helper").pk
     asked = {
+        "enter_results": lambda who: table_sent(evening, who, "results/"),
         "export_archive": partial(archive, evening),
         "list_links": lambda who: who.get(f"{evening.stream}/links/"),
         "make_link": lambda who: who.ask("POST", f"{evening.stream}/links/", {"role": "reader"}),
         "pair_round": lambda who: pair(who, evening),
+        "preview_results": lambda who: table_sent(evening, who, "results/preview/"),
         "revoke_link": lambda who: who.ask("DELETE", f"{evening.stream}/links/{link}/"),
     }
     rows = {

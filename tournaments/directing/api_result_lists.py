@@ -1,0 +1,253 @@
+"""REST for tables of results (CSV, XLSX, JSON): looked at line by line, entered whole or not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, cast
+from uuid import UUID
+
+from django.urls import path
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine.answers import OUT, As, File, Out, view_of
+from engine.refusals import Malformed, Refusal
+from games.bodies import StrictJSON
+from games.requests import KEY, actor_of, address_of, key_of
+from games.schemas import REFUSED, Entered, Problem
+from games.shapes import answer, describe
+from tournaments.directing import queries
+from tournaments.directing.api_views import TournamentView
+from tournaments.directing.entering_results import (
+    Looked,
+    enter_results,
+    look_at_results,
+    may_enter_results,
+)
+from tournaments.directing.result_lists import Weighed
+from tournaments.directing.sentences import sentence
+from tournaments.models import Tournament
+from tournaments.register.requests import MOST_OF_A_LIST
+from tournaments.register.schemas import FORM, JSON, sent_as
+from tournaments.rights import check_scope
+from tournaments.throttles import Throttle
+
+STATUSES = {
+    "new": "is entered",
+    "there": "stands already, or waits for somebody else who types the same",
+    "asked": "is unusual, and is entered with `meant`",
+    "refused": "can't be entered",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentTable:
+    """A table of results, as text or as a file."""
+
+    @property
+    def content(self) -> bytes | str:
+        """The text, or the bytes of the file."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultTable(SentTable):
+    """A table of results as `text`: CSV, or JSON (a list of objects with headings for keys).
+
+    Headings, in German or English: round, name 1, points 1, name 2, points 2; and, if they are
+    needed, division and table. A name may be the number of the entry.
+    """
+
+    text: Annotated[str, As(trim_whitespace=False)]
+
+    @property
+    def content(self) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultTableInFile(SentTable):
+    """A table of results as a `file`: CSV, XLSX or JSON."""
+
+    file: File
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file."""
+        return cast("bytes", self.file.read())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meant(SentTable):
+    """A table to be entered; `meant` says that what is unusual in it is right."""
+
+    meant: bool | Out = OUT
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnteringTable(ResultTable, Meant):
+    """A table to be entered; `meant` says that what is unusual in it is right."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnteringTableFile(ResultTableInFile, Meant):
+    """The same with the table as a file."""
+
+
+LOOKING: Mapping[str, type[SentTable]] = {JSON: ResultTable, FORM: ResultTableInFile}
+ENTERING: Mapping[str, type[Meant]] = {JSON: EnteringTable, FORM: EnteringTableFile}
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A line of a table: what was understood, and what becomes of it.
+
+    Entries and scores are in the order of the columns, empty where they were not understood; table
+    is null then. `column` is the heading that the problem is about, empty if it is the whole line.
+    In JSON the first object is line 1.
+    """
+
+    line: int
+    status: Annotated[str, As(choices=list(STATUSES.items()))]
+    division: str
+    round: int | None
+    table: int | None
+    entries: tuple[UUID, ...]
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    column: str
+    problem: Problem | None
+
+
+@dataclass(frozen=True)
+class PreviewedTable:
+    """What entering a table would do after `version` events; headings that are not taken."""
+
+    version: int
+    ignored: tuple[str, ...]
+    rows: tuple[TableLine, ...]
+
+
+class TablesAtOnce(Throttle):
+    """How often an account may send a table: it costs more than a result."""
+
+    scope = "result_tables"
+    rate = "60/min"
+
+
+class _OfTable(TournamentView):
+    """What both steps share: who may, and how a body is read."""
+
+    verbs = {"POST": "report_result"}
+    most_bytes = MOST_OF_A_LIST
+    parser_classes = [StrictJSON, MultiPartParser]
+    throttle_classes = [TablesAtOnce]
+
+    def directed(self, stream: UUID) -> Tournament:
+        """The tournament, for who may enter the results of all its tables."""
+        row = self.tournament(stream)
+        if not may_enter_results(self.reach, row):
+            check_scope(self.reach, "report_result", row)
+            raise PermissionDenied
+        return row
+
+    def sentence(self, problem: Refusal | Malformed) -> str:
+        """What a refusal says, behind the line that it is about."""
+        said = super().sentence(problem)
+        line, column = problem.facts.get("line"), problem.facts.get("column")
+        if not isinstance(problem, Refusal) or line is None:
+            return said
+        if column:
+            told = _("Line {number}, column {column}: {why}")
+            return told.format(number=line, column=column, why=said)
+        return _("Line {number}: {why}").format(number=line, why=said)
+
+
+class PreviewResults(_OfTable):
+    """What a table of results would enter."""
+
+    @describe(
+        operation_id="preview_results",
+        request=LOOKING,
+        responses={200: PreviewedTable, **REFUSED, 429: Problem},
+    )
+    def post(self, request: Request, stream: UUID) -> Response:
+        """Show line by line what entering a table of results would do; nothing is stored."""
+        row = self.directed(stream)
+        sent = sent_as(LOOKING, request)
+        found = queries.tournament_at(stream)
+        if found is None:
+            raise NotFound
+        looked = look_at_results(
+            row=row,
+            state=found.state,
+            reach=self.reach,
+            content=sent.content,
+            actor=actor_of(request),
+        )
+        rows = tuple(_line(one, looked) for one in looked.lines)
+        return answer(PreviewedTable(found.version, looked.results.ignored, rows))
+
+
+class EnterResults(_OfTable):
+    """Entering a table of results."""
+
+    @describe(
+        operation_id="enter_results",
+        parameters=[KEY],
+        request=ENTERING,
+        responses={200: Entered, 201: Entered, **REFUSED, 429: Problem},
+    )
+    def post(self, request: Request, stream: UUID) -> Response:
+        """Enter the results of a table that are not there yet, all of them or none.
+
+        Each line is the act of a typed result, and is undone like one. The first line that can't
+        be entered is named; a table of which all results are there adds nothing.
+        """
+        row = self.directed(stream)
+        sent = sent_as(ENTERING, request)
+        done = enter_results(
+            row=row,
+            reach=self.reach,
+            content=sent.content,
+            meant=sent.meant is True,
+            actor=actor_of(request),
+            key=key_of(request),
+            source="api",
+        )
+        made = address_of(request, "api-tournament", f"?version={done.version}", stream=stream)
+        code = status.HTTP_201_CREATED if done.added else status.HTTP_200_OK
+        headers = {"ETag": f'"{done.version}"', "Location": made}
+        return answer(view_of(Entered, done), code, **headers)
+
+
+def _line(one: Weighed, looked: Looked) -> TableLine:
+    act, names = one.act, looked.names
+    return TableLine(
+        line=one.told.line,
+        status=one.status,
+        division=act.division if act else "",
+        round=act.round if act else None,
+        table=act.table if act else None,
+        entries=tuple(map(UUID, one.entries)),
+        names=tuple(names.get(entry, "") for entry in one.entries),
+        scores=one.scores,
+        column=one.column,
+        problem=_problem(one.refusal, names) if one.refusal else None,
+    )
+
+
+def _problem(refusal: Refusal, names: Mapping[str, str]) -> Problem:
+    return Problem(refusal.code, sentence(refusal, names), dict(refusal.facts), refusal.clause)
+
+
+_ONE = "tournaments/<uuid:stream>/results/"
+
+urlpatterns = [
+    path(_ONE, EnterResults.as_view(), name="api-enter-results"),
+    path(f"{_ONE}preview/", PreviewResults.as_view(), name="api-preview-results"),
+]
