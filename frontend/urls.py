@@ -41,6 +41,7 @@ from frontend.pages.directing import (
     moving,
     printed_cards,
     protocol,
+    result_tables,
     room,
     rounds,
     screens,
@@ -89,6 +90,7 @@ running = [
     path("entries/divisions/", moving.divisions, name="tournament-divisions"),
     path("entries/list/", lists.read_list, name="tournament-list"),
     path("rounds/", rounds.rounds, name="tournament-rounds"),
+    path("rounds/list/", result_tables.read_results, name="tournament-result-table"),
     path("rounds/<str:division>/<int:number>/run/", rounds.run_round, name="tournament-run"),
     path(
         "rounds/<str:division>/<int:number>/run/<int:table>/",

@@ -45,6 +45,12 @@ GCG = b"#player1 Anna\n#player2 Bert\n>Anna: 8F HORN +13 13\n"
 LOOKED = b64encode(GCG).decode()  # a recorded game with a finding
 
 
+RESULTS = """Runde;Name 1;Punkte 1;Name 2;Punkte 2;Notiz
+1;Anna;1;Bert;2;
+9;Anna;400;Bert;380;
+"""
+
+
 def directing_pages(cast, director):
     """Every page of those who run a tournament, with a round in each phase."""
     evening = club_evening(cast)
@@ -56,18 +62,20 @@ def directing_pages(cast, director):
     shown = (
         "announce/", "calls/", "entries/", "entries/add/", "entries/list/",
         "entries/divisions/", "room/", "search/", "protocol/", "people-links/", "set-up/",
-        "screens/", "prizes/set/", "server/",
+        "screens/", "prizes/set/", "server/", "rounds/list/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
     wrong = director.get(f"{base}rounds/A/2/run/").form("quick").fields
     listed = {"form": "read-list", "text": "Anna Muster\nNora Neu"}
+    results = {"form": "read-results", "text": RESULTS}
     return {
         **{page: director.get(base + page) for page in shown},
         "new tournament": director.get("/tournaments/new/"),
         "from tsh": director.get("/tournaments/import/"),
         "misread result": director.post(f"{base}rounds/A/2/run/", {**wrong, "text": "9"}),
         "preview": director.post(f"{base}entries/list/", listed),
+        "preview of results": director.post(f"{base}rounds/list/", results),
         "new links": director.post(f"{base}people-links/", {"form": "invite-players"}),
         "cards": director.get(f"{base}people-links/cards/"),
     }
@@ -406,6 +414,7 @@ def test_the_addresses_of_the_pages_are_as_promised():
         f"/tournaments/{stream}/entries/add/": "tournament-add",
         f"/tournaments/{stream}/entries/list/": "tournament-list",
         f"/tournaments/{stream}/rounds/": "tournament-rounds",
+        f"/tournaments/{stream}/rounds/list/": "tournament-result-table",
         f"/tournaments/{stream}/rounds/A/1/run/": "tournament-run",
         f"/tournaments/{stream}/rounds/A/1/run/3/": "tournament-run-table",
         f"/tournaments/{stream}/protocol/": "tournament-protocol",

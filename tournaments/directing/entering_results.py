@@ -19,11 +19,15 @@ from tournaments.rights import Reach
 
 
 class Looked(NamedTuple):
-    """A table as it was read, each line with what would become of it; the names by entry."""
+    """A table as it was read, each line with what would become of it.
+
+    `names` go by entry; `divisions` are the codes of those of the tournament.
+    """
 
     results: Results
     lines: tuple[Weighed, ...]
     names: Mapping[str, str]
+    divisions: tuple[str, ...]
 
 
 def may_enter_results(reach: Reach, row: Tournament) -> bool:
@@ -38,7 +42,7 @@ def look_at_results(
     results = read(content)
     names = names_of_entries(state, row, reach)
     lines = weighed(results, state, names, _typed_by(actor, row.stream, state))
-    return Looked(results, lines, names)
+    return Looked(results, lines, names, tuple(state.divisions))
 
 
 def enter_results(

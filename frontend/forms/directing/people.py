@@ -56,7 +56,7 @@ class ListForm(forms.Form):
             raise forms.ValidationError(gettext("Paste a list or choose a file."))
         content = file.read(MOST_BYTES + 1) if file else text.encode()
         if len(content) > MOST_BYTES:
-            raise forms.ValidationError(gettext("This is too much for a list of players."))
+            raise forms.ValidationError(gettext("This is too much for one list; divide it."))
         cleaned["content"] = content
         return cleaned
 
@@ -90,7 +90,7 @@ class ConfirmListForm(Adding):
         self.rows: list[Looked] = []
         self.not_taken: list[str] = []
         if self.is_bound:
-            self.look(_decoded(str(self.data.get("content", ""))))
+            self.look(decoded(str(self.data.get("content", ""))))
 
     def look(self, content: bytes) -> Preview:
         """Read the list and ask for each row. Raises Malformed."""
@@ -175,7 +175,7 @@ class ConfirmListForm(Adding):
     def again(self) -> "ConfirmListForm":
         """The form anew for the list as it looks by now, with what was chosen and what is wrong."""
         fresh = ConfirmListForm(self.scene)
-        fresh.look(_decoded(str(self.data.get("content", ""))))
+        fresh.look(decoded(str(self.data.get("content", ""))))
         for name in fresh.fields:
             if name in self.data and name not in ("content", "digest"):
                 fresh.initial[name] = self.data[name]
@@ -193,7 +193,7 @@ class ConfirmListForm(Adding):
         try:
             people = import_list(
                 club=self.club,
-                content=_decoded(self.cleaned_data["content"]),
+                content=decoded(self.cleaned_data["content"]),
                 digest=self.cleaned_data["digest"],
                 lines=lines,
                 actor=sender.actor,
@@ -243,7 +243,8 @@ def _stops(row: Row) -> bool:
     return any(one.reason is Reason.ROW_TWICE for one in row.doubts)
 
 
-def _decoded(content: str) -> bytes:
+def decoded(content: str) -> bytes:
+    """A list that a preview's form has kept. Raises Malformed where it is none any more."""
     try:
         return b64decode(content, validate=True)
     except (NoBase64, ValueError):

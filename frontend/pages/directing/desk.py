@@ -326,5 +326,10 @@ _TABS = {
         "tournament-list",
         "tournament-divisions",
     ),
-    "tournament-rounds": ("tournament-rounds", "tournament-run", "tournament-run-table"),
+    "tournament-rounds": (
+        "tournament-rounds",
+        "tournament-run",
+        "tournament-run-table",
+        "tournament-result-table",
+    ),
 }

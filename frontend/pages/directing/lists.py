@@ -42,12 +42,12 @@ def _read(desk: Desk, form: ListForm) -> HttpResponse:
     try:
         confirm.look(form.cleaned_data["content"])
     except Malformed as unreadable:
-        form.add_error(None, _said(unreadable))
+        form.add_error(None, said_of(unreadable))
         return _asked(desk, form, UNREADABLE)
     return _preview(desk, confirm)
 
 
-def _said(unreadable: Malformed) -> str:
+def said_of(unreadable: Malformed) -> str:
     """What is wrong with a list, and in which line if it is about one."""
     why, line = sentence(unreadable, {}), unreadable.where.removeprefix("line ")
     if line == unreadable.where:

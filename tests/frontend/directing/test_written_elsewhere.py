@@ -18,8 +18,9 @@ from tournaments.models import Person
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
 ELSEWHERE = "5c" * 32
 PAGES = (
-    "entries/", "entries/add/", "entries/divisions/", "entries/list/", "rounds/", run(), run(2),
-    run(1, 1), "room/", "screens/", "protocol/", "announce/", "prizes/set/", "set-up/", "server/",
+    "entries/", "entries/add/", "entries/divisions/", "entries/list/", "rounds/", "rounds/list/",
+    run(), run(2), run(1, 1), "room/", "screens/", "protocol/", "announce/", "prizes/set/",
+    "set-up/", "server/",
 )  # fmt: skip
 
 # What stays where it is entered: nothing of it is an entry of the tournament.

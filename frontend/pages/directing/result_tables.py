@@ -1,0 +1,79 @@
+"""Reading a table of results: nothing is stored before somebody has looked at every line."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from engine.refusals import Malformed
+from frontend.forms.directing.people import MOST_BYTES, decoded
+from frontend.forms.directing.result_tables import ConfirmTableForm, ResultTableForm, line_of
+from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from frontend.pages.directing.lists import said_of
+from games.bodies import takes
+
+FORMS = {ConfirmTableForm.name: ConfirmTableForm}
+_GROUPS = {"refused": "refused", "unusual": "asked", "new": "new", "there": "there"}
+
+
+@takes(3 * MOST_BYTES, "report_result")  # the table as it is, or once more in the preview's form
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_store=True)
+def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Take a table of results, show what it would enter, or enter it."""
+    desk = Desk.to(request, stream, "report_result")
+    if request.method != "POST":
+        return _asked(desk, ResultTableForm())
+    if request.POST.get("form") == "read-results":
+        return _read(desk, ResultTableForm(request.POST, request.FILES))
+    done = enter(desk, FORMS)
+    if not isinstance(done, Failed):
+        return redirect("tournament-rounds", stream)
+    try:
+        content = decoded(request.POST.get("content", ""))
+        return _preview(done.desk, ConfirmTableForm(done.desk.scene()), content, done)
+    except Malformed as lost:
+        raise BadRequest from lost
+
+
+def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:
+    """The preview of a table, or the form again with what is wrong."""
+    if not form.is_valid():
+        return _asked(desk, form, UNREADABLE)
+    try:
+        return _preview(desk, ConfirmTableForm(desk.scene()), form.cleaned_data["content"])
+    except Malformed as unreadable:
+        form.add_error(None, said_of(unreadable))
+        return _asked(desk, form, UNREADABLE)
+
+
+def _asked(desk: Desk, form: ResultTableForm, status: int = 200) -> HttpResponse:
+    answer = show(desk, "result_table", {"table": form})
+    answer.status_code = status
+    return answer
+
+
+def _preview(
+    desk: Desk, fresh: ConfirmTableForm, content: bytes, failed: Failed | None = None
+) -> HttpResponse:
+    """The table line by line, as it would be entered by now."""
+    looked = fresh.look(content, desk.sender(desk.key))
+    groups = {
+        name: [line_of(one, looked) for one in looked.lines if one.status == status]
+        for name, status in _GROUPS.items()
+    }
+    if failed is not None:
+        fresh.refused, fresh.refusal = failed.form.refused, failed.form.refusal
+        failed = Failed(fresh, desk, failed.status)
+    context: dict[str, Any] = {
+        "confirm": fresh,
+        "count": len(looked.lines),
+        "ignored": looked.results.ignored,
+        "enterable": not groups["refused"] and bool(groups["new"] or groups["unusual"]),
+        **groups,
+    }
+    return show(desk, "result_preview", context, failed)

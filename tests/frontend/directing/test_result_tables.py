@@ -1,0 +1,121 @@
+"""A table of results on the pages: looked at line by line before anything is stored."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.tournaments.register.sheets import xlsx
+from tournaments.course.acts import Report, Undo
+
+LIST = "rounds/list/"
+TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
+HEADS = "Runde;Name 1;Punkte 1;Name 2;Punkte 2"
+GOOD = f"{HEADS};Notiz\n1;Anna Muster;412;Bert Muster;389;knapp\n1;4;377;Clara Muster;401;\n"
+
+
+@pytest.fixture(autouse=True)
+def published(evening):
+    """Round 1 is out."""
+    evening.published(1, *TABLES)
+
+
+def looked_at(desk, text=GOOD, **fields):
+    return desk.browser.post(desk.address(LIST), {"form": "read-results", "text": text, **fields})
+
+
+def offered(page):
+    """The names of the forms of a page that are about tables of results."""
+    return [name for name in page.offers() if name in ("confirm-table", "read-results")]
+
+
+def results(desk):
+    return [table.result and table.result.scores for table in tables(desk)]
+
+
+def tables(desk):
+    return desk.state.round("A", 1).tables.values()
+
+
+def test_the_preview_says_line_by_line_what_is_entered_and_stores_nothing(hugo):
+    page = looked_at(hugo)
+    assert "2 lines were read. Nothing is stored yet." in page.text
+    assert "This column is not taken: Notiz." in page.text
+    assert "Anna Muster 412 : 389 Bert Muster Round 1, table 1" in page.text
+    assert "Dora Muster 377 : 401 Clara Muster Round 1, table 2" in page.text
+    assert results(hugo) == [None, None, None]
+
+
+def test_all_lines_are_entered_and_each_is_undone_like_a_typed_result(evening, hugo):
+    page = hugo.send(LIST, "confirm-table", looked_at(hugo))
+    assert "2 results of the table are entered." in page.text
+    assert results(hugo) == [(412, 389), (401, 377), None]
+    evening.done(Undo(evening.version))
+    assert results(hugo) == [(412, 389), None, None]
+
+
+def test_a_table_that_is_confirmed_twice_is_entered_once(evening, hugo):
+    page, before = looked_at(hugo), evening.version
+    for _ in range(2):
+        assert hugo.send(LIST, "confirm-table", page).status == 200
+    assert evening.version == before + 2
+    again = looked_at(hugo)
+    assert "All of it is there already; there is nothing to enter." in again.text
+    assert offered(again) == []
+
+
+def test_a_line_that_can_not_be_entered_is_named_with_its_column_and_nothing_is_offered(hugo):
+    page = looked_at(hugo, f"{GOOD}1;Georg;viel;Hanna;380;\n")
+    assert "All lines are entered or none: mend those that can't be" in page.text
+    assert "4 Georg viel : 380 Hanna Punkte 1: Here stands no whole number" in page.text
+    assert offered(page) == []
+
+
+def test_what_was_entered_meanwhile_otherwise_is_told_and_nothing_is_stored(evening, hugo):
+    page = looked_at(hugo)
+    evening.done(Report("A", 1, 2, scores=(300, 299)))
+    refused = hugo.send(LIST, "confirm-table", page)
+    assert refused.status == 422
+    assert "Table 2 has another result already. Correct that one" in refused.text
+    assert results(hugo) == [None, (300, 299), None]
+    assert offered(refused) == []
+
+
+def test_what_is_unusual_is_shown_and_the_button_says_that_it_is_right(hugo):
+    page = looked_at(hugo, f"{HEADS}\n1;Anna;4;Bert;389\n")
+    assert "Table 1: Anna Muster has only 4 points; below" in page.text
+    assert "It is right: enter it" in page.text
+    assert [one.fields["q"] for one in page.forms if "q" in one.fields] == [""]
+    hugo.send(LIST, "confirm-table", page)
+    assert results(hugo) == [(4, 389), None, None]
+    assert hugo.state.acts()[-1].confirmed
+
+
+def test_a_file_and_json_are_read_as_well(guest):
+    sent = SimpleUploadedFile("runde.xlsx", xlsx(HEADS.split(";"), [1, "Anna", 412, "Bert", 389]))
+    guest.send(LIST, "confirm-table", looked_at(guest, "", file=sent))
+    text = '[{"round": 1, "player1": "Clara", "points1": 401, "player2": "Dora", "points2": 377}]'
+    guest.send(LIST, "confirm-table", looked_at(guest, text))
+    assert results(guest) == [(412, 389), (401, 377), None]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Paste a list or choose a file."),
+        ("1;Anna;412;Bert;389\n", "Put headings above the columns"),
+        (f'{HEADS}\n1;"Anna;412;Bert;389\n', "Line 2: A quotation mark is missing or too many."),
+    ],
+)
+def test_a_table_that_can_not_be_read_is_told_why(hugo, text, said):
+    page = looked_at(hugo, text)
+    assert page.status == 400
+    assert said in page.text
+    assert offered(page) == ["read-results"]
+
+
+def test_a_broken_hidden_table_is_no_table(hugo):
+    page = looked_at(hugo)
+    assert hugo.send(LIST, "confirm-table", page, content="%%%").status == 400
+
+
+def test_the_line_of_results_leads_there(hugo):
+    assert hugo.address(LIST) in hugo.get("rounds/A/1/run/").links
