@@ -38,6 +38,7 @@ from tournaments.throttles import Throttle
 STATUSES = {
     "new": "is entered",
     "there": "stands already, or waits for somebody else who types the same",
+    "open": "has no points yet, and is left out",
     "asked": "is unusual, and is entered with `meant`",
     "refused": "can't be entered",
 }

@@ -25,7 +25,7 @@ from tournaments.register.duplicates import Words, folded
 from tournaments.register.people_files import shown
 from tournaments.register.previews import MOST_NAMED
 
-Status = Literal["new", "there", "asked", "refused"]
+Status = Literal["new", "there", "open", "asked", "refused"]
 
 _WHOLE = re.compile(r"[-+\u2212]?[0-9]{1,5}", re.ASCII)
 _TWO = 2
@@ -35,11 +35,11 @@ _TWO = 2
 class Weighed:
     """A line with what would become of it.
 
-    `new` is entered, `there` stands already (or waits for somebody else who types the same),
-    `asked` is entered once somebody says that it is right, unusual as it is, `refused` can't be.
-    `entries` and `scores` are in the order of the columns, as far as they were understood.
-    `refusal` says what is asked or why not, `column` is the heading that it is about, empty for the
-    line.
+    `new` is entered, `there` stands already (or waits for somebody else who types the same), `open`
+    has no points yet, `asked` is entered once somebody says that it is right, unusual as it is,
+    `refused` can't be. `entries` and `scores` are in the order of the columns, as far as they were
+    understood. `refusal` says what is asked or why not, `column` is the heading that it is about,
+    empty for the line.
     """
 
     told: Told
@@ -149,6 +149,8 @@ def slips_in(state: State) -> list[int]:
 
 
 def _weighed(told: Told, state: State, field: _Field, mine: set[int]) -> Weighed:
+    if not any(cell.text for cell in told.points):
+        return Weighed(told, "open")
     understood = Weighed(told, "refused")
     try:
         scores = (_whole(told.points[0]), _whole(told.points[1]))
@@ -210,7 +212,7 @@ def _division(told: Told, state: State) -> str:
     """The division that the line names; where there is one alone, that one."""
     if told.division.text:
         try:
-            return division_named(state, told.division.text).code
+            return division_named(state, shown(told.division.text)).code
         except Refusal as refusal:
             raise _Not(refusal, told.division.heading) from refusal
     if len(state.divisions) > 1:

@@ -81,7 +81,7 @@ def _check(content: bytes) -> None:
 def _check_sizes(parts: list[ZipInfo]) -> None:
     # No part gives more than the size that it claims: the reader stops there.
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Malformed("file", "It unpacks to more than a list of players can be.")
+        raise Malformed("file", "It unpacks to more than a list can be.")
     if any(part.flag_bits & _ENCRYPTED for part in parts):
         raise Malformed("file", "It is protected by a password; save it without one.")
 

@@ -17,7 +17,13 @@ from frontend.pages.directing.lists import said_of
 from games.bodies import takes
 
 FORMS = {ConfirmTableForm.name: ConfirmTableForm}
-_GROUPS = {"refused": "refused", "unusual": "asked", "new": "new", "there": "there"}
+_GROUPS = {
+    "refused": "refused",
+    "unusual": "asked",
+    "new": "new",
+    "there": "there",
+    "pending": "open",
+}
 
 
 @takes(3 * MOST_BYTES, "report_result")  # the table as it is, or once more in the preview's form

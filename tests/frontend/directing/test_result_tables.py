@@ -58,8 +58,15 @@ def test_a_table_that_is_confirmed_twice_is_entered_once(evening, hugo):
         assert hugo.send(LIST, "confirm-table", page).status == 200
     assert evening.version == before + 2
     again = looked_at(hugo)
-    assert "All of it is there already; there is nothing to enter." in again.text
+    assert "It brings nothing that is not there already." in again.text
     assert offered(again) == []
+
+
+def test_a_round_that_is_not_over_is_read_as_far_as_it_has_points(hugo):
+    page = looked_at(hugo, f"{GOOD}1;Georg;;Hanna;;\n")
+    assert "Without points yet" in page.text
+    hugo.send(LIST, "confirm-table", page)
+    assert results(hugo) == [(412, 389), (401, 377), None]
 
 
 def test_a_line_that_can_not_be_entered_is_named_with_its_column_and_nothing_is_offered(hugo):

@@ -118,6 +118,20 @@ def test_a_table_that_is_sent_again_enters_only_what_is_not_there(evening, hugo)
     assert (other.status_code, other.json()["code"]) == (422, "KEY_REUSED")
 
 
+@pytest.mark.parametrize(
+    "heads",
+    ["Runde Tisch Name_1 Punkte_1 Name_2 Punkte_2", "Round Table Name_1 Points_1 Name_2 Points_2"],
+)
+def test_rounds_copied_from_our_own_workbook_are_read_as_far_as_they_have_points(
+    evening, hugo, heads
+):
+    rows = ["1 1 Anna_Muster 412 Bert_Muster 389", "1 2 Clara_Muster  Dora_Muster "]
+    text = "\n".join([heads, *rows]).replace(" ", "\t").replace("_", " ")
+    assert [one[:2] for one in lines(hugo, evening, text)] == [(2, "new"), (3, "open")]
+    assert len(sent(hugo, evening, text).json()["added"]) == 1
+    assert scores(evening) == [(412, 389), None, None]
+
+
 def test_another_result_that_stands_is_refused_with_the_way_to_correct_it(evening, hugo):
     evening.done(Report("A", 1, 2, scores=(300, 299)))
     before = evening.version

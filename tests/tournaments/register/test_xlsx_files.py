@@ -32,7 +32,7 @@ def malformed(content):
 
 
 UNREADABLE = "file: This XLSX file can't be read; save it anew, or as CSV."
-TOO_LARGE = "file: It unpacks to more than a list of players can be."
+TOO_LARGE = "file: It unpacks to more than a list can be."
 
 
 def test_a_sheet_is_read_as_a_text_is():
