@@ -292,6 +292,17 @@ def test_another_clubs_tournament_is_as_good_as_none(evening, cast):
             assert said(answer) == (404, "NOT_FOUND", {})
 
 
+def test_a_table_is_read_within_bounds(evening, hugo):
+    heads, row = GOOD.splitlines()[:2]
+    for step in (looked, sent):
+        answer = step(hugo, evening, "\n".join([heads, *[row] * 2000]))
+        assert (answer.status_code, answer.json()["detail"]) == (
+            422, "It has more than 2000 rows; divide it.",
+        )  # fmt: skip
+    full = looked(hugo, evening, "\n".join([heads, *[row] * 1999, *[";;;;"] * 9000])).json()
+    assert [one["status"] for one in full["rows"]] == ["new", *["there"] * 1998]
+
+
 @pytest.mark.parametrize("tables", [1, 3])
 def test_a_longer_table_costs_the_same_queries(evening, hugo, tables, django_assert_num_queries):
     rows = ["1;Anna;412;Bert;389", "1;Clara;401;Dora;377", "1;Georg;420;Hanna;380"]
@@ -299,3 +310,5 @@ def test_a_longer_table_costs_the_same_queries(evening, hugo, tables, django_ass
     looked(hugo, evening, text)
     with django_assert_num_queries(5):
         looked(hugo, evening, text)
+    with django_assert_num_queries(8):
+        sent(hugo, evening, text)
