@@ -320,7 +320,9 @@ def _misread(word: str, place: int, letter: str, number: int) -> Assumptions:
 def _misbooked(laid: Laid, line: Line, number: int) -> Assumption:
     one, *others = line.points
     booked = "/".join(map(str, line.points)) if others else one
-    facts = {"word": laid.word, "booked": booked, "computed": laid.score}
+    # Of one tile that makes two words people note either.
+    noted = (one.text for one in laid.words if one.text.translate(CAPITALISE) in line.words)
+    facts = {"word": next(noted, laid.word), "booked": booked, "computed": laid.score}
     return Assumption(Assumed.MISBOOKED, number, facts)
 
 
