@@ -102,10 +102,11 @@ def fields(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def _null_by_itself(member: dict[str, Any]) -> dict[str, Any]:
     """Null beside a shape: OpenAPI 3.0 lets `nullable` stand with a `type` alone."""
-    if not member.get("nullable") or "allOf" not in member:
+    shapes = member.get("allOf") or member.get("oneOf")
+    if not member.get("nullable") or shapes is None:
         return member
-    said = {name: one for name, one in member.items() if name not in ("nullable", "allOf")}
-    return {**said, "oneOf": [*member["allOf"], NULL]}
+    said = {name: one for name, one in member.items() if name not in ("nullable", "allOf", "oneOf")}
+    return {**said, "oneOf": [*shapes, NULL]}
 
 
 def _tell(shapes: dict[str, Any], shape: str, name: str) -> None:
