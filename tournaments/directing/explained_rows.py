@@ -36,10 +36,8 @@ def explained_rows(
     ends = played_out(state, division).ends
     end = ends[through]
     standing = standing_at(end)
-    wanted = [only] if only else [row.entry for row in standing.rows]
-    found = (explained(end, standing, entry) for entry in wanted)
     where = {"division": division, "round": through}
-    return [{**where, **_row(one)} for one in found if one is not None]
+    return [{**where, **_row(one)} for one in explained(end, standing, only)]
 
 
 def _row(one: RowExplained) -> dict[str, Any]:

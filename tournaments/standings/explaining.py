@@ -56,6 +56,7 @@ class How(Enum):
     RATING = "The average of what counts, to the nearest whole, a half upwards."
     FIDE = "The average rating, and what the share won is worth by the table of FIDE B.02, 8.1."
     GERMAN = "The average rating, and 12 points for each percentage point won above half."
+    AS_ITS_RULE_SAYS = "As its rule says."
     STAGE = "The stage of the knock-out that was reached."
     NOT_COMPARED = "Nobody was equal up to here whose games could be compared."
 
@@ -111,23 +112,26 @@ class RowExplained:
     below: Neighbour | None
 
 
-def explained(end: Reached, standing: Standing, entry: str) -> RowExplained | None:
-    """Why an entry stands where it stands after this round; None if it doesn't stand there."""
-    entries = [row.entry for row in standing.rows]
-    if entry not in entries:
-        return None
-    place, rows = entries.index(entry), standing.rows
-    row, field = rows[place], field_at(end)
-    above = Neighbour(entries[place - 1], row.decision) if place else None
-    following = rows[place + 1] if place + 1 < len(rows) else None
-    below = Neighbour(following.entry, following.decision) if following else None
-    criteria = (one for name in standing.order for one in _criterion(field, row, name))
-    return RowExplained(row, tuple(criteria), above, below)
+def explained(end: Reached, standing: Standing, only: str = "") -> Iterator[RowExplained]:
+    """Why each entry (or one alone) stands where it stands after this round, in their order.
+
+    What criteria ask of the whole field is computed once for all rows.
+    """
+    field, rows = field_at(end), standing.rows
+    for above, row, below in zip((None, *rows), rows, (*rows[1:], None), strict=False):
+        if only not in ("", row.entry):
+            continue
+        yield RowExplained(
+            row,
+            tuple(one for name in standing.order for one in _criterion(field, row, name)),
+            Neighbour(above.entry, row.decision) if above else None,
+            Neighbour(below.entry, below.decision) if below else None,
+        )
 
 
 def _criterion(field: Field, row: Row, name: str) -> Iterator[Explanation]:
     if name not in DIRECT:
-        how, parts = _EXPLAINED.get(name, (How.SUM, _nothing))
+        how, parts = _EXPLAINED.get(name, (How.AS_ITS_RULE_SAYS, _nothing))
         yield Explanation(name, row.values[name], how, tuple(parts(field, row.entry)))
         return
     compared = [one for one in row.directs if one.criterion == name]
@@ -139,7 +143,7 @@ def _criterion(field: Field, row: Row, name: str) -> Iterator[Explanation]:
 
 
 def _nothing(field: Field, entry: str) -> Iterator[Part]:  # noqa: ARG001
-    """What is not known of a criterion that has no explanation of its own."""
+    """No parts: a criterion that is not made of rounds, or has no explanation of its own."""
     return iter(())
 
 

@@ -13,6 +13,7 @@ from tests.tournaments.standings.evenings import (
     tables,
 )
 from tournaments.points import POINTS_OF_TWO
+from tournaments.standings import explaining
 from tournaments.standings.explaining import How, Neighbour, explained
 from tournaments.standings.order import CRITERIA, Decision
 from tournaments.standings.rounds import Given, Rules, reached
@@ -39,7 +40,7 @@ def end_of(outcomes, order, penalties=(), field=None):
 
 def row_of(text, entry, *order, field=None):
     end = end_of(tables(text), order, field=field)
-    return explained(end, standing_at(end), entry)
+    return next(explained(end, standing_at(end), entry), None)
 
 
 def drawn(one):
@@ -69,8 +70,7 @@ def test_what_counts_makes_up_every_value(chance, order):
     ]
     end = end_of(outcomes, order, penalties, field)
     table = standing_at(end)
-    for row in table.rows:
-        told = explained(end, table, row.entry)
+    for told in explained(end, table):
         assert {one.criterion for one in told.criteria} == {*order}
         for one in told.criteria:
             assert one.value is None or worth(one) in (one.value, None)
@@ -184,3 +184,9 @@ def test_games_among_those_who_are_equal_are_compared_one_by_one():
 
 def test_who_does_not_stand_there_has_nothing_to_explain():
     assert row_of(EVENING, "Hugo", "wins") is None
+
+
+def test_of_a_criterion_without_an_explanation_of_its_own_no_parts_are_made_up(monkeypatch):
+    monkeypatch.delitem(explaining._EXPLAINED, "total")
+    (told,) = row_of(EVENING, "Anna", "total").criteria
+    assert (told.value, told.how, told.parts) == (18, How.AS_ITS_RULE_SAYS, ())
