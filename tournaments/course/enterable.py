@@ -69,15 +69,15 @@ def _against(state: State, kind: type[Act], target: Target) -> tuple[Refusal, ..
     facts = {name: getattr(target, name) for name in about(kind)}
     facts |= {name: of(state, target) for name, of in _OWN.get(kind, {}).items()}
     if any(fact.default is MISSING and fact.name not in facts for fact in fields(kind)):
-        return _closed(state, kind)
+        return closed_to(state, kind)
     found = objections(state, kind(**facts).meant())
     if {fact.name for fact in fields(kind)} - set(about(kind)) - _MEANT:
         found = [reason for reason in found if reason.reason in OF_THE_MOMENT]
     return tuple(found)
 
 
-def _closed(state: State, kind: type[Act]) -> tuple[Refusal, ...]:
-    """What is said against a kind of whose own facts nothing can be guessed."""
+def closed_to(state: State, kind: type[Act]) -> tuple[Refusal, ...]:
+    """What is said against every act of a kind, whatever its facts are."""
     closed = state.closed and not kind.when_closed
     return (Refusal(Reason.TOURNAMENT_CLOSED),) if closed else ()
 

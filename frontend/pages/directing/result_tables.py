@@ -15,6 +15,9 @@ from frontend.forms.directing.result_tables import ConfirmTableForm, ResultTable
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from frontend.pages.directing.lists import said_of
 from games.bodies import takes
+from tournaments.course.acts import Report
+from tournaments.course.enterable import closed_to
+from tournaments.directing.sentences import sentence
 
 FORMS = {ConfirmTableForm.name: ConfirmTableForm}
 _GROUPS = {
@@ -58,7 +61,8 @@ def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:
 
 
 def _asked(desk: Desk, form: ResultTableForm, status: int = 200) -> HttpResponse:
-    answer = show(desk, "result_table", {"table": form})
+    against = [sentence(one, {}) for one in closed_to(desk.state, Report)]
+    answer = show(desk, "result_table", {"table": form, "against": against})
     answer.status_code = status
     return answer
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.tournaments.register.sheets import xlsx
-from tournaments.course.acts import Report, Undo
+from tournaments.course.acts import Close, CloseRound, Report, Undo
 
 LIST = "rounds/list/"
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
@@ -126,3 +126,12 @@ def test_a_broken_hidden_table_is_no_table(hugo):
 
 def test_the_line_of_results_leads_there(hugo):
     assert hugo.address(LIST) in hugo.get("rounds/A/1/run/").links
+
+
+def test_a_closed_tournament_is_offered_no_table_to_read_but_says_why(evening, hugo):
+    evening.done(*(Report("A", 1, number, scores=(400, 300)) for number in (1, 2, 3)))
+    assert offered(hugo.get(LIST)) == ["read-results"]
+    evening.done(CloseRound("A", 1), Close())
+    page = hugo.get(LIST)
+    assert offered(page) == []
+    assert "The tournament is closed. Undo the closing to change anything." in page.text
