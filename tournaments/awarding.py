@@ -8,35 +8,49 @@ but for the further places of the same list. Those who reached something in one 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from tournaments.course.shapes import Prize
 from tournaments.results import Exact
-from tournaments.standings.lines import Line
+
+Why = Literal["has_prize", "withdrawn"]
+"""Why somebody is passed over."""
+
+P = TypeVar("P")
+"""What a kind of prize follows from."""
+
+G = TypeVar("G")
+"""In what something is reached: a game of a tournament, a tournament of a series."""
 
 
-class Candidate(NamedTuple):
+class Candidate(NamedTuple, Generic[G]):
     """An entry with what it reached: a place, points, times; `lines` are the games, if any were.
 
-    `together` is the same for all who reached it in one game, and empty where each did so alone.
+    In a series it is a person, and `lines` are the tournaments. `together` is the same for all who
+    reached it in one game, and empty where each did so alone.
     """
 
     entry: str
     reached: Exact
-    lines: tuple[Line, ...] = ()
+    lines: tuple[G, ...] = ()
     left: bool = False
     together: tuple[Hashable, ...] = ()
 
 
-class Passed(NamedTuple):
+class Passed(NamedTuple, Generic[G]):
     """Somebody who was as good or better: `has` is the prize already won, 0 for who withdrew."""
 
-    candidate: Candidate
+    candidate: Candidate[G]
     has: int
+
+    @property
+    def why(self) -> Why:
+        """Why they don't win it."""
+        return "has_prize" if self.has else "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
-class Awarded:
+class Awarded(Generic[G]):
     """A prize of the list, from 1 on, and who wins it; several share it, nobody may have yet.
 
     `shared` are the numbers of all prizes that the winners share. `passed` would have come before.
@@ -44,8 +58,8 @@ class Awarded:
 
     number: int
     prize: Prize
-    winners: tuple[Candidate, ...]
-    passed: tuple[Passed, ...] = ()
+    winners: tuple[Candidate[G], ...]
+    passed: tuple[Passed[G], ...] = ()
     shared: tuple[int, ...] = ()
 
     @property
@@ -58,16 +72,60 @@ class Awarded:
 BY_HAND = ("best_word", "by_hand")
 """The kinds that people decide on."""
 
-Ranked = Callable[[Prize], Sequence[Candidate]]
-"""Those who can win a prize, best first."""
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[P, G]):
+    """A kind of prize: who can win it; `less`: the smallest is best.
+
+    `of_standing`: it goes by places. `asks` is what has to be told for it and else is not.
+    """
+
+    find: Callable[[P], Iterator[Candidate[G]]]
+    less: bool = False
+    of_standing: bool = False
+    asks: str = ""
 
 
-def given(prizes: Sequence[Prize], ranked: Ranked, *, one_each: bool) -> tuple[Awarded, ...]:
-    """All prizes of the list with who wins them; `one_each`: nobody has two."""
-    found: list[Awarded] = []
+class Kinds(dict[str, Kind[P, G]]):
+    """The kinds of prizes that follow from the same, by name, in the order of their file."""
+
+    def kind(
+        self, name: str, *, less: bool = False, of_standing: bool = False, asks: str = ""
+    ) -> Callable[[Callable[[P], Iterator[Candidate[G]]]], Callable[[P], Iterator[Candidate[G]]]]:
+        """Make the function below a kind of prize of this name, which is stored and never changed.
+
+        The function names candidates.
+        """
+
+        def declared(
+            find: Callable[[P], Iterator[Candidate[G]]],
+        ) -> Callable[[P], Iterator[Candidate[G]]]:
+            self[name] = Kind(find, less, of_standing, asks)
+            return find
+
+        return declared
+
+    def best_first(
+        self, by: str, candidates: Iterable[Candidate[G]], rows: Iterable[str]
+    ) -> list[Candidate[G]]:
+        """The candidates for a prize of a kind; the order of the equal is that of the rows."""
+        order = {entry: number for number, entry in enumerate(rows)}
+        sign = 1 if self[by].less else -1
+        return sorted(candidates, key=lambda one: (sign * one.reached, order.get(one.entry, 0)))
+
+
+def given(
+    prizes: Sequence[Prize], ranked: Callable[[Prize], Sequence[Candidate[G]]], *, one_each: bool
+) -> tuple[Awarded[G], ...]:
+    """All prizes of the list with who wins them; `one_each`: nobody has two.
+
+    `ranked` gives those who can win a prize, best first.
+    """
+    found: list[Awarded[G]] = []
     for number, prize in enumerate(prizes, start=1):
         had = _had(found, prize) if one_each else {}
         if prize.by in BY_HAND:
+            winners: tuple[Candidate[G], ...]
             winners = (Candidate(prize.entry, 1),) if prize.entry else ()
             found.append(Awarded(number, prize, winners))
         else:
@@ -75,7 +133,7 @@ def given(prizes: Sequence[Prize], ranked: Ranked, *, one_each: bool) -> tuple[A
     return tuple(_shared(found))
 
 
-def _had(found: Iterable[Awarded], prize: Prize) -> dict[str, int]:
+def _had(found: Iterable[Awarded[G]], prize: Prize) -> dict[str, int]:
     """Who has a prize of another list already, and which."""
     had: dict[str, int] = {}
     for one in found:
@@ -91,10 +149,10 @@ def _list_of(prize: Prize) -> tuple[str, str | None, str | None]:
 
 
 def _given(
-    number: int, prize: Prize, candidates: Sequence[Candidate], had: Mapping[str, int]
-) -> Awarded:
+    number: int, prize: Prize, candidates: Sequence[Candidate[G]], had: Mapping[str, int]
+) -> Awarded[G]:
     """The prize to those who fill its place among the candidates, without those passed over."""
-    passed: list[Passed] = []
+    passed: list[Passed[G]] = []
     before = 0
     for _reached, equal in groupby(candidates, key=lambda one: one.reached):
         mine = []
@@ -110,7 +168,7 @@ def _given(
     return Awarded(number, prize, (), tuple(passed))
 
 
-def _shared(found: Sequence[Awarded]) -> Iterator[Awarded]:
+def _shared(found: Sequence[Awarded[G]]) -> Iterator[Awarded[G]]:
     """The prizes with the numbers of those that equal ones share."""
     for one in found:
         same = [

@@ -287,6 +287,7 @@ MEANINGS = {
     "PrizeOfTournament.place": "the place that wins it, from 1",
     "PrizeOfTournament.word": "the best word, where that is the prize; else null",
     "PassedOver.has": "the number of the prize that they have already; null: they have withdrawn",
+    "PassedOver.why": "why they do not win it: a prize that they have, or that they have withdrawn",
     "PassedOver.candidate": "who was as good as those who win it, or better",
     "PrizeWon.by": "how the prize is won",
     "PrizeWon.place": "the place that wins it, from 1",

@@ -8,7 +8,7 @@ called on the screen stands in one table of the pages.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.awarding import BY_HAND, Awarded, Candidate, given
+from tournaments.awarding import BY_HAND, Awarded, Candidate, Kinds, given
 from tournaments.course.shapes import Highlight, Prize
 from tournaments.results import Exact
 from tournaments.standings.lines import Line
@@ -34,41 +34,23 @@ class Played:
     highlights: Mapping[str, tuple[Highlight, ...]] = field(default_factory=dict)
 
 
-Finder = Callable[[Played], Iterator[Candidate]]
 _Game = tuple[Exact, Line]
+Found = Iterator[Candidate[Line]]
 
+FOUND: Kinds[Played, Line] = Kinds()
+"""The kinds that follow from results, as they stand below.
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of prize: who can win it; `less`: the smallest is best.
+One that is `of_standing` goes by the standing of one division, which must be named.
+"""
 
-    `of_standing`: it goes by the standing of one division, which must be named.
-    """
-
-    find: Finder
-    less: bool = False
-    of_standing: bool = False
-
-
-FOUND: dict[str, Kind] = {}
-"""The kinds that follow from results, as they stand below."""
+kind = FOUND.kind
 
 CLOSEST = 3
 """How many of the closest games count for luck; nobody has it who has fewer of them."""
 
 
-def kind(name: str, *, less: bool = False, of_standing: bool = False) -> Callable[[Finder], Finder]:
-    """Make the function below a kind of prize of this name, which is stored and never changed."""
-
-    def declared(find: Finder) -> Finder:
-        FOUND[name] = Kind(find, less, of_standing)
-        return find
-
-    return declared
-
-
 @kind("standing", less=True, of_standing=True)
-def by_standing(played: Played) -> Iterator[Candidate]:
+def by_standing(played: Played) -> Found:
     """Everybody by the place in the standing, once something counts."""
     if any(row.lines for row in played.rows.values()):
         for entry, row in played.rows.items():
@@ -76,7 +58,7 @@ def by_standing(played: Played) -> Iterator[Candidate]:
 
 
 @kind("newcomer", less=True, of_standing=True)
-def newcomers(played: Played) -> Iterator[Candidate]:
+def newcomers(played: Played) -> Found:
     """Those without a rating when they entered, by place; nobody where nobody has a rating."""
     if any(player.rating is not None for player in played.players.values()):
         known = played.players
@@ -84,19 +66,19 @@ def newcomers(played: Played) -> Iterator[Candidate]:
 
 
 @kind("high_game")
-def high_game(played: Played) -> Iterator[Candidate]:
+def high_game(played: Played) -> Found:
     """The most points in one game."""
     return _best_lines(played, lambda line: line.score)
 
 
 @kind("high_loss")
-def high_loss(played: Played) -> Iterator[Candidate]:
+def high_loss(played: Played) -> Found:
     """The most points in a game that was not won: at a place behind the first one."""
     return _best_lines(played, lambda line: line.score if (line.place or 1) > 1 else None)
 
 
 @kind("high_combined")
-def high_combined(played: Played) -> Iterator[Candidate]:
+def high_combined(played: Played) -> Found:
     """The most points of all at the table in one game: whoever played it wins it together."""
     for one in _best_lines(played, _combined):
         (line,) = one.lines
@@ -105,31 +87,31 @@ def high_combined(played: Played) -> Iterator[Candidate]:
 
 
 @kind("high_spread")
-def high_spread(played: Played) -> Iterator[Candidate]:
+def high_spread(played: Played) -> Found:
     """The game that was won by the most points."""
     return _best_lines(played, _margin)
 
 
 @kind("low_win", less=True)
-def low_win(played: Played) -> Iterator[Candidate]:
+def low_win(played: Played) -> Found:
     """The fewest points with which a game was won."""
     return _best_lines(played, lambda line: line.score if _margin(line) else None, min)
 
 
 @kind("lucky_wins", less=True)
-def lucky_wins(played: Played) -> Iterator[Candidate]:
+def lucky_wins(played: Played) -> Found:
     """The closest wins: the least sum of the smallest margins of so many games that were won."""
     return _closest(played, _margin)
 
 
 @kind("unlucky_losses", less=True)
-def unlucky_losses(played: Played) -> Iterator[Candidate]:
+def unlucky_losses(played: Played) -> Found:
     """The closest losses: the least sum of the smallest margins of so many that were lost."""
     return _closest(played, _missed)
 
 
 @kind("upset")
-def upset(played: Played) -> Iterator[Candidate]:
+def upset(played: Played) -> Found:
     """The win over the opponent whose rating was furthest above the own one."""
     for entry in played.rows:
         own = played.players[entry].rating
@@ -138,7 +120,7 @@ def upset(played: Played) -> Iterator[Candidate]:
 
 
 @kind("best_play")
-def best_play(played: Played) -> Iterator[Candidate]:
+def best_play(played: Played) -> Found:
     """The most points in one play, as far as noted."""
     for entry, noted in played.highlights.items():
         if best := max((one.best_play or 0 for one in noted), default=0):
@@ -146,7 +128,7 @@ def best_play(played: Played) -> Iterator[Candidate]:
 
 
 @kind("most_bingos")
-def most_bingos(played: Played) -> Iterator[Candidate]:
+def most_bingos(played: Played) -> Found:
     """All tiles laid at once, the most times in all games, as far as noted."""
     for entry, noted in played.highlights.items():
         if times := sum(one.bingos or 0 for one in noted):
@@ -161,39 +143,32 @@ KINDS = (*FOUND, *BY_HAND)
 
 def awarded(
     prizes: Sequence[Prize], played: Played, *, one_each: bool = False
-) -> tuple[Awarded, ...]:
+) -> tuple[Awarded[Line], ...]:
     """All prizes of the list with who wins them; `one_each`: nobody has two."""
     return given(prizes, lambda prize: _candidates(prize, played), one_each=one_each)
 
 
-def _candidates(prize: Prize, played: Played) -> list[Candidate]:
-    """Those of the division and category, best first; the order of the equal is that of rows."""
-    known = FOUND[prize.by]
-    mine = [
+def _candidates(prize: Prize, played: Played) -> list[Candidate[Line]]:
+    """Those of the division and category, best first."""
+    mine = (
         one
-        for one in known.find(played)
+        for one in FOUND[prize.by].find(played)
         if prize.division in (None, played.players[one.entry].division)
         and prize.category in (None, played.players[one.entry].category)
-    ]
-    order = {entry: number for number, entry in enumerate(played.rows)}
-    sign = 1 if known.less else -1
-    return sorted(mine, key=lambda one: (sign * one.reached, order.get(one.entry, 0)))
+    )
+    return FOUND.best_first(prize.by, mine, played.rows)
 
 
 Worth = Callable[[Line], Exact | None]
 """What a game is worth to whom its line is; None where it does not count."""
 
 
-def _best_lines(
-    played: Played, worth: Worth, best: Callable[..., _Game] = max
-) -> Iterator[Candidate]:
+def _best_lines(played: Played, worth: Worth, best: Callable[..., _Game] = max) -> Found:
     for entry in played.rows:
         yield from _best_of(played, entry, worth, best)
 
 
-def _best_of(
-    played: Played, entry: str, worth: Worth, best: Callable[..., _Game] = max
-) -> Iterator[Candidate]:
+def _best_of(played: Played, entry: str, worth: Worth, best: Callable[..., _Game] = max) -> Found:
     """The game of an entry that is worth most, the first one of several; none without any."""
     found = _worth(played, entry, worth)
     if found:
@@ -201,7 +176,7 @@ def _best_of(
         yield Candidate(entry, value, (line,))
 
 
-def _closest(played: Played, by: Worth) -> Iterator[Candidate]:
+def _closest(played: Played, by: Worth) -> Found:
     """Everybody with the closest games, the closest first, and the sum of their margins."""
     for entry in played.rows:
         found = sorted(_worth(played, entry, by), key=lambda one: (one[0], one[1].round))[:CLOSEST]

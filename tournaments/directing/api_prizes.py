@@ -65,7 +65,7 @@ class PrizesWon(TournamentView):
         return told(request, plain(page), stamp=str(found.version))
 
 
-def _prize(one: Awarded, thing: str) -> shapes.PrizeWon:
+def _prize(one: Awarded[Line], thing: str) -> shapes.PrizeWon:
     return shapes.PrizeWon(
         number=one.number,
         by=one.prize.by,
@@ -78,13 +78,13 @@ def _prize(one: Awarded, thing: str) -> shapes.PrizeWon:
         shared=one.shared,
         of_one_game=one.of_one_game,
         passed=tuple(
-            shapes.PassedOver(passed.has or None, _reached(passed.candidate))
+            shapes.PassedOver(passed.why, passed.has or None, _reached(passed.candidate))
             for passed in one.passed
         ),
     )
 
 
-def _reached(one: Candidate) -> shapes.ReachedBy:
+def _reached(one: Candidate[Line]) -> shapes.ReachedBy:
     value: Any = one.reached if isinstance(one.reached, int) else str(one.reached)
     return shapes.ReachedBy(UUID(one.entry), value, tuple(_games(one.lines)))
 

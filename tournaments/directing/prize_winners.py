@@ -5,9 +5,10 @@ from tournaments.course.shapes import Highlight
 from tournaments.course.state import State
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.prizes import Played, Player, awarded
+from tournaments.standings.lines import Line
 
 
-def prizes_of(state: State, through: int | None = None) -> tuple[Awarded, ...]:
+def prizes_of(state: State, through: int | None = None) -> tuple[Awarded[Line], ...]:
     """The prizes with who wins them after a round (None: after all that was played)."""
     told = state.prizes
     if not told.prizes:

@@ -1,10 +1,18 @@
 """The shapes of the answer that shows who wins which prize, for the API's description."""
 
 from dataclasses import dataclass
+from typing import Annotated
 from uuid import UUID
 
+from engine.answers import As
+from tournaments.awarding import Why
 from tournaments.directing.schemas_of_pages import AsOf
 from tournaments.directing.schemas_of_results import Exact
+from tournaments.prizes import KINDS
+
+Number = Annotated[int, As(min_value=1)]
+By = Annotated[str, As(choices=KINDS)]
+"""How a prize of a tournament is won."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +36,10 @@ class ReachedBy:
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Somebody who was as good or better, and the prize they have; null for who has withdrawn."""
+    """Somebody who was as good or better, why they don't win it, and the prize they have if so."""
 
-    has: int | None
+    why: Why
+    has: Number | None
     candidate: ReachedBy
 
 
@@ -42,15 +51,15 @@ class PrizeWon:
     it together for a game that they played.
     """
 
-    number: int
-    by: str
+    number: Number
+    by: By
     division: str | None
     category: str | None
-    place: int
+    place: Number
     word: str | None
     thing: str
     winners: tuple[ReachedBy, ...]
-    shared: tuple[int, ...]
+    shared: tuple[Number, ...]
     of_one_game: bool
     passed: tuple[PassedOver, ...]
 

@@ -88,7 +88,7 @@ def _named(entries: Iterable[str], names: Names) -> str:
     return ", ".join(sorted((names[entry] for entry in entries), key=in_order))
 
 
-def _why(one: Awarded, names: Names) -> list[str]:
+def _why(one: Awarded[Line], names: Names) -> list[str]:
     """Why these win it, who else would have, or why nobody does."""
     passed = [_passed(one.prize, told, names) for told in one.passed]
     if not one.winners:
@@ -98,7 +98,7 @@ def _why(one: Awarded, names: Names) -> list[str]:
     return [*_won(one, names), *_together(one), *passed]
 
 
-def _won(one: Awarded, names: Names) -> Iterator[str]:
+def _won(one: Awarded[Line], names: Names) -> Iterator[str]:
     """What was reached, by each for whom it was another game."""
     alone = one.of_one_game or len(one.winners) == 1 or not one.winners[0].lines
     for winner in one.winners[:1] if alone else one.winners:
@@ -108,7 +108,7 @@ def _won(one: Awarded, names: Names) -> Iterator[str]:
         yield said[:1].upper() + said[1:] + "."
 
 
-def _together(one: Awarded) -> Iterator[str]:
+def _together(one: Awarded[Line]) -> Iterator[str]:
     """Why several win it."""
     if one.of_one_game:
         yield _("It was the same game, so it belongs to all who played it.")
@@ -119,7 +119,7 @@ def _together(one: Awarded) -> Iterator[str]:
         yield _("Equal, so they share it.")
 
 
-def _reached(prize: Prize, winner: Candidate, names: Names) -> str:
+def _reached(prize: Prize, winner: Candidate[Line], names: Names) -> str:
     """What somebody has reached, and in which games."""
     whole = prize.by in OF_STANDING
     reached = winner.reached if whole else decimal(Fraction(winner.reached))
@@ -132,7 +132,7 @@ def _game(line: Line, names: Names) -> str:
     return _("in round {round} against {others}").format(round=line.round, others=others)
 
 
-def _passed(prize: Prize, passed: Passed, names: Names) -> str:
+def _passed(prize: Prize, passed: Passed[Line], names: Names) -> str:
     who, reached = passed.candidate, _reached(prize, passed.candidate, names)
     told = {"name": names[who.entry], "said": reached, "number": passed.has}
     if not passed.has:

@@ -54,7 +54,9 @@ def test_each_prize_has_its_winners_with_what_they_reached_and_who_was_passed_ov
         "shared": [], "of_one_game": False, "passed": [],
     }  # fmt: skip
     assert both["winners"] == [reached("Hanna", 756, (1, 3, 353, "Georg"))]
-    assert both["passed"] == [{"has": 1, "candidate": reached("Georg", 756, (1, 3, 403, "Hanna"))}]
+    assert both["passed"] == [
+        {"why": "has_prize", "has": 1, "candidate": reached("Georg", 756, (1, 3, 403, "Hanna"))}
+    ]
     assert hand["winners"] == [reached("Bert", 1)]
 
 
