@@ -47,14 +47,14 @@ def opened(cast):
     return game
 
 
-def at_the_game(page, game):
+def at_the_game(page, game, **waiting):
     """Hugo, a helper, at the page of a game."""
     page.goto("/login/")
     page.get_by_label("Login name").fill("hugo")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.locator("details.account")).to_contain_text("hugo")
-    page.goto(f"/games/{game}/")
+    page.goto(f"/games/{game}/", **waiting)
     return page
 
 
@@ -307,3 +307,42 @@ def test_nobody_is_kept_from_the_studios(windows, opened, scheme, window):
         page.locator('#tried[data-status]:not([data-status="asking"])').wait_for()
         found = Axe().run(page).response["violations"]
         assert (ruleset, [(one["id"], one["nodes"]) for one in found]) == (ruleset, [])
+
+
+# What is begun before the scripts are there
+
+
+@pytest.fixture
+def before_the_studio(windows, opened):
+    """A function that opens a page at a game whose studio comes late, and gives what lets it come."""
+    held = []
+
+    def at_the_page(window):
+        page = windows(**window)
+        page.route("**/studio.js", lambda route: held.append(route))
+        return at_the_game(page, opened("klassik"), wait_until="commit"), comes
+
+    def comes(page):
+        held.pop().continue_()
+        page.locator("#studio").wait_for()
+
+    return at_the_page
+
+
+@pytest.mark.parametrize("window", [PHONE, DESK], ids=["360", "1280"])
+def test_a_line_begun_before_the_studio_is_there_goes_on_where_it_was(before_the_studio, window):
+    page, comes = before_the_studio(window)
+    page.locator("#turn-text").press_sequentially("8F HO")
+    comes(page)
+    page.keyboard.type("RN")
+    expect(page.locator("#turn-text")).to_have_value("8F HORN")
+
+
+def test_a_button_that_is_held_down_while_the_studio_comes_sends_the_line(before_the_studio):
+    page, comes = before_the_studio(DESK)
+    page.locator("#turn-text").fill("8F HORN 16")
+    page.locator("#turn-form form > button").first.hover()
+    page.mouse.down()
+    comes(page)
+    page.mouse.up()
+    expect(page.locator(".message")).to_be_visible()

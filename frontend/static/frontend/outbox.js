@@ -407,8 +407,8 @@ addEventListener("beforeunload", (event) => {
   if (waiting && !leaving) event.preventDefault();
 });
 addEventListener("online", tryAgain);
-addEventListener("pageshow", async () => {
-  leaving = false;
+addEventListener("pageshow", async (event) => {
+  if (event.persisted) leaving = false; // a page that is being left may only now have loaded
   await lookedAt().catch(() => {});
   tryAgain();
 });

@@ -59,13 +59,17 @@ export const showWay = (down) => {
   if (arrow) arrow.textContent = down ? "↓" : "→";
 };
 
-// On a narrow window the form stands right below the board or table.
+// On a narrow window the form stands right below the board or table. It is moved only where it does
+// not stand yet: a button that is held down while its form moves would not be pressed.
 const narrow = matchMedia("(width < 60rem)");
 const home = document.createComment("the form of a turn");
 const place = () => {
   const section = document.getElementById("turn-form");
-  if (narrow.matches) picture.closest(".board-frame, .cloth, .field-frame").after(section);
-  else home.after(section);
+  const before = narrow.matches ? picture.closest(".board-frame, .cloth, .field-frame") : home;
+  if (before.nextElementSibling === section) return;
+  const focused = section.contains(document.activeElement) && document.activeElement;
+  before.after(section);
+  if (focused) focused.focus({ preventScroll: true });
 };
 
 export const begin = () => {
