@@ -314,12 +314,15 @@ def test_nobody_is_kept_from_the_studios(windows, opened, scheme, window):
 
 @pytest.fixture
 def before_the_studio(windows, opened):
-    """A function that opens a page at a game whose studio comes late, and gives what lets it come."""
+    """Opens a page at a game whose studio comes late, and gives what lets it come."""
     held = []
+
+    def hold(route):
+        held.append(route)
 
     def at_the_page(window):
         page = windows(**window)
-        page.route("**/studio.js", lambda route: held.append(route))
+        page.route("**/studio.js", hold)
         return at_the_game(page, opened("klassik"), wait_until="commit"), comes
 
     def comes(page):
