@@ -106,7 +106,7 @@ def may_enter(within: Any, move: Move, sheet: Any) -> bool:
 
 def grants(within: Any, kind: type[Move], seat: int | None, sheet: Any) -> bool:
     """Whether such a reach grants any entry of a kind for a seat; None where it has no seat."""
-    verb, own = kind.right, within.seat(sheet)
+    verb = kind.right
     if verb is None or not within.may(verb, sheet):
         return False
-    return within.official(verb, sheet) or (kind.own and seat in (None, own))
+    return within.official(verb, sheet) or (kind.own and seat in (None, within.seat(sheet)))

@@ -58,29 +58,28 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         """
         if not PRINTABLE.fullmatch(token):
             raise AuthenticationFailed(_("Invalid token."))
-        secret = token.decode()
-        for kept in map(_Kept.of, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH])):
-            if not compare_digest(kept.digest, hash_token(secret)):
-                continue
-            found = AuthToken(digest=kept.digest, expiry=kept.expiry)
-            if kept.expiry is not None and kept.expiry < timezone.now():
-                found.delete()
-                break
-            if kept.grant is None or kept.scopes is None:
-                break
-            found.user = User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, kept.account)
-            account: tuple[User, AuthToken] = self.validate_user(found)
-            limits = Limits(frozenset(kept.scopes.split()), kept.club, kept.tournament)
-            account[0].limits = limits  # type: ignore[attr-defined]
-            account[0].grant = kept.grant  # type: ignore[attr-defined]
-            bind_contextvars(token=str(kept.grant))
-            _note_use(kept.grant, kept.used)
-            return account
-        raise AuthenticationFailed(_("Invalid token."))
+        rows = _shown(token.decode())
+        if not rows or _is_over(rows[0]):
+            raise AuthenticationFailed(_("Invalid token."))
+        kept = rows[0]
+        found = AuthToken(digest=kept.digest, expiry=kept.expiry)
+        found.user = User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, kept.account)
+        account: tuple[User, AuthToken] = self.validate_user(found)
+        limits = Limits(frozenset((kept.scopes or "").split()), kept.club, kept.tournament)
+        account[0].limits = limits  # type: ignore[attr-defined]
+        account[0].grant = kept.grant  # type: ignore[attr-defined]
+        held = [(one.held_for, one.role) for one in rows if one.held_for is not None]
+        account[0].held = held  # type: ignore[attr-defined]
+        bind_contextvars(token=str(kept.grant))
+        _note_use(kept.grant, kept.used)
+        return account
 
 
 class _Kept(NamedTuple):
-    """A token as it is kept, with what it was given and the columns of its account."""
+    """A token as it is kept, with what it was given, a role of its account and its columns.
+
+    There is one a role, and one without for an account that has none.
+    """
 
     digest: str
     expiry: datetime | None
@@ -89,6 +88,8 @@ class _Kept(NamedTuple):
     club: UUID | None
     tournament: UUID | None
     used: datetime | None
+    held_for: UUID | None
+    role: str | None
     account: tuple[Any, ...]
 
     @classmethod
@@ -97,10 +98,25 @@ class _Kept(NamedTuple):
         return cls._make((*row[: -len(_COLUMNS)], row[-len(_COLUMNS) :]))
 
 
-def _note_use(grant: UUID, last: datetime | None) -> None:
+def _shown(secret: str) -> list[_Kept]:
+    """The token of this secret, once a role of its account; none if there is no such token."""
+    digest = hash_token(secret)
+    alike = map(_Kept.of, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH]))
+    return [kept for kept in alike if compare_digest(kept.digest, digest)]
+
+
+def _is_over(kept: _Kept) -> bool:
+    """Whether a token has ended, and then it is gone now, or was never given anything."""
+    if kept.expiry is not None and kept.expiry < timezone.now():
+        AuthToken(digest=kept.digest).delete()
+        return True
+    return kept.grant is None or kept.scopes is None
+
+
+def _note_use(grant: UUID | None, last: datetime | None) -> None:
     """Note that a token is used, once in a while: most requests write nothing."""
     now = timezone.now()
-    if last is None or last < now - COARSE:
+    if grant is not None and (last is None or last < now - COARSE):
         stale = Q(used=None) | Q(used__lt=now - COARSE)
         Grant.objects.filter(stale, pk=grant).update(used=now)
 
@@ -112,6 +128,8 @@ _TOKENS = Prepared(
         "digest",
         "expiry",
         *(f"grant__{name}" for name in _GIVEN),
+        "user__roles__club",
+        "user__roles__role",
         *(f"user__{name}" for name in _COLUMNS),
     ),
     str,

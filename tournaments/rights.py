@@ -7,6 +7,7 @@ denied, and a thing of another club answers exactly like one that does not exist
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -100,15 +101,16 @@ NEVER_BY_LINK = frozenset({"invite"})
 
 @dataclass(frozen=True)
 class Reach:
-    """What one actor can reach: read once (two queries), asked as often as needed.
+    """What one actor can reach: read once (at most two queries), asked as often as needed.
 
-    `roles` maps a club's id to the roles held for it, `people` are the ids of the actor's persons.
-    Keep it no longer than a request: roles are taken away as well. `limits` are those of the token
-    that acts for the actor: where it doesn't reach it is a stranger's, and sees what is public.
+    `roles` maps a club's id to the roles held for it, `account` is whose persons count as the
+    actor. Keep it no longer than a request: roles are taken away as well. `limits` are those of the
+    token that acts for the actor: where it doesn't reach it is a stranger's, and sees what is
+    public.
     """
 
     roles: Mapping[UUID, frozenset[str]] = field(default_factory=dict)
-    people: frozenset[UUID] = frozenset()
+    account: UUID | None = None
     link: Link | None = None
     games: frozenset[UUID] = frozenset()  # of the link's tournament
     limits: Limits | None = None
@@ -117,7 +119,17 @@ class Reach:
         """Tell whether the table grants `verb` on `thing`; None stands for "no such thing"."""
         if thing is None or (verb in NEVER_FROM_A_SEAT and self.seat(thing) is not None):
             return False
-        return _granted(verb, self._holders(verb, thing))
+        if _granted(verb, self._holders(verb, thing)):
+            return True
+        plays = _granted(verb, {"player"}) and self._lets(verb, thing)
+        return plays and self.seat(thing) is not None
+
+    @cached_property
+    def people(self) -> frozenset[UUID]:
+        """The ids of the actor's persons: read where a role does not answer already."""
+        if self.account is None:
+            return frozenset()
+        return frozenset(person for (person,) in _LINES(self.account))
 
     def official(self, verb: str, thing: Any) -> bool:
         """Tell whether a role grants `verb` on a thing, and not only a seat or publication."""
@@ -133,9 +145,10 @@ class Reach:
         """Tell whether there can be anything on which the actor has `verb`."""
         if self.limits is not None and not self.limits.lets(verb):
             return _granted(verb, {"public"})
-        seated = {"player"} if self.people else set()
         linked = {self.link.role} if self.link else set()
-        return _granted(verb, {"public"}.union(seated, linked, *self.roles.values()))
+        if _granted(verb, {"public"}.union(linked, *self.roles.values())):
+            return True
+        return _granted(verb, {"player"}) and bool(self.people)
 
     def clubs(self, verb: str) -> frozenset[UUID]:
         """Return the ids of the clubs for which the actor's roles grant `verb`."""
@@ -153,10 +166,10 @@ class Reach:
 
     def seat(self, game: Any) -> int | None:
         """Return the seat (from 0) at which one of the actor's persons sits, or None."""
-        people = self.people
+        players = getattr(game, "players", None) or ()
+        people = self.people if players else frozenset()
         if self.link and self.link.person and self._linked(game):
             people |= {self.link.person}
-        players = getattr(game, "players", None) or () if people else ()
         return next((n for n, who in enumerate(players) if _opaque(who) in people), None)
 
     def playing(self, verb: str) -> frozenset[UUID]:
@@ -201,6 +214,7 @@ class Reach:
         return self.limits.lets(verb) and self.limits.holds(_owner(thing), stream)
 
     def _holders(self, verb: str, thing: Any) -> set[str]:
+        """What the actor is to a thing, as far as `verb` goes; a seat at it is left out."""
         holders = {"public"} if getattr(thing, "public", False) is True else set()
         if not self._lets(verb, thing):
             return holders
@@ -208,8 +222,6 @@ class Reach:
         holders.update(self.roles.get(owner, ()) if owner else ())
         if verb not in NEVER_BY_LINK and self.link is not None and self._linked(thing):
             holders.add(self.link.role)
-        if self.seat(thing) is not None:
-            holders.add("player")
         return holders
 
 
@@ -233,20 +245,22 @@ def role_for(actor: Any, game: Any) -> str | None:
     return reach(actor).role_for(game)
 
 
-def reach(actor: Any) -> Reach:
-    """Read what an actor can reach by account and link; nothing for a closed account."""
+def reach(actor: Any, held: Iterable[tuple[UUID, str]] | None = None) -> Reach:
+    """Read what an actor can reach by account and link; nothing for a closed account.
+
+    `held` are the account's roles, a club and a name each, where they have just been read.
+    """
     link = getattr(actor, "link", None)
     games = link.games if link is not None else frozenset()
     if not (actor.is_authenticated and actor.is_active):
         return Reach(link=link, games=games) if link is not None else NOTHING
     roles: dict[UUID, frozenset[str]] = {}
-    for club, role in _ROLES(actor.pk):
+    for club, role in _ROLES(actor.pk) if held is None else held:
         roles[club] = roles.get(club, frozenset()) | {role}
-    people = frozenset(person for (person,) in _LINES(actor.pk))
     limits: Limits | None = getattr(actor, "limits", None)
     if limits is not None and limits.tournament is not None:
         limits = replace(limits, games=frozenset(game for (game,) in _TABLES(limits.tournament)))
-    return Reach(roles=roles, people=people, link=link, games=games, limits=limits)
+    return Reach(roles=roles, account=actor.pk, link=link, games=games, limits=limits)
 
 
 def check_scope(within: Reach, verb: str | None, thing: Any = None) -> None:
@@ -276,10 +290,13 @@ def is_operator(actor: Any) -> bool:
 
 
 def reach_of(request: Any) -> Reach:
-    """Return what a request's actor can reach; read once a request."""
+    """Return what a request's actor can reach; read once a request.
+
+    Whoever shows a token was found together with the roles (`authentication`).
+    """
     within: Reach | None = getattr(request, "reach", None)
     if within is None:
-        within = request.reach = reach(request.user)
+        within = request.reach = reach(request.user, getattr(request.user, "held", None))
     return within
 
 

@@ -165,11 +165,11 @@ def test_tokens_are_for_those_who_are_logged_in(cast):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_of_tokens_takes_seven_queries_however_long_it_is(
+def test_the_list_of_tokens_takes_six_queries_however_long_it_is(
     hugo, count, django_assert_num_queries
 ):
-    """Session, account, its roles and people, clubs, tournaments, tokens."""
+    """Session, account, its roles, clubs, tournaments, tokens."""
     for _ in range(count):
         hugo.post("/account/tokens/", {"days": "30"})
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         hugo.client.get("/account/tokens/")

@@ -89,13 +89,13 @@ def test_only_those_who_may_open_a_game_are_offered_to(cast):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_seven_queries_however_long_it_is(
+def test_the_list_takes_six_queries_however_long_it_is(
     table, hugo, count, django_assert_num_queries
 ):
-    """Session, account, roles, persons, the club's sheets, public ones, names."""
+    """Session, account, roles, the club's sheets, public ones, names."""
     for _ in range(count):
         table.game()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         hugo.client.get("/games/")
 
 

@@ -168,8 +168,8 @@ def test_a_list_costs_the_same_queries_however_long_it_is(
 ):
     for _ in range(games):
         open_game("klassik", club=people.club)
-    # One for the token, two for the rights, one for the club, one for the tables.
-    with django_assert_num_queries(7):
+    # One for the token and its roles, one for the club, one for the tables.
+    with django_assert_num_queries(5):
         assert len(helper.get().json()["games"]) == games
 
 
@@ -179,7 +179,7 @@ def test_a_game_costs_the_same_queries_however_long_it_is(
 ):
     stream = open_game("klassik", club=people.club)
     enter(stream, *["-"] * (entries - 1))
-    with django_assert_num_queries(6):  # as above
+    with django_assert_num_queries(5):
         assert len(helper.get(f"{stream}/").json()["entries"]) == entries
 
 

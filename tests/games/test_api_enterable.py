@@ -110,4 +110,4 @@ def test_it_takes_a_fixed_number_of_questions_however_long_the_game_is(people, g
     told(hugo, game)
     with CaptureQueriesContext(connection) as late:
         told(hugo, game)
-    assert len(early) == len(late) == 6
+    assert len(early) == len(late) == 4

@@ -192,8 +192,8 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"move": 13, "challenge": 14, "correction": 12},
-    "postgresql": {"move": 10, "challenge": 11, "correction": 9},
+    "sqlite": {"move": 11, "challenge": 12, "correction": 10},
+    "postgresql": {"move": 8, "challenge": 9, "correction": 7},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
 

@@ -17,6 +17,7 @@ from tests.tournaments.cast import PASSWORD
 from tests.tournaments.tokens_of_before import a_token
 from tournaments import queries, rights
 from tournaments.authentication import HashedToken
+from tournaments.commands import give_role, take_role
 from tournaments.models import Club
 from tournaments.tokens import Wanted, make_token, revoke_token, tokens_of
 
@@ -188,3 +189,25 @@ def test_the_terminal_speaks_the_language_that_it_is_asked_for(cast):
         call_command("issue_token", "nobody", language="en")
     with pytest.raises(CommandError, match="A token is valid for 1 to 3650 days"):
         call_command("issue_token", "hugo", "--days", "0", language="en")
+
+
+# The roles that come with it
+
+
+def test_all_roles_of_the_account_come_with_its_token_as_they_are_at_each_request(cast):
+    secret = a_token(cast.rosa)
+    give_role(user=cast.rosa, club=cast.club, role="helper")
+    give_role(user=cast.rosa, club=cast.other_club, role="arbiter")
+    both = {cast.club.pk: {"reader", "helper"}, cast.other_club.pk: {"arbiter"}}
+    assert held_by(secret) == both
+    take_role(user=cast.rosa, club=cast.other_club, role="arbiter")
+    assert held_by(secret) == {cast.club.pk: both[cast.club.pk]}
+    assert held_by(a_token(cast.theo)) == {}
+
+
+def held_by(secret):
+    """The roles by club of whoever shows a token, as they are read with it and by themselves."""
+    request = APIRequestFactory().get("/", HTTP_AUTHORIZATION=f"Token {secret}")
+    request.user = HashedToken().authenticate(request)[0]
+    assert rights.reach_of(request).roles == rights.reach(request.user).roles
+    return rights.reach_of(request).roles

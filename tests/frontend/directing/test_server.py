@@ -188,7 +188,7 @@ def test_a_house_without_a_key_says_so_beforehand(frieda, kept, settings):
 def test_the_page_asks_the_database_a_few_times(frieda, kept, django_assert_num_queries):
     frieda.send("server/", "send", kept)
     frieda.get("server/")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         frieda.get("server/")
 
 

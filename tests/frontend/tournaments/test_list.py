@@ -112,14 +112,14 @@ def test_a_place_that_no_list_has_is_answered_in_words(cast, before):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_three_queries_and_eight_with_an_account(
+def test_the_list_takes_three_queries_and_seven_with_an_account(
     cast, count, django_assert_num_queries
 ):
-    """Tournaments, titles, clubs; session, account, roles, persons, the club's tournaments."""
+    """Tournaments, titles, clubs; session, account, roles, the club's tournaments."""
     for _ in range(count):
         club_evening(cast, "Anna").done(PublishTournament())
     stranger, member = Browser(), Browser(cast.rosa)
     with django_assert_num_queries(3):
         stranger.client.get("/tournaments/")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         member.client.get("/tournaments/")

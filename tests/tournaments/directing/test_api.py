@@ -108,7 +108,7 @@ def test_a_list_costs_the_same_queries_however_long_it_is(
 ):
     for _ in range(number):
         created(cast)
-    with django_assert_num_queries(6):  # one for the token, two for the rights
+    with django_assert_num_queries(4):  # one for the token and its roles
         assert len(director.get().json()["tournaments"]) == number
 
 
@@ -217,7 +217,7 @@ def test_a_tournament_costs_the_same_queries_however_long_it_is(
     evening = club_evening(cast)
     for number in range(1, rounds + 1):
         evening.played(number)
-    with django_assert_num_queries(7):  # one for the token, two for the rights
+    with django_assert_num_queries(6):  # one for the token and its roles, one for the persons
         assert page_of(director, evening)["head"] == evening.version
 
 

@@ -308,7 +308,7 @@ def test_a_longer_table_costs_the_same_queries(evening, hugo, tables, django_ass
     rows = ["1;Anna;412;Bert;389", "1;Clara;401;Dora;377", "1;Georg;420;Hanna;380"]
     text = "\n".join(["Runde;Name 1;Punkte 1;Name 2;Punkte 2", *rows[:tables]])
     looked(hugo, evening, text)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         looked(hugo, evening, text)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         sent(hugo, evening, text)

@@ -284,5 +284,5 @@ def test_a_page_costs_the_same_however_long_the_register_is(
         assert len(queries.page_of(cast.club)[0]) == 21
     with django_assert_num_queries(2):
         assert len(queries.page_of(cast.club, search="person")[0]) == 20
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         assert len(helper.get().json()["people"]) == 21

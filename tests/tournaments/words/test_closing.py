@@ -312,7 +312,7 @@ def test_while_nothing_is_played_looking_up_asks_the_database_little(
     club_evening(cast).played(1)
     desk = Desk(cast.rosa)
     desk.word("HUND")
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(8):
         desk.word("HUND")
 
 
@@ -325,4 +325,4 @@ def test_look_up_after_a_result_asks_as_much_in_the_sixth_round_as_in_the_first(
             assert desk.word("HUND").json()["code"] == "CLOSED_BY_ROUND"
         asked.append(len(sent))
         evening.done(CloseRound("A", number))
-    assert asked == [6] * 6
+    assert asked == [5] * 6
