@@ -12,7 +12,8 @@ import threading
 import time
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from queue import Empty, SimpleQueue
 from urllib.parse import SplitResult, urlsplit
@@ -78,8 +79,13 @@ class Ways:
     resolve: Callable[[str, int], Sequence[Address]] = resolve
     allowed: Callable[[Address], bool] = is_public
     ports: Container[int] = frozenset({HTTPS})
-    context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    context: ssl.SSLContext | None = None
     seconds: float = SECONDS
+
+    @cached_property
+    def tls(self) -> ssl.SSLContext:
+        """Whose certificates are believed; usually those of the system, which take long to read."""
+        return self.context or ssl.create_default_context()
 
 
 @dataclass(frozen=True)
@@ -165,7 +171,7 @@ def line_to(parts: SplitResult, ways: Ways, until: float) -> Iterator[http.clien
     try:
         line.sock = bare
         if parts.scheme == "https":
-            line.sock = ways.context.wrap_socket(bare, server_hostname=parts.hostname)
+            line.sock = ways.tls.wrap_socket(bare, server_hostname=parts.hostname)
         yield line
     except (OSError, http.client.HTTPException):
         if late.is_set():
