@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.template import Template
 from django.test import TransactionTestCase
 from django.utils import timezone
@@ -178,6 +178,20 @@ def unwatched_templates(django_test_environment):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", AS_IN_THE_HOUSE)
         yield
+
+
+@pytest.fixture(scope="module")
+def stored_for_the_file(django_db_setup, django_db_blocker):
+    """What fixtures of a file store once is there in each of its tests, as it was at first.
+
+    All of it is one transaction that comes to nothing, each test a savepoint in it; so no test of
+    such a file can have transactions of its own.
+    """
+    outer = transaction.atomic()
+    outer._from_testcase = True  # as Django's own for a class of tests
+    with django_db_blocker.unblock(), outer:
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils.translation import trans_real
 
 from deploy.management.commands.seed_demo import LOGIN
@@ -26,13 +26,22 @@ TECHNICAL = re.compile(
 )
 
 
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeded")]
+
+
+@pytest.fixture(scope="module")
+def seeded(stored_for_the_file):
+    """The demo's house; its links by role."""
+    with override_settings(DEMO=True):
+        run("seed_demo")
+        _, said, _ = run("seed_demo")
+        yield dict(line.split() for line in said if "/l/" in line)
+
+
 @pytest.fixture
-def demo(settings, db):
-    """The demo's house; who comes to it, by role."""
-    settings.DEMO = True
-    run("seed_demo")
-    _, said, _ = run("seed_demo")
-    links = dict(line.split() for line in said if "/l/" in line)
+def demo(seeded):
+    """Who comes to the demo's house, by role."""
+    links = seeded
 
     def visitor(role, language="de"):
         client = Client(headers={"accept-language": language})
