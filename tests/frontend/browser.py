@@ -1,9 +1,10 @@
 """A browser without scripts for tests: reads the forms of a page, fills them in and sends them."""
 
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 
 from django.test import Client
+
+from tests.frontend.tags import Tags
 
 
 @dataclass
@@ -47,9 +48,8 @@ class Page:
 INLINE = {"a", "b", "span", "sub", "code", "text"}
 
 
-class _Reader(HTMLParser):
+class _Reader(Tags):
     def __init__(self, page: Page) -> None:
-        super().__init__()
         self.page = page
         self.words: list[str] = []
         self.selecting = ""

@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 from django.urls import Resolver404, resolve
 
 from tests.frontend.browser import read
+from tests.frontend.tags import Tags
 
 OF_A_KIND = 2  # so many pages of each kind are looked at; the others are like them
 NOT_SEEN = {"script", "style", "code", "template", "textarea"}
@@ -15,12 +15,11 @@ TOLD = ("aria-label", "title", "placeholder", "alt")
 EMPTY = {"input", "br", "img", "link", "meta", "hr", "use", "rect", "circle", "path", "line"}
 
 
-class Sight(HTMLParser):
+class Sight(Tags):
     """The words of a page, piece by piece, without what is folded for experts and what is code."""
 
     def __init__(self, html):
         """Read a page."""
-        super().__init__()
         self.pieces, self.hidden, self.open = [], [], []
         self.feed(html)
 
