@@ -5,12 +5,13 @@ The events and the sheet's row are written in one transaction; followers are wok
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 
 from engine import moves
 from engine.games import apply, decide, decide_and_apply, replay
@@ -22,7 +23,7 @@ from games.acting import Entered, once
 from games.canonical import fingerprint
 from games.legible import legible, mended
 from games.models import Text
-from games.projection import project
+from games.projection import sheet
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, GameAtRest, at_rest, keep
@@ -125,7 +126,7 @@ def begin(
 
     A repetition has the stream of its original, and that has its sheet.
     """
-    appended = store.append(
+    return store.append(
         stream=stream,
         after=0,
         events=[_event(move) for move in entries],
@@ -133,10 +134,8 @@ def begin(
         kind=GAME,
         club=club,
         source=source,
+        beside=sheet(stream, replay(entries), club),
     )
-    if not appended.repeated:
-        project(stream, replay(entries), club)
-    return appended
 
 
 def enter(
@@ -207,7 +206,7 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     def append() -> store.Appended:
         game = _game_at(stream, after)
         decided, afterwards = _decided(game, move, operation, words)
-        with transaction.atomic():
+        with _together(words):
             appended = store.append(
                 stream=stream,
                 after=game.head,
@@ -215,15 +214,25 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
                 operation=operation,
                 source=source,
                 claimed=claimed,
+                beside=sheet(stream, afterwards, game.head.club),
             )
-            if not appended.repeated:
-                project(stream, afterwards, game.head.club)
+            if words and not appended.repeated:
                 keep_texts(club=game.head.club, texts={operation.id: {"note": words}})
         if not appended.repeated:
             keep(game, appended, source, decided, afterwards)
         return appended
 
     return once(operation, append)
+
+
+def _together(words: str) -> AbstractContextManager[object]:
+    """The transaction of an append with its words; one without them is a transaction by itself.
+
+    Inside another one a failure must leave nothing half done behind.
+    """
+    if words or connection.in_atomic_block:
+        return transaction.atomic()
+    return nullcontext()
 
 
 def _game_at(stream: UUID, after: int | None) -> GameAtRest:

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Field, Model, QuerySet
+from django.db.models import Model, QuerySet
 
 Asked = UUID | str
 
@@ -85,38 +85,6 @@ def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], An
         if isinstance(mark, UUID) and value == mark.hex:  # as SQLite keeps ids
             return lambda asked: asked[at].hex  # type: ignore[union-attr]
     return lambda _asked: value
-
-
-class PreparedUpdate:
-    """Writes columns of one row by its id, unless `newer` says that it is as new already."""
-
-    def __init__(self, model: type[Model], *, newer: str) -> None:
-        """`newer` is a column that only ever grows."""
-        self._model, self._newer = model, newer
-
-    def __call__(self, key: Any, row: dict[str, Any]) -> bool:
-        """Whether a row was written."""
-        connection = connections[DEFAULT_DB_ALIAS]
-        fields = [self._field(name) for name in row]
-        quoted = connection.ops.quote_name
-        columns = ", ".join(f"{quoted(str(field.column))} = %s" for field in fields)
-        options = self._model._meta  # noqa: SLF001 - Django's documented name
-        sql = (
-            f"UPDATE {quoted(options.db_table)} SET {columns}"  # noqa: S608 - names of columns
-            f" WHERE {quoted(str(options.pk.column))} = %s AND {quoted(self._newer)} < %s"
-        )
-        values = [f.get_db_prep_save(row[f.attname], connection) for f in fields]
-        values += [options.pk.get_db_prep_value(key, connection), row[self._newer]]
-        cursor = _cursor(connection)
-        cursor.execute(sql, values)
-        written: int = cursor.rowcount
-        return written > 0
-
-    def _field(self, name: str) -> "Field[Any, Any]":
-        field = self._model._meta.get_field(name)  # noqa: SLF001 - as above
-        if not isinstance(field, Field):
-            raise TypeError(f"{name} is no column")
-        return field
 
 
 def _cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:

@@ -5,10 +5,8 @@ from uuid import UUID
 
 from engine.games import places, scores
 from engine.sheets import ENDED, Game
+from games.beside import Beside
 from games.models import Sheet
-from games.prepared import PreparedUpdate
-
-_WRITE = PreparedUpdate(Sheet, newer="version")
 
 
 def columns(state: Game, club: str) -> dict[str, Any]:
@@ -29,14 +27,9 @@ def columns(state: Game, club: str) -> dict[str, Any]:
     }
 
 
-def project(stream: UUID, state: Game, club: str) -> None:
-    """Write the sheet's row; an older state never overwrites a newer one."""
-    row = columns(state, club)
-    if state.version == 1:
-        Sheet.objects.create(stream=stream, **row)
-        return
-    if not _WRITE(stream, row):
-        Sheet.objects.get_or_create(stream=stream, defaults=row)
+def sheet(stream: UUID, state: Game, club: str) -> Beside:
+    """The sheet's row, to be written with the entries after which the game stands so."""
+    return Beside(Sheet, "version", stream, columns(state, club))
 
 
 def differs(sheet: Sheet, row: dict[str, Any]) -> list[str]:

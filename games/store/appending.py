@@ -6,6 +6,7 @@ from functools import partial
 from uuid import UUID
 
 from games import counting, wakes
+from games.beside import Beside
 from games.canonical import canonical
 from games.refusals import Conflict, Reason, elsewhere
 from games.store.chain import first_link, link
@@ -32,11 +33,14 @@ def append(
     kind: str = "",
     club: str = "",
     claimed: int | None = None,
+    beside: Beside | None = None,
 ) -> Appended:
     """Append events after the head that the caller has read, all or none; then wake followers.
 
     `after` is that head, or its version (costs a query more), or 0 for a new stream, which takes
-    `kind` and `club`. `claimed` is the time that a person gave, in microseconds since 1970 UTC.
+    `kind` and `club`. `claimed` is the time that a person gave, in microseconds since 1970 UTC;
+    `beside` is the row that is kept of the stream as it stands after them.
+
     Inside a transaction the events belong to it; outside they are durable on return.
 
     Raises Conflict where somebody was faster, Refusal KEY_REUSED or WRITTEN_ELSEWHERE, Malformed
@@ -51,7 +55,7 @@ def append(
         rows = _rows(stream, before, events, operation, source, claimed)
         now = before._replace(version=rows[-1].version, hash=rows[-1].hash)
         connection = database()
-        if write(connection, before, now, rows, operation.fingerprint):
+        if write(connection, before, now, rows, operation.fingerprint, beside):
             connection.on_commit(partial(wakes.wake, stream))
             counting.count("append")
             return Appended(stream, rows[0].version, now, rows[0].recorded)

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import IntegrityError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from games.beside import Beside
 from games.refusals import Conflict, Reason
 from games.store.rows import Head, Row
 from games.store.wire import postgresql
@@ -47,8 +48,9 @@ def write(
     now: Head,
     rows: Sequence[Row],
     fingerprint: bytes,
+    beside: Beside | None = None,
 ) -> bool:
-    """Move the head, note the operation, add the rows.
+    """Move the head, note the operation, add the rows, and the row beside them.
 
     False, with nothing done, if the head is not there any more or the operation is known.
     """
@@ -58,17 +60,25 @@ def write(
     values = (*moving, fingerprint, first.version, first.recorded)
     step = _MOVE if before.version else _OPEN
     if connection.vendor == "postgresql":
-        return _write_postgresql(connection, step, values, rows)
-    return _write_sqlite(connection, step, values, rows)
+        return _write_postgresql(connection, step, values, rows, beside)
+    return _write_sqlite(connection, step, values, rows, beside)
 
 
 def _write_postgresql(
-    connection: BaseDatabaseWrapper, step: str, values: tuple[Any, ...], rows: Sequence[Row]
+    connection: BaseDatabaseWrapper,
+    step: str,
+    values: tuple[Any, ...],
+    rows: Sequence[Row],
+    beside: Beside | None,
 ) -> bool:
     values += (rows[0].actor, rows[0].source, rows[0].claimed)
     for row in rows:
         values += (row.version, row.kind, row.schema, row.payload, row.hash)
-    sql = _one_statement(step, len(rows), in_transaction=connection.in_atomic_block)
+    added = ""
+    if beside is not None:
+        added = beside.sql(first=len(values) + 1, source="FROM moved")
+        values += beside.values()
+    sql = _one_statement(step, len(rows), added, in_transaction=connection.in_atomic_block)
     try:
         with connection.wrap_database_errors:
             return postgresql(connection.connection, sql, values).rowcount > 0
@@ -81,8 +91,8 @@ def _write_postgresql(
 
 
 @lru_cache(maxsize=64)
-def _one_statement(step: str, count: int, *, in_transaction: bool) -> str:
-    """The statement for so many rows.
+def _one_statement(step: str, count: int, beside: str, *, in_transaction: bool) -> str:
+    """The statement for so many rows, and for one beside them.
 
     A known operation would break the caller's transaction, so there it is looked for; alone, the
     key of the operations is enough.
@@ -92,8 +102,9 @@ def _one_statement(step: str, count: int, *, in_transaction: bool) -> str:
     select = f"{added[0]} FROM moved"
     if count > 1:
         select = f"added.* FROM moved, (VALUES ({'), ('.join(added)})) AS added ORDER BY 2"
+    put = f", beside AS ({beside})" if beside else ""
     return (
-        f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved)"
+        f"WITH moved AS ({moved} RETURNING stream), noted AS ({_NOTE} FROM moved){put}"
         f" {_ADD} SELECT {select}"
     )
 
@@ -103,7 +114,11 @@ def _constraint(failure: IntegrityError) -> str | None:
 
 
 def _write_sqlite(
-    connection: BaseDatabaseWrapper, step: str, values: tuple[Any, ...], rows: Sequence[Row]
+    connection: BaseDatabaseWrapper,
+    step: str,
+    values: tuple[Any, ...],
+    rows: Sequence[Row],
+    beside: Beside | None,
 ) -> bool:
     raw = connection.connection
     with connection.wrap_database_errors, _alone(connection):
@@ -111,6 +126,8 @@ def _write_sqlite(
         if moved:
             raw.execute(_for_sqlite(_NOTE), values)
             raw.executemany(_INSERT, rows)
+            if beside is not None:
+                raw.execute(beside.sql(), beside.values())
     return moved
 
 

@@ -69,6 +69,18 @@ def test_where_one_table_cannot_be_written_none_is(game, doing, table, verb):
     assert verify().damage == []
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("doing", "table", "verb"), HALVES)
+def test_neither_is_one_where_nothing_else_is_going_on(game, doing, table, verb):
+    """As above, without the transaction that a test has around it."""
+    before = stored()
+    with refusing(table, verb), pytest.raises(DatabaseError, match="disk is full"):
+        DOINGS[doing](game)
+    assert added(before) == {}
+    assert not DOINGS[doing](game).repeated
+    assert verify().damage == []
+
+
 THE_LAST_TEXT = ("games_text", "INSERT", "NEW.words = 'The last text'")
 RECORD = read_gcg(b"#player1 Anna Anna Adler\n#player2 Bert Bert Brandt\n>Anna: 8F HORN +12 12\n")
 

@@ -1,4 +1,4 @@
-"""Questions put into SQL once give what the ORM gives; rows are written unless they are newer."""
+"""Questions put into SQL once give what the ORM gives."""
 
 from uuid import UUID, uuid4
 
@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Sheet, Text
-from games.prepared import Prepared, PreparedUpdate
+from games.prepared import Prepared
 
 pytestmark = pytest.mark.django_db
 
@@ -92,16 +92,3 @@ def test_the_plan_of_a_question_is_kept_whoever_is_asked_for():
             ['SELECT "games_text"."club"%'],
         )
         assert cursor.fetchone() == (1,)
-
-
-def test_a_row_is_written_unless_it_is_as_new_already():
-    write = PreparedUpdate(Sheet, newer="version")
-    sheet, other = a_sheet(), a_sheet()
-    newer = {"players": ["a"], "scores": None, "places": [1], "phase": "closed", "version": 4}
-
-    assert write(sheet.stream, newer)
-    assert not write(sheet.stream, {**newer, "phase": "playing"})
-    assert not write(sheet.stream, {**newer, "phase": "playing", "version": 3})
-    assert not write(uuid4(), newer)
-    assert columns_of(Sheet.objects.get(pk=sheet.stream)) == {**columns_of(sheet), **newer}
-    assert columns_of(Sheet.objects.get(pk=other.stream)) == columns_of(other)

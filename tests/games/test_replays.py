@@ -192,8 +192,8 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"move": 11, "challenge": 12, "correction": 10},
-    "postgresql": {"move": 8, "challenge": 9, "correction": 7},
+    "sqlite": {"alone": 11, "move": 11, "challenge": 12, "correction": 10},
+    "postgresql": {"alone": 5, "move": 7, "challenge": 8, "correction": 6},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
 
@@ -215,6 +215,14 @@ def test_a_move_is_computed_once_and_costs_the_same_late(people, helper, version
     stream = long_game(people, version)
     body = {"seat": on_turn(stream), "notation": "-1"}
     assert cost(helper, stream, body, version) == (STATEMENTS["move"], 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_nothing_else_is_going_on_a_move_is_an_append_alone(people, helper):
+    """It is a transaction by itself, which takes PostgreSQL one statement."""
+    stream = long_game(people, 4)
+    body = {"seat": on_turn(stream), "notation": "-1"}
+    assert cost(helper, stream, body, 4) == (STATEMENTS["alone"], 1)
 
 
 @VERSIONS
