@@ -118,6 +118,8 @@ class Reason(Enum):
         "{name} and {opponent} do not play each other in round {round}; look at its pairing."
     )
     ROW_OTHER_TABLE = "These two sit at table {table}; mend the number, or leave it out."
+    ROW_AT_OTHER_TABLE = "They sit at table {table}; mend the number, or leave it out."
+    ROW_ABSENT = "That somebody did not play is entered by whoever may correct results."
     ALL_RESULTS_THERE = "All results of this table are entered already."
 
     # seasons

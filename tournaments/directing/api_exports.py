@@ -53,7 +53,7 @@ _SERIES = OpenApiParameter(
 _WHICH = [_SERIES, *asking.DATES]
 _COLUMNS = (
     "tournament", "title", "date", "division", "round", "table", "seat", "entry", "name",
-    "score_points", "place", "game",
+    "score_points", "place", "game", "absent",
 )  # fmt: skip
 
 
@@ -82,7 +82,10 @@ class ExportedResults(TournamentView):
 
     @describe(operation_id="export_results", parameters=[_EXCEL, KNOWN], responses=_TABLE)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
-        """Give the results of a tournament as CSV: a row for each seat, scores in points."""
+        """Give the results of a tournament as CSV: a row for each seat, scores in points.
+
+        As a table of results (`enter_results`) it is read in again.
+        """
         row = self.tournament(stream)
         return _table_of(request, [row], self.reach, str(stream))
 
@@ -193,14 +196,14 @@ def _cells(rows: Iterable[Tournament], within: Reach) -> Iterator[Iterable[Any]]
 def _seats(
     row: Tournament, page: dict[str, Any], division: str, played: dict[str, Any], table: Any
 ) -> Iterator[list[Any]]:
-    """A row for each seat; nothing where nothing was reported."""
+    """A row for each seat; nothing where nothing was reported, and 1 for who did not play."""
     nothing = [None] * len(table["seats"])
     scores, places = table["scores"] or nothing, table["places"] or nothing
     for seat, entry in enumerate(table["seats"]):
         yield [
             str(row.stream), page["title"], row.date.isoformat(), division, played["round"],
             table["table"], seat + 1, entry, page["names"].get(entry, ""), scores[seat],
-            places[seat], table["game"],
+            places[seat], table["game"], 1 if entry in table["absent"] else None,
         ]  # fmt: skip
 
 

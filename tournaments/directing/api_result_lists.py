@@ -58,8 +58,11 @@ class SentTable:
 class ResultTable(SentTable):
     """A table of results as `text`: CSV, or JSON (a list of objects with headings for keys).
 
-    Headings, in German or English: round, name 1, points 1, name 2, points 2; and, if they are
-    needed, division and table. A name may be the number of the entry.
+    Headings, in German or English: round, name 1, points 1, name 2, points 2, and so on up to 8;
+    and, if they are needed, division, table, and place 1, place 2 where places do not follow from
+    the points. A name may be the number of the entry; in place of points may stand `forfeit`. Or a
+    row for each seat, as `results.csv` has: round, table, name, points (or `score_points`); and
+    division, place, absent.
     """
 
     text: Annotated[str, As(trim_whitespace=False)]
@@ -72,7 +75,9 @@ class ResultTable(SentTable):
 
 @dataclass(frozen=True, kw_only=True)
 class ResultTableInFile(SentTable):
-    """A table of results as a `file`: CSV, XLSX or JSON."""
+    """A table of results as a `file`: CSV, XLSX or JSON; of a workbook all sheets that have such
+    headings, as `workbook.xlsx` has.
+    """
 
     file: File
 
@@ -107,19 +112,23 @@ ENTERING: Mapping[str, type[Meant]] = {JSON: EnteringTable, FORM: EnteringTableF
 class TableLine:
     """A line of a table: what was understood, and what becomes of it.
 
-    Entries and scores are in the order of the columns, empty where they were not understood; table
-    is null then. `column` is the heading that the problem is about, empty if it is the whole line.
-    In JSON the first object is line 1.
+    Entries, scores, places and absent are in the order of the columns. Entries, scores and places
+    are empty where they were not understood or are not told; table is null then. `column` is the
+    heading that the problem is about, empty if it is the whole line. In JSON the first object is
+    line 1. Where each seat has a row, the line is that of the problem, or of the first seat.
     """
 
     line: int
+    sheet: Annotated[str, As(help_text="the sheet of a workbook; empty in other files")]
     status: Annotated[str, As(choices=list(STATUSES.items()))]
     division: str
     round: int | None
     table: int | None
     entries: tuple[UUID, ...]
     names: tuple[str, ...]
-    scores: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    places: tuple[int | None, ...]
+    absent: Annotated[tuple[bool, ...], As(help_text="who is said not to have played")]
     column: str
     problem: Problem | None
 
@@ -162,10 +171,10 @@ class _OfTable(TournamentView):
         line, column = problem.facts.get("line"), problem.facts.get("column")
         if not isinstance(problem, Refusal) or line is None:
             return said
-        if column:
-            told = _("Line {number}, column {column}: {why}")
-            return told.format(number=line, column=column, why=said)
-        return _("Line {number}: {why}").format(number=line, why=said)
+        told = _("Line {number}, column {column}: {why}") if column else _("Line {number}: {why}")
+        told = told.format(number=line, column=column, why=said)
+        sheet = problem.facts.get("sheet")
+        return _("Sheet {name}, {told}").format(name=sheet, told=told) if sheet else told
 
 
 class PreviewResults(_OfTable):
@@ -207,7 +216,8 @@ class EnterResults(_OfTable):
         """Enter the results of a table that are not there yet, all of them or none.
 
         Each line is the act of a typed result, and is undone like one. The first line that can't
-        be entered is named; a table of which all results are there adds nothing.
+        be entered is named; a table of which all results are there adds nothing. All lines are
+        looked at before any is entered; more than 500 results are stored in portions.
         """
         row = self.directed(stream)
         sent = sent_as(ENTERING, request)
@@ -227,16 +237,19 @@ class EnterResults(_OfTable):
 
 
 def _line(one: Weighed, looked: Looked) -> TableLine:
-    act, names = one.act, looked.names
+    at, names = one.at, looked.names
     return TableLine(
-        line=one.told.line,
+        line=one.line or one.told.line,
+        sheet=one.told.sheet,
         status=one.status,
-        division=act.division if act else "",
-        round=act.round if act else None,
-        table=act.table if act else None,
+        division=at.division if at else "",
+        round=at.round if at else None,
+        table=at.table if at else None,
         entries=tuple(map(UUID, one.entries)),
         names=tuple(names.get(entry, "") for entry in one.entries),
         scores=one.scores,
+        places=one.places,
+        absent=one.absent,
         column=one.column,
         problem=_problem(one.refusal, names) if one.refusal else None,
     )

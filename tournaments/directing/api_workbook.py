@@ -23,6 +23,7 @@ from tournaments.directing.api_views import TournamentView
 from tournaments.directing.criteria import HALF, told
 from tournaments.directing.tables_of_results import standing_of
 from tournaments.directing.workbooks import XLSX, Cell, Sheet, workbook
+from tournaments.results import places_by
 from tournaments.standings.charts import cross_table, met_by
 from tournaments.standings.data import as_data
 from tournaments.standings.order import DIRECT
@@ -31,6 +32,8 @@ _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
 _CROSSED = 60
 """So many players have a cross table; of more nobody reads it."""
+
+_TWO = 2
 
 Plain = Mapping[str, Any]
 
@@ -83,27 +86,50 @@ def _players(page: Plain) -> Sheet:
 
 
 def _rounds(name: str, division: Plain, names: Mapping[str, str]) -> Sheet:
-    """Who sits where in which round, each with the points, as far as they are known."""
+    """Who sits where in which round, each with the points, as far as they are known.
+
+    Each has a place beside them where any places do not follow from the points, so that the sheet
+    can be read in again as a table of results.
+    """
     tables = [
         (played["round"], table)
         for played in division["rounds"]
         for table in played.get("tables", ())
     ]
     most = max((len(table["seats"]) for _number, table in tables), default=0)
+    placed = any(_is_placed(table) for _number, table in tables)
     heads = [_("Round"), _("Table")]
     for seat in range(1, most + 1):
         heads += [
             _("Name {number}").format(number=seat), _("Points {number}").format(number=seat)
         ]  # fmt: skip
-    rows = ([number, table["table"], *_seats(table, names)] for number, table in tables)
+        if placed:
+            heads.append(_("Place {number}").format(number=seat))
+    rows = (
+        [number, table["table"], *_seats(table, names, placed=placed)] for number, table in tables
+    )
     return Sheet(name, heads, rows)
 
 
-def _seats(table: Plain, names: Mapping[str, str]) -> Iterator[Cell]:
-    scores = table["scores"] or [None] * len(table["seats"])
-    for entry, score in zip(table["seats"], scores, strict=True):
+def _is_placed(table: Plain) -> bool:
+    """Whether the places of a table do not follow from its points and from who did not play."""
+    places, scores, absent = table["places"], table["scores"], table["absent"]
+    there = [n for n, entry in enumerate(table["seats"]) if entry not in absent]
+    if places is None or (absent and len(there) < _TWO):
+        return False
+    if scores is None:
+        return True
+    return [places[n] for n in there] != [*places_by([scores[n] for n in there])]
+
+
+def _seats(table: Plain, names: Mapping[str, str], *, placed: bool) -> Iterator[Cell]:
+    nothing = [None] * len(table["seats"])
+    scores, places = table["scores"] or nothing, table["places"] or nothing
+    for entry, score, place in zip(table["seats"], scores, places, strict=True):
         yield names.get(entry, "")
-        yield score
+        yield score if score or entry not in table["absent"] else _("forfeit")
+        if placed:
+            yield place
 
 
 def _standing(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:

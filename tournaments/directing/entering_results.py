@@ -1,21 +1,26 @@
 """Enters the results of a table that somebody sends: looked at line by line, stored all or none."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
 
 from games.acting import Entered
-from tournaments.course.acts import Report, TypeOnce
+from tournaments.course.act import Act
+from tournaments.course.acts import Forfeit, Report
 from tournaments.course.state import State
 from tournaments.directing import commands
-from tournaments.directing.result_files import Results, read
-from tournaments.directing.result_lists import Weighed, acts_of, slips_in, weighed
+from tournaments.directing.result_files import Results, Told, read
+from tournaments.directing.result_lists import Sender, Weighed, acts_of, slips_in, weighed
 from tournaments.directing.rights import may_enter
 from tournaments.directing.streams import written
 from tournaments.directing.words import names_of_entries
 from tournaments.models import Tournament
 from tournaments.rights import Reach
+
+PORTION = 500
+"""So many acts are stored at once, so that others get their turn in between."""
 
 
 class Looked(NamedTuple):
@@ -41,7 +46,7 @@ def look_at_results(
     """What entering a table would do as the tournament stands; raises Malformed."""
     results = read(content)
     names = names_of_entries(state, row, reach)
-    lines = weighed(results, state, names, _typed_by(actor, row.stream, state))
+    lines = tuple(weighed(results.rows, state, names, _sender(reach, row, state, actor)))
     return Looked(results, lines, names, tuple(state.divisions))
 
 
@@ -55,25 +60,66 @@ def enter_results(
     key: str,
     source: str,
 ) -> Entered:
-    """Enter all lines of a table that are not there yet, or none.
+    """Enter all lines of a table that are not there yet, or none; of very many a portion at once.
 
-    `meant` says that what is unusual is right. Raises Malformed, what `commands.perform` raises,
-    and the Refusal of the first line that can't be entered, with its `line` and `column`.
+    `meant` says that what is unusual is right. All lines are weighed before any is entered. Raises
+    Malformed, what `commands.perform` raises, and the Refusal of the first line that can't be
+    entered, with its `line` and `column`. Where that meets a later portion, since somebody else has
+    entered something meanwhile, what was entered before it stands; whoever sends the table again
+    enters the rest.
     """
+    rows, sent = read(content).rows, content.encode() if isinstance(content, str) else content
+    told = {"results": sha256(sent).hexdigest(), "meant": meant}
+    part, begin, added, done = 0, 0, list[int](), None
+    while done is None or len(done.added) >= PORTION:
+        portion = _Portion(row, reach, rows[begin:], actor, meant, not part)
+        done = commands.enter_told(
+            actor=actor,
+            stream=row.stream,
+            told={**told, "part": part} if part else told,
+            acts_of=portion.acts,
+            key=str(commands.subject_of(actor, key, part)) if part else key,
+            source=source,
+        )
+        added += done.added
+        # What a repetition found to enter is not what it had entered before.
+        begin = 0 if done.repeated else begin + portion.lines
+        part += 1
+    return replace(done, added=tuple(added))
 
-    def acts(state: State) -> list[Report | TypeOnce]:
-        looked = look_at_results(row=row, state=state, reach=reach, content=content, actor=actor)
-        return acts_of(looked.lines, meant=meant)
 
-    sent = content.encode() if isinstance(content, str) else content
-    return commands.enter_told(
-        actor=actor,
-        stream=row.stream,
-        told={"results": sha256(sent).hexdigest(), "meant": meant},
-        acts_of=acts,
-        key=key,
-        source=source,
-    )
+@dataclass
+class _Portion:
+    """The next acts to which lines of a table amount, and how many lines that was."""
+
+    row: Tournament
+    reach: Reach
+    rows: Sequence[Told]
+    actor: str
+    meant: bool
+    all_weighed: bool
+    lines: int = 0
+
+    def acts(self, state: State) -> list[Act]:
+        """The acts of the first lines; raises the Refusal of a line that can't be entered.
+
+        The lines behind them are weighed if `all_weighed`.
+        """
+        names = names_of_entries(state, self.row, self.reach)
+        sender = _sender(self.reach, self.row, state, self.actor)
+        found, self.lines = list[Act](), 0
+        for several in acts_of(weighed(self.rows, state, names, sender), meant=self.meant):
+            if len(found) < PORTION:
+                found += several
+                self.lines += 1
+            elif not self.all_weighed:
+                break
+        return found
+
+
+def _sender(reach: Reach, row: Tournament, state: State, actor: str) -> Sender:
+    corrects = may_enter(reach, Forfeit("A", 1, 1, ()), row, frozenset())
+    return Sender(_typed_by(actor, row.stream, state), corrects)
 
 
 def _typed_by(actor: str, stream: UUID, state: State) -> set[int]:

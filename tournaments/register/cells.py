@@ -12,7 +12,7 @@ Rows = list[tuple[int, list[str]]]
 """Each row that is not empty: its line in the file (from 1), its cells up to the last filled."""
 
 
-def bounded(rows: Iterable[tuple[int, list[str]]]) -> Rows:
+def bounded(rows: Iterable[tuple[int, list[str]]], most: int = MOST_ROWS) -> Rows:
     """The rows with anything in them; raises Malformed at the first that is too much."""
     kept: Rows = []
     for line, row in rows:
@@ -21,8 +21,8 @@ def bounded(rows: Iterable[tuple[int, list[str]]]) -> Rows:
             cells.pop()
         if not cells:
             continue
-        if len(kept) == MOST_ROWS:
-            raise Malformed("file", "It has more than {most} rows; divide it.", most=MOST_ROWS)
+        if len(kept) == most:
+            raise Malformed("file", "It has more than {most} rows; divide it.", most=most)
         _check(line, cells)
         kept.append((line, cells))
     return kept

@@ -1,10 +1,12 @@
 """Which column of a list holds what, told by German and English headings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import Literal, NamedTuple
 
 from engine.refusals import Malformed
+from tournaments.register.cells import MOST_ROWS
 from tournaments.register.duplicates import folded
 
 MOST_ROWS_ABOVE = 10
@@ -38,31 +40,59 @@ class Column(Enum):
     CATEGORY = "kategorie altersklasse altersgruppe category agegroup"
     ROUND = "runde rundennr rundennummer rd round roundno roundnumber"
     TABLE = "tisch tischnr tischnummer brett table tableno tablenumber board"
-    NAME_1 = ("name1 spieler1 spielerin1 1spieler 1spielerin ersterspieler erstespielerin heim "
-              "player1 firstplayer nr1 nummer1 no1 number1")  # fmt: skip
-    NAME_2 = ("name2 spieler2 spielerin2 2spieler 2spielerin zweiterspieler zweitespielerin gast "
-              "gegner gegnerin player2 secondplayer opponent nr2 nummer2 no2 "
-              "number2")  # fmt: skip
-    POINTS_1 = "punkte1 punktzahl1 punkteerster points1 score1 pointsofplayer1"
-    POINTS_2 = ("punkte2 punktzahl2 punktezweiter gegenpunkte points2 score2 pointsofplayer2 "
-                "opponentscore")  # fmt: skip
+    TOURNAMENT = "turnier tournament"
+    SEAT = "sitz sitznr seat"
+    ENTRY = "meldung entry"
+    POINTS = "punkte punktzahl points score scorepoints"
+    PLACE = "platz rang place rank"
+    ABSENT = "abwesend kampflos absent forfeit"
 
 
-Places = dict[Column, int]
+What = Literal["name", "points", "place"]
+
+
+class OfSeat(NamedTuple):
+    """A column that holds something of one seat of a table, from 1."""
+
+    what: What
+    seat: int
+
+
+MOST_SEATS = 8
+_SEATS = range(1, MOST_SEATS + 1)
+_WHAT: tuple[What, ...] = ("name", "points", "place")
+_OF_SEAT = {
+    "name": ("name{n} spieler{n} spielerin{n} {n}spieler {n}spielerin player{n} nr{n} nummer{n} "
+             "no{n} number{n}"),
+    "points": "punkte{n} punktzahl{n} points{n} score{n} pointsofplayer{n}",
+    "place": "platz{n} rang{n} place{n} rank{n}",
+}  # fmt: skip
+_OF_TWO = {
+    OfSeat("name", 1): "ersterspieler erstespielerin heim firstplayer",
+    OfSeat("name", 2): "zweiterspieler zweitespielerin gast gegner gegnerin secondplayer opponent",
+    OfSeat("points", 1): "punkteerster",
+    OfSeat("points", 2): "punktezweiter gegenpunkte opponentscore",
+}
+
+
+Held = Column | OfSeat
+Places = dict[Held, int]
 
 
 @dataclass(frozen=True)
 class Headings:
     """Which headings are known, folded, with the spaces left out, and what they say.
 
-    A row is one of headings where it has all columns of one of the sets in `enough`.
+    A row is one of headings where it has all columns of one of the sets in `enough`. A list with
+    them has at most so many rows.
     """
 
-    columns: Mapping[str, Column]
-    enough: tuple[frozenset[Column], ...]
+    columns: Mapping[str, Held]
+    enough: tuple[frozenset[Held], ...]
+    most: int = MOST_ROWS
 
 
-def _headings(*columns: Column) -> dict[str, Column]:
+def _headings(*columns: Column) -> dict[str, Held]:
     return {heading: column for column in columns for heading in column.value.split()}
 
 
@@ -71,7 +101,9 @@ _PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, C
 _ENTRIES = _headings(Column.RATING, Column.CATEGORY, Column.DIVISION)
 _NAMED = (frozenset({Column.NAME}), frozenset({Column.LAST}))
 _WHO = (*_NAMED, frozenset({Column.NUMBER}))
-_RESULT = (Column.ROUND, Column.NAME_1, Column.NAME_2, Column.POINTS_1, Column.POINTS_2)
+_BOTH = (Column.DIVISION, Column.ROUND, Column.TABLE)
+_BY_SEAT = (Column.TOURNAMENT, Column.SEAT, Column.ENTRY, Column.NAME, Column.POINTS, Column.PLACE)
+_PLAYERS: frozenset[Held] = frozenset((Column.ROUND, OfSeat("name", 1), OfSeat("name", 2)))
 
 PEOPLE = Headings(_PEOPLE, _NAMED)
 ENTRIES = Headings({**_PEOPLE, **_ENTRIES}, _NAMED)
@@ -79,9 +111,29 @@ RATINGS = Headings(
     _headings(*_NAMES, Column.NUMBER, Column.RATING, Column.GAMES),
     tuple(who | {Column.RATING} for who in _WHO),
 )
+MOST_RESULTS = 20_000
+"""So many rows has a table of results: 400 players in 30 rounds, a row for each."""
+
+
+def _of_seats() -> Iterator[tuple[str, OfSeat]]:
+    for column in (OfSeat(what, seat) for what in _WHAT for seat in _SEATS):
+        told = f"{_OF_SEAT[column.what].format(n=column.seat)} {_OF_TWO.get(column, '')}"
+        yield from ((heading, column) for heading in told.split())
+
+
+BY_TABLE: tuple[frozenset[Held], ...] = tuple(
+    _PLAYERS | {OfSeat(what, 1), OfSeat(what, 2)} for what in _WHAT[1:]
+)
+"""What a table with a row for each table has at least."""
+BY_SEAT: tuple[frozenset[Held], ...] = tuple(
+    frozenset[Held]((Column.ROUND, Column.TABLE, Column.NAME, what))
+    for what in (Column.POINTS, Column.PLACE)
+)
+"""What a table with a row for each seat has at least, as `results.csv` has."""
 RESULTS = Headings(
-    _headings(Column.DIVISION, Column.TABLE, *_RESULT),
-    (frozenset(_RESULT),),
+    {**_headings(*_BOTH, *_BY_SEAT, Column.ABSENT), **dict(_of_seats())},
+    (*BY_TABLE, *BY_SEAT),
+    MOST_RESULTS,
 )
 
 

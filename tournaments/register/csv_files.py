@@ -22,7 +22,7 @@ def cells(text: str, known: Headings = PEOPLE) -> Rows:
     no text, for quotation marks without an end, and for what is too much.
     """
     separator = max(SEPARATORS, key=lambda separator: _known(text, separator, known))
-    return bounded(_rows(text, separator, strict=True))
+    return bounded(_rows(text, separator, strict=True), known.most)
 
 
 def _known(text: str, separator: str, headings: Headings) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.refusals import Malformed, as_meant
 from games.canonical import strict
-from tournaments.register.cells import MOST_COLUMNS, Rows, bounded
+from tournaments.register.cells import MOST_COLUMNS, MOST_ROWS, Rows, bounded
 
 _TABLE = re.compile(r"\ufeff?\s*\[\s*[\[{\]]")
 
@@ -21,7 +21,7 @@ def is_table(text: str) -> bool:
     return _TABLE.match(text) is not None
 
 
-def cells(text: str) -> Rows:
+def cells(text: str, most: int = MOST_ROWS) -> Rows:
     """The rows of a list; empty ones are left out.
 
     Raises Malformed for what is no JSON, for a value that is no text and no whole number, and for
@@ -30,8 +30,8 @@ def cells(text: str) -> Rows:
     with as_meant():
         rows = strict(text.removeprefix("\ufeff"), "file")
     if all(isinstance(row, list) for row in rows):
-        return bounded((line, _row(line, row)) for line, row in enumerate(rows, 1))
-    return bounded(_of_objects(rows))
+        return bounded(((line, _row(line, row)) for line, row in enumerate(rows, 1)), most)
+    return bounded(_of_objects(rows), most)
 
 
 def _of_objects(rows: list[Any]) -> Iterator[tuple[int, list[str]]]:

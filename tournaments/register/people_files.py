@@ -6,13 +6,14 @@ Pure: nothing is stored, nobody is asked. `previews` compares what was read with
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from engine.refusals import Malformed, Refusal
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
 from tournaments.register import csv_files, json_files, tsh_files, xlsx_files
 from tournaments.register.cells import Rows
-from tournaments.register.columns import PEOPLE, Column, Headings, Places, headings_at
+from tournaments.register.columns import PEOPLE, Column, Headings, Held, Places, headings_at
 from tournaments.register.lines import LONGEST, YEARS, cleaned
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -69,17 +70,38 @@ def read(content: bytes | str) -> People:
 
 def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
     """The cells of a list with these headings, from XLSX, JSON or a text; raises Malformed."""
-    if len(content) > MOST_BYTES:
-        raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
-    if isinstance(content, bytes) and content.startswith(_ZIP):
-        return xlsx_files.cells(content)
+    check_length(content)
+    if is_zipped(content):
+        return xlsx_files.cells(content, known.most)
     if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
         raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
     text = content if isinstance(content, str) else csv_files.decoded(content)
     if json_files.is_table(text):
-        return json_files.cells(text)
+        return json_files.cells(text, known.most)
     found = tsh_files.cells(text)
     return csv_files.cells(text, known) if found is None else found
+
+
+def sheets_of(content: bytes | str, known: Headings) -> list[tuple[str, Rows]]:
+    """The cells of all sheets of a workbook by name; of another list those of its one, nameless.
+
+    Raises Malformed.
+    """
+    check_length(content)
+    if is_zipped(content):
+        return xlsx_files.sheets(content, known.most)
+    return [("", cells_of(content, known))]
+
+
+def is_zipped(content: bytes | str) -> TypeGuard[bytes]:
+    """Whether this begins as an XLSX file does."""
+    return isinstance(content, bytes) and content.startswith(_ZIP)
+
+
+def check_length(content: bytes | str) -> None:
+    """Refuse what is longer than a list can be."""
+    if len(content) > MOST_BYTES:
+        raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
 
 
 def _one_name_a_line(rows: Rows) -> People:
@@ -107,7 +129,7 @@ def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
     )
 
 
-def _name(said: dict[Column, str], doubts: list[Refusal]) -> str:
+def _name(said: dict[Held, str], doubts: list[Refusal]) -> str:
     name = name_in(said)
     if not any(map(str.isalpha, name)):
         doubts.append(Refusal(Reason.ROW_WITHOUT_NAME))
@@ -115,7 +137,7 @@ def _name(said: dict[Column, str], doubts: list[Refusal]) -> str:
     return _words("name", name, doubts)
 
 
-def name_in(said: Mapping[Column, str]) -> str:
+def name_in(said: Mapping[Held, str]) -> str:
     """The name that the cells of a row give, the first name in front."""
     first, last = said.get(Column.FIRST, ""), said.get(Column.LAST, "")
     return turned(said.get(Column.NAME) or f"{first} {last}".strip())

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.refusals import Malformed, Refusal
 from tournaments.rating import POINT, rounded
 from tournaments.refusals import Reason
-from tournaments.register.columns import ENTRIES, RATINGS, Column, Places, headings_at
+from tournaments.register.columns import ENTRIES, RATINGS, Column, Held, Places, headings_at
 from tournaments.register.duplicates import folded
 from tournaments.register.people_files import cells_of, name_in, shown, year_in
 
@@ -120,7 +120,7 @@ def _number(text: str) -> int | None:
     return int(found[0]) if found else None
 
 
-def _rating(said: Mapping[Column, str], doubts: list[Refusal]) -> int | None:
+def _rating(said: Mapping[Held, str], doubts: list[Refusal]) -> int | None:
     text = said.get(Column.RATING, "")
     rating = thousandths(text)
     if rating is None:

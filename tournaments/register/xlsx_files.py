@@ -14,7 +14,7 @@ from zipfile import ZipFile, ZipInfo
 from defusedxml import sax
 
 from engine.refusals import Malformed
-from tournaments.register.cells import MOST_COLUMNS, Rows, bounded
+from tournaments.register.cells import MOST_COLUMNS, MOST_ROWS, Rows, bounded
 
 MOST_PARTS = 500
 MOST_UNPACKED = 4 * 1024 * 1024
@@ -25,23 +25,33 @@ _ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}  
 _UNREADABLE = "This XLSX file can't be read; save it anew, or as CSV."
 
 
-def cells(content: bytes) -> Rows:
+def cells(content: bytes, most: int = MOST_ROWS) -> Rows:
     """The rows of the first sheet that is not hidden, each with its line; empty ones are left out.
 
     Raises Malformed for what is no XLSX file, is too large, or unpacks to too much.
     """
+    ((_, rows),) = _sheets(content, most, first=True)
+    return rows
+
+
+def sheets(content: bytes, most: int = MOST_ROWS) -> list[tuple[str, Rows]]:
+    """The rows of all sheets that are not hidden, each with its name; raises as `cells`."""
+    return _sheets(content, most, first=False)
+
+
+def _sheets(content: bytes, most: int, *, first: bool) -> list[tuple[str, Rows]]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the library's remarks on what it leaves unread
             _check(content)
-            return bounded(_rows(content))
+            return list(_shown(content, most, 1 if first else MOST_PARTS))
     except Malformed:
         raise
     except Exception as problem:  # whatever the libraries raise at what somebody made up
         raise Malformed("file", _UNREADABLE) from problem
 
 
-def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+def _shown(content: bytes, most: int, count: int) -> Iterator[tuple[str, Rows]]:
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to load, and seldom needed
 
     book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
@@ -49,12 +59,17 @@ def _rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
         shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         if not shown:
             raise Malformed("file", _UNREADABLE)
-        rows = shown[0].iter_rows(max_row=_LAST_ROW, max_col=MOST_COLUMNS, values_only=True)
-        for line, row in enumerate(rows, 1):
-            if row != _EMPTY:  # a sheet may claim a million of these
-                yield line, list(map(_text, row))
+        for sheet in shown[:count]:
+            yield sheet.title, bounded(_rows(sheet), most)
     finally:
         book.close()
+
+
+def _rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
+    rows = sheet.iter_rows(max_row=_LAST_ROW, max_col=MOST_COLUMNS, values_only=True)
+    for line, row in enumerate(rows, 1):
+        if row != _EMPTY:  # a sheet may claim a million of these
+            yield line, list(map(_text, row))
 
 
 def _text(value: Any) -> str:

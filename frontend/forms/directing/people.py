@@ -31,6 +31,8 @@ NEW, LEAVE_OUT = "new", ""
 class ListForm(forms.Form):
     """A list of players as text or as a file."""
 
+    most = MOST_BYTES
+
     text = forms.CharField(
         label=_("Paste the list"),
         required=False,
@@ -54,8 +56,8 @@ class ListForm(forms.Form):
         file, text = cleaned.get("file"), cleaned.get("text", "")
         if not file and not text.strip():
             raise forms.ValidationError(gettext("Paste a list or choose a file."))
-        content = file.read(MOST_BYTES + 1) if file else text.encode()
-        if len(content) > MOST_BYTES:
+        content = file.read(self.most + 1) if file else text.encode()
+        if len(content) > self.most:
             raise forms.ValidationError(gettext("This is too much for one list; divide it."))
         cleaned["content"] = content
         return cleaned

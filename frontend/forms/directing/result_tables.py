@@ -1,6 +1,7 @@
 """A table of results, pasted or sent: looked at line by line, then entered whole."""
 
 from base64 import b64encode
+from itertools import zip_longest
 from typing import NamedTuple
 
 from django import forms
@@ -18,12 +19,16 @@ from tournaments.directing.entering_results import (
     look_at_results,
     may_enter_results,
 )
+from tournaments.directing.result_files import Seat
 from tournaments.directing.result_lists import Weighed
 from tournaments.directing.sentences import sentence
+from tournaments.register.people_files import MOST_BYTES
 
 
 class ResultTableForm(ListForm):
     """A table of results as text or as a file."""
+
+    most = MOST_BYTES
 
     text = forms.CharField(
         label=_("Paste the table"),
@@ -31,21 +36,33 @@ class ResultTableForm(ListForm):
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         help_text=_(
             "Columns with headings, in any order: Runde, Name 1, Punkte 1, Name 2, Punkte 2; "
-            "perhaps Klasse, Tisch. A number in the list of players may stand for a name."
+            "perhaps Klasse, Tisch. At tables of more players go on with Name 3, Punkte 3; Platz 1 "
+            "and Platz 2 where the points do not give the places. A number in the list of players "
+            "may stand for a name, “forfeit” for the points. A row for each seat is read as well: "
+            "Runde, Tisch, Name, Punkte."
         ),
     )
     file = forms.FileField(
-        label=_("Or choose a file"), required=False, help_text=_("CSV, XLSX, JSON")
+        label=_("Or choose a file"),
+        required=False,
+        help_text=_("CSV, XLSX, JSON; also the workbook and the results as they are exported here"),
     )
+
+
+class Player(NamedTuple):
+    """Somebody in a line as the preview shows it: the name as it was understood, and the points."""
+
+    name: str
+    points: str
 
 
 class Line(NamedTuple):
     """A line of the table as the preview shows it: where, who with which points, what is wrong."""
 
     number: int
+    sheet: str
     where: str
-    players: tuple[str, str]
-    points: tuple[str, str]
+    players: tuple[Player, ...]
     said: str
 
 
@@ -110,23 +127,32 @@ class ConfirmTableForm(ActForm):
 
 def line_of(one: Weighed, looked: Looked) -> Line:
     """How a line of the table is shown: the names as they were understood, else as written."""
-    told, act = one.told, one.act
-    written = (told.names[0].text, told.names[1].text)
-    known = tuple(looked.names.get(entry, "") for entry in one.entries) or written
-    points = tuple(map(str, one.scores)) or tuple(cell.text for cell in told.points)
     where = ""
-    if act is not None:
+    if one.at is not None:
         said = gettext("Round {number}, table {table}")
-        where = said.format(number=act.round, table=act.table)
+        where = said.format(number=one.at.round, table=one.at.table)
         if len(looked.divisions) > 1:
-            where = f"{act.division} · {where}"
-    return Line(
-        told.line,
-        where,
-        (known[0] or written[0], known[1] or written[1]),
-        (points[0], points[1]),
-        _why(one, looked),
+            where = f"{one.at.division} · {where}"
+    known = [looked.names.get(entry, "") for entry in one.entries]
+    players = tuple(
+        Player(name or seat.name.text, _points(one, n))
+        for n, (seat, name) in enumerate(zip_longest(one.told.seats, known, fillvalue=""))
+        if isinstance(seat, Seat)
     )
+    line = one.line or one.told.line
+    return Line(line, one.told.sheet, where, players, _why(one, looked))
+
+
+def _points(one: Weighed, seat: int) -> str:
+    """What a seat has: points, the place where that is told, or that nobody sat there."""
+    told = one.told.seats[seat]
+    if told.absent:
+        return gettext("forfeit")
+    points = str(one.scores[seat]) if one.scores else told.points.text
+    if not told.place.text:
+        return points
+    place = gettext("place {place}").format(place=told.place.text)
+    return f"{points} ({place})" if points else place
 
 
 def _why(one: Weighed, looked: Looked) -> str:

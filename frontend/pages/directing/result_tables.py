@@ -1,6 +1,6 @@
 """Reading a table of results: nothing is stored before somebody has looked at every line."""
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -11,15 +11,19 @@ from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed
 from frontend.forms.directing.people import MOST_BYTES, decoded
-from frontend.forms.directing.result_tables import ConfirmTableForm, ResultTableForm, line_of
+from frontend.forms.directing.result_tables import ConfirmTableForm, Line, ResultTableForm, line_of
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from frontend.pages.directing.lists import said_of
 from games.bodies import takes
 from tournaments.course.acts import Report
 from tournaments.course.enterable import closed_to
+from tournaments.directing.entering_results import Looked
 from tournaments.directing.sentences import sentence
 
 FORMS = {ConfirmTableForm.name: ConfirmTableForm}
+MOST_SHOWN = 200
+"""So many lines of each kind are shown; a whole tournament has thousands."""
+
 _GROUPS = {
     "refused": "refused",
     "unusual": "asked",
@@ -67,15 +71,25 @@ def _asked(desk: Desk, form: ResultTableForm, status: int = 200) -> HttpResponse
     return answer
 
 
+class Group(NamedTuple):
+    """Lines of which the same becomes: the first of them, and how many more there are."""
+
+    lines: list[Line]
+    more: int
+
+
+def _group(status: str, looked: Looked) -> Group | None:
+    found = [one for one in looked.lines if one.status == status]
+    lines = [line_of(one, looked) for one in found[:MOST_SHOWN]]
+    return Group(lines, len(found) - len(lines)) if found else None
+
+
 def _preview(
     desk: Desk, fresh: ConfirmTableForm, content: bytes, failed: Failed | None = None
 ) -> HttpResponse:
     """The table line by line, as it would be entered by now."""
     looked = fresh.look(content, desk.sender(desk.key))
-    groups = {
-        name: [line_of(one, looked) for one in looked.lines if one.status == status]
-        for name, status in _GROUPS.items()
-    }
+    groups = {name: _group(status, looked) for name, status in _GROUPS.items()}
     if failed is not None:
         fresh.refused, fresh.refusal = failed.form.refused, failed.form.refusal
         failed = Failed(fresh, desk, failed.status)

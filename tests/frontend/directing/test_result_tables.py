@@ -3,6 +3,8 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from frontend.pages.directing import result_tables
+from tests.tournaments.directing.evening import API, who
 from tests.tournaments.register.sheets import xlsx
 from tournaments.course.acts import Close, CloseRound, Report, Undo
 
@@ -102,6 +104,33 @@ def test_a_file_and_json_are_read_as_well(guest):
     text = '[{"round": 1, "player1": "Clara", "points1": 401, "player2": "Dora", "points2": 377}]'
     guest.send(LIST, "confirm-table", looked_at(guest, text))
     assert results(guest) == [(412, 389), (401, 377), None]
+
+
+def test_the_first_lines_of_a_long_table_are_shown_and_all_are_entered(hugo, monkeypatch):
+    monkeypatch.setattr(result_tables, "MOST_SHOWN", 1)
+    page = looked_at(hugo)
+    assert "Anna Muster 412 : 389 Bert Muster Round 1, table 1" in page.text
+    assert "Clara Muster" not in page.text
+    assert "And 1 more line." in page.text
+    hugo.send(LIST, "confirm-table", page)
+    assert results(hugo) == [(412, 389), (401, 377), None]
+
+
+def test_places_and_who_did_not_play_are_shown_and_entered(frieda):
+    heads = "Runde;Name 1;Punkte 1;Platz 1;Name 2;Punkte 2;Platz 2"
+    page = looked_at(frieda, f"{heads}\n1;Anna;412;2;Bert;389;1\n1;Dora;;;Clara;kampflos;\n")
+    assert "Anna Muster 412 (place 2) : 389 (place 1) Bert Muster" in page.text
+    assert "Dora Muster – : forfeit Clara Muster" in page.text
+    frieda.send(LIST, "confirm-table", page)
+    first, second, _ = tables(frieda)
+    assert first.result == ((2, 1), (412, 389), None)
+    assert (second.absent, second.result.places) == ((who("Clara"),), (None, 1))
+
+
+def test_an_own_workbook_says_on_which_sheet_a_line_stands(evening, hugo):
+    book = hugo.browser.client.get(f"{API}{evening.stream}/workbook.xlsx").content
+    page = looked_at(hugo, "", file=SimpleUploadedFile("abend.xlsx", book))
+    assert "Rounds, 2 Anna Muster – : – Bert Muster" in page.text
 
 
 @pytest.mark.parametrize(

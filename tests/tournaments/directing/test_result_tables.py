@@ -12,7 +12,7 @@ from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, said, who
 from tests.tournaments.register.sheets import xlsx
 from tournaments.course.acts import Correct, OpenDivision, Report, Undo
-from tournaments.directing import queries
+from tournaments.directing import entering_results, queries
 
 pytestmark = pytest.mark.django_db
 
@@ -67,14 +67,16 @@ def test_the_preview_says_who_was_meant_and_stores_nothing(evening, hugo):
     assert answer["version"] == before
     assert answer["rows"] == [
         {
-            "line": 2, "status": "new", "division": "A", "round": 1, "table": 1,
+            "line": 2, "sheet": "", "status": "new", "division": "A", "round": 1, "table": 1,
             "entries": [who("Anna"), who("Bert")], "names": ["Anna Muster", "Bert Muster"],
-            "scores": [412, 389], "column": "", "problem": None,
+            "scores": [412, 389], "places": [], "absent": [False, False], "column": "",
+            "problem": None,
         },
         {
-            "line": 3, "status": "new", "division": "A", "round": 1, "table": 2,
+            "line": 3, "sheet": "", "status": "new", "division": "A", "round": 1, "table": 2,
             "entries": [who("Dora"), who("Clara")], "names": ["Dora Muster", "Clara Muster"],
-            "scores": [377, 401], "column": "", "problem": None,
+            "scores": [377, 401], "places": [], "absent": [False, False], "column": "",
+            "problem": None,
         },
     ]  # fmt: skip
     assert (evening.version, scores(evening)) == (before, [None, None, None])
@@ -295,12 +297,32 @@ def test_another_clubs_tournament_is_as_good_as_none(evening, cast):
 def test_a_table_is_read_within_bounds(evening, hugo):
     heads, row = GOOD.splitlines()[:2]
     for step in (looked, sent):
-        answer = step(hugo, evening, "\n".join([heads, *[row] * 2000]))
+        answer = step(hugo, evening, "\n".join([heads, *["1;1;2;2;3"] * 20_000]))
         assert (answer.status_code, answer.json()["detail"]) == (
-            422, "It has more than 2000 rows; divide it.",
+            422, "It has more than 20000 rows; divide it.",
         )  # fmt: skip
     full = looked(hugo, evening, "\n".join([heads, *[row] * 1999, *[";;;;"] * 9000])).json()
     assert [one["status"] for one in full["rows"]] == ["new", *["there"] * 1998]
+
+
+def test_a_table_that_is_too_long_for_one_portion_is_entered_in_several(evening, hugo, monkeypatch):
+    monkeypatch.setattr(entering_results, "PORTION", 1)
+    longer, before = f"{GOOD}1;Georg;420;Hanna;380\n", evening.version
+    first = sent(hugo, evening, longer, key="abend-1")
+    assert first.json()["added"] == [before + 1, before + 2, before + 3]
+    assert scores(evening) == [(412, 389), (401, 377), (420, 380)]
+    assert sent(hugo, evening, longer, key="abend-1").json() == first.json()
+    evening.done(Undo(before + 2))
+    again = sent(hugo, evening, longer, key="abend-2")
+    assert again.json()["added"] == [evening.version]
+    assert scores(evening) == [(412, 389), (401, 377), (420, 380)]
+
+
+def test_no_portion_is_entered_of_a_table_with_a_fault_in_its_last_line(evening, hugo, monkeypatch):
+    monkeypatch.setattr(entering_results, "PORTION", 1)
+    answer = sent(hugo, evening, f"{GOOD}1;Georg;viel;Hanna;380\n")
+    assert answer.status_code == 422
+    assert scores(evening) == [None, None, None]
 
 
 @pytest.mark.parametrize("tables", [1, 3])
