@@ -8,16 +8,32 @@ words that fill it, and a play is made when somebody looks at it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import chain
 from math import prod
 from operator import getitem
 from typing import NamedTuple, Protocol, overload
 
 from engine.boards import Board
-from engine.letters import CAPITAL_OF, EMPTY, SMALL_OF, LetterSet
+from engine.letters import BLANK, CAPITAL_OF, EMPTY, LetterSet
 from engine.placement import touched_once
-from engine.racked import Begun, Graph, Words, walk
+from engine.racked import (
+    ANY,
+    BIT_OF,
+    END,
+    ONLY_END,
+    TILE_OR_END,
+    Begun,
+    Coming,
+    Graph,
+    Made,
+    Open,
+    Words,
+    Written,
+    bits_of,
+    walk,
+)
 
 
 class Ground(Protocol):
@@ -60,35 +76,104 @@ class Possible(NamedTuple):
     letters: str
 
 
+_PLACES = 1 << 20  # more than twice as many as the cells of any board or table
+_Adds = list[dict[str, int]]
+"""What each glyph adds to a key, place by place; a blank adds nothing."""
+
+
+class _Found:
+    """Words by the key by which plays are sorted: points below zero, first cell and direction.
+
+    Of a word that can be written in several ways the ways and their keys are only made when it may
+    be the turn of one: until then it stands under the least key that one of them can have.
+    """
+
+    def __init__(self, ways: Callable[[Open], Written]) -> None:
+        """Nothing is found yet."""
+        self.plain: dict[int, list[str]] = defaultdict(list)
+        self.several: dict[int, list[tuple[_Adds, Open]]] = defaultdict(list)
+        self._ways = ways
+
+    def add(self, made: Made, least: int, adds: _Adds, most: _Adds) -> None:
+        """Add words of a span with what their tiles add, and what those add that can be blanks."""
+        plain, several = self.plain, self.several
+        for glyphs in made.plain:
+            plain[sum(map(getitem, adds, glyphs), least)].append(glyphs)
+        for one in made.several:
+            several[sum(map(getitem, most, one[0]), least)].append((adds, one))
+
+    def number(self) -> int:
+        """How many plays they are."""
+        opened = chain.from_iterable(self.several.values())
+        further = sum(len(self._ways(one)[1]) for _, one in opened)
+        return sum(map(len, self.plain.values())) + further
+
+    def written(self, key: int) -> Iterator[int]:
+        """Write the words that stand under a key until they are written; the keys of their ways."""
+        for adds, one in self.several.pop(key, ()):
+            word, choices, forms = self._ways(one)
+            worth = list(map(getitem, adds, word))
+            for places, form in zip(choices, forms, strict=True):
+                less = key
+                for place in places:
+                    less -= worth[place]
+                if less not in self.plain:
+                    yield less
+                self.plain[less].append(form)
+
+
 class Plays(Sequence[Possible]):
     """Plays, the best first, then by place and letters; each is made when it is looked at."""
 
-    def __init__(self, found: "_Found") -> None:
+    def __init__(self, found: _Found) -> None:
         """Put in order what was found."""
-        self._found, self._keys = found, sorted(found)
-        self._number = sum(map(len, found.values()))
+        self._found, self._told = found, list[Possible]()
+        self._keys = [*{*found.plain, *found.several}]
+        self._number: int | None = None
+        heapify(self._keys)
 
     def __len__(self) -> int:
+        if self._number is None:
+            self._number = len(self._told) + self._found.number()
         return self._number
 
+    def __bool__(self) -> bool:
+        return bool(self._told or self._keys)
+
     def __iter__(self) -> Iterator[Possible]:
+        told, n = self._told, 0
+        while n < len(told) or self._tell_more():
+            further = told[n:]
+            yield from further
+            n += len(further)
+
+    def _tell_more(self) -> bool:
+        """Make the plays of the next key; whether there was one."""
+        if not self._keys:
+            return False
+        key = heappop(self._keys)
+        for also in self._found.written(key):
+            heappush(self._keys, also)
         new = tuple.__new__  # there can be tens of thousands
-        for key in self._keys:
-            less, place = divmod(key, _PLACES)
-            score, cell, down = -less, place >> 1, bool(place & 1)
-            for letters in sorted(self._found[key]):
-                yield new(Possible, (score, cell, down, letters))
+        less, place = divmod(key, _PLACES)
+        score, cell, down = -less, place >> 1, bool(place & 1)
+        self._told += [
+            new(Possible, (score, cell, down, letters))
+            for letters in sorted(self._found.plain.pop(key, ()))
+        ]
+        return True
 
     @overload
     def __getitem__(self, index: int) -> Possible: ...
     @overload
     def __getitem__(self, index: slice) -> list[Possible]: ...
     def __getitem__(self, index: int | slice) -> Possible | list[Possible]:
-        if isinstance(index, slice):
-            wanted = range(self._number)[index]
-            each = list(islice(self, max(wanted, default=-1) + 1))
-            return [each[number] for number in wanted]
-        return next(islice(self, range(self._number)[index], None))
+        ends = (index.start or 0, index.stop) if isinstance(index, slice) else (index, index)
+        counted = [end for end in ends if end is not None and end >= 0]
+        most = max(counted) + 1 if len(counted) == len(ends) else len(self)
+        while len(self._told) < most and self._tell_more():
+            pass
+        return self._told[index]
 
     def __eq__(self, other: object) -> bool:
         return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
@@ -105,24 +190,25 @@ def plays(rules: Ground, tiles: str, rack: str, graph: Graph) -> Plays:
     Each once, the best first, then by place and letters. What is asked of a play is what
     `placement.lay` asks: REISE-05, -12 to -17; KLASSIK-09 to -18; MINI-11, -12, -15.
     """
-    words = Words(graph, rack, rules.letters.values)
-    found: _Found = defaultdict(list)
-    for down in (False, True):
-        line = _Line(rules, tiles, graph, down=down)
+    lines = [_Line(rules, tiles, graph, rack, down=down) for down in (False, True)]
+    followed: dict[int, int] = defaultdict(int)
+    second = 0
+    for line in lines:
+        for first, _, end in line.begun:
+            followed[(end - first) // line.step] |= BIT_OF.get(tiles[end], 0)
+            second |= BIT_OF.get(tiles[end + line.step], 0) if tiles[end] != EMPTY else 0
+    words = Words(graph, rack, rules.letters.values, followed, second)
+    found = _Found(words.ways)
+    for line in lines:
         _through(words, line, found)
         _alongside(words, line, found)
     return Plays(found)
 
 
-_PLACES = 1 << 20  # more than twice as many as the cells of any board or table
-_Found = defaultdict[int, list[str]]
-"""The letters of plays by points below zero, first cell and direction, as they are sorted."""
-
-
 class _Crossing(NamedTuple):
     """The word that a tile would make across the line: which letters fit, what is lying counts."""
 
-    fitting: frozenset[str]
+    fitting: int
     points: int
 
 
@@ -145,14 +231,14 @@ def _crossings(rules: Ground, tiles: str, graph: Graph, cross: int) -> dict[int,
     return found
 
 
-def _fitting(graph: Graph, before: str, behind: str) -> frozenset[str]:
+def _fitting(graph: Graph, before: str, behind: str) -> int:
     node = walk(graph, graph.root, before)
     if node is None:
-        return frozenset()
+        return 0
     behind_each = {
         letter: walk(graph, after, behind) for letter, after in graph.children(node).items()
     }
-    return frozenset(
+    return bits_of(
         letter for letter, end in behind_each.items() if end is not None and graph.ends(end)
     )
 
@@ -160,23 +246,25 @@ def _fitting(graph: Graph, before: str, behind: str) -> frozenset[str]:
 class _Span(NamedTuple):
     """A run of cells that a play fills: its points whatever is laid, what each glyph adds to a key.
 
-    `wanted` are the places that cross other words, each with the letters that fit.
+    In `most` blanks add what their letters do.
     """
 
     points: int
-    adds: list[dict[str, int]]
-    wanted: list[tuple[int, frozenset[str]]]
+    adds: _Adds
+    most: _Adds
 
 
 class _Line:
     """One direction of the board: what crosses it, and what its spans are worth."""
 
-    def __init__(self, rules: Ground, tiles: str, graph: Graph, *, down: bool) -> None:
+    def __init__(self, rules: Ground, tiles: str, graph: Graph, rack: str, *, down: bool) -> None:
         """Look at what lies across."""
         self.rules, self.tiles, self.down, self.grid = rules, tiles, down, rules.grid
         self.step, self.cross = (rules.grid.stride, 1) if down else (1, rules.grid.stride)
         self.crossings = _crossings(rules, tiles, graph, self.cross)
-        self._adds: dict[int, dict[str, int]] = {}
+        self._adds: dict[int, tuple[dict[str, int], dict[str, int]]] = {}
+        self._blanks = BLANK in rack
+        self.begun = list(self._beginnings(len(rack)))
 
     def span(self, first: int, end: int) -> _Span | None:
         """The run from `first` to before `end`; None where no play can fill it alone."""
@@ -190,30 +278,42 @@ class _Line:
         factor = prod(word_premium[cell] for cell in laid)
         points = sum(values[tiles[cell]] for cell in cells if tiles[cell] != EMPTY) * factor
         points += rules.all_tiles_bonus if len(laid) == rules.rack else 0
-        adds, wanted = [], []
-        for place, cell in enumerate(cells):
+        adds = []
+        for cell in cells:
             times = 0
             if tiles[cell] == EMPTY:
                 times = factor
                 if crossing := self.crossings.get(cell):
                     times += word_premium[cell]
                     points += crossing.points * word_premium[cell]
-                    wanted.append((place, crossing.fitting))
             adds.append(self._worth(times * letter_premium[cell]))
-        return _Span(points, adds, wanted)
+        return _Span(points, [one for one, _ in adds], [most for _, most in adds])
 
-    def _worth(self, times: int) -> dict[str, int]:
-        """What each glyph adds to a play's key that counts so many times."""
+    def _worth(self, times: int) -> tuple[dict[str, int], dict[str, int]]:
+        """What each glyph adds to a play's key that counts so many times; the same of no blanks."""
         if times not in self._adds:
             values, each = self.rules.letters.values, -times * _PLACES
-            self._adds[times] = {".": 0, **{glyph: values[glyph] * each for glyph in values}}
+            adds = {".": 0, **{glyph: values[glyph] * each for glyph in values}}
+            self._adds[times] = adds, adds
+            if self._blanks:
+                most = {glyph: adds[CAPITAL_OF.get(glyph, glyph)] for glyph in adds}
+                self._adds[times] = adds, most
         return self._adds[times]
+
+    def coming(self, cell: int) -> Coming:
+        """What can stand on a cell that words come to."""
+        if self.tiles[cell] != EMPTY:
+            return BIT_OF[self.tiles[cell]], 0
+        if not self.grid.inside[cell]:
+            return ONLY_END
+        crossing = self.crossings.get(cell)
+        return (END, crossing.fitting) if crossing else TILE_OR_END
 
     def key(self, first: int, span: _Span) -> int:
         """The key of a play in a span that begins at `first`, without what its tiles add."""
         return 2 * first + self.down - span.points * _PLACES
 
-    def beginnings(self, most: int) -> Iterator[tuple[int, int, int]]:
+    def _beginnings(self, most: int) -> Iterator[tuple[int, int, int]]:
         """Where words can begin: the cell, the first that joins what lies, the next tile or edge.
 
         On an empty board words join the star.
@@ -237,7 +337,7 @@ class _Line:
 def _through(words: Words, line: _Line, found: _Found) -> None:
     """Add the plays of one direction that have a lying tile in their main word."""
     tiles, step, crossings, most = line.tiles, line.step, line.crossings, len(words.rack)
-    for first, _, end in line.beginnings(most):
+    for first, _, end in line.begun:
         before = range(first, end, step)
         if tiles[end] == EMPTY or len(before) > most:
             continue
@@ -245,7 +345,7 @@ def _through(words: Words, line: _Line, found: _Found) -> None:
         for n, cell in enumerate(before):
             if crossing := crossings.get(cell):
                 fit = crossing.fitting
-                begun = [one for one in begun if CAPITAL_OF.get(one[2][n], one[2][n]) in fit]
+                begun = [one for one in begun if BIT_OF[one[2][n]] & fit]
         _on(words, line, found, first, begun, end + step, most - len(before))
 
 
@@ -263,44 +363,52 @@ def _on(
     while begun:
         behind = cell + step
         if tiles[cell] != EMPTY:
-            begun, cell = words.through(begun, tiles[cell]), behind
+            begun, cell = words.through(begun, tiles[cell], line.coming(behind)), behind
             continue
-        if span := line.span(first, cell):
-            least, adds = line.key(first, span), span.adds
-            for glyphs in words.finished(begun):
-                found[sum(map(getitem, adds, glyphs), least)].append(glyphs)
+        made = words.finished(begun)
+        if any(made) and (span := line.span(first, cell)):
+            found.add(made, line.key(first, span), span.adds, span.most)
         if not (left and inside[cell]):
             return
         left -= 1
-        if crossing := crossings.get(cell):
-            begun = words.fitting(begun, crossing.fitting)
-        elif tiles[behind] == EMPTY and not (left and inside[behind]):
-            begun = words.last(begun)
-        else:
-            begun = words.longer(begun)
-        cell = behind
+        crossing = crossings.get(cell)
+        fit = crossing.fitting if crossing else ANY
+        begun, cell = words.longer(begun, line.coming(behind), fit), behind
 
 
 def _alongside(words: Words, line: _Line, found: _Found) -> None:
     """Add the plays of one direction that fill empty cells with a whole word."""
     tiles, step, most = line.tiles, line.step, len(words.rack)
-    for first, joint, end in line.beginnings(most):
+    for first, joint, end in line.begun:
         crossed = (joint - first) // step
         longest = (end - first) // step - (tiles[end] != EMPTY)
         for number in range(crossed + 1, min(longest, most) + 1):
-            span = line.span(first, first + step * number)
-            if span is None:
-                continue
-            least, adds, wanted = line.key(first, span), span.adds, span.wanted
-            others = [(n, fit) for n, fit in wanted if n != crossed]
-            fitting = line.crossings[joint].fitting if joint in line.crossings else SMALL_OF
-            for letter, listed in words.whole(number, crossed).items():
-                for glyphs in listed if letter in fitting else ():
-                    for n, fit in others:
-                        if CAPITAL_OF.get(glyphs[n], glyphs[n]) not in fit:
-                            break
-                    else:
-                        found[sum(map(getitem, adds, glyphs), least)].append(glyphs)
+            made = _fitting_whole(words, line, first, number, crossed)
+            if any(made) and (span := line.span(first, first + step * number)):
+                found.add(made, line.key(first, span), span.adds, span.most)
+
+
+def _fitting_whole(words: Words, line: _Line, first: int, number: int, crossed: int) -> Made:
+    """The whole words of so many tiles that fit what they cross from a cell on."""
+    by_letter = words.whole(number, crossed)
+    if not by_letter:
+        return Made([], [])
+    fits = [
+        (n, crossing.fitting)
+        for n in range(crossed, number)
+        if (crossing := line.crossings.get(first + line.step * n))
+    ]
+    if fits and fits[0][0] == crossed:
+        _, fit = fits.pop(0)
+        by_letter = {letter: by_letter[letter] for letter in by_letter if BIT_OF[letter] & fit}
+    if not by_letter:
+        return Made([], [])
+    plain = [word for made in by_letter.values() for word in made.plain]
+    several = [one for made in by_letter.values() for one in made.several]
+    for n, fit in fits:
+        plain = [word for word in plain if BIT_OF[word[n]] & fit]
+        several = [one for one in several if BIT_OF[one[0][n]] & fit]
+    return Made(plain, several)
 
 
 def _stands(

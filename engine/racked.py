@@ -2,19 +2,24 @@
 
 Words are looked for by their letters alone; a blank is taken only where the tile is lacking. Which
 other tiles of a word that was found can be the blanks is said afterwards. All beginnings grow by a
-letter at a time, side by side: the search goes from square to square, not from word to word.
+letter at a time, side by side: the search goes from square to square, not from word to word. Sets
+of letters are bits of a number, so that what leads nowhere is left out before it is made.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from itertools import chain, combinations
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple, Protocol
 
-from engine.letters import BLANK, CAPITAL_OF, SMALL_OF, in_order
+from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, SMALL_OF, in_order
 
 
 class Graph(Protocol):
-    """All words as paths of capitals from a root; nodes are numbers."""
+    """All words as paths of capitals from a root; nodes are numbers. It never changes."""
+
+    def __hash__(self) -> int:
+        """By this what was learnt of it is found again."""
 
     @property
     def root(self) -> int:
@@ -36,16 +41,64 @@ def walk(graph: Graph, node: int | None, lying: str) -> int | None:
     return node
 
 
+END = 1
+"""The bit that says that a word ends."""
+BIT_OF = {letter: 1 << RANK[letter] for letter in SMALL_OF}
+BIT_OF |= {glyph: BIT_OF[letter] for glyph, letter in CAPITAL_OF.items()}
+ANY = -1
+"""Every letter, and that a word ends."""
+
+
+def bits_of(letters: Iterable[str]) -> int:
+    """A set of letters as bits."""
+    return sum({BIT_OF.get(letter, 0) for letter in letters})
+
+
+_MOST_KEPT = 60_000  # of nodes; with their letters about 20 MB
+_MOST_CHOICES = 4_000
+
+
+class _Nodes(dict[int, tuple[int, Mapping[str, int]]]):
+    """Of each node that was asked for what comes behind it, as bits and by letter."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph, self.letters = graph, _Letters()
+
+    def __missing__(self, node: int) -> tuple[int, Mapping[str, int]]:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        kids = self._graph.children(node)
+        bits = sum(map(BIT_OF.__getitem__, kids), END if self._graph.ends(node) else 0)
+        found = self[node] = bits, kids
+        return found
+
+
+class _Letters(dict[int, str]):
+    """The letters of a set of bits."""
+
+    def __missing__(self, bits: int) -> str:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        found = self[bits] = "".join(letter for letter in SMALL_OF if BIT_OF[letter] & bits)
+        return found
+
+
+@lru_cache(maxsize=2)
+def _nodes(graph: Graph) -> _Nodes:
+    """What is known of a graph: it is asked again and again, and never changes."""
+    return _Nodes(graph)
+
+
 class Left(NamedTuple):
-    """What is left of a rack: for each letter that can be laid its glyph, and what is left then.
+    """What is left of a rack: for each letter that can be laid what is left then, and its glyph.
 
     A blank is taken only where no tile of the letter is left: `again` where that letter was laid as
-    a tile as well, so that either can be the blank. `spare` is how many blanks are left.
+    a tile as well, so that either can be the blank. `taken` and `spare` count blanks.
     """
 
-    glyphs: dict[str, str]
-    behind: dict[str, int]
+    behind: dict[str, tuple[int, str]]
     again: bool
+    taken: int
     spare: int
 
 
@@ -53,37 +106,28 @@ def all_left(rack: str, values: Mapping[str, int]) -> list[Left]:
     """All that can be left of a rack, the whole rack first; blanks stand for what has a value."""
     found: list[Left] = []
     numbers: dict[tuple[str, bool], int] = {}
+    blanks, held = rack.count(BLANK), set(rack)
     small = {letter: glyph for letter, glyph in SMALL_OF.items() if letter in values}
 
     def left(tiles: str, *, again: bool) -> int:
         if (tiles, again) not in numbers:
-            glyphs: dict[str, str] = {}
-            behind: dict[str, int] = {}
+            behind: dict[str, tuple[int, str]] = {}
+            spare = tiles.count(BLANK)
             numbers[tiles, again] = len(found)
-            found.append(Left(glyphs, behind, again, tiles.count(BLANK)))
-            if BLANK in tiles:
+            found.append(Left(behind, again, blanks - spare, spare))
+            if spare:
                 fewer = tiles.replace(BLANK, "", 1)
-                glyphs.update(small)
-                behind.update(dict.fromkeys(small, left(fewer, again=again)))
-                behind.update(dict.fromkeys(small.keys() & set(rack), left(fewer, again=True)))
+                once, twice = left(fewer, again=again), left(fewer, again=True)
+                behind.update(
+                    (letter, (twice if letter in held else once, glyph))
+                    for letter, glyph in small.items()
+                )
             for letter in set(tiles) - {BLANK}:
-                glyphs[letter] = letter
-                behind[letter] = left(tiles.replace(letter, "", 1), again=again)
+                behind[letter] = left(tiles.replace(letter, "", 1), again=again), letter
         return numbers[tiles, again]
 
     left(in_order(rack), again=False)
     return found
-
-
-class _Kids(dict[int, Mapping[str, int]]):
-    """The letters behind each node that was asked for."""
-
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
-
-    def __missing__(self, node: int) -> Mapping[str, int]:
-        found = self[node] = self._graph.children(node)
-        return found
 
 
 Begun = tuple[int, int, str]
@@ -92,143 +136,179 @@ Begun = tuple[int, int, str]
 What is left is a number: of tuples without others in them the garbage collector takes no notice.
 """
 
+Coming = tuple[int, int]
+"""What may come next, as bits: whatever is left of the rack, and of the letters that are left."""
+TILE_OR_END: Coming = END, ANY
+ONLY_END: Coming = END, 0
+
+Open = tuple[str, int]
+"""A word as it was found, with what is left: other tiles, or more of them, can be its blanks."""
+Places = tuple[int, ...]
+"""At which places of a word its blanks are."""
+Written = tuple[str, list[Places], list[str]]
+"""A word without blanks, each choice of tiles that can be its blanks, and how it is written."""
+
+
+class Made(NamedTuple):
+    """Words that were made: those with one way to write them, and those with several."""
+
+    plain: list[str]
+    several: list[Open]
+
 
 class Words:
     """What the rack can make by itself, and with tiles that lie."""
 
-    def __init__(self, graph: Graph, rack: str, values: Mapping[str, int]) -> None:
-        """Begin with nothing."""
-        self.rack, self.ends, self._kids = rack, graph.ends, _Kids(graph)
+    def __init__(
+        self,
+        graph: Graph,
+        rack: str,
+        values: Mapping[str, int],
+        followed: Mapping[int, int],
+        second: int,
+    ) -> None:
+        """Begin with nothing.
+
+        `followed` are the letters that lie behind so many empty cells, `second` those behind them.
+        """
+        self.rack, self._nodes = rack, _nodes(graph)
+        self._followed, self._second = followed, second
         self._left = all_left(rack, values)
+        self._behind = [left.behind for left in self._left]
+        self._bits = [bits_of(left.behind) for left in self._left]
+        self._several = {n for n, left in enumerate(self._left) if left.again or left.spare}
+        self._needed: dict[Coming, list[int]] = {}
         self._beginnings: list[list[Begun]] = [[(graph.root, 0, "")]]
-        self._followed: list[Mapping[str, list[Begun]]] = []
-        self._with: dict[tuple[int, int], dict[str, list[str]]] = {}
-        self._several = {
-            number: left for number, left in enumerate(self._left) if left.again or left.spare
-        }
+        self._lying: dict[int, dict[str, list[Begun]]] = {}
+        self._made: dict[int, Made] = {}
+        self._with: dict[tuple[int, int], dict[str, Made]] = {}
+        self._ways: dict[Open, Written] = {}
 
-    def longer(self, begun: list[Begun]) -> list[Begun]:
-        """The beginnings with each tile that can be laid next."""
-        kids_of, all_left = self._kids, self._left
-        return [
-            (kid, behind[letter], letters + glyphs[letter])
-            for node, left, letters in begun
-            for glyphs, behind, _, _ in (all_left[left],)
-            if behind
-            for letter, kid in kids_of[node].items()
-            if letter in behind
-        ]
+    def _need(self, coming: Coming) -> list[int]:
+        """What of it must come behind a letter, for each that can be left of the rack."""
+        if coming not in self._needed:
+            always, of_left = coming
+            self._needed[coming] = [always | bits & of_left for bits in self._bits]
+        return self._needed[coming]
 
-    def fitting(self, begun: list[Begun], fit: Collection[str]) -> list[Begun]:
-        """The same where only few letters fit."""
-        kids_of, all_left = self._kids, self._left
-        return [
-            (kids[letter], behind[letter], letters + glyphs[letter])
-            for node, left, letters in begun
-            for glyphs, behind, _, _ in (all_left[left],)
-            if behind
-            for kids in (kids_of[node],)
-            for letter in fit
-            if letter in kids and letter in behind
-        ]
+    def longer(self, begun: list[Begun], coming: Coming, fit: int = ANY) -> list[Begun]:
+        """The beginnings with each tile that can be laid next and fits, if more can come."""
+        nodes, letters_of, need = self._nodes, self._nodes.letters, self._need(coming)
+        behind, bits, found = self._behind, self._bits, list[Begun]()
+        for node, left, letters in begun:
+            leading, kids = nodes[node]
+            if both := leading & bits[left] & fit:
+                after = behind[left]
+                for letter in letters_of[both]:
+                    kid, (rest, glyph) = kids[letter], after[letter]
+                    if nodes[kid][0] & need[rest]:
+                        found.append((kid, rest, letters + glyph))
+        return found
 
-    def last(self, begun: list[Begun]) -> list[Begun]:
-        """The same where words must end."""
-        kids_of, all_left, ends = self._kids, self._left, self.ends
-        return [
-            (kids[letter], behind[letter], letters + glyphs[letter])
-            for node, left, letters in begun
-            for glyphs, behind, _, _ in (all_left[left],)
-            if behind
-            for kids in (kids_of[node],)
-            for letter in kids.keys() & behind.keys()
-            if ends(kids[letter])
-        ]
-
-    def through(self, begun: list[Begun], lying: str) -> list[Begun]:
+    def through(self, begun: list[Begun], lying: str, coming: Coming) -> list[Begun]:
         """The beginnings with a tile that lies next; a blank is what it stands for."""
-        kids_of, letter = self._kids, CAPITAL_OF.get(lying, lying)
+        nodes, need, letter = self._nodes, self._need(coming), CAPITAL_OF.get(lying, lying)
         return [
-            (kids[letter], left, letters + ".")
+            (kid, left, letters + ".")
             for node, left, letters in begun
-            if letter in (kids := kids_of[node])
+            if (kid := nodes[node][1].get(letter)) is not None and nodes[kid][0] & need[left]
         ]
 
     def beginnings(self, number: int) -> list[Begun]:
         """How words can begin with so many tiles."""
+        nodes, behind = self._nodes, self._behind
         while len(self._beginnings) <= number:
-            self._beginnings.append(self.longer(self._beginnings[-1]))
+            further = [
+                (kid, rest, letters + glyph)
+                for node, left, letters in self._beginnings[-1]
+                if (after := behind[left])
+                for letter, kid in nodes[node][1].items()
+                if letter in after
+                for rest, glyph in (after[letter],)
+            ]
+            self._beginnings.append(further)
         return self._beginnings[number]
 
     def followed_by(self, number: int, lying: str) -> list[Begun]:
         """How words can begin with so many tiles and one that lies there."""
-        while len(self._followed) <= number:
-            followed: dict[str, list[Begun]] = defaultdict(list)
-            for node, left, letters in self.beginnings(len(self._followed)):
-                with_it = letters + "."
-                for further, kid in self._kids[node].items():
-                    followed[further].append((kid, left, with_it))
-            self._followed.append(followed)
-        return self._followed[number].get(CAPITAL_OF.get(lying, lying), [])
+        if number not in self._lying:
+            self._lying[number] = self._each_followed(number, self._followed[number])
+        return self._lying[number].get(CAPITAL_OF.get(lying, lying), [])
 
-    def whole(self, number: int, place: int) -> dict[str, list[str]]:
-        """The words of so many tiles, as they are written, by the letter at a place (from 0)."""
+    def _each_followed(self, number: int, wanted: int) -> dict[str, list[Begun]]:
+        found: dict[str, list[Begun]] = defaultdict(list)
+        nodes, letters_of = self._nodes, self._nodes.letters
+        need = self._need((END | self._second, ANY))
+        for node, left, letters in self.beginnings(number):
+            leading, kids = nodes[node]
+            if both := leading & wanted:
+                with_it = letters + "."
+                for letter in letters_of[both]:
+                    kid = kids[letter]
+                    if nodes[kid][0] & need[left]:
+                        found[letter].append((kid, left, with_it))
+        return found
+
+    def whole(self, number: int, place: int) -> dict[str, Made]:
+        """The words of so many tiles by the letter at a place (from 0)."""
         if (number, place) not in self._with:
-            found: dict[str, list[str]] = defaultdict(list)
-            if place:
-                for words in self.whole(number, 0).values():
-                    for word in words:
-                        found[CAPITAL_OF.get(word[place], word[place])].append(word)
-            else:
-                for word in self.finished(self.beginnings(number)):
-                    found[CAPITAL_OF.get(word[0], word[0])].append(word)
+            if number not in self._made:
+                self._made[number] = self.finished(self.beginnings(number))
+            found: dict[str, Made] = defaultdict(lambda: Made([], []))
+            for word in self._made[number].plain:
+                found[CAPITAL_OF.get(word[place], word[place])].plain.append(word)
+            for one in self._made[number].several:
+                letter = one[0][place]
+                found[CAPITAL_OF.get(letter, letter)].several.append(one)
             self._with[number, place] = found
         return self._with[number, place]
 
-    def finished(self, begun: list[Begun]) -> list[str]:
-        """The words among the beginnings, in every way in which they can be written."""
-        ends, several, found = self.ends, self._several, list[str]()
+    def finished(self, begun: list[Begun]) -> Made:
+        """The words among the beginnings."""
+        nodes, lefts, made = self._nodes, self._several, Made([], [])
         for node, left, letters in begun:
-            if ends(node):
-                if left in several:
-                    found += _written(letters, several[left])
+            if nodes[node][0] & END:
+                if left in lefts:
+                    made.several.append((letters, left))
                 else:
-                    found.append(letters)
-        return found
+                    made.plain.append(letters)
+        return made
+
+    def ways(self, one: Open) -> Written:
+        """All ways to write a word: other tiles of it can be the blanks, and more of them."""
+        if one not in self._ways:
+            letters, left = one
+            self._ways[one] = _written(letters, self._left[left])
+        return self._ways[one]
 
 
-def _written(letters: str, left: Left) -> list[str]:
-    """All ways in which other tiles of a play, or more of them, are the blanks."""
-    forms = _exchanged(letters) if left.again else [letters]
-    if not left.spare:
-        return forms
-    forms += [further for form in forms for further in _with_spare(form, left.spare)]
-    return list(dict.fromkeys(forms))
+def _written(letters: str, left: Left) -> Written:
+    word, groups = letters, tuple[Places, ...]()
+    if left.taken:
+        word = letters.translate(CAPITALISE)
+        groups = tuple(
+            tuple([place for place, glyph in enumerate(word) if glyph == CAPITAL_OF[small]])
+            for small in letters
+            if small in CAPITAL_OF
+        )
+    laid = tuple([place for place, glyph in enumerate(word) if glyph != "."])
+    choices, forms = _choices(laid, groups, left.spare), []
+    for places in choices:
+        form = word
+        for place in places:
+            form = form[:place] + SMALL_OF[form[place]] + form[place + 1 :]
+        forms.append(form)
+    return word, choices, forms
 
 
-def _exchanged(letters: str) -> list[str]:
-    """`letters` with every choice of those among equal tiles that are the blanks."""
-    forms = [letters]
-    for small in CAPITAL_OF.keys() & set(letters):
-        capital = CAPITAL_OF[small]
-        if capital in letters:
-            equal = [place for place, glyph in enumerate(letters) if glyph in (small, capital)]
-            choices = list(combinations(equal, letters.count(small)))
-            forms = [form.replace(small, capital) for form in forms]
-            forms = [_with_blanks(form, places) for form in forms for places in choices]
-    return forms
-
-
-def _with_spare(letters: str, spare: int) -> list[str]:
-    """`letters` with up to `spare` more of its tiles as blanks, at least one."""
-    tiles = [place for place, glyph in enumerate(letters) if glyph in SMALL_OF]
-    numbers = range(1, spare + 1)
-    choices = chain.from_iterable(combinations(tiles, number) for number in numbers)
-    return [_with_blanks(letters, places) for places in choices]
-
-
-def _with_blanks(letters: str, places: Iterable[int]) -> str:
-    """`letters` with the tiles at these places as blanks."""
-    for place in places:
-        letters = letters[:place] + SMALL_OF[letters[place]] + letters[place + 1 :]
-    return letters
+@lru_cache(maxsize=_MOST_CHOICES)
+def _choices(laid: Places, groups: tuple[Places, ...], spare: int) -> list[Places]:
+    """Which laid places can be the blanks: another one of each group, and up to `spare` more."""
+    least = {frozenset(one) for one in product(*groups) if len({*one}) == len(one)}
+    found = {
+        one.union(more)
+        for one in least
+        for number in range(spare + 1)
+        for more in combinations([place for place in laid if place not in one], number)
+    }
+    return [tuple(one) for one in found]

@@ -185,6 +185,19 @@ def test_plays_are_made_when_they_are_looked_at_and_are_then_those_of_a_list():
         found[len(listed)]
 
 
+def test_plays_with_blanks_are_the_same_however_they_are_looked_at():
+    rules = ruleset("klassik")
+    (_, (tiles, _), *_) = some_game(rules, seed=4, size=4)
+    whole = list(plays(rules, tiles, "??EN", TRIE))
+    counted, begun, two = (plays(rules, tiles, "??EN", TRIE) for _ in range(3))
+    assert (bool(counted), len(counted), counted[-2:]) == (True, len(whole), whole[-2:])
+    assert (begun[:9], len(begun), begun[3:40:4]) == (whole[:9], len(whole), whole[3:40:4])
+    assert begun[9:2:-2] == whole[9:2:-2]
+    assert list(zip(two, two, strict=True)) == [(one, one) for one in whole]
+    assert whole == sorted(whole, key=as_listed)
+    assert not plays(rules, tiles, "", TRIE)
+
+
 def test_an_empty_rack_or_a_list_without_fitting_words_gives_no_play():
     rules = ruleset("reise")
     assert plays(rules, rules.grid.empty, "", TRIE) == []
