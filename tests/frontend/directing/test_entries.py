@@ -1,5 +1,6 @@
 """Who plays, on the pages: check-in, withdrawal, return, absence, adding players."""
 
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -10,7 +11,7 @@ from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
 from tests.games.client import Client
 from tests.tournaments.directing.evening import NAMES, club_evening, who
-from tournaments.course.acts import Leave, PublishTournament, Revise
+from tournaments.course.acts import Amend, Leave, PublishTournament, Revise
 from tournaments.models import Person
 from tournaments.register.agreeing import preview_start_list, take_start_list
 from tournaments.register.commands import change_person, register_person
@@ -212,7 +213,7 @@ def test_an_entry_is_put_right(evening, frieda, hugo):
 @pytest.fixture
 def looked(cast, evening, frieda):
     """Somebody looks who is here; Bert plays for another club."""
-    frieda.send("set-up/", "amend", check_in="on")
+    evening.done(Amend(replace(frieda.state.setup, check_in=True)))
     bert = evening.people["Bert"].pk
     change_person(club=cast.club, person=bert, said={"home_club": "SC Österhafen"})
     return frieda
