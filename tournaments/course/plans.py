@@ -5,7 +5,7 @@ kept by what was proposed then. So a plan can be made before anybody has entered
 are named, those count.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -86,17 +86,18 @@ def _situation(
             if earlier in rounds
         },
         partial(points_in, state, division),
-        tuple(_classes(state, division, field)),
+        tuple(classes_with_prizes(state, division, (one.id for one in field))),
         prized(state.prizes, division).get(None, 0),
     )
 
 
-def _classes(
-    state: State, division: str, field: tuple[Entry, ...]
+def classes_with_prizes(
+    state: State, division: str, entries: Iterable[str]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The categories whose standing wins prizes: for how many places, and who is in them."""
+    known = tuple(entries)
     for category, number in prized(state.prizes, division).items():
-        mine = (one.id for one in field if state.entries[one.id].category == category)
+        mine = (one for one in known if state.entries[one].category == category)
         if category is not None and (members := tuple(mine)):
             yield number, members
 

@@ -37,13 +37,14 @@ def kendall(order: Sequence[int], worth: Sequence[float]) -> float:
 
 def figures(found: Iterable[Played]) -> Figures:
     """The averages of these tournaments; at least one is needed."""
-    rows = [_row(one) for one in found]
+    rows = [measured(one) for one in found]
     tau, *others = (sum(column) / len(rows) for column in zip(*rows, strict=True))
     variance = sum((row[0] - tau) ** 2 for row in rows) / max(len(rows) - 1, 1)
     return Figures(tau, sqrt(variance / len(rows)), *others)
 
 
-def _row(one: Played) -> tuple[float, ...]:
+def measured(one: Played) -> tuple[float, ...]:
+    """The measures of one tournament, as `Figures` names them, without the error."""
     met = Counter(frozenset(pair) for table in one.tables for pair in combinations(table.seats, 2))
     uneven = [max(entry.seats, default=0) - min(entry.seats, default=0) for entry in one.entries]
     strongest = max(range(len(one.strengths)), key=one.strengths.__getitem__)

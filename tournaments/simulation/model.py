@@ -12,6 +12,9 @@ from math import sqrt
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.points import POINTS_OF_TWO, Points
 
+METHOD = 1
+"""The edition of the method: it goes up when equal seeds give other figures by our own doing."""
+
 SLOPE = 0.15
 SPREAD = 97
 MEAN, BETWEEN = 1500, 200
@@ -23,13 +26,16 @@ class Model:
     """How uncertain ratings are, in rating points; without own ratings they are drawn.
 
     `clubs` are those of the players in the order of their ratings, the best rated first; `points`
-    say what a game and a bye count.
+    say what a game and a bye count. `prizes` are the places that win one, `classes` those with
+    prizes of their own: for how many places, and who is in it.
     """
 
     error: int = 100
     ratings: tuple[int, ...] = ()
     clubs: tuple[str, ...] = ()
     points: Points = POINTS_OF_TWO
+    prizes: int = 0
+    classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 def normal(dice: Dice) -> float:

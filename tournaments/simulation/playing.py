@@ -37,26 +37,78 @@ class Played:
 
 def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Played:
     """The tournament that this seed gives; raises Refusal where a round can't be paired."""
-    dice = Dice("simulate", seed)
-    real = strengths(dice, number, model)
-    clubs = model.clubs or ("",) * number
-    known = {str(at): Entry(str(at), at + 1, club=club) for at, club in enumerate(clubs)}
-    past = _Past(plan, [known], [])
-    gaps, floats = [], 0
-    for number_ in range(1, len(plan) + 1):
-        paired = pair(past.field(number_, seed))
-        before = past.after[-1]
-        for table in paired.tables:
-            seated = [before[seat] for seat in table.seats]
+    playing = Playing.begun(plan, number, model, seed)
+    for _round in playing.rounds():
+        pass
+    return playing.played()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How a round was paired, as far as later rounds look at it."""
+
+    system: str
+    parameters: Mapping[str, Any]
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, paired: Pairing) -> "Drawn":
+        """What a pairing has drawn."""
+        tables = tuple(one.seats for one in paired.tables)
+        byes = tuple(one.entry for one in paired.byes)
+        return cls(paired.system, dict(paired.parameters), tables, byes)
+
+
+@dataclass
+class Playing:
+    """A tournament by chance while it is played, a round after the other."""
+
+    model: Model
+    seed: str
+    dice: Dice
+    real: list[float]
+    past: "_Past"
+    gaps: list[int]
+    floats: int = 0
+
+    @classmethod
+    def begun(cls, plan: Sequence[Planned], number: int, model: Model, seed: str) -> "Playing":
+        """The tournament of so many players before its first round."""
+        dice = Dice("simulate", seed)
+        real = strengths(dice, number, model)
+        clubs = model.clubs or ("",) * number
+        first = {str(at): Entry(str(at), at + 1, club=club) for at, club in enumerate(clubs)}
+        return cls(model, seed, dice, real, _Past(plan, model, [first], []), [])
+
+    def rounds(self, known: Sequence[Drawn] = ()) -> Iterator[Drawn]:
+        """Play all rounds; those that are `known` are not paired again. Raises Refusal."""
+        for number in range(1, len(self.past.plan) + 1):
+            paired = _known(known, number) or Drawn.of(pair(self.past.field(number, self.seed)))
+            self._count(paired)
+            after = _after(self.past.after[-1], paired, self.real, self.dice, self.model.points)
+            self.past.after.append(after)
+            self.past.paired.append(paired)
+            yield paired
+
+    def _count(self, paired: Drawn) -> None:
+        before = self.past.after[-1]
+        for seats in paired.tables:
+            seated = [before[seat] for seat in seats]
             met = [one.score for one in seated]
-            gaps.append(max(met) - min(met))
-            floats += sum(_again(one, _best_other(one, seated)) for one in seated)
-        past.after.append(_after(before, paired, real, dice, model.points))
-        past.paired.append(paired)
-    entries = tuple(past.after[-1].values())
-    standing = sorted(entries, key=lambda one: (-one.score, -one.spread, one.seeding))
-    first = [one.seeding - 1 for one in standing]
-    return Played(real, first, entries, list(past.tables()), gaps, floats)
+            self.gaps.append(max(met) - min(met))
+            self.floats += sum(_again(one, _best_other(one, seated)) for one in seated)
+
+    def played(self) -> Played:
+        """The tournament as far as it was played."""
+        entries = tuple(self.past.after[-1].values())
+        standing = sorted(entries, key=lambda one: (-one.score, -one.spread, one.seeding))
+        first = [one.seeding - 1 for one in standing]
+        return Played(self.real, first, entries, list(self.past.tables()), self.gaps, self.floats)
+
+
+def _known(known: Sequence[Drawn], number: int) -> Drawn | None:
+    return known[number - 1] if number <= len(known) else None
 
 
 def _best_other(one: Entry, seated: Sequence[Entry]) -> int:
@@ -74,14 +126,15 @@ class _Past:
     """The plan, everybody before the first round and after each, and how each was paired."""
 
     plan: Sequence[Planned]
+    model: Model
     after: list[dict[str, Entry]]
-    paired: list[Pairing]
+    paired: list[Drawn]
 
     def tables(self) -> Iterator[PlayedTable]:
         """All tables so far."""
         for number, paired in enumerate(self.paired, 1):
-            for table in paired.tables:
-                yield PlayedTable(number, table.seats)
+            for seats in paired.tables:
+                yield PlayedTable(number, seats)
 
     def field(self, number: int, seed: str) -> Field:
         """The field of a round: scores as they were at its base, all else as it is."""
@@ -100,19 +153,16 @@ class _Past:
         begun, last = alike([(one.system, one.parameters) for one in self.plan], number)
         earlier = {n: (one.system, one.parameters) for n, one in enumerate(self.paired, 1)}
         played = tuple(self.tables())
-        rounds = len(self.plan)
         situation = Situation(
-            number, begun, last, rounds, entries, played, (), earlier, self._points, seed=seed
-        )
+            number, begun, last, len(self.plan), entries, played, (), earlier, self._points,
+            self.model.classes, self.model.prizes, seed,
+        )  # fmt: skip
         return system(name, named(name).settled(parameters, situation))
 
     def _points(self, number: int) -> Iterator[dict[str, tuple[int, int]]]:
         """What the tables and byes of a round brought."""
         before, after, paired = self.after[number - 1], self.after[number], self.paired[number - 1]
-        for seats in (
-            *(one.seats for one in paired.tables),
-            *((one.entry,) for one in paired.byes),
-        ):
+        for seats in (*paired.tables, *((one,) for one in paired.byes)):
             yield {
                 one: (after[one].score - before[one].score, after[one].spread - before[one].spread)
                 for one in seats
@@ -121,7 +171,7 @@ class _Past:
 
 def _after(
     before: Mapping[str, Entry],
-    paired: Pairing,
+    paired: Drawn,
     real: Sequence[float],
     dice: Dice,
     points: Points,
@@ -129,7 +179,7 @@ def _after(
     """Everybody after a round."""
     after = dict(before)
     for bye in paired.byes:
-        one = before[bye.entry]
+        one = before[bye]
         after[one.id] = replace(
             one,
             score=one.score + points.bye.half_points,
@@ -137,8 +187,8 @@ def _after(
             byes=one.byes + 1,
             floats=("down", *one.floats[:1]),
         )
-    for table in paired.tables:
-        seated = [before[seat] for seat in table.seats]
+    for seats in paired.tables:
+        seated = [before[seat] for seat in seats]
         told = scores(dice, [real[one.seeding - 1] for one in seated])
         for seat, (one, won) in enumerate(zip(seated, worth(told, points), strict=True)):
             after[one.id] = _counted(one, _best_other(one, seated), seat, len(seated), won)

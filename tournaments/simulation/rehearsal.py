@@ -5,11 +5,11 @@ table without a result gets one. Nothing of it is stored: the acts are applied t
 Who has not been checked in plays too, and drafts are made anew. Equal seeds give equal rounds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from tournaments.course.acts import Act, Correct, Publish
+from tournaments.course.acts import Act, Correct, Propose, Publish
 from tournaments.course.course import apply, decide
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import Round, State
@@ -18,6 +18,7 @@ from tournaments.pairing.drawing_lots import Dice
 from tournaments.results import places_by
 from tournaments.simulation.model import Model, normal, scores
 
+_NOTHING: Mapping[int, Propose] = {}
 USUAL_SCORE = 350
 """What a seat scores on average: only for the look of it, differences are what counts."""
 
@@ -32,24 +33,39 @@ class Rehearsed:
     state: State
 
 
-def rehearsed(state: State, division: str, model: Model, seed: str) -> Iterator[Rehearsed]:
+def rehearsed(
+    state: State, division: str, model: Model, seed: str, known: Mapping[int, Propose] = _NOTHING
+) -> Iterator[Rehearsed]:
     """The rounds of a division from the first one without all results on; raises Refusal.
 
-    Of the model only the error of ratings counts. Whoever has no rating gets the middle one.
+    Of the model only the error of ratings counts. Whoever has no rating gets the middle one. What
+    was paired before, `known` by its round, is not paired again.
     """
     dice = Dice("rehearse", seed)
     strength = _strengths(state, division, model, dice)
     state = state.changed(setup=replace(state.setup, check_in=False))
     for number in range(1, len(state.divisions[division].plan) + 1):
         found = state.round(division, number)
-        out = found is not None and found.published
-        if out and not _open(found):
+        if _over(found):
             continue
+        out = found is not None and found.published
         if not out:
-            state = _paired(state, division, number, seed)
+            proposed = known.get(number) or _proposed(state, division, number, seed)
+            state = _entered(state, proposed)
+            state = _entered(state, Publish(division, number, anyway=True))
         for table in _open(state.divisions[division].rounds[number]):
             state = _entered(state, _result(state, (division, number), table, strength, dice))
         yield Rehearsed(number, out, state.divisions[division].rounds[number], state)
+
+
+def to_come(state: State, division: str) -> list[int]:
+    """The rounds of a division that are still to be played, wholly or in part."""
+    plan = state.divisions[division].plan
+    return [one for one in range(1, len(plan) + 1) if not _over(state.round(division, one))]
+
+
+def _over(found: Round | None) -> bool:
+    return found is not None and found.published and not _open(found)
 
 
 def _strengths(state: State, division: str, model: Model, dice: Dice) -> dict[str, float]:
@@ -68,9 +84,8 @@ def _open(found: Round | None) -> Sequence[Table]:
     return [table for table in tables if table.status == "open"]
 
 
-def _paired(state: State, division: str, number: int, seed: str) -> State:
-    proposed = proposal(state, division, number, seed=f"{seed} {number}", anyway=True)
-    return _entered(_entered(state, proposed), Publish(division, number, anyway=True))
+def _proposed(state: State, division: str, number: int, seed: str) -> Propose:
+    return proposal(state, division, number, seed=f"{seed} {number}", anyway=True)
 
 
 def _result(

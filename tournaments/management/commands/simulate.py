@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from games.sentences import sentence
 from games.terminal import HouseCommand, Progress
-from tournaments.course.plans import BY_HAND, OF_MANY
-from tournaments.course.shapes import SetUp
+from tournaments.course.plans import OF_MANY
 from tournaments.directing import queries
 from tournaments.directing.streams import AsOf
 from tournaments.directing.to_trf import Names, names_at
 from tournaments.management.commands.random_tournament import whole
 from tournaments.pairing.checks import MOST_ENTRIES
-from tournaments.points import POINTS_OF_MANY, read_points
+from tournaments.points import POINTS_OF_MANY
 from tournaments.simulation.measures import Figures, figures, simulated
 from tournaments.simulation.model import Model
+from tournaments.simulation.own_field import own_model, own_plan
 from tournaments.simulation.playing import Planned
 from tournaments.simulation.rehearsal import Rehearsed, rehearsed
 from tournaments.simulation.variants import variants
@@ -121,28 +121,10 @@ def _invented(seats: int, rounds: int, error: int) -> tuple[list[Planned], Model
 def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Planned], Model]:
     """The plan of a division, and its players; who has no rating gets the middle one."""
     found, code = _division(tournament, division)
-    divisions = found.state.divisions
-    entries = [one for one in found.state.entries.values() if one.division == code]
-    if len(entries) < _LEAST:
+    model = own_model(found.state, code, error)
+    if len(model.clubs) < _LEAST:
         raise CommandError(_("Nobody has entered yet; name --players and --rounds instead."))
-    rated = sorted(one.rating for one in entries if one.rating is not None)
-    middle = rated[len(rated) // 2] if rated else 0
-    ordered = sorted(
-        ((middle if one.rating is None else one.rating, one) for one in entries),
-        key=lambda pair: -pair[0],
-    )
-    called = {one.id: str(at) for at, (_rating, one) in enumerate(ordered)}
-    plan = [
-        Planned(
-            "swiss" if one.system == BY_HAND else one.system,
-            {**_sizes(one.system, found.state.setup), **_renamed(one.parameters, called)},
-            one.based_on,
-        )
-        for one in divisions[code].plan
-    ]
-    ratings = tuple(rating for rating, _one in ordered) if rated else ()
-    clubs = tuple(one.club or "" for _rating, one in ordered)
-    return plan, Model(error, ratings, clubs, read_points(found.state.setup.points))
+    return own_plan(found.state, code), model
 
 
 def _division(tournament: UUID, division: str | None) -> tuple[AsOf, str]:
@@ -173,20 +155,6 @@ def lines_of(one: Rehearsed, names: Names) -> Iterator[str]:
 
 def _seated(entries: Iterable[str], names: Names) -> str:
     return " – ".join(names[one] for one in entries)
-
-
-def _sizes(system: str, setup: SetUp) -> dict[str, Any]:
-    """How large the tables are, which the set-up says."""
-    return {"size": setup.seats, "least": setup.least} if system == OF_MANY else {}
-
-
-def _renamed(told: Any, called: Mapping[str, str]) -> Any:
-    """Parameters that name entries, such as teams, with what these are called when played."""
-    if isinstance(told, str):
-        return called.get(told, told)
-    if isinstance(told, Mapping):
-        return {name: _renamed(one, called) for name, one in told.items()}
-    return [_renamed(one, called) for one in told] if isinstance(told, list | tuple) else told
 
 
 def _as_table(found: dict[str, Figures]) -> str:
