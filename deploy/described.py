@@ -18,6 +18,7 @@ PARTS = {
     "person": "the id of the person in the register",
     "photo": "the id of the photo",
     "report": "the id of the report",
+    "run": "the id of the dry run",
     "search": "the id of the search for the game of a score sheet",
     "series": "the name of the ranking, as rating",
     "stream": "the id of the game or tournament",

@@ -288,6 +288,8 @@ SPECTACULAR_SETTINGS = {
         "BoardRulesetEnum": "engine.rulesets.RULESETS",
         "PhaseEnum": "games.schemas.PHASES",
         "ChangeKindEnum": "tournaments.directing.changes.KINDS",
+        "DryRunKindEnum": "tournaments.directing.schemas_of_dry_runs.KINDS",
+        "DryRunStateEnum": "tournaments.directing.schemas_of_dry_runs.STATES",
         "SeasonPhaseEnum": "tournaments.ranking.seasons.PHASES",
     },
     "TITLE": "Wortwart",

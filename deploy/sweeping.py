@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 
 def sweep_and_sign() -> None:
-    """Catch up, sign the heads of all streams once a day, tell webhooks what has changed, and have
-    tournaments sent to the servers of their clubs.
+    """Catch up, sign the heads of all streams once a day, tell webhooks what has changed, have
+    tournaments sent to the servers of their clubs, and dry runs go on that were lost.
     """
     # Celery is loaded with them, which whoever asks for the last sweep does without.
     from games import tasks  # noqa: PLC0415
@@ -35,6 +35,7 @@ def sweep_and_sign() -> None:
     tasks.checkpoint()
     of_tournaments.tell_hooks()
     of_tournaments.send_tournaments()
+    of_tournaments.wake_dry_runs()
 
 
 @cache

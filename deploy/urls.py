@@ -27,6 +27,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api")),
     path("", include("tournaments.directing.api_charts")),
     path("", include("tournaments.directing.api_explained_rows")),
+    path("", include("tournaments.directing.api_dry_runs")),
     path("", include("tournaments.directing.api_prizes")),
     path("", include("tournaments.directing.api_workbook")),
     path("", include("tournaments.directing.api_result_lists")),

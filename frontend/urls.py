@@ -34,6 +34,7 @@ from frontend.pages.directing import (
     announcing,
     cards,
     creating,
+    dry_runs,
     entering,
     from_tsh,
     inviting,
@@ -77,6 +78,8 @@ from frontend.pages.tournaments import (
 
 running = [
     path("set-up/", creating.set_up, name="tournament-set-up"),
+    path("dry-runs/", dry_runs.dry_runs, name="tournament-dry-runs"),
+    path("dry-runs/<uuid:run>/", dry_runs.dry_run, name="tournament-dry-run"),
     path("prizes/set/", prizes_to_set.set_prizes, name="tournament-set-prizes"),
     path("announce/", announcing.announce, name="tournament-announce"),
     path("announce/entries.csv", announcing.as_file, name="tournament-sign-ups"),

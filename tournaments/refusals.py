@@ -63,6 +63,15 @@ class Reason(Enum):
         "In the other house this token directs {number} clubs; make one there for one club alone."
     )
 
+    # plans played through by chance
+    DRY_RUNS_GOING_ON = "{most} dry runs of this club go on already; stop one, or wait for its end."
+    DRY_RUN_NEEDS_PLAYERS = "Nobody can meet in division {division} yet; enter two players first."
+    DRY_RUN_TOO_LONG = (
+        "This would take about {minutes} minutes of computing, and at most {most} are allowed; "
+        "choose fewer runs, rounds or ways."
+    )
+    NO_ROUNDS_TO_COME = "Division {division} has no rounds to come: all results are in."
+
     # which house writes a tournament
     WRITTEN_HERE = "This house writes the tournament already; there is nothing to take."
     NOT_THIS_HOUSE = "Only for itself a house takes a tournament; the key of this one is {house}."

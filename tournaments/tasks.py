@@ -4,6 +4,7 @@ from uuid import UUID
 
 from celery import shared_task
 
+from tournaments.directing import dry_runs
 from tournaments.hooks import delivering
 from tournaments.travel import journeys
 from tournaments.words import batch
@@ -31,3 +32,15 @@ def send_tournament(tournament: str) -> None:
 def send_tournaments() -> None:
     """Have tournaments sent that are due."""
     journeys.wake_due()
+
+
+@shared_task
+def dry_run(run: str) -> None:
+    """Play a plan through by chance for some seconds."""
+    dry_runs.work(UUID(run))
+
+
+@shared_task
+def wake_dry_runs() -> None:
+    """Have dry runs worked on that no wake-up reached."""
+    dry_runs.wake_waiting()

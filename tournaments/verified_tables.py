@@ -26,6 +26,7 @@ from tournaments.models import (
     ClubServer,
     Contribution,
     Delivery,
+    DryRun,
     Founding,
     Grant,
     Hook,
@@ -89,6 +90,7 @@ def register_tables() -> None:
         proof=partial(Once, references.hooks),
     )
     register(Delivery, why_not="It is a log, of which the newest lines are kept.")
+    register(DryRun, why_not="It is chance alone, from its seed; nothing follows from it.")
     register(ClubServer, why_not="Only the other house can say whether it is there.")
     register(Journey, why_not="How far it is the other house says anew at each try.")
     register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")

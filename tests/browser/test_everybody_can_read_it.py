@@ -13,7 +13,7 @@ from games.commands import keep_texts
 from tests.frontend.crawling import walk
 from tests.games.cast import a_key, run
 from tournaments.course.acts import Revise
-from tournaments.directing import commands, queries
+from tournaments.directing import commands, dry_runs, queries
 from tournaments.models import Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +54,18 @@ def play_for_teams(director):
     keep_texts(club=row.club, texts={UUID(one): {"words": name} for one, name in TEAMS.items()})
 
 
+def play_through(director):
+    """Let the plan of the demo's evening be played through in both ways."""
+    row = Tournament.objects.get(date=DATE)
+    found = queries.tournament_at(row.stream)
+    asked = {"actor": str(director.pk), "row": row, "found": found, "division": DIVISION}
+    ways = ["planned", "all-monrad", "all-round_robin"]
+    compared = dry_runs.begin(**asked, chosen=ways, runs=1, seed="7")
+    for one in (compared, dry_runs.begin_rehearsal(**asked, seed="7")):
+        while dry_runs.run_of(row.stream, one.pk).state in dry_runs.GOING_ON:
+            dry_runs.work(one.pk)
+
+
 @pytest.fixture
 def visitors(settings, live_server):
     """The demo's house, and who comes to it: a client by role, and the pages that it can reach."""
@@ -63,6 +75,7 @@ def visitors(settings, live_server):
     links = dict(line.split() for line in said if "/l/" in line)
     frieda = User.objects.get(login=LOGIN)
     play_for_teams(frieda)
+    play_through(frieda)
     director, player = Client(), Client()
     director.force_login(frieda)
     player.get(links["player"])

@@ -33,7 +33,7 @@ from tournaments.tokens import Wanted, make_token
 
 EACH = 2  # requests that fit, and as many that do not, of each operation
 FITTING, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
-IDS = ("club", "person", "stream", "link", "report", "token", "hook", "search")
+IDS = ("club", "person", "stream", "link", "report", "token", "hook", "search", "run")
 MALFORMED = 400
 MISREAD = {"code": "MALFORMED", "detail": "No.", "facts": {"where": "body"}, "clause": None}
 

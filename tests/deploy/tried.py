@@ -208,6 +208,16 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_cross_table": (Try(),),
     "explain_row": (Try(at={"entry": "{entry_Anna}"}),),
     "read_prizes": (Try(),),
+    "list_dry_runs": (Try("frieda"),),
+    "begin_dry_run": (
+        Try("frieda", {"division": "A", "kind": "compare", "ways": ["planned", "all-monrad"],
+            "runs": 20, "seed": "7"}, "the plan against another way"),
+        Try("frieda", {"division": "A", "kind": "rehearse", "rounds": 2, "seed": "7"},
+            "an example of two rounds"),
+    ),
+    "read_dry_run": (Try("frieda"),),
+    "change_dry_run": (Try("frieda", {"stop": True}, "no more is wanted"),),
+    "remove_dry_run": (Try("frieda"),),
     "read_team_standing": (Try(),),
     "read_teams_as_csv": (Try(),),
     "enterable_acts": (

@@ -47,6 +47,7 @@ from tournaments.ranking.seasons import PHASES as PHASES_OF_SEASONS
 from tournaments.ranking.series_rule import Counts, Divisions
 from tournaments.rating import Newcomers, Period
 from tournaments.rating_systems import SYSTEMS as RATED_BY
+from tournaments.simulation.variants import WISHES
 from tournaments.standings.order import CRITERIA
 
 OPTIONS = {name: ruleset(name).options() for name in NAMES}
@@ -112,6 +113,10 @@ KNOWN = {
     "forms.directing.labels.WITHDRAWALS": WITHDRAWALS,
     "forms.directing.labels.PHASES": ("", *get_args(Phase)),
     "forms.directing.labels.STATUSES": get_args(Status),
+    "forms.directing.dry_runs.WISHES": {
+        *(name.replace(", ", "-") for name in WISHES if name),
+        "fide_dutch",
+    },
     "forms.directing.naming.LABELS": AUDIENCES,
     "forms.directing.naming.SHOWN": ("", *AUDIENCES),
     "forms.directing.labels.CALLS": REASONS,

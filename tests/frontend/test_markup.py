@@ -23,7 +23,7 @@ from tests.tournaments.directing.evening import club_evening, who
 from tests.tournaments.test_logos import PNG
 from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Prizes, Report
 from tournaments.course.shapes import Prize
-from tournaments.directing import commands
+from tournaments.directing import commands, dry_runs, queries
 from tournaments.register.commands import register_person
 
 STATIC = Path(find("frontend/wortwart.css")).parent
@@ -62,7 +62,7 @@ def directing_pages(cast, director):
     shown = (
         "announce/", "calls/", "entries/", "entries/add/", "entries/list/",
         "entries/divisions/", "room/", "search/", "protocol/", "people-links/", "set-up/",
-        "screens/", "prizes/set/", "server/", "rounds/list/",
+        "screens/", "prizes/set/", "dry-runs/", "server/", "rounds/list/",
     )  # fmt: skip
     shown += tuple(f"rounds/A/{number}/run/" for number in (1, 2, 3, 4))
     shown += ("rounds/A/2/run/1/", "rounds/A/2/run/2/")
@@ -71,6 +71,7 @@ def directing_pages(cast, director):
     results = {"form": "read-results", "text": RESULTS}
     return {
         **{page: director.get(base + page) for page in shown},
+        **dry_runs_of(evening, director, f"{base}dry-runs/"),
         "new tournament": director.get("/tournaments/new/"),
         "from tsh": director.get("/tournaments/import/"),
         "misread result": director.post(f"{base}rounds/A/2/run/", {**wrong, "text": "9"}),
@@ -78,6 +79,26 @@ def directing_pages(cast, director):
         "preview of results": director.post(f"{base}rounds/list/", results),
         "new links": director.post(f"{base}people-links/", {"form": "invite-players"}),
         "cards": director.get(f"{base}people-links/cards/"),
+    }
+
+
+def dry_runs_of(evening, director, base):
+    """Dry runs as they are asked for, go on, and are over."""
+    row, found = queries.tournament(evening.stream), queries.tournament_at(evening.stream)
+    asked = {"actor": "frieda", "row": row, "found": found, "division": "A"}
+    example = dry_runs.begin_rehearsal(**asked, rounds=2, seed="7")
+    waiting = director.get(f"{base}{example.pk}/")
+    dry_runs.work(example.pk)
+    chosen = ["planned", "all-monrad", "all-round_robin"]
+    compared = dry_runs.begin(**asked, chosen=chosen, runs=2, seed="7")
+    dry_runs.work(compared.pk)
+    misread = {"form": "compare", "division": "A", "runs": "0", "error": "100"}
+    return {
+        "dry runs": director.get(base),
+        "dry run that waits": waiting,
+        "example of rounds": director.get(f"{base}{example.pk}/"),
+        "ways compared": director.get(f"{base}{compared.pk}/"),
+        "dry run misread": director.post(base, misread),
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.utils import timezone
 
 from games import commands as games
 from games import photos, sheet_searches
@@ -23,8 +24,9 @@ from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
 from tournaments.course.presets import preset
 from tournaments.directing import commands, inviting, queries
-from tournaments.models import Club, Hook, User, WordReport
+from tournaments.models import Club, DryRun, Hook, User, WordReport
 from tournaments.register.commands import register_person
+from tournaments.simulation.model import METHOD
 from tournaments.tokens import Wanted, make_token
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +48,7 @@ class House:
     token: str
     hook: str
     search: str
+    run: str
     photo: str
 
 
@@ -59,7 +62,7 @@ def own_house(cast) -> tuple[House, Evening]:
     house = House(
         evening.club, evening.person("Anna"), str(evening.stream), game, str(link.pk),
         a_report(cast.club), who("Anna"), a_token_of(cast.frieda), a_hook(cast.club),
-        a_search(cast.frieda, cast.club), a_photo(game),
+        a_search(cast.frieda, cast.club), a_dry_run(evening.stream), a_photo(game),
     )  # fmt: skip
     return house, evening
 
@@ -80,7 +83,7 @@ def other_house(club: Club) -> House:
     return House(
         str(club.pk), people[0], str(stream), game, str(link.pk),
         a_report(club), entry, a_token_of(User.objects.get(login="vera")), a_hook(club),
-        a_search(User.objects.get(login="vera"), club), a_photo(game),
+        a_search(User.objects.get(login="vera"), club), a_dry_run(stream), a_photo(game),
     )  # fmt: skip
 
 
@@ -114,6 +117,27 @@ def a_search(user: User, club: Club) -> str:
     row = sheet_searches.begin(actor=str(user.pk), club=str(club.pk), text=SHORT)
     sheet_searches.work(row.pk)
     return str(row.pk)
+
+
+def a_dry_run(stream: UUID) -> str:
+    """The id of a dry run of a tournament, that is over."""
+    row = queries.tournament(stream)
+    run = DryRun.objects.create(
+        tournament=stream,
+        club=row.club,
+        division="A",
+        actor="x",
+        kind="compare",
+        version=1,
+        method=METHOD,
+        wanted={"ways": ["planned"], "runs": 1, "error": 100, "seed": "7"},
+        state="ended",
+        made=timezone.now(),
+        beat=timezone.now(),
+        done=8,
+        whole=8,
+    )
+    return str(run.pk)
 
 
 def a_report(club: Club) -> str:
@@ -162,7 +186,7 @@ def is_game(path: str) -> bool:
 def filled(path: str, mine: House, theirs: House | None, place: str) -> str:
     """The address with own ids, but the other club's (None: one of nobody's) at the place."""
     values = {}
-    names = "club person stream link report token hook search photo entry"
+    names = "club person stream link report token hook search run photo entry"
     for name in names.split():
         kind = "game" if name == "stream" and is_game(path) else name
         house = theirs if name == place else mine

@@ -39,6 +39,8 @@ OPENED_BY = {
     "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",
     "create_tournament": "d", "pair_round": "d", "import_tsh": "d", "read_travel": "d",
     "send_part": "d",
+    "list_dry_runs": "d", "begin_dry_run": "d", "read_dry_run": "d", "change_dry_run": "d",
+    "remove_dry_run": "d",
     "report_dispute": "d", "attach_photo": "gd", "remove_photo": "d",
     "make_word_report": "d", "list_word_reports": "d", "read_word_report": "d",
     "import_edition": "d", "change_look_up_setting": "d",

@@ -7,6 +7,7 @@ from tournaments.models.calls import Call
 from tournaments.models.changes import Change, ChangeCount
 from tournaments.models.club_pages import ClubAddress, ClubLogo
 from tournaments.models.clubs import Club, Person, Role, RoleName
+from tournaments.models.dry_runs import DryRun
 from tournaments.models.grants import Grant
 from tournaments.models.hooks import Delivery, Hook
 from tournaments.models.journeys import ClubServer, Journey
@@ -37,6 +38,7 @@ __all__ = [
     "ClubServer",
     "Contribution",
     "Delivery",
+    "DryRun",
     "Founding",
     "Grant",
     "Hook",

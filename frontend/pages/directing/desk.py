@@ -269,9 +269,9 @@ def show(
         "people": people_of(desk.within, desk.row, desk.state),
         "failed": failed.form if failed else None,
         "tabs": tabs(desk),
-        "searched": _page_for(desk, "tournament-search", "report_result"),
+        "searched": page_for(desk, "tournament-search", "report_result"),
         "writer": writer_of(desk.row.stream, desk.found),
-        "server_page": _page_for(desk, "tournament-server", "publish_tournament"),
+        "server_page": page_for(desk, "tournament-server", "publish_tournament"),
         "no_backup": own_backups.trouble() if desk.may("set_up_tournament") else None,
         "answers_calls": desk.may("answer_calls") and not desk.state.closed,
     }
@@ -281,7 +281,7 @@ def show(
     return render(desk.request, f"frontend/directing/{template}.html", page, status=status)
 
 
-def _page_for(desk: Desk, page: str, verb: str) -> str:
+def page_for(desk: Desk, page: str, verb: str) -> str:
     """The address of a page of the tournament; empty for those who may not."""
     return reverse(page, args=[desk.row.stream]) if desk.may(verb) else ""
 
@@ -332,4 +332,5 @@ _TABS = {
         "tournament-run-table",
         "tournament-result-table",
     ),
+    "tournament-set-up": ("tournament-set-up", "tournament-dry-runs", "tournament-dry-run"),
 }

@@ -14,7 +14,7 @@ from frontend.forms.directing.clock import clock_buttons
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.rounds import ROUND_FORMS, offered
 from frontend.pages.directing import round_view
-from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Button, Desk, Failed, enter, page_for, show
 from tournaments.course.acts import CloseRound, Publish
 from tournaments.course.awaited import awaited, by_rounds
 from tournaments.directing.sentences import awaited_tables, change, doubt
@@ -53,6 +53,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "phase": seen["phase"] if seen else "",
         "away": round_view.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],
         "next": _next(desk),
+        "dry_runs": page_for(desk, "tournament-dry-runs", "set_up_tournament"),
         **_clock(desk),
         **(_paired(desk, seen) if seen else {}),
     }
