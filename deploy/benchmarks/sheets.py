@@ -46,11 +46,10 @@ Story = list[dict[int, str]]
 
 @dataclass(frozen=True)
 class Case:
-    """How sheets are written, how they are bent, how often a game; `guided` by a list of words."""
+    """How sheets are written and how they are bent; `guided` by a list of words."""
 
     written: dict[str, bool]
     bend: bending.Bend
-    times: int = 1
     guided: bool = False
 
 
@@ -125,11 +124,8 @@ def _done(task: _Task) -> list[Outcome]:
     graph = _list_for(played[index], words) if case.guided else None
     if case.guided and graph is None:
         return []
-    return [
-        found
-        for time in range(case.times)
-        if (found := _outcome(played[index], case, graph, Random(f"{name} {index} {time}")))  # noqa: S311 - faults to measure
-    ]
+    found = _outcome(played[index], case, graph, Random(f"{name} {index} 0"))  # noqa: S311 - faults to measure
+    return [found] if found else []
 
 
 def _list_for(state: State, words: Path | None) -> Graph | None:
