@@ -62,7 +62,7 @@ def figures(state: Any) -> tuple[SeatFigures, ...] | None:
     lines = [one for one in in_order(state.entries) if not (one.struck or one.flaw)]
     seats = range(len(state.players))
     if isinstance(state, InTwoColours):
-        stood = list(_stood(state))
+        stood = list(stood_turns(state))
         return tuple(_in_colour(state, lines, stood, seat) for seat in seats)
     raised, won = _challenges(lines)
     return tuple(_of_seat(state, lines, seat, raised[seat], won[seat]) for seat in seats)
@@ -78,13 +78,13 @@ def _of_seat(
     ]
     laid = [one for one in turns if one.laid and not one.withdrawn]
     best = max(laid, key=lambda one: one.score, default=None)
-    used = [_laid(one).used for one in laid]
+    used = [laid_in(one).used for one in laid]
     return SeatFigures(
         state.scores[seat],
         places(state)[seat],
         seat == state.first,
         len(laid),
-        _laid(best).words[0].text.upper() if best else "",
+        laid_in(best).words[0].text.upper() if best else "",
         best.score if best else 0,
         sum(len(one) == state.rules.rack for one in used),
         sum(isinstance(one.move, Exchange) for one in turns),
@@ -99,12 +99,12 @@ def _of_seat(
     )
 
 
-def _laid(entry: Entry) -> Any:
+def laid_in(entry: Entry) -> Any:
     """What a play laid, on a board or a table."""
     return entry.laid.laid if isinstance(entry.laid, Played) else entry.laid
 
 
-class _Stood(NamedTuple):
+class Stood(NamedTuple):
     """A turn of Wörterklauer that stood: whose, what it made, the cards that it brought."""
 
     seat: int
@@ -112,7 +112,7 @@ class _Stood(NamedTuple):
     gained: int
 
 
-def _stood(state: InTwoColours) -> Iterator[_Stood]:
+def stood_turns(state: InTwoColours) -> Iterator[Stood]:
     """The turns that were agreed to or admitted, in their order."""
     played = list(course(state))
     for at, (before, entry) in enumerate(played):
@@ -120,11 +120,11 @@ def _stood(state: InTwoColours) -> Iterator[_Stood]:
         if claim is not None and not entry.flaw and isinstance(made, Made) and not made.reopened:
             after = played[at + 1][0] if at + 1 < len(played) else state
             was = majority(beginning(before.table).field)[claim.seat]
-            yield _Stood(claim.seat, made, majority(after.table.field)[claim.seat] - was)
+            yield Stood(claim.seat, made, majority(after.table.field)[claim.seat] - was)
 
 
 def _in_colour(
-    state: InTwoColours, lines: Sequence[Entry], stood: Sequence[_Stood], seat: int
+    state: InTwoColours, lines: Sequence[Entry], stood: Sequence[Stood], seat: int
 ) -> SeatFigures:
     own = [one for one in stood if one.seat == seat]
     words = [word.text for one in own for word in one.made.words]

@@ -1,17 +1,20 @@
 """Signed games in numbers, added up: of a club, a tournament, a person, two people, some days.
 
-Only what the reader may read is added, and who isn't named to them plays nowhere. Two queries.
+Only what the reader may read is added, and who isn't named to them plays nowhere. What a list of
+words says of a game is left out while nobody is told that.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
+from uuid import UUID
 
 from django.db.models import Q
 
 from engine.answers import As
 from games.models import GameFigures, Sheet
+from games.rights import untold_among
 
 MOST = 5000
 """Games that are added up at once, the newest ones."""
@@ -41,8 +44,11 @@ class SeatsAddedUp:
     """Seats of games added up; divided by `seats` it is an average game.
 
     `won` are games won alone, `taken_back` plays that did not stand, `challenges_won` those after
-    which one was taken back. Wörterklauer has no points: there `best_play` is the length of
-    `best_word`, and a turn's `points` are the cards that it brought.
+    which one was taken back, `challenges_lost` all others. Wörterklauer has no points: there
+    `best_play` is the length of `best_word`, and a turn's `points` are the cards that it brought.
+
+    `judged` are the seats of games whose words were looked up in the edition that they pin, once
+    that may be told; without any it is not known how many phonies there were.
     """
 
     seats: int
@@ -65,6 +71,12 @@ class SeatsAddedUp:
     jokers: Annotated[int, As(help_text="jokers used (Wörterklauer)")]
     turns: tuple[TurnFigures, ...]
     letters: tuple[LetterFigures, ...]
+    challenges_lost: int
+    judged: int
+    phonies: Annotated[
+        int | None, As(help_text="words that stayed though the edition doesn't admit them")
+    ]
+    phonies_taken_back: Annotated[int | None, As(help_text="such words that did not stand")]
 
     def each(self, number: int) -> float:
         """A number for one seat on average, to a tenth."""
@@ -81,8 +93,21 @@ class FirstMove:
 
 
 @dataclass(frozen=True)
+class EditionOfGames:
+    """An edition of the word list, and in how many games it said what was no word."""
+
+    name: str
+    hash: str
+    games: int
+
+
+@dataclass(frozen=True)
 class GamesAddedUp:
-    """Games added up: all seats, and where a person is asked that person's and the others'."""
+    """Games added up: all seats, and where a person is asked that person's and the others'.
+
+    `editions` are those by which words were looked up, the most used first; of all other games it
+    is not known, or not to be told yet, which words were none.
+    """
 
     games: int
     whole: Annotated[bool, As(help_text="false where only the newest games were added up")]
@@ -93,6 +118,7 @@ class GamesAddedUp:
     against: Annotated[
         SeatsAddedUp | None, As(help_text="the seats of the person asked for as `against`")
     ]
+    editions: tuple[EditionOfGames, ...]
 
 
 def added_up(
@@ -102,12 +128,14 @@ def added_up(
     sheets = Sheet.objects.filter(readable, phase="closed").values("stream")
     rows = list(GameFigures.objects.filter(stream__in=sheets).order_by("-stream")[: MOST + 1])
     games = rows[:MOST]
-    own: list[tuple[Any, bool]] = []
-    others: list[tuple[Any, bool]] = []
-    rivals: list[tuple[Any, bool]] = []
+    judged = _judged(games)
+    own: list[_Seat] = []
+    others: list[_Seat] = []
+    rivals: list[_Seat] = []
     for row in games:
-        for player, seat in zip(row.players, row.seats, strict=True):
-            told = (seat, _won(seat, row.seats))
+        words = judged[row.stream]["seats"] if row.stream in judged else [None] * len(row.seats)
+        for player, seat, counted in zip(row.players, row.seats, words, strict=True):
+            told = _Seat(seat, _won(seat, row.seats), counted)
             (own if player in people else others).append(told)
             if player in against:
                 rivals.append(told)
@@ -119,7 +147,29 @@ def added_up(
         _added(own) if people else None,
         _added(others) if people else None,
         _added(rivals) if against else None,
+        _editions(judged.values()),
     )
+
+
+class _Seat(NamedTuple):
+    """A seat in numbers, whether it won alone, its words that stayed and that did not, if told."""
+
+    numbers: Any
+    won: bool
+    phonies: Sequence[int] | None
+
+
+def _judged(games: Iterable[GameFigures]) -> dict[UUID, Any]:
+    """By game what the edition that it pins said of its words, as far as anybody is told that."""
+    known = {row.stream: row.phonies for row in games if row.phonies and row.phonies["seats"]}
+    silent = untold_among(known) if known else set()
+    return {stream: one for stream, one in known.items() if stream not in silent}
+
+
+def _editions(judged: Iterable[Any]) -> tuple[EditionOfGames, ...]:
+    counted = Counter((one["edition"], one["hash"]) for one in judged)
+    found = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
+    return tuple(EditionOfGames(*edition, games) for edition, games in found)
 
 
 def _won(seat: Any, seats: Sequence[Any]) -> bool:
@@ -138,13 +188,14 @@ def _first_move(games: Iterable[Sequence[Any]]) -> FirstMove:
     return FirstMove(went["won"], went["drawn"], went["lost"])
 
 
-def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
+def _added(seats: Sequence[_Seat]) -> SeatsAddedUp:
     numbers: Counter[str] = Counter()
     letters: Counter[str] = Counter()
     turns: Counter[int] = Counter()
     points: Counter[int] = Counter()
-    best = max((seat for seat, _ in seats), key=lambda one: one["best_points"], default=None)
-    for seat, won in seats:
+    best = max((one.numbers for one in seats), key=lambda one: one["best_points"], default=None)
+    judged = [one.phonies for one in seats if one.phonies is not None]
+    for seat, won, _phonies in seats:
         numbers.update({name: seat[name] for name in _SUMMED})
         numbers.update({name: seat.get(name, 0) for name in _OF_OTHERS})  # older rows lack them
         numbers["won_games"] += won
@@ -156,7 +207,7 @@ def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
         len(seats),
         numbers["points"],
         numbers["won_games"],
-        max((seat["points"] for seat, _ in seats), default=0),
+        max((one.numbers["points"] for one in seats), default=0),
         best["best_points"] if best else 0,
         best["best"] if best else "",
         numbers["plays"],
@@ -173,6 +224,10 @@ def _added(seats: Sequence[tuple[Any, bool]]) -> SeatsAddedUp:
         numbers["jokers"],
         tuple(TurnFigures(number, turns[number], points[number]) for number in sorted(turns)),
         tuple(LetterFigures(letter, letters[letter]) for letter in sorted(letters)),
+        numbers["challenges"] - numbers["won"],
+        len(judged),
+        sum(stayed for stayed, _ in judged) if judged else None,
+        sum(taken_back for _, taken_back in judged) if judged else None,
     )
 
 

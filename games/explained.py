@@ -4,7 +4,6 @@ No part of a replay; who may be told, and when, is asked of the storey above. Wh
 kept for as long as the process lives: it follows from the stream's hash and from the edition.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
@@ -14,9 +13,9 @@ from engine.answers import As
 from engine.explaining import At, Drawn, Explained, State, begun, explained
 from engine.games import course
 from engine.klauer.options import NAME as KLAUER
-from engine.moves import Verdict as VerdictMove
 from engine.possible import Told, Turn
 from games.at_work import Going, Works
+from games.phonies import ruled_admissible
 from games.pinned import pinned_edition
 from games.queries import shown_to
 from games.replays import GameAtRest, at_rest
@@ -169,7 +168,7 @@ def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
 
     graph = spelled_out(edition.base) if state.rules.name == KLAUER else edition.base.graph
     found = explained(state, graph, admits, partial(is_theft, edition), at) or Explained((), ())
-    upheld = set(_upheld(state))
+    upheld = set(ruled_admissible(state))
     turns = tuple(_turn(one, edition, profile, upheld) for one in found.turns)
     return GameExplained(
         game.id,
@@ -179,13 +178,6 @@ def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
         turns,
         tuple(_seat(turns, seat, drawn) for seat, drawn in enumerate(found.drawn)),
     )
-
-
-def _upheld(state: State) -> Iterator[str]:
-    """Words that were admitted in this game, whatever the list says of them."""
-    for entry in state.entries:
-        if isinstance(entry.move, VerdictMove) and not (entry.struck or entry.flaw):
-            yield from (word.upper() for word, yes in entry.move.words.items() if yes)
 
 
 def _turn(one: Turn, edition: Edition, profile: Profile, upheld: set[str]) -> TurnExplained:

@@ -85,6 +85,12 @@ def untold(sheet: Any) -> Refusal | None:
     return found
 
 
+def untold_among(games: Collection[UUID]) -> set[UUID]:
+    """Those of some signed games of which that is told to nobody now, by the same module."""
+    found: set[UUID] = import_module(settings.RIGHTS).untold_among(games)
+    return found
+
+
 def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:
     """Refuse players who are not this club's people, by the same module.
 

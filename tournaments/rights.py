@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 
 from engine.refusals import Refusal
 from games.prepared import Prepared
-from tournaments.explained.when import untold  # noqa: F401 - by RIGHTS
+from tournaments.explained.when import untold, untold_among  # noqa: F401 - by RIGHTS
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
 from tournaments.scopes import EVERYTHING, NEVER, SCOPE_OF, Limits

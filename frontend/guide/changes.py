@@ -31,6 +31,7 @@ CHANGES = (
             _("Photos of the board beside a game are listed, attached, read and taken away."),
             _("A plan is played through by chance by a worker, compared, stopped and read."),
             _("A ranking is read as of any day, and tells in sentences how it is computed."),
+            _("Games in numbers count inadmissible words, and name the editions that said so."),
         ),
     ),
     Change(

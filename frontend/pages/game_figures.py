@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -73,6 +74,7 @@ def figures(request: HttpRequest, club: str) -> HttpResponse:
         "rows": _rows(groups, sent.get("ruleset", "")),
         "pictures": [picture for picture in drawn if picture],
         "letters": _letters(groups),
+        "words_by": _words_by(told) if told else "",
         "games": game_list(
             clubs=[str(one) for one in within.clubs("read_game")],
             only=wanted & Q(phase="closed"),
@@ -172,6 +174,8 @@ def _of_points(ruleset: str) -> Iterator[tuple[str, Callable[[SeatsAddedUp], str
     yield _("Plays taken back"), lambda one: str(one.taken_back)
     yield _("Challenges"), lambda one: str(one.challenges)
     yield _("Challenges won"), lambda one: str(one.challenges_won)
+    yield _("Challenges lost"), lambda one: str(one.challenges_lost)
+    yield from _of_words()
 
 
 def _of_colours() -> Iterator[tuple[str, Callable[[SeatsAddedUp], str]]]:
@@ -185,6 +189,45 @@ def _of_colours() -> Iterator[tuple[str, Callable[[SeatsAddedUp], str]]]:
     yield _("Longest word"), lambda one: one.best_word
     yield _("Turns that did not stand"), lambda one: str(one.taken_back)
     yield _("Jokers used"), lambda one: str(one.jokers)
+    yield from _of_words()
+
+
+def _of_words() -> Iterator[tuple[str, Callable[[SeatsAddedUp], str]]]:
+    """The numbers that a list of words gives."""
+    yield _("Inadmissible words that stayed"), lambda one: _judged(one, one.phonies)
+    yield (
+        _("Inadmissible words taken back"),
+        lambda one: _judged(one, one.phonies_taken_back),
+    )
+
+
+def _judged(seats: SeatsAddedUp, words: int | None) -> str:
+    """How many words, and of how many games where that is not known of all."""
+    if words is None:
+        return _("not known")
+    if seats.judged == seats.seats:
+        return str(words)
+    return _("{n} (in {judged} of {games})").format(n=words, judged=seats.judged, games=seats.seats)
+
+
+def _words_by(told: GamesAddedUp) -> str:
+    """By which editions words were found to be none, and of how many games that isn't told."""
+    named = ", ".join(f"{one.name} ({one.games})" for one in told.editions)
+    said = [
+        _("Which words are inadmissible says the edition that each game was played by: {editions}.")
+        if named
+        else _("Which words are inadmissible says the edition that a game was played by.")
+    ]
+    others = told.games - sum(one.games for one in told.editions)
+    if others:
+        said.append(
+            ngettext(
+                "Of {n} game it is not known, or not told yet.",
+                "Of {n} games it is not known, or not told yet.",
+                others,
+            )
+        )
+    return " ".join(said).format(editions=named, n=others)
 
 
 def _number(number: float) -> str:

@@ -82,7 +82,11 @@ def _register_derived() -> None:
         follower=figures_kept.NAME,
         part="figures",
     )
-    register(GameFigures, how=again, derived=counted)
+    register(
+        GameFigures,
+        how="The rows are computed again from the game's events and the edition that it pins.",
+        derived=counted,
+    )
     ruled = Derived(
         ArbiterRuling,
         _("ruling"),

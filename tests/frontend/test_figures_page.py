@@ -10,6 +10,7 @@ from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
 from engine.notation import read_move
 from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
+from lexicon import shelf
 from tests.frontend.browser import Browser
 from tests.tournaments.directing.seasons import out, played_on
 from tournaments.models import TableGame
@@ -38,6 +39,19 @@ def test_a_club_sees_its_games_in_numbers(cast, signed):
     assert "HORN 12" in page.text
     assert "who began won 1, shared 0, lost 0" in page.text
     assert "Anna" in page.text
+
+
+def test_words_of_no_edition_are_told_with_the_edition_or_not_known(cast, table, signed):
+    pinned = {"options": {"lexicon": f"base@{shelf.base().hash}"}}
+    at = f"/clubs/{cast.club.slug}/figures/"
+    before = Browser(cast.rosa, language="en").get(at).text
+    followers.follow(table.game(moves=[read_move("8F HXRN", 0), *SIGNED], **pinned))
+    text = Browser(cast.rosa, language="en").get(at).text
+
+    assert "Inadmissible words that stayed not known" in before
+    assert "Inadmissible words that stayed 1 (in 2 of 4)" in text
+    assert "Inadmissible words taken back 0 (in 2 of 4)" in text
+    assert "played by: base (1). Of 1 game it is not known, or not told yet." in text
 
 
 def test_names_to_choose_are_shown_to_the_clubs_people_alone(cast, signed):

@@ -5,6 +5,10 @@ published and not closed, and never where the tournament wants none of it. What 
 of a game is told by the same rule wherever the game is shown.
 """
 
+from collections.abc import Collection
+from functools import lru_cache
+from uuid import UUID
+
 from engine.refusals import Refusal
 from games.models import Sheet
 from lexicon.profiles import PROFILES
@@ -25,12 +29,29 @@ def untold(sheet: Sheet) -> Refusal | None:
     return _by_tournament(sheet)
 
 
+def untold_among(games: Collection[UUID]) -> set[UUID]:
+    """Those of some signed games, all with a list of words, that are explained to nobody now."""
+    tables = dict(TableGame.objects.filter(game__in=games).values_list("game", "tournament"))
+    rows = Tournament.objects.filter(stream__in=set(tables.values())) if tables else ()
+    silent = {row.stream for row in rows if _silent(row) is not None}
+    return {game for game, tournament in tables.items() if tournament in silent}
+
+
 def _by_tournament(sheet: Sheet) -> Refusal | None:
     tables = TableGame.objects.filter(game=sheet.stream).values("tournament")
-    for row in Tournament.objects.filter(stream__in=tables):
-        if row.phase != _CLOSED and rounds_in_play(row):
-            return Refusal(Reason.GAME_OF_RUNNING_ROUND)
-        found = as_of(row.stream, row.version)
-        if found is None or not found.state.setup.explained:
-            return Refusal(Reason.GAMES_NOT_EXPLAINED)
-    return None
+    why = map(_silent, Tournament.objects.filter(stream__in=tables))
+    return next((Refusal(reason) for reason in why if reason is not None), None)
+
+
+def _silent(row: Tournament) -> Reason | None:
+    """Why none of a tournament's games is explained now; None where its signed ones are."""
+    if row.phase != _CLOSED and rounds_in_play(row):
+        return Reason.GAME_OF_RUNNING_ROUND
+    return None if _explains(row.stream, row.version) else Reason.GAMES_NOT_EXPLAINED
+
+
+@lru_cache(maxsize=4096)
+def _explains(stream: UUID, version: int) -> bool:
+    """Whether a tournament wants its games explained, as it stands at a version."""
+    found = as_of(stream, version)
+    return found is not None and found.state.setup.explained

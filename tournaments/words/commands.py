@@ -12,6 +12,7 @@ from uuid import UUID
 from django.conf import settings
 
 from engine.refusals import Refusal
+from games.figures_kept import count_again
 from lexicon import shelf
 from lexicon.club_lists import ClubList
 from lexicon.editions import Edition
@@ -68,6 +69,7 @@ def import_list(
     _, new = OwnEdition.objects.get_or_create(
         club=str(club), hash=made.hash, defaults={"name": name}
     )
+    count_again(str(club), made.hash)
     refused = [*_lines("additions", added), *_lines("removals", removed)]
     return Imported(made, len(added.words()), len(removed.words()), refused, known=not new)
 
