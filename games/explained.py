@@ -4,7 +4,8 @@ No part of a replay; who may be told, and when, is asked of the storey above. Wh
 kept for as long as the process lives: it follows from the stream's hash and from the edition.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
@@ -21,6 +22,7 @@ from games.queries import shown_to
 from games.replays import GameAtRest, at_rest
 from games.schemas_of_games import ShownGame
 from games.thefts import is_theft, spelled_out
+from games.turning_points import TurningPoint, turning_points
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.editions import Edition
@@ -108,7 +110,10 @@ class SeatExplained:
 
 @dataclass(frozen=True)
 class GameExplained:
-    """A signed game, explained by an edition of the word list."""
+    """A signed game, explained by an edition of the word list.
+
+    `turning_points` speak of people: they are told in each answer and kept in none.
+    """
 
     id: UUID
     version: int
@@ -116,6 +121,11 @@ class GameExplained:
     edition_hash: str
     turns: tuple[TurnExplained, ...]
     seats: tuple[SeatExplained, ...]
+    turning_points: tuple[TurningPoint, ...]
+
+    def told(self, names: Sequence[str], scores: Sequence[int | None]) -> "GameExplained":
+        """The same with its turning points; `names` and `scores` of the end go by seat."""
+        return replace(self, turning_points=tuple(turning_points(self.turns, names, scores)))
 
 
 def can_be_explained(ruleset: str, phase: str) -> bool:
@@ -177,6 +187,7 @@ def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
         edition.hash,
         turns,
         tuple(_seat(turns, seat, drawn) for seat, drawn in enumerate(found.drawn)),
+        (),
     )
 
 

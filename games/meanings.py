@@ -225,6 +225,7 @@ MEANINGS = {
     "TurnExplained.made": "the play that was made; null: none was",
     "FirstMove.drawn": "how many games were drawn",
     "GamesAddedUp.person": "the seats of the person added up; null: none was asked for",
+    "GameExplained.turning_points": "the turns on which the game hung, in their order",
     "GamesAddedUp.editions": "by which editions words were looked up",
     "EditionOfGames.games": "in how many games",
     "EditionOfGames.hash": "its whole hash",

@@ -116,11 +116,27 @@ class SheetCandidate:
 
 
 @dataclass(frozen=True)
+class WordThere:
+    """A word by which people know a place, and at which of its letters."""
+
+    word: Annotated[str, As(help_text="a small letter for a blank")]
+    letter: Annotated[int, As(help_text="the number of its letter there, from 1")]
+
+
+@dataclass(frozen=True)
 class AnswerOffered:
     """An answer that can be given."""
 
     answer: Annotated[str, As(help_text="as it is sent back")]
     leaves: Annotated[int, As(help_text="how many candidates it leaves")]
+    detail: Annotated[str, As(help_text="as people read it, with the first of `words`")]
+    words: Annotated[
+        tuple[WordThere, ...],
+        As(
+            help_text="in all candidates that it leaves: the words that cross the one asked for "
+            "(WHERE), or those that have the square (WHICH, BLANK)"
+        ),
+    ]
 
 
 @dataclass(frozen=True)

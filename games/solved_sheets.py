@@ -11,7 +11,7 @@ from engine.solving.assuming import Assumption
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import Doubtful, left_out, unconfirmed
 from engine.solving.proposals import Proposal
-from engine.solving.questions import NO, NOTHING, YES, Question, questions
+from engine.solving.questions import NO, NOTHING, YES, Asked, Question, questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
 from engine.solving.sheet import TURNS, Sheet
@@ -87,11 +87,14 @@ def asked_alone(question: Question) -> str:
 
 
 def offered(question: Question, text: str) -> str:
-    """An answer to a question as a person reads it, a place with the words that cross there."""
+    """An answer to a question as a person reads it, with the words that cross or lie there."""
     crossed = question.crossed.get(text, ())[:_CROSSED]
-    said = _("{place} (crosses {words})") if crossed else "{place}"
+    if not crossed:
+        return answer(text)
     words = ", ".join(_crossed(word, at) for word, at in crossed)
-    return said.format(place=answer(text), words=words)
+    if question.what is Asked.WHERE:
+        return _("{place} (crosses {words})").format(place=answer(text), words=words)
+    return _("{answer} (in {words})").format(answer=answer(text), words=words)
 
 
 def _crossed(word: str, at: int) -> str:

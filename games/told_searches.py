@@ -24,9 +24,10 @@ from games.schemas_of_sheets import (
     SheetQuestion,
     SheetRemark,
     SheetSearchPage,
+    WordThere,
 )
 from games.sentences import in_words
-from games.solved_sheets import asked_alone
+from games.solved_sheets import asked_alone, offered
 
 _SHOWN = 20
 
@@ -104,5 +105,10 @@ def _remark(one: Assumption | Contradiction | Doubtful) -> SheetRemark:
 
 def _question(one: Question) -> SheetQuestion:
     facts: dict[str, Any] = dict(one.facts)
-    offered = tuple(AnswerOffered(text, leaves) for text, leaves in one.answers)
-    return SheetQuestion(one.what.name, one.about, asked_alone(one), facts, offered)
+    answers = tuple(_offered(one, *each) for each in one.answers)
+    return SheetQuestion(one.what.name, one.about, asked_alone(one), facts, answers)
+
+
+def _offered(asked: Question, text: str, leaves: int) -> AnswerOffered:
+    words = tuple(WordThere(*one) for one in asked.crossed.get(text, ()))
+    return AnswerOffered(text, leaves, offered(asked, text), words)

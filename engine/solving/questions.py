@@ -1,7 +1,7 @@
 """What to ask the table: the questions that leave the fewest games."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, unique
 from typing import NamedTuple
 
@@ -30,7 +30,8 @@ class Question(NamedTuple):
 
     `about` is the line (from 1) for WHERE and the cell for WHICH and BLANK; 0 for MISSING. People
     remember words rather than squares: `crossed` has by the answers to WHERE the words that cross
-    there in all games that answer so, each with the number of the letter, from 1, at which.
+    there in all games that answer so, and by those to WHICH and BLANK the words through the square,
+    each with the number of the letter, from 1, at which.
     """
 
     what: Asked
@@ -61,7 +62,7 @@ def questions(sheet: Sheet, games: Sequence[Proposal], most: int = 3) -> list[Qu
         many = len(question.answers) > _MOST_ANSWERS
         return many, question.left, _EASIEST.index(question.what), question.about
 
-    return sorted(found, key=order)[:most]
+    return [_in_words(sheet, games, one) for one in sorted(found, key=order)[:most]]
 
 
 def answered(
@@ -86,28 +87,44 @@ def _all(sheet: Sheet, games: Sequence[Proposal]) -> Iterator[Question]:
 def _asked(
     sheet: Sheet, games: Sequence[Proposal], what: Asked, about: int, facts: dict[str, str]
 ) -> Question:
+    counts = Counter(_answer(sheet, game, what, about) for game in games)
+    answers = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    return Question(what, about, facts, tuple(answers), {})
+
+
+def _in_words(sheet: Sheet, games: Sequence[Proposal], question: Question) -> Question:
+    """The question with the words by which people know the places of its answers."""
+    what, about = question.what, question.about
+    words = {Asked.WHERE: _crossed, Asked.WHICH: _through, Asked.BLANK: _through}.get(what)
+    if words is None:
+        return question
     answering: dict[str, list[Proposal]] = defaultdict(list)
     for game in games:
         answering[_answer(sheet, game, what, about)].append(game)
-    counts = [(said, len(some)) for said, some in answering.items()]
     crossed = {
-        said: _crossed_in_all(sheet, some, about)
+        said: _in_all(dict.fromkeys(words(sheet, game, about)) for game in some)
         for said, some in answering.items()
-        if what is Asked.WHERE
     }
-    answers = sorted(counts, key=lambda pair: (-pair[1], pair[0]))
-    return Question(what, about, facts, tuple(answers), crossed)
+    return question._replace(crossed=crossed)
 
 
-def _crossed_in_all(
-    sheet: Sheet, games: Sequence[Proposal], number: int
-) -> tuple[tuple[str, int], ...]:
-    """The words that cross the word of a line in each of some games, and at which letter."""
-    first, *others = (dict.fromkeys(_crossed(sheet, game, number)) for game in games)
+def _in_all(games: Iterable[Mapping[tuple[str, int], None]]) -> tuple[tuple[str, int], ...]:
+    """What is found in each of some games, in the order of the first."""
+    first, *others = games
     return tuple(one for one in first if all(one in other for other in others))
 
 
+def _through(sheet: Sheet, game: Proposal, cell: int) -> Iterator[tuple[str, int]]:
+    """The words through a square, and at which letter."""
+    for step in game.steps:
+        if step.laid:
+            word = step.laid.words[0]
+            if cell in _cells(sheet, word):
+                yield word.text, _cells(sheet, word).index(cell) + 1
+
+
 def _crossed(sheet: Sheet, game: Proposal, number: int) -> Iterator[tuple[str, int]]:
+    """The words that cross the word of a line, and at which letter."""
     words = {step.number: step.laid.words[0] for step in game.steps if step.laid}
     if number not in words:
         return

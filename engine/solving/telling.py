@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import left_out, unconfirmed
 from engine.solving.proposals import Proposal
-from engine.solving.questions import questions
+from engine.solving.questions import Asked, Question, questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
 from engine.solving.sheet import TURNS, Sheet
@@ -34,15 +34,16 @@ def solved_sheet(
         yield "what would decide"
         for asked in questions(sheet, solved.games):
             answers = ", ".join(
-                f"{answer}{_through(asked.crossed.get(answer, ()))} ({games})"
-                for answer, games in asked.answers
+                f"{answer}{_through(asked, answer)} ({games})" for answer, games in asked.answers
             )
             yield f"  {asked.what.value.format(**asked.facts)} {answers}"
 
 
-def _through(crossed: Sequence[tuple[str, int]]) -> str:
-    """Which words are crossed there, and at which letter."""
-    return "".join(f", crossing {word} at letter {at}" for word, at in crossed[:_CROSSED])
+def _through(asked: Question, answer: str) -> str:
+    """Which words are crossed there, or have the square, and at which letter."""
+    how = "crossing" if asked.what is Asked.WHERE else "in"
+    crossed = asked.crossed.get(answer, ())[:_CROSSED]
+    return "".join(f", {how} {word} at letter {at}" for word, at in crossed)
 
 
 def _place(line: int) -> str:

@@ -32,6 +32,8 @@ CHANGES = (
             _("A plan is played through by chance by a worker, compared, stopped and read."),
             _("A ranking is read as of any day, and tells in sentences how it is computed."),
             _("Games in numbers count inadmissible words, and name the editions that said so."),
+            _("A game explained tells its turning points, as its page and its printed sheet do."),
+            _("Answers to questions about a score sheet name the words that lie or cross there."),
         ),
     ),
     Change(

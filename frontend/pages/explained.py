@@ -77,7 +77,7 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
         "edition": found.edition,
         "chosen": request.GET.get("edition", ""),
         "editions": _editions(visit, found, request.GET.get("edition", "")),
-        "turning": list(turning_points(page, found.turns)),
+        "turning": found.turning_points,
         "rows": list(rows(found, names, family)),
         "seats": [
             (name, figures_of(seat, family)) for name, seat in zip(names, found.seats, strict=True)
@@ -121,7 +121,7 @@ def _found(request: HttpRequest, visit: Visit, page: GamePage) -> GameExplained 
     if isinstance(found, Going):
         how_far = {"game": page, "title": title_of(page), "going": found}
         return render(request, "frontend/game/explaining.html", how_far)
-    return found
+    return found.told(page.names, [seat.score for seat in page.seats])
 
 
 def _editions(visit: Visit, found: GameExplained, chosen: str) -> list[tuple[str, str, bool]]:
@@ -144,31 +144,6 @@ def _called(one: Edition) -> str:
     if one.name == BASE:
         return _("the free word list")
     return _("the free word list, earlier ({name})").format(name=one.name)
-
-
-@dataclass(frozen=True)
-class TurningPoint:
-    """A turn on which the game hung, and why."""
-
-    version: int
-    turn: int
-    said: str
-
-
-def turning_points(page: GamePage, turns: Sequence[TurnExplained]) -> Iterator[TurningPoint]:
-    """Turns since which somebody else leads, and those that gave away what was missing."""
-    scores = [seat.score for seat in page.seats]
-    best = max((score for score in scores if score is not None), default=0)
-    for number, one in enumerate(turns, start=1):
-        name, score, lost = page.names[one.seat], scores[one.seat], one.given_away
-        if one.lead is not None:
-            said = _("{name} takes the lead.").format(name=page.names[one.lead])
-            yield TurningPoint(one.version, number, said)
-        behind = 0 if score is None else best - score
-        if lost is not None and 0 < behind < lost:
-            said = _("{name} gave {lost} points away and was {behind} behind in the end.")
-            said = said.format(name=name, lost=lost, behind=behind)
-            yield TurningPoint(one.version, number, said)
 
 
 def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Row]:

@@ -65,6 +65,11 @@ def sheet_of(
         "beside": 1,
         "note": " ".join([*told, said.least]),
         "empty": _("No turn was played."),
+        "points": [
+            _("Turn {number}: {said}").format(number=one.turn, said=one.said)
+            for one in found.turning_points
+        ],
+        "points_heading": _("Turning points"),
     }
 
 

@@ -1,9 +1,11 @@
 """The page of what was possible in a game: stepped through, printed, closed while it matters."""
 
+from io import BytesIO
 from threading import Event
 from time import sleep
 
 import pytest
+from pypdf import PdfReader
 
 import games.explained
 from engine.moves import Accept, Close, Play, Publish, Stop
@@ -139,6 +141,11 @@ def test_turning_points_are_told_with_their_turns(table):
     assert "Turn 2: Bert takes the lead." in said
     assert "Turn 1: Anna gave" in said
     assert "behind in the end." in said
+
+    answer = Browser(language="en").client.get(f"/games/{game}/explained.pdf")
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    printed = " ".join(text.partition("Turning points")[2].split())
+    assert printed == " ".join(said.replace("• ", "").split()).replace("Turn ", "• Turn ")
 
 
 @pytest.fixture

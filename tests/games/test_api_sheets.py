@@ -113,6 +113,14 @@ def test_questions_narrow_down_what_is_entered_with_notes_of_what_it_assumes(emi
     (question,) = [q for q in emil.get(at).json()["questions"] if q["question"] == "WHICH"]
     assert question["detail"] == "Which letter lies on I9?"
     assert sorted(one["answer"] for one in question["answers"]) == ["R", "S"]
+    assert [one for one in question["answers"] if one["answer"] == "S"] == [
+        {
+            "answer": "S",
+            "leaves": 1,
+            "detail": "S (in OST at the S)",
+            "words": [{"word": "OST", "letter": 2}],
+        }
+    ]
     said = {"question": "WHICH", "about": question["about"], "answer": "S"}
 
     answered = emil.ask("PATCH", at, {"answers": [said]}).json()

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from engine.solving.questions import Asked, Question
+from engine.solving.questions import NOTHING, Asked, Question
 from games.solved_sheets import offered
 from tests.engine.solving.test_golden_sheets import SHORT
 
@@ -41,7 +41,9 @@ def test_several_games_come_with_what_would_decide(tmp_path, capsys):
     told, status = solved(tmp_path, capsys, SHORT.replace("ORT", "OST"), "de")
     assert status == 2
     assert told[0] == "2 Spiele passen."
-    assert told[-1] == "- Welcher Buchstabe liegt auf I9? R (1), S (1)"
+    assert told[-1] == (
+        "- Welcher Buchstabe liegt auf I9? R (in ORT beim R) (1), S (in OST beim S) (1)"
+    )
 
 
 def test_what_contradicts_is_named_and_the_status_is_1(tmp_path, capsys):
@@ -134,3 +136,19 @@ def test_a_place_is_offered_with_the_word_that_is_crossed_there(word, at, said):
     with translation.override("en"):
         assert offered(asked, "H5") == said
         assert offered(asked._replace(crossed={}), "H5") == "H5"
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "said"),
+    [
+        (Asked.WHICH, "E", "E (in FREUDE at letter 3, the E)"),
+        (Asked.BLANK, "yes", "yes (in FREUDE at letter 3, the E)"),
+        (Asked.WHICH, NOTHING, "nothing"),
+    ],
+)
+def test_a_letter_is_offered_with_the_word_in_which_it_lies(what, answer, said):
+    words = {"E": (("FREUDE", 3),), "yes": (("FREUDE", 3),), NOTHING: ()}
+    asked = Question(what, 112, {"square": "H8"}, ((answer, 1),), words)
+
+    with translation.override("en"):
+        assert offered(asked, answer) == said

@@ -54,6 +54,34 @@ def test_a_signed_game_is_explained_to_who_may_read_it(cast):
     assert turn["stayed"] == []
 
 
+def test_turning_points_are_told_as_sentences_in_the_language_that_was_asked_for(cast):
+    low, high = Play(0, "8H", "OH", rack="EHNORST"), Play(1, "7G", "RHO", rack="EHNORST")
+    game = a_game(cast, low, high, *SIGNED)
+    told = asked(cast.rosa, game).json()
+    given_away, lead = told["turning_points"]
+    lost, (low_turn, high_turn) = told["turns"][0]["given_away"], told["turns"]
+    behind = high_turn["score"] - low_turn["score"]
+
+    assert lead == {
+        "version": 3,
+        "turn": 2,
+        "seat": 1,
+        "code": "LEAD_TAKEN",
+        "said": "Bert takes the lead.",
+    }
+    assert given_away == {
+        "version": 2,
+        "turn": 1,
+        "seat": 0,
+        "code": "WAS_MISSING",
+        "said": f"Anna gave {lost} points away and was {behind} behind in the end.",
+    }
+    german = Client(cast.rosa, api="/api/v1/").ask(
+        "GET", f"games/{game}/explained/", headers={"Accept-Language": "de"}
+    )
+    assert german.json()["turning_points"][1]["said"] == "Bert geht in Führung."
+
+
 def test_who_may_not_read_a_game_is_told_nothing_of_it(cast):
     game, nobody = a_game(cast, HORN, *SIGNED), uuid4()
     answers = {

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from games import schemas
 from games.api import GameView, answer_with
 from games.explained import GameExplained
+from games.queries import names_of
 from games.shapes import answer, describe
 from tournaments.explained.refusals import Reason
 from tournaments.explained.telling import told_of
@@ -46,12 +47,14 @@ class GameExplanation(GameView):
         },
     )
     def get(self, request: Request, stream: UUID) -> Response:
-        """Explain a game whose sheet is closed: best plays, what was given away, words that stayed.
+        """Explain a game whose sheet is closed: best plays, turning points, words that stayed.
 
         Not while a round of its tournament is being played, and only as far as racks are known.
         """
         sheet = self.game(stream)
-        return answer(told_of(reach_of(request), sheet, request.query_params.get("edition", "")))
+        found = told_of(reach_of(request), sheet, request.query_params.get("edition", ""))
+        scores = sheet.scores or [None] * len(sheet.players)
+        return answer(found.told(names_of(sheet), scores))
 
     def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
         """Let nothing between keep an answer that may be refused in a minute."""

@@ -6,7 +6,7 @@ from engine.placement import lay
 from engine.refusals import Malformed
 from engine.solving.entering import entered
 from engine.solving.proposals import Proposal, Step
-from engine.solving.questions import Asked, answered, questions
+from engine.solving.questions import NOTHING, Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet
 from engine.solving.search import Limits, solve
 
@@ -95,14 +95,34 @@ def test_where_a_word_lay_is_asked_with_the_words_that_it_crossed():
     assert asked.crossed == {"H5": (("FREUDE", 3),), "K5": (("FREUDE", 6),)}
 
 
-def crossed(sheet, at):
+def test_which_letter_lies_there_is_asked_with_the_words_that_have_the_square():
+    sheet, _ = read_sheet("Players: Anna, Bert\nFREUDE 1\nURNE 1")
+    games = [crossed(sheet, at) for at in ("H5", "K5")]
+    found = {(one.what, one.facts.get("square")): one for one in questions(sheet, games, 99)}
+
+    assert found[Asked.WHICH, "H5"].crossed == {"U": (("URNE", 1),), NOTHING: ()}
+    assert {one.facts["square"] for one in found.values() if one.what is Asked.WHICH} == {
+        *("H5", "H6", "H7", "K5", "K6", "K7")
+    }
+
+
+def test_whether_a_tile_is_a_blank_is_asked_with_the_words_that_have_it():
+    sheet, _ = read_sheet("Players: Anna, Bert\nFREUDE 1\nURNE 1")
+    games = [crossed(sheet, "H5", letters) for letters in ("URN.", "uRN.")]
+    (asked,) = questions(sheet, games)
+
+    assert (asked.what, asked.facts) == (Asked.BLANK, {"square": "H5"})
+    assert asked.crossed == {"no": (("URNE", 1),), "yes": (("uRNE", 1),)}
+
+
+def crossed(sheet, at, typed="URN."):
     """The game in which FREUDE lies at 8F and URNE down through one of its letters."""
     rules, tiles, steps = sheet.rules, sheet.rules.grid.empty, []
-    for number, (place, letters) in enumerate((("8F", "FREUDE"), (at, "URN.")), 1):
+    for number, (place, letters) in enumerate((("8F", "FREUDE"), (at, typed)), 1):
         cell, down = rules.grid.place(place)
         laid = lay(rules, tiles, cell, down, letters)
         steps.append(Step(number, sheet.lines[number - 1], laid))
-        for one, letter in zip(laid.cells, laid.used, strict=True):
+        for one, letter in zip(laid.cells, laid.letters.replace(".", ""), strict=True):
             tiles = tiles[:one] + letter + tiles[one + 1 :]
     return Proposal(tuple(steps), tiles, (), 0.0)
 
