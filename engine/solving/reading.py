@@ -102,6 +102,22 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
     return sheet, names
 
 
+def turn_at(text: str, line: int) -> int:
+    """Which turn of a sheet stands on a line of its text, both from 1; 0 where none does."""
+    turns = 0
+    for number, typed in enumerate(plain(composed(text)).splitlines()[:line], 1):
+        said = typed.split("#")[0].strip()
+        header = _HEADER.fullmatch(said)
+        heading = _HEADERS.get(header[1].casefold()) if header else None
+        if heading == "board":
+            return 0
+        if said and heading is None:
+            turns += 1
+            if number == line:
+                return turns
+    return 0
+
+
 def _header(
     reading: _Reading, where: str, key: str, value: str, options: Mapping[str, Any] | None
 ) -> None:

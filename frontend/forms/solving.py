@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from engine.solving.questions import Asked
-from engine.solving.reading import read_sheet
+from engine.solving.reading import read_sheet, turn_at
 from frontend.forms.own_clubs import club_field
 from frontend.forms.photos import PhotoField
 from games.sentences import sentence
@@ -21,7 +21,10 @@ Answer = tuple[Asked, int, str]
 
 
 class SheetForm(forms.Form):
-    """A typed score sheet, and the club that gets its game."""
+    """A typed score sheet, and the club that gets its game.
+
+    `turn` is the one that can't be read, from 1; 0 where that is none.
+    """
 
     text = forms.CharField(
         label=_("Score sheet"),
@@ -52,6 +55,7 @@ class SheetForm(forms.Form):
         """Make the form for somebody who may import games for `clubs`."""
         super().__init__(data, files, auto_id="sheet-%s", label_suffix="")
         self.refused = ""
+        self.turn = 0
         self.fields = {"club": club_field(clubs), **self.fields}
 
     def clean_text(self) -> str:
@@ -64,6 +68,7 @@ class SheetForm(forms.Form):
             why = sentence(unread)
             if line != unread.where:
                 why = gettext("Line {number}: {why}").format(number=line, why=why)
+                self.turn = turn_at(text, int(line))
             raise forms.ValidationError(why) from None
         return text
 

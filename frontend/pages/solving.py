@@ -149,6 +149,8 @@ def _page(
     width = "list" if several else "narrow"
     context = {"form": form, "found": found, "search": row, "width": width}
     context["words"] = json.dumps(page_words())
+    unread = [(form.turn, "sheet-text_error")] if form.turn else []
+    context["marks"] = json.dumps(unread or (found["marks"] if found else []))
     return render(request, "frontend/solve_sheet.html", context, status=status)
 
 
@@ -171,6 +173,11 @@ def _found(row: SheetSearch) -> dict[str, Any]:
         "left_out": [solved_sheets.doubted(one) for one in left_out],
         "stored": row.stream,
         "against": [_placed(one) for one in against(row)],
+        "marks": [
+            (one.line, f"against-{number}")
+            for number, one in enumerate(against(row), 1)
+            if one.line
+        ],
         "games": [_shown(sheet, names, *one, marked) for one in shown],
         "more": len(left) - len(shown),
         "questions": [_asked(one) for one in questions(sheet, games)] if games else [],

@@ -328,3 +328,30 @@ def test_the_photo_stands_beside_the_board_or_above_it_and_hides_none_of_it(at_t
     page.locator("#sheet-text").fill(SHORT)
     page.get_by_role("button", name="Find the game").click()
     expect(page.get_by_role("img", name="The photo that was chosen")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("third", "by", "said"),
+    [
+        ("Anna HERN twelve", "sheet-text_error", "Line 4: "),
+        ("Anna -9", "against-1", "Line 3: "),
+    ],
+    ids=["a line that can't be read", "a line that speaks against it"],
+)
+def test_the_line_that_is_named_is_marked_in_the_table_and_reached(at_the_sheet, third, by, said):
+    page = at_the_sheet()
+    page.locator("summary").filter(has_text="As text").click()
+    page.locator("#sheet-text").fill(f"Players: Anna, Bert\nAnna HORN 12\nBert ORT 5\n{third}\n")
+    page.get_by_role("button", name="Find the game").click()
+    word = page.get_by_label("Word 3", exact=True)
+
+    expect(word).to_be_focused(timeout=30_000)
+    expect(word).to_have_attribute("aria-describedby", by)
+    expect(word).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(f"#{by}")).to_contain_text(said)
+    expect(page.locator(".typed-sheet .wrong")).to_have_count(1)
+    assert Axe().run(page, context=".typed-sheet").response["violations"] == []
+
+    word.fill("PASS")
+    expect(page.locator(".typed-sheet .wrong")).to_have_count(0)
+    expect(word).not_to_have_attribute("aria-describedby", by)

@@ -1,5 +1,6 @@
 """A score sheet without squares at the pages: searched, asked about, and stored as a game."""
 
+import json
 import re
 
 import pytest
@@ -176,3 +177,24 @@ def test_a_search_is_its_senders_alone(cast, hugo):
 def test_nobody_searches_for_another_club(cast, frieda):
     page = sent(frieda, SHORT, club=str(cast.other_club.pk))
     assert (page.status, SheetSearch.objects.exists()) == (400, False)
+
+
+def marks(page):
+    """The turns that the page marks, each with the id of what is said of it."""
+    (place,) = (known for _tag, known in page.tags if known.get("id") == "sheet-table")
+    named = {known.get("id") for _tag, known in page.tags}
+    found = json.loads(place["data-marks"])
+    assert {by for _turn, by in found} <= named
+    return [tuple(one) for one in found]
+
+
+def test_the_turn_that_can_not_be_read_is_marked_by_what_is_said_of_it(frieda):
+    assert marks(sent(frieda, SHORT.replace("ORT 5", "ORT five"))) == [(2, "sheet-text_error")]
+    assert marks(sent(frieda, f"Rules: chess\n{SHORT}")) == []
+    assert marks(sent(frieda, SHORT)) == []
+
+
+def test_the_turn_that_speaks_against_a_sheet_is_marked_by_what_is_said_of_it(frieda):
+    page = sent(frieda, "Players: Anna, Bert\nAnna HORN 12\nBert ORT 5\nAnna -9\n")
+    assert "Line 3:" in page.text
+    assert marks(page) == [(3, "against-1")]

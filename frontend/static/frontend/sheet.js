@@ -91,6 +91,7 @@ place.append(
 );
 show();
 place.hidden = false;
+turns.mark(JSON.parse(place.dataset.marks));
 
 // The photo, beside the board
 

@@ -57,6 +57,28 @@ export class SheetTurns {
     return shown || kept;
   }
 
+  // Mark lines (from 1) by what the page says of each elsewhere, and go to the first of them.
+  mark(found) {
+    const known = found.filter(([line]) => this.body.rows[line - 1]);
+    for (const [line, id] of known) {
+      this.body.rows[line - 1].classList.add("wrong");
+      for (const field of this.#rows()[line - 1]) {
+        field.setAttribute("aria-invalid", "true");
+        field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") ?? ""} ${id}`.trim());
+      }
+    }
+    if (known.length) this.#go(Math.min(...known.map(([line]) => line)) - 1, 1);
+  }
+
+  // A line that is typed anew is no longer the one that was meant.
+  #unmark(row) {
+    row.classList.remove("wrong");
+    for (const field of row.querySelectorAll("input")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+  }
+
   #rows = () => [...this.body.rows].map((row) => [...row.querySelectorAll("input")]);
 
   #add(values = [], note = "") {
@@ -88,6 +110,7 @@ export class SheetTurns {
     this.here = 0;
     this.body.addEventListener("focusin", (event) => (this.here = this.#at(event.target)[0]));
     this.body.addEventListener("input", (event) => {
+      this.#unmark(event.target.closest("tr"));
       if (this.#at(event.target)[0] === this.body.rows.length - 1) this.#add();
       this.changed();
     });

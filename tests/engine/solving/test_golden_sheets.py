@@ -7,7 +7,7 @@ from engine.refusals import Malformed
 from engine.solving.entering import entered
 from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import NOTHING, Asked, answered, questions
-from engine.solving.reading import drawn, read_sheet
+from engine.solving.reading import drawn, read_sheet, turn_at
 from engine.solving.search import Limits, solve
 
 BOARD = """\
@@ -230,3 +230,10 @@ def test_a_wrong_score_is_told_of_the_word_that_the_sheet_names():
     assert told(LONE) == [
         (["8H OHR", "H8 .B", "9H .E"], ["3: HE: 11 points were booked, the rules give 9."])
     ]
+
+
+def test_which_turn_stands_on_a_line_of_the_text():
+    text = (
+        "# a note\nPlayers: Anna, Bert\nHORN 12\n\nORT 5 # late\nRack: Bert E\nBoard:\n....HORN\n"
+    )
+    assert [turn_at(text, line) for line in range(1, 10)] == [0, 0, 1, 0, 2, 0, 0, 0, 0]
