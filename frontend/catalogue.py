@@ -35,6 +35,7 @@ SENTENCES = {
     "Assumed",
     "Asked",
     "Against",
+    "Turning",
 }
 ENUMS = {"Enum", "StrEnum"}
 PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well

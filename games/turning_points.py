@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 from django.utils.translation import gettext as _
 
 from engine.answers import As
+from engine.refusals import Said
+from games.sentences import in_words
 
 if TYPE_CHECKING:
     from games.explained import TurnExplained
@@ -56,7 +58,7 @@ def turning_points(
 def _point(
     turn: "TurnExplained", number: int, seat: int, why: Turning, facts: Mapping[str, object]
 ) -> TurningPoint:
-    said = _(why.value).format_map(facts)
+    said = in_words(Said(why.value, **facts))
     return TurningPoint(turn.version, number, seat, why.name, said)
 
 
