@@ -290,6 +290,8 @@ SPECTACULAR_SETTINGS = {
         "ChangeKindEnum": "tournaments.directing.changes.KINDS",
         "DryRunKindEnum": "tournaments.directing.schemas_of_dry_runs.KINDS",
         "DryRunStateEnum": "tournaments.directing.schemas_of_dry_runs.STATES",
+        "PrizeEnum": "tournaments.prizes.KINDS",
+        "SeriesPrizeEnum": "tournaments.ranking.prizes.KINDS",
         "SeasonPhaseEnum": "tournaments.ranking.seasons.PHASES",
     },
     "TITLE": "Wortwart",

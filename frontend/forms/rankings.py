@@ -3,7 +3,7 @@
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any, ClassVar, Self
 
 from django import forms
@@ -15,6 +15,7 @@ from engine.refusals import Malformed
 from frontend.called import Called
 from frontend.forms.directing.people import ListForm
 from frontend.forms.entries import new_key
+from frontend.forms.prizes_of_series import PrizesField
 from games.sentences import sentence
 from tournaments.directing import rules_in_words
 from tournaments.ranking.series_rule import MOST_QUALIFYING, SeriesRule
@@ -187,6 +188,20 @@ class SeriesRuleForm(RankingForm):
         help_text=_("Their seats pass on like those of who has qualified already."),
     )
 
+    prizes = PrizesField(
+        label=_("Prizes"),
+        required=False,
+        help_text=_(
+            "The greatest one first. A line without a choice under “For” is no prize. After saving "
+            "there are more empty lines."
+        ),
+    )
+    one_each = forms.BooleanField(
+        label=_("Nobody gets two prizes"),
+        required=False,
+        help_text=_("Whoever has one already is passed over, and the next one gets it."),
+    )
+
     def seats(self, people: Iterable[tuple[str, str]]) -> None:
         """Ask these whether they decline: their ids, and what they are called."""
         asked = self.fields["qualify_declined"]
@@ -204,7 +219,9 @@ class SeriesRuleForm(RankingForm):
         """What the fields say of a rule."""
         told = {name: getattr(rule, name) for name in (*_OF_SERIES, *_QUALIFYING)}
         lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
-        return {**told, **lists, "qualify_declined": list(rule.qualify_declined)}
+        lines = [asdict(prize) for prize in rule.prizes]
+        prizes = {"prizes": lines, "one_each": rule.one_each}
+        return {**told, **lists, **prizes, "qualify_declined": list(rule.qualify_declined)}
 
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""
@@ -212,7 +229,9 @@ class SeriesRuleForm(RankingForm):
         days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
         lists = {name: self._numbers(name) for name in _LISTS}
         declined = sorted(self.cleaned_data["qualify_declined"])
-        return {**said, **days, **lists, **self._qualifying(), "qualify_declined": declined}
+        prizes = {name: self.cleaned_data[name] for name in ("prizes", "one_each")}
+        seats = {**self._qualifying(), "qualify_declined": declined}
+        return {**said, **days, **lists, **seats, **prizes}
 
     def _qualifying(self) -> dict[str, int]:
         """What is said of who qualifies; the rest is as the rule has it."""

@@ -34,6 +34,8 @@ CHANGES = (
             _("Games in numbers count inadmissible words, and name the editions that said so."),
             _("A game explained tells its turning points, as its page and its printed sheet do."),
             _("Answers to questions about a score sheet name the words that lie or cross there."),
+            _("A ranking by points can have prizes, and tells who wins them or is passed over."),
+            _("Whoever is passed over for a prize of a tournament is told with why."),
         ),
     ),
     Change(

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments import standings
-from frontend.pages.tournaments.prizes import PrizeShown, shown
+from frontend.pages.tournaments.prizes import shown
+from frontend.pages.tournaments.prizes_explained import PrizeShown
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
 from frontend.paper.standings import result_of

@@ -43,6 +43,7 @@ from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
 from tournaments.points import CIRCUMSTANCES
 from tournaments.prizes import KINDS as PRIZES
+from tournaments.ranking.prizes import KINDS as SERIES_PRIZES
 from tournaments.ranking.seasons import PHASES as PHASES_OF_SEASONS
 from tournaments.ranking.series_rule import Counts, Divisions
 from tournaments.rating import Newcomers, Period
@@ -128,6 +129,7 @@ KNOWN = {
     "forms.rankings.PERIODS": get_args(Period),
     "forms.rankings.NEWCOMERS": get_args(Newcomers),
     "forms.rankings.SYSTEMS": RATED_BY,
+    "forms.prizes_of_series.SERIES_PRIZES": SERIES_PRIZES,
     "forms.rankings.COUNTS": get_args(Counts),
     "forms.rankings.DIVISIONS": get_args(Divisions),
     "forms.seasons.PHASES": PHASES_OF_SEASONS,

@@ -1,7 +1,7 @@
 """REST for a club's rankings, as they stand and as they were published, as JSON and CSV."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import chain
 from typing import Any, NamedTuple
@@ -30,6 +30,7 @@ from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside, table
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
+from tournaments.directing.prizes_of_series import people_in, prize_view
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.words import names_of_people
@@ -37,6 +38,7 @@ from tournaments.long_texts import written
 from tournaments.models import Ranking
 from tournaments.naming import CONSENT
 from tournaments.ranking.categories import category_asked, of_category, placed_columns
+from tournaments.ranking.prizes import prizes_in
 from tournaments.refusals import Reason
 from tournaments.rights import reach_of
 
@@ -78,12 +80,14 @@ class RankingView(APIView):
         asked = page_asked(request)._replace(on=on)
         whole = json.loads(row.body)
         page = page_of(whole["rows"], row.digest, asked)
+        won = prizes_in(whole)
         others = {
             "as_of": row.as_of,
-            "names": self.names(page.rows, thing, whole.get("events", ())),
+            "names": self.names(page.rows, thing, whole.get("events", ()), people_in(won)),
             "next": page.onward and request.build_absolute_uri(page.onward),
             "number": row.number,
             "on": on and on.isoformat(),
+            "prizes": [plain(prize_view(one)) for one in won],
             "published": row.published.isoformat(),
             "rules": rules_of(whole),
             "series": row.series,
@@ -113,12 +117,19 @@ class RankingView(APIView):
         return then, thing
 
     def names(
-        self, rows: Sequence[dict[str, Any]], thing: Owned, events: Sequence[dict[str, Any]] = ()
+        self,
+        rows: Sequence[dict[str, Any]],
+        thing: Owned,
+        events: Sequence[dict[str, Any]] = (),
+        others: Iterable[str] = (),
     ) -> dict[str, str]:
-        """By id the names of the people in these rows and events, and of those they passed over."""
+        """By id the names of the people in these rows and events, of those they passed over.
+
+        And of these others.
+        """
         passed = [*(row["qualified"]["over"] for row in rows if "qualified" in row)]
         passed += (one["already"] for one in events)
-        people = {row["person"]: None for row in rows} | dict.fromkeys(chain(*passed))
+        people = {row["person"]: None for row in rows} | dict.fromkeys(chain(*passed, others))
         return names_of_people([UUID(one) for one in people], thing, reach_of(self.request))
 
     def as_table(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:

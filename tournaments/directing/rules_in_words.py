@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.directing.prizes_in_words import prizes_in_words
 from tournaments.rating import STRAIGHT
 from tournaments.rating_systems import SYSTEMS as RATED_BY
 
@@ -108,6 +109,7 @@ def series_in_words(rule: Rule) -> Iterator[str]:
     if rule.get("since") or rule.get("until"):
         yield _days(rule)
     yield from _qualifying(rule)
+    yield from prizes_in_words(rule)
 
 
 def _qualifying(rule: Rule) -> Iterator[str]:

@@ -12,6 +12,7 @@ from games.shapes import shape_of
 from games.shapes_of_kinds import one_value
 from tournaments.directing.criteria import CriterionTold
 from tournaments.directing.schemas_of_pages import AsOf
+from tournaments.ranking.prizes import KINDS
 from tournaments.ranking.qualifying import By
 from tournaments.ranking.seasons import Phase
 
@@ -109,8 +110,21 @@ class StandingPage:
 
 
 @dataclass(frozen=True)
+class HighGame:
+    """The highest game of somebody in a tournament, and where it was."""
+
+    score: int
+    round: int
+    table: int
+
+
+@dataclass(frozen=True)
 class ResultInSeries:
-    """What a tournament gave somebody in a series."""
+    """What a tournament gave somebody in a series.
+
+    `high` and `rated` are there where a prize asks for them: the highest game, and whether there
+    was a rating at the entry.
+    """
 
     stream: UUID
     date: date
@@ -119,6 +133,8 @@ class ResultInSeries:
     place: int
     points: Exact
     counted: bool
+    high: HighGame | Out = OUT
+    rated: bool | Out = OUT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -309,6 +325,40 @@ RANKING = PolymorphicProxySerializer(
 
 
 @dataclass(frozen=True)
+class ReachedInSeries:
+    """Somebody with what they reached by the kind of the prize, and in which tournament, if so."""
+
+    person: UUID
+    reached: Exact
+    tournaments: tuple[ResultInSeries, ...]
+
+
+@dataclass(frozen=True)
+class PassedOverInSeries:
+    """Somebody who was as good or better, and why they don't win it: the prize that they have."""
+
+    why: Annotated[str, As(choices=["has_prize"])]
+    has: Annotated[int, As(min_value=1)]
+    candidate: ReachedInSeries
+
+
+@dataclass(frozen=True)
+class PrizeOfSeries:
+    """A prize of a series with who wins it as it stands; several share it, nobody may win it yet.
+
+    `shared` are the numbers of all prizes that the winners share.
+    """
+
+    number: Annotated[int, As(min_value=1)]
+    by: Annotated[str, As(choices=KINDS)]
+    category: str | None
+    place: Annotated[int, As(min_value=1)]
+    winners: tuple[ReachedInSeries, ...]
+    shared: tuple[Annotated[int, As(min_value=1)], ...]
+    passed: tuple[PassedOverInSeries, ...]
+
+
+@dataclass(frozen=True)
 class RankingPage:
     """A club's ranking, or a page of it, and what it was folded from.
 
@@ -318,7 +368,8 @@ class RankingPage:
     stays readable under its number with the same `as_of`, `ranking` and `hash`. `on` is the day as
     of which the ranking was asked for (null: as it was published): then `number` and `published`
     are of the publication whose tournaments, mergers and rule it follows from. `rules` say how it
-    is computed, in the language that is asked for.
+    is computed, in the language that is asked for. `prizes` are those of its rule with who wins
+    them by the whole ranking, whichever page it is.
     """
 
     as_of: tuple[tuple[Any, ...], ...]
@@ -327,6 +378,7 @@ class RankingPage:
     next: Url | None
     number: Annotated[int, As(min_value=1)]
     on: date | None
+    prizes: tuple[PrizeOfSeries, ...]
     published: datetime
     ranking: Annotated[dict[str, Any], As(described=lambda: RANKING)]
     rules: tuple[str, ...]

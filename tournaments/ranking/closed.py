@@ -40,6 +40,15 @@ class Placed(NamedTuple):
     half_points: Exact
 
 
+@dataclass(frozen=True, slots=True)
+class High:
+    """The most points of an entry in a game, and where: the first one of several."""
+
+    score: int
+    round: int
+    table: int
+
+
 class Counted(Protocol):
     """What rankings read of a closed tournament.
 
@@ -84,6 +93,10 @@ class Counted(Protocol):
     @property
     def categories(self) -> Mapping[str, str]:
         """The categories that were pinned at entries."""
+
+    @property
+    def highs(self) -> Mapping[str, High]:
+        """The most points of each entry in a game that was played with points."""
 
     @property
     def rated(self) -> bool:
@@ -156,6 +169,18 @@ class Closed:
         ]
 
     @property
+    def highs(self) -> dict[str, High]:
+        """The most points of each entry in a game that was played with points."""
+        found: dict[str, High] = {}
+        played = (one for one in self.outcomes if one.kind == "played" and one.scores)
+        for one in sorted(played, key=lambda one: (one.round, one.table or 0)):
+            for entry, place, score in zip(one.entries, one.places, one.scores or (), strict=True):
+                if place is not None and score is not None:
+                    here = High(score, one.round, one.table or 0)
+                    found[entry] = higher(found.get(entry), here) or here
+        return found
+
+    @property
     def results(self) -> tuple[tuple[str, tuple[Placed, ...]], ...]:
         """Each division with those who came."""
         return tuple((one.division, tuple(_placed(one))) for one in self.standings)
@@ -178,6 +203,12 @@ def _came(row: Row) -> bool:
         line.kind not in (PENALTY, "double_forfeit") and row.entry not in line.absent
         for line in row.lines
     )
+
+
+def higher(one: High | None, other: High | None) -> High | None:
+    """The one with more points; of equal ones the first."""
+    told = [high for high in (one, other) if high is not None]
+    return max(told, key=lambda high: high.score, default=None)
 
 
 _Tournament = TypeVar("_Tournament", bound=Counted)

@@ -1,14 +1,14 @@
 """What a closed tournament gives to rankings, by itself: all that they read of it, and its data."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from tournaments.ranking.closed import AsOf, Closed, Placed, PlayedGame
+from tournaments.ranking.closed import AsOf, Closed, High, Placed, PlayedGame
 from tournaments.results import exact_data
 
-FORMAT = 1
+FORMAT = 2
 """The version of the data: it goes up when they are other ones for the same tournament."""
 
 
@@ -24,6 +24,7 @@ class Contribution:
     ratings: Mapping[str, int]
     categories: Mapping[str, str]
     rated: bool
+    highs: Mapping[str, High] = field(default_factory=dict)
 
     @property
     def date(self) -> str:
@@ -48,7 +49,7 @@ class Contribution:
 def contribution_of(one: Closed) -> Contribution:
     """What a closed tournament gives."""
     facts = (one.as_of, one.dates, one.persons, one.tables, one.results)
-    return Contribution(*facts, one.ratings, one.categories, one.rated)
+    return Contribution(*facts, one.ratings, one.categories, one.rated, one.highs)
 
 
 def contribution_data(one: Contribution) -> dict[str, Any]:
@@ -69,6 +70,7 @@ def contribution_data(one: Contribution) -> dict[str, Any]:
             for division, rows in one.results
         ],
         "rated": one.rated,
+        "highs": [[at[entry], *astuple(high)] for entry, high in one.highs.items()],
     }
 
 
@@ -93,4 +95,5 @@ def read_contribution(as_of: AsOf, data: Mapping[str, Any]) -> Contribution:
         {entry: rating for entry, _, rating, _ in data["entries"] if rating is not None},
         {entry: code for entry, _, _, code in data["entries"] if code is not None},
         data["rated"],
+        {entries[at]: High(*high) for at, *high in data["highs"]},
     )

@@ -1,18 +1,18 @@
 """Rankings as plain data and as the bytes that are published: whole numbers and texts only."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from tournaments.long_texts import long_text
-from tournaments.ranking.closed import AsOf
+from tournaments.ranking.closed import AsOf, High
 from tournaments.ranking.qualifying import Event, Qualified
 from tournaments.ranking.rating_list import Change, RatingList, RatingRow
 from tournaments.ranking.seasons import Season
-from tournaments.ranking.series import Series, SeriesRow
+from tournaments.ranking.series import Result, Series, SeriesRow
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.ranking.start_lists import StartList
 from tournaments.rating import RatingRule, rule_data
@@ -107,16 +107,31 @@ def _as_of_data(sources: Iterable[AsOf]) -> list[list[Any]]:
 
 
 def _series_row(row: SeriesRow) -> dict[str, Any]:
-    results = [{**asdict(one), "points": exact_data(one.points)} for one in row.results]
     return {
         "person": row.person,
         "category": row.category,
         "place": row.place,
         "shared": row.shared,
         "total": exact_data(row.total),
-        "results": results,
+        "results": list(map(result_data, row.results)),
         **qualified_data(row.qualified),
     }
+
+
+def result_data(one: Result) -> dict[str, Any]:
+    """A result for JSON; what no prize asks for is not said, as there was no such thing before."""
+    told = {**asdict(one), "points": exact_data(one.points)}
+    return {name: part for name, part in told.items() if name not in _ASKED or part is not None}
+
+
+def read_result(data: Mapping[str, Any]) -> Result:
+    """The result from its data."""
+    points, high = data["points"], data.get("high")
+    told = {**data, "points": points if isinstance(points, int) else Fraction(points)}
+    return Result(**{**told, "high": high and High(**high)})
+
+
+_ASKED = ("high", "rated")
 
 
 def _rating_row(row: RatingRow) -> dict[str, Any]:

@@ -5,13 +5,19 @@ the rows of those who came are made anew; the bytes are those of the fold from n
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from tournaments.ranking.closed import AsOf, Counted, by_person, person_of
-from tournaments.ranking.data import doubt_of, events_data, parts_of, qualified_data
+from tournaments.ranking.data import (
+    doubt_of,
+    events_data,
+    parts_of,
+    qualified_data,
+    read_result,
+    result_data,
+)
 from tournaments.ranking.qualifying import Event, Qualification, Qualified
 from tournaments.ranking.rating_list import PERIODS, Record, Start, games_of, rate
 from tournaments.ranking.series import Result, better, counted, results_of
@@ -85,10 +91,9 @@ def series_gone_on(
         new[person] = better(result, new.get(person))
     for person, result in new.items():
         old = rows.get(person, {"category": None, "results": []})
-        earlier = [Result(**{**told, "points": _exact(told["points"])}) for told in old["results"]]
-        own = counted([*earlier, result], rule)
+        own = counted([*map(read_result, old["results"]), result], rule)
         total = exact(Fraction(sum(each.points for each in own if each.counted)))
-        results = [{**asdict(each), "points": exact_data(each.points)} for each in own]
+        results = list(map(result_data, own))
         rows[person] = {**old, "person": person, "total": exact_data(total), "results": results}
     _categorise(rows, one, merged)
     totals = {person: _exact(row["total"]) for person, row in rows.items()}

@@ -8,8 +8,10 @@ from fractions import Fraction
 from tournaments.ranking.closed import (
     AsOf,
     Counted,
+    High,
     Placed,
     categories_of,
+    higher,
     in_order,
     person_of,
     sources_of,
@@ -21,7 +23,11 @@ from tournaments.results import Exact, exact
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a tournament gave a person; `counted` tells whether it is among those that count."""
+    """What a tournament gave a person; `counted` tells whether it is among those that count.
+
+    What prizes ask for is None where none does: `high` is the highest game (None also for who has
+    none), `rated` whether a rating was pinned at the entry.
+    """
 
     stream: str
     date: str
@@ -30,6 +36,8 @@ class Result:
     place: int
     points: Exact
     counted: bool = True
+    high: High | None = None
+    rated: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +103,24 @@ def results_of(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Res
     """What each entry that came has, division by division in the order of the tournament."""
     before, number = 0, 0
     where = tournament.as_of.stream, tournament.date
+    highs = tournament.highs if "high" in rule.asks else {}
+    rated = "rated" in rule.asks
     for division, rows in tournament.results:
         for row in rows:
             points = _points(row, rule, before, number)
             if points is not None:
-                yield row.entry, Result(*where, division, row.entry, row.place, points)
+                yield (
+                    row.entry,
+                    Result(
+                        *where,
+                        division,
+                        row.entry,
+                        row.place,
+                        points,
+                        high=highs.get(row.entry),
+                        rated=row.entry in tournament.ratings if rated else None,
+                    ),
+                )
         before += len(rows)
         number += bool(rows)
 
@@ -125,10 +146,16 @@ def _whole(row: Placed, rule: SeriesRule, before: int) -> Exact:
 
 
 def better(one: Result, other: Result | None) -> Result:
-    """The one with more points; with equal points the same of the two in whatever order."""
+    """The one with more points; with equal points the same of the two in whatever order.
+
+    The highest game is that of both, and a rating at either of them is one.
+    """
     if other is None:
         return one
-    return min(one, other, key=lambda it: (-it.points, it.place, it.division, it.entry))
+    best = min(one, other, key=lambda it: (-it.points, it.place, it.division, it.entry))
+    second = other if best is one else one
+    rated = None if best.rated is None else best.rated or bool(second.rated)
+    return replace(best, high=higher(best.high, second.high), rated=rated)
 
 
 def counted(results: list[Result], rule: SeriesRule) -> tuple[Result, ...]:

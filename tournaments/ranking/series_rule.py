@@ -6,7 +6,9 @@ from typing import Any, Literal, get_args
 from uuid import UUID
 
 from engine.refusals import Malformed
+from tournaments.ranking.categories import LONGEST
 from tournaments.ranking.closed import check_date
+from tournaments.ranking.prizes import FOUND, LAST_PLACE, MOST_PRIZES, SeriesPrize, asked_by
 
 Counts = Literal["place", "half_points"]
 Divisions = Literal["behind", "alike", "first", "percent"]
@@ -34,6 +36,8 @@ class SeriesRule:
     `qualify_best` of the series qualify who have not yet. With neither there is no such list. Who
     is in `qualify_declined` (ids, sorted) takes no seat of the series, as if they had one already.
 
+    `prizes` are given in their order (`ranking.prizes`); `one_each`: nobody gets two.
+
     Raises Malformed where this can't be.
     """
 
@@ -50,6 +54,8 @@ class SeriesRule:
     qualify_passes_to: int | None = None
     qualify_best: int = 0
     qualify_declined: tuple[str, ...] = ()
+    prizes: tuple[SeriesPrize, ...] = ()
+    one_each: bool = False
 
     def __post_init__(self) -> None:
         """Check that the parts fit each other."""
@@ -65,6 +71,11 @@ class SeriesRule:
         """Tell whether anybody qualifies by the series."""
         return bool(self.qualify_places or self.qualify_best)
 
+    @property
+    def asks(self) -> frozenset[str]:
+        """What a result has to tell beside its points."""
+        return asked_by(self.prizes)
+
     def holds(self, day: str) -> bool:
         """Tell whether a tournament of this day belongs to the series."""
         return (self.since or day) <= day <= (self.until or day)
@@ -73,11 +84,14 @@ class SeriesRule:
 def series_rule_data(rule: SeriesRule) -> dict[str, Any]:
     """The rule for JSON; `read_series_rule` reads it back.
 
-    Who qualifies is said only where somebody does: rules that were stored before say nothing of it.
+    Who qualifies is said only where somebody does, and prizes where there are any: rules that were
+    stored before say nothing of it.
     """
-    told = {**asdict(rule), **{name: list(getattr(rule, name)) for name in _LISTS}}
-    if not rule.qualify_declined:
-        del told["qualify_declined"]
+    lists = {name: list(getattr(rule, name)) for name in _LISTS}
+    told = {**asdict(rule), **lists, "prizes": [asdict(one) for one in rule.prizes]}
+    for name in ("qualify_declined", "prizes", "one_each"):
+        if not told[name]:
+            del told[name]
     silent = () if rule.qualifies else (*_QUALIFYING, "qualify_declined")
     return {name: part for name, part in told.items() if name not in silent}
 
@@ -101,6 +115,8 @@ def read_series_rule(data: Any) -> SeriesRule:
             parts[name] = tuple(data[name])
     if "qualify_declined" in data:
         parts["qualify_declined"] = _people(data["qualify_declined"])
+    if "prizes" in data:
+        parts["prizes"] = _prizes(data["prizes"])
     return SeriesRule(**parts)
 
 
@@ -113,6 +129,18 @@ def _people(data: Any) -> tuple[str, ...]:
     except ValueError:
         raise Malformed("series.qualify_declined", "These must be ids of people.") from None
     return tuple(sorted(people))
+
+
+def _prizes(data: Any) -> tuple[SeriesPrize, ...]:
+    """The list of prizes. Raises Malformed."""
+    known = {field.name for field in fields(SeriesPrize)}
+    if not isinstance(data, list):
+        raise Malformed("series.prizes", "These must be prizes.")
+    for one in data:
+        if not isinstance(one, dict) or "by" not in one or set(one) - known:
+            what = "A prize says how it is won (by), and perhaps place and category."
+            raise Malformed("series.prizes", what)
+    return tuple(SeriesPrize(**one) for one in data)
 
 
 MOST_PLACES = 500
@@ -174,6 +202,31 @@ def _check_days(rule: SeriesRule) -> None:
         raise Malformed("series.until", "The last day can't be before the first.")
 
 
+def _check_prizes(rule: SeriesRule) -> None:
+    if len(rule.prizes) > MOST_PRIZES:
+        raise Malformed("series.prizes", "At most {most} prizes.", most=MOST_PRIZES)
+    if type(rule.one_each) is not bool:
+        raise Malformed("series.one_each", "This must be true or false.")
+    for number, prize in enumerate(rule.prizes, start=1):
+        _check_prize(number, prize)
+
+
+def _check_prize(number: int, prize: Any) -> None:
+    if not isinstance(prize.by, str) or prize.by not in FOUND:
+        what, kinds = "Prize {number} must be one of {kinds}.", ", ".join(FOUND)
+        raise Malformed("series.prizes", what, number=number, kinds=kinds)
+    if type(prize.place) is not int or not 1 <= prize.place <= LAST_PLACE:
+        what = "Prize {number}: a place is a whole number from 1 to {most}."
+        raise Malformed("series.prizes", what, number=number, most=LAST_PLACE)
+    if prize.category is not None and not _is_category(prize.category):
+        what = "Prize {number}: a category has from 1 to {most} characters, no blank at an end."
+        raise Malformed("series.prizes", what, number=number, most=LONGEST)
+
+
+def _is_category(told: Any) -> bool:
+    return isinstance(told, str) and told.strip() == told and 0 < len(told) <= LONGEST
+
+
 _CHECKS: tuple[Callable[[SeriesRule], None], ...] = (
     _check_words,
     _check_places,
@@ -182,4 +235,5 @@ _CHECKS: tuple[Callable[[SeriesRule], None], ...] = (
     _check_days,
     _check_qualifying,
     _check_declined,
+    _check_prizes,
 )

@@ -1,11 +1,10 @@
 """What things of a tournament are called on the screen: presets, systems, acts, phases, roles."""
 
-from typing import NamedTuple
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from frontend.called import Called, plain
+from tournaments.directing.prizes_in_words import PrizeWords
 
 PRESETS = Called(
     {
@@ -119,14 +118,6 @@ FACTS = Called(
         "version": _("Entry of the protocol"),
     }
 )
-
-
-class PrizeWords(NamedTuple):
-    """What a kind of prize is called, what its winner has reached, and why there may be none."""
-
-    called: Promise | str
-    reached: Promise | str = "{reached}"
-    nobody: Promise | str = _("Nobody yet.")
 
 
 _NOT_NOTED = _("Nobody yet: nothing of the kind has been noted with the results.")

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from engine.refusals import Malformed
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.qualified import qualifying
+from frontend.pages.tournaments.series_prizes import prizes_shown
 from frontend.pages.tournaments.sources import Source, sources_of
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
@@ -128,6 +129,7 @@ def context_of(
     people = [UUID(row["person"]) for row in body["rows"]]
     names = names_of_people(people, thing, within)
     sources = sources_of(within, found.as_of)
+    prizes = [] if category else prizes_shown(body, names, sources)
     return {
         "club": owner,
         "series": series,
@@ -136,6 +138,8 @@ def context_of(
         "kind": body["kind"],
         "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
         "qualifying": None if category else qualifying(body, names, sources, within),
+        "prizes": prizes,
+        "one_each": body["rule"].get("one_each", False),
         "best": body["rule"].get("best"),
         "rules": rules_of(body),
         "lists": [date.fromisoformat(one["date"]) for one in body.get("start_lists", ())],

@@ -26,6 +26,7 @@ from frontend.pages.tournaments.ranking_rules import (
     private,
     sender,
 )
+from frontend.pages.tournaments.series_prizes import prizes_shown
 from frontend.pages.tournaments.sources import sources_of
 from games.sentences import sentence
 from tournaments.directing.queries import tournament_list
@@ -180,16 +181,19 @@ def _seats(club: Club, within: Reach, season: Season) -> list[tuple[str, str]]:
 
 
 def _as_it_would_be(club: Club, within: Reach, season: Season) -> dict[str, Any]:
-    """The ranking of a season if it went out now, and who qualifies by it."""
+    """The ranking of a season if it went out now, who qualifies by it and wins its prizes."""
     body, thing = (
         json.loads(as_it_would_be(str(club.pk), season)),
         Owned(str(club.pk), public=False),
     )
     names = names_of_people([UUID(row["person"]) for row in body["rows"]], thing, within)
-    sources = sources_of(within, body["as_of"]) if season.rule.qualifies else {}
+    told = season.rule.qualifies or season.rule.prizes
+    sources = sources_of(within, body["as_of"]) if told else {}
     return {
         "rows": named_rows(body, names),
         "qualifying": qualifying(body, names, sources, within),
+        "prizes": prizes_shown(body, names, sources),
+        "one_each": season.rule.one_each,
     }
 
 

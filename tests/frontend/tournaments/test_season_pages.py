@@ -263,3 +263,51 @@ def test_the_first_page_costs_the_same_however_many_seasons_there_are(
     visitor.get("/")
     with django_assert_num_queries(7):
         visitor.get("/")
+
+
+def prizes_of(cast):
+    """The prizes of the newest season: how they are won, by which place, in which class."""
+    rule = known_rule(cast)
+    return [(one.by, one.place, one.category) for one in rule.prizes], rule.one_each
+
+
+def test_a_season_has_prizes_that_the_page_tells_with_who_was_passed_over(cast, director, place):
+    played_on(cast, "2026-03-10", scores=(470, 300))
+    lines = {
+        "prizes-0-order": "2", "prizes-0-by": "high_game",
+        "prizes-1-order": "1", "prizes-1-by": "standing", "prizes-1-place": "1",
+        "prizes-2-by": "newcomer", "prizes-2-category": " U18 ",
+        "one_each": "on",
+    }  # fmt: skip
+    page = director.send(director.get(place), "season", place, title="Pokal", **lines)
+    told = [("standing", 1, None), ("high_game", 1, None), ("newcomer", 1, "U18")]
+    assert prizes_of(cast) == (told, True)
+    assert "Anna Muster (470 points in one game, in round 1 at table 1: Vereinsabend" in page.text
+    assert "has prize 1 already and is passed over." in page.text
+    assert "Clara Muster, Georg Muster" in page.text
+    assert "Best newcomer · U18" in page.text
+    kept = page.form("season").fields
+    assert [kept[f"prizes-{at}-by"] for at in range(4)] == ["standing", "high_game", "newcomer", ""]
+    director.send(page, "publish-season", f"{place}1/")
+    followers.sweep()
+    address = f"/clubs/{cast.club.slug}/ranking/season-1/"
+    everybody = Browser(language="en").get(address)
+    assert "has prize 1 already and is passed over." in everybody.text
+    assert "The prizes: 1. Place 1; 2. High game; 3. Best newcomer · U18." in everybody.text
+    before = Browser(language="en").get(f"{address}?on=2026-03-09")
+    assert "Nobody yet: no game has been reported with points." in before.text
+    page = director.send(page, "season", f"{place}1/", **{"prizes-0-by": "", "prizes-0-place": ""})
+    assert prizes_of(cast)[0] == told[1:]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"prizes-1-place": "2"}, "Line 2, For: Say what the prize is for."),
+        ({"prizes-0-by": "high_game", "prizes-0-place": "0"}, "Line 1, Place: Ensure this value"),
+    ],
+)
+def test_a_prize_that_can_not_be_is_told_with_its_line(cast, director, place, line, said):
+    page = director.send(director.get(place), "season", place, title="Pokal", **line)
+    assert (page.status, said in page.text) == (400, True)
+    assert seasons_of(cast.club.pk) == []

@@ -14,6 +14,7 @@ from tournaments.ranking.contributions import (
     read_contribution,
 )
 from tournaments.ranking.data import ranking_text
+from tournaments.ranking.prizes import SeriesPrize
 from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule
@@ -58,6 +59,7 @@ def kept(one):
         best=st.sampled_from([None, 2]),
         divisions=st.sampled_from(["behind", "alike", "first", "percent"]),
         until=st.sampled_from([None, "2024-02-15"]),
+        prizes=st.sampled_from([(), tuple(map(SeriesPrize, ("high_game", "newcomer")))]),
     ),
     st.sampled_from([{}, {"e2": "e3"}, {"e2": "e3", "e3": "e0"}]),
 )

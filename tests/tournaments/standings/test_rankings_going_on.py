@@ -10,6 +10,7 @@ from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import written
 from tournaments.ranking.data import ranking_text
 from tournaments.ranking.going_on import rating_gone_on, series_gone_on
+from tournaments.ranking.prizes import SeriesPrize
 from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule
@@ -32,6 +33,7 @@ rules = st.builds(
     qualify_passes_to=st.sampled_from([None, 3]),
     qualify_best=st.integers(0, 2),
     qualify_declined=st.sampled_from([(), ("e1",), ("e0", "e2")]),
+    prizes=st.sampled_from([(), tuple(map(SeriesPrize, ("high_game", "newcomer")))]),
 )
 
 

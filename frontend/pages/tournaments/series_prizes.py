@@ -1,0 +1,62 @@
+"""The prizes of a series: who wins which by its ranking, and why."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from frontend.forms.prizes_of_series import SERIES_PRIZES
+from frontend.pages.tournaments.prizes_explained import PrizeShown, Teller
+from frontend.pages.tournaments.sources import Source
+from frontend.pages.tournaments.words import decimal, halves
+from tournaments.course.shapes import Prize
+from tournaments.directing.prizes_in_words import prize_called
+from tournaments.ranking.prizes import Row, prizes_in
+from tournaments.results import Exact
+
+
+def prizes_shown(
+    body: Mapping[str, Any], names: Mapping[str, str], sources: Mapping[str, Source]
+) -> list[PrizeShown]:
+    """The prizes of a ranking by its whole text, with who wins them."""
+    told = prizes_in(body)
+    people = {row["person"]: names.get(row["person"]) for row in body["rows"]} if told else {}
+    named = {one: name or _("Player without a name") for one, name in people.items()}
+    points = halves if body["rule"].get("counts") == "half_points" else _points
+    where = partial(_where, sources)
+    teller = Teller(named, SERIES_PRIZES, partial(_reached, points), where)
+    return [
+        PrizeShown(
+            one.number,
+            prize_called(one.prize.by, one.prize.place, one.prize.category),
+            "",
+            teller.winners(one),
+            tuple(teller.why(one)),
+        )
+        for one in told
+    ]
+
+
+def _points(reached: Exact) -> str:
+    return decimal(Fraction(reached))
+
+
+def _reached(points: Callable[[Exact], str], prize: Prize, reached: Exact) -> str:
+    """What was reached: points of the series as its ranking writes them, all else as it is."""
+    return points(reached) if prize.by == "best_tournament" else str(reached)
+
+
+def _where(sources: Mapping[str, Source], prize: Prize, result: Row) -> str:
+    """In which tournament, and in which game of it where it was one."""
+    source = sources.get(result["stream"])
+    day = date_format(date.fromisoformat(result["date"]), "SHORT_DATE_FORMAT")
+    called = f"{source.title}, {day}" if source else day
+    if prize.by != "high_game":
+        return called
+    said = _("in round {round} at table {table}: {called}")
+    high = result["high"]
+    return said.format(round=high["round"], table=high["table"], called=called)

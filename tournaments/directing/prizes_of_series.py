@@ -1,0 +1,40 @@
+"""The prizes of a series for the answers of REST: who wins which, and who was passed over."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+from uuid import UUID
+
+from tournaments.awarding import Awarded, Candidate
+from tournaments.directing import schemas_of_results as shapes
+from tournaments.ranking.prizes import Row
+from tournaments.results import exact_data
+
+Won = Awarded[Row]
+
+
+def people_in(prizes: Iterable[Won]) -> Iterator[str]:
+    """Everybody who wins one of these prizes or was passed over."""
+    for one in prizes:
+        for who in (*one.winners, *(passed.candidate for passed in one.passed)):
+            yield who.entry
+
+
+def prize_view(one: Won) -> shapes.PrizeOfSeries:
+    """A prize as the answer has it."""
+    return shapes.PrizeOfSeries(
+        number=one.number,
+        by=one.prize.by,
+        category=one.prize.category,
+        place=one.prize.place,
+        winners=tuple(map(_reached, one.winners)),
+        shared=one.shared,
+        passed=tuple(
+            shapes.PassedOverInSeries(passed.why, passed.has, _reached(passed.candidate))
+            for passed in one.passed
+        ),
+    )
+
+
+def _reached(one: Candidate[Row]) -> shapes.ReachedInSeries:
+    told: Any = tuple(map(dict, one.lines))
+    return shapes.ReachedInSeries(UUID(one.entry), exact_data(one.reached), told)
