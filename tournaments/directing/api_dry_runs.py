@@ -136,7 +136,7 @@ class DryRunOf(_OfATournament):
     def patch(self, request: Request, stream: UUID, run: UUID) -> Response:
         """Stop a dry run; what was played until then is kept."""
         row, sent = self.run(stream, run), body_as(DryRunChanged, request, "dry run")
-        if sent.stop:
+        if sent.stop is True:
             dry_runs.stop(row)
         return self.told(row)
 

@@ -90,7 +90,7 @@ class DryRunWanted:
 class DryRunChanged:
     """What is to become of a dry run: its end."""
 
-    stop: Annotated[bool, As(help_text="true: stop it; what was played is kept")]
+    stop: Annotated[bool, As(help_text="true: stop it; what was played is kept")] | Out = OUT
 
 
 @dataclass(frozen=True)

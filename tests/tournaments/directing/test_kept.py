@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 SEATS = ("Anna Bert", "Clara Dora", "Georg Hanna")
 GAME = some_id("game")
-STATEMENTS = {"sqlite": 13, "postgresql": 10}
+STATEMENTS = {"sqlite": 12, "postgresql": 9}
 
 
 @pytest.fixture
