@@ -55,6 +55,9 @@ def pytest_addoption(parser):
     parser.addoption(
         "--programs", metavar="DIR", help="folder of operators' programs; none: left out"
     )
+    parser.addoption(
+        "--stored", action="store_true", help="only tests that a database or a Redis can fail"
+    )
 
 
 def pytest_configure(config):
@@ -85,11 +88,22 @@ def missing(config):
 
 def pytest_collection_modifyitems(config, items):
     """Leave out the tests that ask for what is missing; those that start processes come last."""
-    lacking = missing(config).keys()
-    gone = [item for item in items if not lacking.isdisjoint(item.fixturenames)]
-    config.hook.pytest_deselected(items=gone)
-    kept = [item for item in items if lacking.isdisjoint(item.fixturenames)]
-    items[:] = sorted(kept, key=when)
+    lacking, stored = missing(config).keys(), config.getoption("stored")
+
+    def stays(item):
+        return lacking.isdisjoint(item.fixturenames) and (not stored or stores(item))
+
+    config.hook.pytest_deselected(items=[item for item in items if not stays(item)])
+    items[:] = sorted(filter(stays, items), key=when)
+
+
+STORES = frozenset({"db", "transactional_db", "live_server", "stored_for_the_file", "redis_url"})
+
+
+def stores(item):
+    """Whether a test asks for the database or a Redis, or starts processes, which may."""
+    marked = item.get_closest_marker("django_db") or item.get_closest_marker("process")
+    return marked is not None or not STORES.isdisjoint(item.fixturenames)
 
 
 def when(item):
