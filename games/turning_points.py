@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -11,8 +11,25 @@ from engine.answers import As
 from engine.refusals import Said
 from games.sentences import in_words
 
-if TYPE_CHECKING:
-    from games.explained import TurnExplained
+
+class Turn(Protocol):
+    """What is asked of a turn that was explained."""
+
+    @property
+    def version(self) -> int:
+        """Its entry."""
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+
+    @property
+    def given_away(self) -> int | None:
+        """How much more the best play makes, as far as that is known."""
+
+    @property
+    def lead(self) -> int | None:
+        """The seat that leads since then; None if nothing has changed."""
 
 
 @unique
@@ -37,7 +54,7 @@ class TurningPoint:
 
 
 def turning_points(
-    turns: "Sequence[TurnExplained]", names: Sequence[str], scores: Sequence[int | None]
+    turns: Sequence[Turn], names: Sequence[str], scores: Sequence[int | None]
 ) -> Iterator[TurningPoint]:
     """Turns since which somebody else leads, and those that gave away what was missing.
 
@@ -56,7 +73,7 @@ def turning_points(
 
 
 def _point(
-    turn: "TurnExplained", number: int, seat: int, why: Turning, facts: Mapping[str, object]
+    turn: Turn, number: int, seat: int, why: Turning, facts: Mapping[str, object]
 ) -> TurningPoint:
     said = in_words(Said(why.value, **facts))
     return TurningPoint(turn.version, number, seat, why.name, said)
