@@ -123,7 +123,7 @@ def test_a_doubtful_sheet_is_decided_by_a_question_and_becomes_a_game(at_the_she
     assert Axe().run(page).response["violations"] == []
 
     which = page.get_by_role("group", name="Which letter lies on I9?")
-    which.get_by_role("button", name="S (1 game)").click()
+    which.get_by_role("button", name="S (in OST at the S) (1 game)").click()
     expect(page.locator("#found-title")).to_have_text("1 game fits.")
     expect(page.locator(".assumed")).to_have_text("Board: On I9 lies S, not R as the board says.")
     page.get_by_role("button", name="Store the game").click()
