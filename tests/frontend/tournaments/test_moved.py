@@ -98,7 +98,7 @@ def test_who_is_not_told_would_wait(settings, redis_url, monkeypatch):
         async with watch.listener(STREAM, "here") as listener:
             assert await listener.moved(60)
             await hears(watch._ear)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(3)  # until what it asked for on hearing is told
             moves.version = 2
             return await listener.moved(1)
 
