@@ -1,8 +1,4 @@
-"""Searches for the games of a score sheet: asked for in a request, worked on behind it.
-
-A wake-up carries the id alone and may be lost or doubled: who works claims the row first, shows by
-a sign now and then that it is still there, and hears by the same row that it is to stop.
-"""
+"""Searches for the games of a score sheet: errands that are asked for, worked on and answered."""
 
 import logging
 import time
@@ -12,7 +8,7 @@ from enum import StrEnum, unique
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import F
 from django.utils import timezone
 
 from engine.refusals import Refusal
@@ -22,7 +18,8 @@ from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
-from games import workers
+from games import errands, workers
+from games.errands import Errands
 from games.kept_proposals import kept, proposals
 from games.models import SheetSearch
 from games.photos import as_kept, attach
@@ -38,9 +35,6 @@ _AT_ONCE, _OF_ONE = 2, 30
 _TELLING_SECONDS = 0.4
 _SHOWING_SECONDS = 1.5
 _SO_FAR = 20  # games that are kept while a search goes on
-_LOST = timedelta(seconds=20)
-_OVERSLEPT = timedelta(seconds=3)
-_MOST_TRIES = 3
 _LIMITS = Limits()
 
 Answer = tuple[Asked, int, str]
@@ -52,14 +46,32 @@ log = logging.getLogger(__name__)
 class State(StrEnum):
     """How far a search is."""
 
-    WAITING = "waiting"
+    WAITING = errands.WAITING
     SEARCHING = "searching"
     ENDED = "ended"
-    STOPPED = "stopped"
-    FAILED = "failed"
+    STOPPED = errands.STOPPED
+    FAILED = errands.FAILED
 
 
 GOING_ON = (State.WAITING, State.SEARCHING)
+
+
+def _publish(search: UUID) -> None:
+    workers.send("games.tasks.search_sheet", str(search))
+
+
+wake = Waker(_publish).wake
+
+_SEARCHES = Errands(
+    SheetSearch, State.SEARCHING, lost=timedelta(seconds=20), overslept=timedelta(seconds=3)
+)
+stop = _SEARCHES.stop
+
+
+def wake_waiting() -> None:
+    """Have workers told of what no wake-up reached."""
+    for one in _SEARCHES.to_wake():
+        wake(one)
 
 
 def begin(*, actor: str, club: str, text: str, photo: bytes | None = None) -> SheetSearch:
@@ -115,29 +127,11 @@ def taste(search: UUID, seconds: float = 0.7) -> None:
 
 def work(search: UUID, seconds: float = SECONDS, *, last: bool = True) -> bool:
     """Search, unless somebody else does; whether it goes on, as it can only where not `last`."""
-    row = _claimed(search)
+    row = _SEARCHES.claimed(search)
     if row is None:
         return False
-    try:
+    with _SEARCHES.given_up(row):
         return _search(row, seconds, last=last)
-    except Exception:
-        if row.tries >= _MOST_TRIES:
-            _working(row).update(state=State.FAILED)
-        raise
-
-
-def _claimed(search: UUID) -> SheetSearch | None:
-    now = timezone.now()
-    free = Q(state=State.WAITING) | Q(state=State.SEARCHING, beat__lt=now - _LOST)
-    rows = SheetSearch.objects.filter(pk=search)
-    if not rows.filter(free).update(state=State.SEARCHING, beat=now, tries=F("tries") + 1):
-        return None
-    return rows.first()
-
-
-def _working(row: SheetSearch) -> Any:
-    """The row, as long as it is this worker's: who comes after a lost one has tried once more."""
-    return SheetSearch.objects.filter(pk=row.pk, state=State.SEARCHING, tries=row.tries)
 
 
 def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
@@ -159,7 +153,7 @@ def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
                 return False
     solved = search.solved()
     against = [] if solved.games else contradictions(sheet, solved)
-    _working(row).update(
+    _SEARCHES.in_hand(row).update(
         state=State.ENDED,
         complete=solved.complete,
         games=kept(solved.games),
@@ -185,36 +179,11 @@ class _SoFar:
 def _told(row: SheetSearch, progress: Progress, **more: Any) -> int:
     """Say how far it is; 0 where nobody wants it any more."""
     said = {"beat": timezone.now(), "progress": [*progress], **more}
-    done: int = _working(row).update(**said)
+    done: int = _SEARCHES.in_hand(row).update(**said)
     return done
 
 
-def wake_waiting() -> None:
-    """Have workers told again of what no wake-up reached, and give up what ends every worker."""
-    now = timezone.now()
-    lost = Q(state=State.SEARCHING, beat__lt=now - _LOST)
-    if not SheetSearch.objects.filter(state__in=GOING_ON).exists():
-        return
-    SheetSearch.objects.filter(lost, tries__gte=_MOST_TRIES).update(state=State.FAILED)
-    slept = Q(state=State.WAITING, beat__lt=now - _OVERSLEPT)
-    for search in SheetSearch.objects.filter(lost | slept).values_list("pk", flat=True)[:100]:
-        wake(search)
-
-
-def _publish(search: UUID) -> None:
-    workers.send("games.tasks.search_sheet", str(search))
-
-
-wake = Waker(_publish).wake
-
-
 # What is done with what was found
-
-
-def stop(row: SheetSearch) -> None:
-    """Stop a search that goes on; one that is over stays as it is."""
-    SheetSearch.objects.filter(pk=row.pk, state__in=GOING_ON).update(state=State.STOPPED)
-    row.refresh_from_db()
 
 
 def said(row: SheetSearch) -> list[Answer]:

@@ -18,6 +18,7 @@ from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
 from games.shapes import answer, body_as, describe
 from tournaments.directing import dry_runs, queries
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.played_dry_runs import Kind
 from tournaments.directing.schemas_of_dry_runs import (
     DryRunChanged,
     DryRunPage,
@@ -106,7 +107,7 @@ class DryRuns(_OfATournament):
 
 def _begun(actor: str, row: Tournament, found: AsOf, sent: DryRunWanted) -> DryRun:
     seed = "" if sent.seed is OUT else str(sent.seed)
-    if sent.kind == dry_runs.Kind.REHEARSE:
+    if sent.kind == Kind.REHEARSE:
         return dry_runs.begin_rehearsal(
             actor=actor, row=row, found=found, division=sent.division, rounds=sent.rounds,
             error=sent.error, seed=seed,

@@ -14,9 +14,9 @@ from tournaments.directing.dry_runs import (
     MOST_WAYS,
     USUAL_AHEAD,
     USUAL_RUNS,
-    Kind,
     State,
 )
+from tournaments.directing.played_dry_runs import Kind
 from tournaments.simulation.model import Model
 
 KINDS = [

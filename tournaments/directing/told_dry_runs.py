@@ -6,6 +6,7 @@ from uuid import UUID
 
 from tournaments.course.state import State as Course
 from tournaments.directing import dry_runs
+from tournaments.directing.played_dry_runs import Kind, refusal_of
 from tournaments.directing.schemas_of_dry_runs import (
     DryRunFigures,
     DryRunLine,
@@ -48,7 +49,7 @@ def line_of(row: DryRun, address: str) -> DryRunLine:
 
 def page_of(row: DryRun, names: Names, address: str) -> DryRunPage:
     """A dry run with what came of it."""
-    compares = row.kind == dry_runs.Kind.COMPARE
+    compares = row.kind == Kind.COMPARE
     refused = row.kept.get("refused") if not compares else None
     return DryRunPage(
         **_line(row, address),
@@ -126,7 +127,7 @@ def in_order(tau: float) -> float:
 
 def refusal_in(kept: Sequence[Any], names: Names) -> DryRunRefusal:
     """Why something could not be paired, as it was kept."""
-    refusal = dry_runs.refusal_of(kept)
+    refusal = refusal_of(kept)
     code, facts = kept
     return DryRunRefusal(code, sentence(refusal, names) if refusal else "", facts)
 

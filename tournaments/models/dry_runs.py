@@ -8,11 +8,11 @@ from django.db import models
 class DryRun(models.Model):
     """What was asked for of a tournament as it stood at `version`, and what came of it.
 
-    `kind` is one of `tournaments.directing.dry_runs.Kind`, `state` of its `State`, `wanted` what
-    was asked for. `beat` is the last sign of whoever works on it, who has `claim`ed it, after so
-    many `tries` that were lost. Of `whole` rounds `done` are played, in `spent` seconds; `kept` is
-    what came of them, with ids of entries and without names. `method` is the edition of the way it
-    was computed.
+    `kind` and `state` are of `Kind` and `State` in `tournaments.directing`, `wanted` is what was
+    asked for. `beat` is the last sign of whoever works on it, who has `claim`ed it, after so many
+    `tries` that were lost. Of `whole` rounds `done` are played, in `spent` seconds; `kept` is what
+    came of them, with ids of entries and without names. `method` is the edition of the way it was
+    computed.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -17,6 +17,7 @@ from frontend.forms.directing.dry_runs import CompareForm, RehearseForm, lasting
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.pages.directing.desk import UNPROCESSABLE, UNREADABLE, Desk, show
 from tournaments.directing import dry_runs as runs
+from tournaments.directing.played_dry_runs import Kind
 from tournaments.directing.sentences import sentence
 from tournaments.directing.told_dry_runs import in_order, percent, refusal_in
 from tournaments.models import DryRun
@@ -164,7 +165,7 @@ def _run(row: DryRun) -> _Run:
 
 
 def _title(row: DryRun) -> str:
-    if row.kind == runs.Kind.REHEARSE:
+    if row.kind == Kind.REHEARSE:
         return _("Example of the rounds to come")
     ways = row.wanted["ways"]
     return ", ".join(way_called(code) for code in ways)
@@ -181,7 +182,7 @@ def _state(row: DryRun, *, going_on: bool) -> str:
 def _came(desk: Desk, row: DryRun) -> dict[str, Any]:
     """What came of it so far."""
     shown = {"changed": desk.state.version != row.version}
-    if row.kind == runs.Kind.COMPARE:
+    if row.kind == Kind.COMPARE:
         return {**shown, **_compared(desk, row)}
     refused = row.kept.get("refused")
     return {

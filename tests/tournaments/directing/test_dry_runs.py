@@ -11,7 +11,7 @@ from tests.tournaments.directing.evening import API, club_evening, drawn, said, 
 from tournaments import tasks
 from tournaments.course.acts import Plan
 from tournaments.course.shapes import PlannedRound
-from tournaments.directing import dry_runs, queries
+from tournaments.directing import dry_runs, played_dry_runs, queries
 from tournaments.directing.dry_runs import KEPT, State
 from tournaments.models import DryRun
 from tournaments.simulation.measures import figures, simulated
@@ -166,7 +166,7 @@ def test_it_is_stopped_between_two_rounds_and_what_was_played_counts(
 def test_who_is_at_work_hears_that_it_is_to_stop(frieda, evening, monkeypatch):
     monkeypatch.setattr(dry_runs, "_TELLING_SECONDS", -1.0)
     at = begun(frieda, evening)
-    steps = dry_runs.Comparison.steps
+    steps = played_dry_runs.Comparison.steps
 
     def stopped_after_three(self):
         for count, step in enumerate(steps(self)):
@@ -174,7 +174,7 @@ def test_who_is_at_work_hears_that_it_is_to_stop(frieda, evening, monkeypatch):
                 DryRun.objects.update(state=State.STOPPED)
             yield step
 
-    monkeypatch.setattr(dry_runs.Comparison, "steps", stopped_after_three)
+    monkeypatch.setattr(played_dry_runs.Comparison, "steps", stopped_after_three)
     tasks.dry_run(at.split("/")[-2])
     assert frieda.get(at).json()["progress"]["done"] == 3
 
