@@ -19,9 +19,12 @@ from lexicon.models import OwnEdition
 from tests.boards import entered, game
 from tests.games.cast import a_key
 from tests.games.client import Client
+from tests.games.statements import statements
 from tests.tournaments.directing.evening import club_evening
+from tournaments.course import acts
 from tournaments.course.acts import Amend, CloseRound, Link, Report
 from tournaments.directing import queries
+from tournaments.explained import when
 from tournaments.register.commands import register_person
 from tournaments.words.commands import import_list
 
@@ -223,6 +226,37 @@ def test_where_the_tournament_wants_none_nobody_is_ever_told(cast, at_a_table):
     closed(at_a_table)
 
     assert seen_by_all(cast) == dict.fromkeys(EVERYBODY, (0, None, None))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("said", "counts"), [((), (2, 1, 0)), ((False,), (0, None, None)), ((False, True), (2, 1, 0))]
+)
+def test_of_a_closed_tournament_the_last_word_counts(cast, at_a_table, said, counts):
+    setup = queries.tournament_at(at_a_table.stream).state.setup
+    for explained in said:
+        at_a_table.done(Amend(replace(setup, explained=explained)))
+    closed(at_a_table)
+    at_a_table.done(acts.Close())
+
+    assert seen_by_all(cast) == dict.fromkeys(EVERYBODY, counts)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", [1, 4])
+def test_closed_tournaments_that_never_wanted_otherwise_are_not_replayed(cast, number):
+    for _ in range(number):
+        evening = club_evening(cast)
+        evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+        game = a_game(cast, HXRN, *SIGNED, lexicon=pinned())
+        evening.done(Link("A", 1, 1, str(game)))
+        closed(evening)
+        evening.done(acts.Close())
+
+    when._explains.cache_clear()  # as in a process that has just begun
+    with statements() as seen:
+        assert added_up(Q()).everybody.judged == 2 * number
+    assert len(seen) == 4
 
 
 @pytest.mark.django_db

@@ -10,7 +10,8 @@ from functools import lru_cache
 from uuid import UUID
 
 from engine.refusals import Refusal
-from games.models import Sheet
+from games.canonical import canonical
+from games.models import Event, Sheet
 from lexicon.profiles import PROFILES
 from tournaments.directing.streams import as_of
 from tournaments.explained.refusals import Reason
@@ -18,6 +19,8 @@ from tournaments.models import TableGame, Tournament
 from tournaments.words.in_play import rounds_in_play
 
 _CLOSED = "closed"
+_SAID = canonical({"explained": False}).strip("{}")
+"""How an event says that no game is explained; what else has these letters is only replayed."""
 
 
 def untold(sheet: Sheet) -> Refusal | None:
@@ -33,8 +36,23 @@ def untold_among(games: Collection[UUID]) -> set[UUID]:
     """Those of some signed games, all with a list of words, that are explained to nobody now."""
     tables = dict(TableGame.objects.filter(game__in=games).values_list("game", "tournament"))
     rows = Tournament.objects.filter(stream__in=set(tables.values())) if tables else ()
-    silent = {row.stream for row in rows if _silent(row) is not None}
+    over = frozenset((row.stream, row.version) for row in rows if row.phase == _CLOSED)
+    going_on = (row for row in rows if row.phase != _CLOSED)
+    silent = {row.stream for row in going_on if _silent(row) is not None}
+    silent |= _silent_of(over) if over else set()
     return {game for game, tournament in tables.items() if tournament in silent}
+
+
+@lru_cache(maxsize=64)
+def _silent_of(over: frozenset[tuple[UUID, int]]) -> frozenset[UUID]:
+    """Those of some closed tournaments, each at a version, that want no game explained.
+
+    A club can have a thousand: only those are replayed that have ever said so.
+    """
+    versions = dict(over)
+    said = Event.objects.filter(stream__in=versions, payload__contains=_SAID)
+    streams = said.values_list("stream", flat=True).distinct()
+    return frozenset(one for one in streams if not _explains(one, versions[one]))
 
 
 def _by_tournament(sheet: Sheet) -> Refusal | None:
