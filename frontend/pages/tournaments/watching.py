@@ -160,7 +160,9 @@ class Watch:
         """Until it is told of a move, or for a while; never less than a moment."""
         hears = self._ear is not None and self._ear.hears
         with suppress(TimeoutError):
-            await asyncio.wait_for(told.wait(), LONG_PAUSE if hears else self._pause)
+            # `wait_for` of Python 3.11 forgets that it was given up where it is told just then.
+            async with asyncio.timeout(LONG_PAUSE if hears else self._pause):
+                await told.wait()
             await asyncio.sleep(SHORT_PAUSE)  # what moves together is looked at together
 
     async def _look(self) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from frontend.pages.tournaments import watching
 from frontend.pages.tournaments.watching import Watch
 from games import moved, store
@@ -86,6 +88,39 @@ def test_who_stops_listening_is_gone_at_whatever_moment(redis_url):
         return set(found), asyncio.all_tasks() - {asyncio.current_task()}
 
     assert asyncio.run(left()) == ({True}, set())
+
+
+class Bell(Ear):
+    """An ear that is told when a test rings."""
+
+    def __init__(self):
+        """Nobody has rung."""
+        super().__init__("")
+        self.ring = None
+
+    async def listen(self, told):
+        """Hear the test alone."""
+        self.ring, self.hears = told, True
+        await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("moments", range(8))
+def test_the_watch_ends_with_the_last_listener_though_it_is_told_at_that_moment(moments):
+    """A wait that ends and is given up in one moment must not go on."""
+
+    async def left():
+        bell = Bell()
+        watch = Watch(Moves(), pause=60, ear=bell)
+        async with watch.listener(STREAM, "here") as listener:
+            assert await listener.moved(60)
+            await asyncio.sleep(0.01)  # it rests by now
+            bell.ring()
+            for _moment in range(moments):
+                await asyncio.sleep(0)
+        _done, left = await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()}, timeout=1)
+        return left
+
+    assert asyncio.run(left()) == set()
 
 
 def test_who_is_not_told_would_wait(settings, redis_url, monkeypatch):
