@@ -27,7 +27,8 @@ from tests.games.client import Client, description
 from tests.told import game_page
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, enter, pair, who, worked
-from tournaments.course.acts import PublishTournament
+from tournaments.course.acts import CloseRound, Plan, Prizes, PublishTournament, Report
+from tournaments.course.shapes import PlannedRound, Prize
 from tournaments.directing.queries import tournament_at
 from tournaments.register.commands import erase_person, register_person
 from tournaments.register.exporting import export_person
@@ -164,6 +165,35 @@ def test_a_pairing_system(cast):
     for language in ("de", "en"):
         shown = Browser(cast.frieda, language=language).get(address + "rounds/A/1/run/")
         assert (shown.status, "up and down" in shown.text) == (200, True)
+    looks_at_results_ratings_categories_prizes_and_rounds_left(club_evening(cast, "Anna"))
+
+
+def looks_at_results_ratings_categories_prizes_and_rounds_left(evening):
+    """The tables follow from facts that the system is told because it asks for them."""
+    rated = {"Bert": 1500, "Clara": 1300, "Dora": 1400}
+    entering = (evening.entering(one, rating=rated[one], category="U18") for one in rated)
+    evening.done(*entering, Prizes((Prize("standing", "A", category="U18"),)))
+    evening.done(Plan("A", (PlannedRound("up_and_down", {}),) * 3))
+
+    assert paired_tables(evening, 1) == ["Bert Dora", "Clara Anna"], "by their ratings"
+    report(evening, 1, (400, 350), (400, 350))
+    assert paired_tables(evening, 2) == ["Bert Clara", "Dora Anna"], "who won meets who won"
+    report(evening, 2, (400, 350), (350, 400))
+    assert paired_tables(evening, 3) == ["Bert Dora", "Clara Anna"], "Anna plays for no prize"
+
+
+def paired_tables(evening, number):
+    """A round paired as planned: its tables by the names."""
+    evening.published(number)
+    name = {who(one): one for one in evening.people}
+    tables = tournament_at(evening.stream).state.divisions["A"].rounds[number].tables
+    return [" ".join(name[seat] for seat in one.seats) for one in tables.values()]
+
+
+def report(evening, number, *scores):
+    """The results of a round, table by table."""
+    told = (Report("A", number, table, scores=one) for table, one in enumerate(scores, 1))
+    evening.done(*told, CloseRound("A", number))
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,8 @@ last one counts.
 """
 
 from collections.abc import Iterator
-from functools import partial
 
-from tournaments.course.plans import points_in
+from tournaments.course.plans import results_of
 from tournaments.course.state import Round, State
 from tournaments.pairing.field import Entry
 from tournaments.pairing.knock_out import KnockOut, Match, decided
@@ -69,6 +68,6 @@ def _decided(state: State, division: str, paired: Round, match: Match) -> Match 
     ]
     members = (one for one in state.entries.values() if one.enrolled(number + 1))
     entries = tuple(Entry(one.id, one.number) for one in members)
-    points = partial(points_in, state, division)
-    situation = Situation(number, rounds[0], number, number, entries, points=points)
+    results = tuple(results_of(state, division, rounds))
+    situation = Situation(number, rounds[0], number, number, entries, results=results)
     return decided(match, situation, rounds, told["of"] - told["game"] + len(open_))

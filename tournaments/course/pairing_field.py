@@ -13,17 +13,16 @@ from tournaments.course.basis import BY_HAND, base_of, rests_on_results
 from tournaments.course.lookups import check_unpublished, expected, is_here
 from tournaments.course.numbering import numbered
 from tournaments.course.outcomes import by_play, outcomes_of
-from tournaments.course.plans import DUTCH, system_of
+from tournaments.course.plans import Before, prized, results_of, system_of
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import GivenBye, PlannedRound
 from tournaments.course.state import Entry, Round, State
 from tournaments.course.tables import Table
 from tournaments.pairing.explanations import Statement, Why
+from tournaments.pairing.field import OF_HISTORY, Field, PlayedTable, Result, System
 from tournaments.pairing.field import Entry as Player
-from tournaments.pairing.field import Field, PlayedTable, System
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.refusals import Reason as PairingReason
-from tournaments.pairing.swiss_wishes import BY_SPREAD
 from tournaments.pairing.systems import pair
 from tournaments.points import read_points
 from tournaments.results import credit
@@ -137,17 +136,17 @@ def pairing_field(
     check_unpublished(state, division, number)
     playing, byes = expected(state, division, number)
     planned = _planned(state, division, number, system, parameters)
-    players = _players(state, division, number)
-    if planned.system == DUTCH or planned.parameters.get("floats"):
-        players = _remembered(state, division, number, players)
-    if planned.parameters.get("order", BY_SPREAD) != BY_SPREAD:
-        players = _told_unrated(state, players)
-    played = tuple(_played(state, division, number))
+    before = _before(state, division, number)
+    players = _players(state, division, number, before)
+    paired_by = _settled(state, division, number, planned, players, before, seed)
+    if not paired_by.looks_at.isdisjoint(OF_HISTORY):
+        players = _remembered(state, division, number, players, before)
+    base = base_of(state, division, number)
     return Field(
         round=number,
         entries=tuple(players[entry.id] for entry in _each_once(playing, byes)),
-        system=_settled(state, division, number, planned, players, played, seed),
-        played=played,
+        system=paired_by,
+        played=before.played,
         forbidden=tuple((first, second) for first, second in state.apart),
         fixed=tuple(
             entries
@@ -156,14 +155,23 @@ def pairing_field(
         ),
         byes=tuple(entry.id for entry in byes),
         seed=seed,
+        rounds=len(state.divisions[division].plan),
+        results=tuple(one for one in before.results if one.round <= base),
+        prizes=prized(state.prizes, division),
     )
 
 
 def settled_now(state: State, division: str, number: int, seed: str) -> System:
     """The system of the plan for a round, out or not, settled by what stands now."""
-    planned, players = state.divisions[division].plan[number - 1], _players(state, division, number)
+    planned = state.divisions[division].plan[number - 1]
+    before = _before(state, division, number)
+    players = _players(state, division, number, before)
+    return _settled(state, division, number, planned, players, before, seed)
+
+
+def _before(state: State, division: str, number: int) -> Before:
     played = tuple(_played(state, division, number))
-    return _settled(state, division, number, planned, players, played, seed)
+    return Before(played, tuple(results_of(state, division, range(1, number))))
 
 
 def _settled(
@@ -172,11 +180,11 @@ def _settled(
     number: int,
     planned: PlannedRound,
     players: Mapping[str, Player],
-    played: tuple[PlayedTable, ...],
+    before: Before,
     seed: str,
 ) -> System:
     strong = tuple(players[one.id] for one in _members(state, division, number))
-    return system_of(state, division, number, planned, strong, played, seed)
+    return system_of(state, division, number, planned, strong, before, seed)
 
 
 def _planned(
@@ -205,14 +213,12 @@ def _each_once(*groups: list[Entry]) -> list[Entry]:
     return list({entry.id: entry for group in groups for entry in group}.values())
 
 
-def _players(state: State, division: str, number: int) -> dict[str, Player]:
+def _players(state: State, division: str, number: int, before: Before) -> dict[str, Player]:
     """All entries of the division as the pairing sees them before the round."""
-    scores, spreads = _scores(state, division, base_of(state, division, number))
+    scores, spreads = _scores(state, before.results, base_of(state, division, number))
     byes, missed = _byes(state, division, number), _missed(state, division, number)
     seats = Counter(
-        (entry, seat)
-        for table in _played(state, division, number)
-        for seat, entry in enumerate(table.seats)
+        (entry, seat) for table in before.played for seat, entry in enumerate(table.seats)
     )
     return {
         entry.id: Player(
@@ -224,18 +230,26 @@ def _players(state: State, division: str, number: int) -> dict[str, Player]:
             late_byes=missed[entry.id],
             seats=tuple(seats[entry.id, seat] for seat in range(state.setup.seats)),
             club=entry.club or "",
+            unrated=entry.rating is None,
+            rating=entry.rating,
+            category=entry.category or "",
         )
         for seeding, entry in enumerate(starting_list(state, division), start=1)
     }
 
 
 def _remembered(
-    state: State, division: str, number: int, players: Mapping[str, Player]
+    state: State,
+    division: str,
+    number: int,
+    players: Mapping[str, Player],
+    before: Before,
 ) -> dict[str, Player]:
-    """The players with what the Dutch System looks at, which no other does."""
-    floats = [_floats(state, division, one) for one in (number - 1, number - 2) if one > 0]
+    """The players with what only some systems look at: how all their rounds went."""
+    last = [one for one in (number - 1, number - 2) if one > 0]
+    floats = [_floats(state, division, one, before.results) for one in last]
     seats: dict[str, list[int]] = {entry: [] for entry in players}
-    for table in sorted(_played(state, division, number), key=lambda table: table.round):
+    for table in sorted(before.played, key=lambda table: table.round):
         for seat, entry in enumerate(table.seats):
             seats[entry].append(seat)
     numbers, wins = _numbers(state, division, number), _unplayed_wins(state, division, number)
@@ -247,14 +261,6 @@ def _remembered(
             floats=tuple(round_.get(entry, "") for round_ in floats),
             sat_at=tuple(seats[entry]),
         )
-        for entry, player in players.items()
-    }
-
-
-def _told_unrated(state: State, players: Mapping[str, Player]) -> dict[str, Player]:
-    """The players with who of them has no rating."""
-    return {
-        entry: replace(player, unrated=state.entries[entry].rating is None)
         for entry, player in players.items()
     }
 
@@ -283,10 +289,12 @@ def _unplayed_wins(state: State, division: str, number: int) -> Counter[str]:
     return wins
 
 
-def _floats(state: State, division: str, number: int) -> dict[str, str]:
+def _floats(
+    state: State, division: str, number: int, results: tuple[Result, ...]
+) -> dict[str, str]:
     """Who met a higher or lower score in a round; points without a game are a float down, too."""
-    before, _ = _scores(state, division, number - 1)
-    after, _ = _scores(state, division, number)
+    before, _ = _scores(state, results, number - 1)
+    after, _ = _scores(state, results, number)
     floats = {entry: "down" for entry in after if after[entry] > before[entry]}
     for table in _played(state, division, number + 1):
         if table.round == number:
@@ -306,13 +314,16 @@ def starting_list(state: State, division: str) -> list[Entry]:
     return sorted(entries, key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
 
 
-def _scores(state: State, division: str, base: int) -> tuple[Counter[str], Counter[str]]:
-    """Half points and spread up to a round, less penalties; parts of a half point are left."""
-    points, scores, spreads = read_points(state.setup.points), Counter[str](), Counter[str]()
-    for outcome in outcomes_of(state, base):
-        for one in credit(outcome, points) if outcome.division == division else ():
-            scores[one.entry] += one.half_points // 1
-            spreads[one.entry] += one.spread // 1
+def _scores(
+    state: State, results: tuple[Result, ...], base: int
+) -> tuple[Counter[str], Counter[str]]:
+    """Half points and spread of the results up to a round, less penalties."""
+    scores, spreads = Counter[str](), Counter[str]()
+    for result in results:
+        if result.round <= base:
+            for entry, (half_points, spread) in zip(result.entries, result.points, strict=True):
+                scores[entry] += half_points
+                spreads[entry] += spread
     for penalty in state.penalties:
         if penalty.round <= base:
             scores[penalty.entry] -= penalty.half_points

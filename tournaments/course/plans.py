@@ -5,10 +5,9 @@ kept by what was proposed then. So a plan can be made before anybody has entered
 are named, those count.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.facts import plain
 from engine.refusals import Refusal
@@ -17,7 +16,7 @@ from tournaments.course.refusals import Reason
 from tournaments.course.shapes import PlannedRound, PrizeList, SetUp
 from tournaments.course.state import State
 from tournaments.pairing.checks import MOST_ENTRIES
-from tournaments.pairing.field import Entry, PlayedTable, System
+from tournaments.pairing.field import Entry, PlayedTable, PrizePlaces, Result, System
 from tournaments.pairing.situation import Situation, alike
 from tournaments.pairing.systems import named, system
 from tournaments.points import read_points
@@ -26,6 +25,13 @@ from tournaments.results import credit
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
 DUTCH, KNOCK_OUT, CONTENDER = "fide_dutch", "knock_out", "contender"
 MOST_ROUNDS = 999
+
+
+class Before(NamedTuple):
+    """What was before a round: the tables that were played, and what all of its rounds brought."""
+
+    played: tuple[PlayedTable, ...]
+    results: tuple[Result, ...]
 
 
 def resolved_plan(plan: tuple[PlannedRound, ...], setup: SetUp) -> tuple[PlannedRound, ...]:
@@ -48,14 +54,11 @@ def system_of(
     number: int,
     planned: PlannedRound,
     field: tuple[Entry, ...],
-    played: tuple[PlayedTable, ...],
+    before: Before,
     seed: str,
 ) -> System:
-    """The system that pairs a round as planned for the entries of the field; raises Refusal.
-
-    `played` are the tables of the rounds before.
-    """
-    situation = replace(_situation(state, division, number, planned, field, played), seed=seed)
+    """The system that pairs a round as planned for the entries of the field; raises Refusal."""
+    situation = replace(_situation(state, division, number, planned, field, before), seed=seed)
     settled = named(planned.system).settled(planned.parameters, situation)
     return _system(planned.system, settled, state.setup)
 
@@ -66,7 +69,7 @@ def _situation(
     number: int,
     planned: PlannedRound,
     field: tuple[Entry, ...],
-    played: tuple[PlayedTable, ...],
+    before: Before,
 ) -> Situation:
     plan: list[Any] = [(one.system, one.parameters) for one in state.divisions[division].plan]
     plan[number - 1] = planned.system, planned.parameters
@@ -78,40 +81,28 @@ def _situation(
         last,
         len(plan),
         field,
-        played,
+        before.played,
         state.apart,
         {
             earlier: (rounds[earlier].proposal.system, rounds[earlier].proposal.parameters)
             for earlier in range(begun, number)
             if earlier in rounds
         },
-        partial(points_in, state, division),
-        tuple(classes_with_prizes(state, division, (one.id for one in field))),
-        prized(state.prizes, division).get(None, 0),
+        before.results,
+        prized(state.prizes, division),
     )
 
 
-def classes_with_prizes(
-    state: State, division: str, entries: Iterable[str]
-) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The categories whose standing wins prizes: for how many places, and who is in them."""
-    known = tuple(entries)
-    for category, number in prized(state.prizes, division).items():
-        mine = (one for one in known if state.entries[one].category == category)
-        if category is not None and (members := tuple(mine)):
-            yield number, members
-
-
-def prized(told: PrizeList, division: str) -> dict[str | None, int]:
-    """For how many places of the standing there are prizes: by category, of all by None.
+def prized(told: PrizeList, division: str) -> tuple[PrizePlaces, ...]:
+    """For how many places of the standing of a division there are prizes, and of its categories.
 
     A prize for a place far below, behind places without any, is nothing that is played for.
     """
-    won: dict[str | None, set[int]] = {}
+    won: dict[str, set[int]] = {}
     for prize in told.prizes:
         if prize.by == "standing" and prize.division == division:
-            won.setdefault(prize.category, set()).add(prize.place)
-    return {category: _unbroken(places) for category, places in won.items()}
+            won.setdefault(prize.category or "", set()).add(prize.place)
+    return tuple(PrizePlaces(category, _unbroken(places)) for category, places in won.items())
 
 
 def _unbroken(places: set[int]) -> int:
@@ -122,15 +113,14 @@ def _unbroken(places: set[int]) -> int:
     return min(last, MOST_ENTRIES)
 
 
-def points_in(state: State, division: str, number: int) -> Iterator[dict[str, tuple[int, int]]]:
-    """What the tables and byes of a round brought; parts of a half point are left."""
+def results_of(state: State, division: str, rounds: range) -> Iterator[Result]:
+    """What the tables and byes of these rounds brought."""
     points = read_points(state.setup.points)
-    for outcome in outcomes_of(state, number):
-        if (outcome.division, outcome.round) == (division, number):
-            yield {
-                one.entry: (one.half_points // 1, one.spread // 1)
-                for one in credit(outcome, points)
-            }
+    for outcome in outcomes_of(state, rounds.stop - 1):
+        if outcome.division == division and outcome.round in rounds:
+            won = credit(outcome, points)
+            brought = tuple((one.half_points // 1, one.spread // 1) for one in won)
+            yield Result(outcome.round, tuple(one.entry for one in won), brought)
 
 
 def _system(name: str, parameters: Mapping[str, Any], setup: SetUp) -> System:

@@ -85,13 +85,13 @@ class Contender(Weighted):
     @classmethod
     def settled(cls, parameters: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
         """The parameters with the rounds of the plan, the places and classes that have prizes."""
-        known = {"rounds": situation.rounds, **parameters, "of_prizes": situation.prizes > 0}
-        if situation.prizes:
-            known["places"] = situation.prizes
-        if not situation.classes:
+        known = {"rounds": situation.rounds, **parameters, "of_prizes": situation.places > 0}
+        if situation.places:
+            known["places"] = situation.places
+        if not (found := situation.classes):
             return known
-        classes = tuple(members for _, members in situation.classes)
-        places = tuple(places for places, _ in situation.classes)
+        classes = tuple(members for _, members in found)
+        places = tuple(places for places, _ in found)
         return {"classes": classes, "class_places": places, **known}
 
     def parameters(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tournaments.pairing.dutch.fast import paired
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.plain import TooManyDigits
 from tournaments.pairing.explanations import Statement, Why, points
-from tournaments.pairing.field import Entry, Field
+from tournaments.pairing.field import OF_HISTORY, Entry, Field
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Parameter, check_told
@@ -57,6 +57,11 @@ class FideDutch(ToTheEnd):
         check_option("edition", self.edition, (EDITION,))
         if self.rounds is not None:
             check_option("rounds", self.rounds, range(1, MOST_ROUNDS + 1))
+
+    @property
+    def looks_at(self) -> frozenset[str]:
+        """Floats, colours, numbers and byes of all rounds."""
+        return OF_HISTORY
 
     def parameters(self) -> dict[str, Any]:
         """The parameters; without `rounds` where they are not known."""

@@ -31,6 +31,10 @@ class System(Protocol):
     of_many: ClassVar[bool]  # whether it makes tables of more than two
     asks: ClassVar[tuple[Parameter, ...]]  # what it can be told in a plan
 
+    @property
+    def looks_at(self) -> frozenset[str]:
+        """Facts `ON_REQUEST` that its tables depend on, by their names; it is told no others."""
+
     @classmethod
     def settled(cls, parameters: Mapping[str, Any], situation: Any) -> dict[str, Any]:
         """The parameters of a plan with what only the round tells, a `Situation`."""
@@ -54,8 +58,8 @@ class Entry:
     for no game, "up" against a higher one, else nothing; `sat_at` are the seats at all
     tables that were played, in their order. `number` counts those of the starting list who are here
     or were ever paired, `unplayed_wins` the byes given by a pairing and the rounds that counted as
-    much as a win without a game; `unrated` says that the seeding rests on no rating. Only some
-    systems are told these five.
+    much as a win without a game; `unrated` says that the seeding rests on no rating. `rating` is
+    None, and `category` empty, where there is none. These seven are told `ON_REQUEST`.
     """
 
     id: str
@@ -71,6 +75,8 @@ class Entry:
     number: int = 0
     unplayed_wins: int = 0
     unrated: bool = False
+    rating: int | None = None
+    category: str = ""
 
     @property
     def byes_had(self) -> int:
@@ -102,13 +108,42 @@ class PlayedTable:
 
 
 @dataclass(frozen=True)
+class Result:
+    """What a table of an earlier round brought, played or not, or a bye: one entry alone.
+
+    `points` are half points and spread of each of the `entries`, parts of a half point left out.
+    """
+
+    round: int
+    entries: tuple[str, ...]
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class PrizePlaces:
+    """For how many `places` of the standing there are prizes: of all, or of those of a category."""
+
+    category: str
+    places: int
+
+
+OF_HISTORY = frozenset({"floats", "sat_at", "number", "unplayed_wins"})
+ON_REQUEST = OF_HISTORY | {"unrated", "rating", "category", "rounds", "results", "prizes"}
+"""Facts of the field and its entries that only a system is told that looks at them.
+
+So a pairing's hash of its field changes with nothing that its system doesn't see.
+"""
+
+
+@dataclass(frozen=True)
 class Field:
     """One division before a round.
 
     Absent and withdrawn players are simply not among `entries`; played tables and forbidden pairs
     may name them, and what concerns nobody here is left out. `fixed` are tables that must be (their
     order says nothing about who goes first), `byes` the entries that asked for one. `seed` decides
-    what nothing else decides.
+    what nothing else decides. How many `rounds` there are (None where nobody knows), the `results`
+    of earlier rounds that count for this one, and which `prizes` there are, are told `ON_REQUEST`.
 
     Raises Malformed where the facts contradict each other, Refusal NOBODY_HERE, NOT_IN_FIELD,
     FIXED_AND_BYE or FIXED_AND_FORBIDDEN where the wishes do.
@@ -122,14 +157,26 @@ class Field:
     fixed: tuple[tuple[str, ...], ...] = ()
     byes: tuple[str, ...] = ()
     seed: str = ""
+    rounds: int | None = None
+    results: tuple[Result, ...] = ()
+    prizes: tuple[PrizePlaces, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check the facts and put them in order."""
+        """Leave out what its system doesn't look at, check the facts and put them in order."""
+        for name, usual in _OF_FIELD.items():
+            if name not in self.system.looks_at:
+                object.__setattr__(self, name, usual)
         _check_entries(self)
-        _check_played(self)
+        _check_rounds(self)
+        _check_prizes(self)
         _check_wishes(self)
         for name, value in _in_order(self).items():
             object.__setattr__(self, name, value)
+
+    @property
+    def left(self) -> int | None:
+        """How many rounds are left, this one included; None where nobody knows."""
+        return None if self.rounds is None else max(self.rounds - self.round + 1, 1)
 
     def data(self) -> dict[str, Any]:
         """All that the tables can depend on; entries are referred to by their seedings."""
@@ -150,6 +197,7 @@ class Field:
             "forbidden": [[seedings[one] for one in pair] for pair in self.forbidden],
             "fixed": [[seedings[one] for one in table] for table in self.fixed],
             "byes": [seedings[one] for one in self.byes],
+            **_data_on_request(self, seedings),
         }
 
     def text(self) -> str:
@@ -159,6 +207,19 @@ class Field:
     def sha256(self) -> str:
         """The SHA-256 of the text, hexadecimal: what it was that a round was paired from."""
         return sha256(self.text().encode()).hexdigest()
+
+
+def _data_on_request(field: Field, seedings: Mapping[str, int]) -> dict[str, Any]:
+    """The facts of the field that only some systems look at; what is not told is left out."""
+
+    def brought(one: Result) -> list[list[int]]:
+        named = zip(one.entries, one.points, strict=True)
+        return [[seedings.get(who, 0), *points] for who, points in named]
+
+    results = [[one.round, *brought(one)] for one in field.results]
+    prizes = [[one.category, one.places] for one in field.prizes]
+    told = {"rounds": field.rounds, "results": results, "prizes": prizes}
+    return {name: fact for name, fact in told.items() if fact}
 
 
 def _check_entries(field: Field) -> None:
@@ -193,13 +254,31 @@ def _counted(entry: Entry) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _check_played(field: Field) -> None:
-    """Raise Malformed unless everybody sat at one table a round, in rounds before this one."""
-    sat: list[str] = []
-    for table in field.played:
-        check_number("round of a played table", table.round, 1, field.round - 1)
-        sat += [f"{seat} in round {table.round}" for seat in table.seats]
-    check_once("played", sat)
+def _check_rounds(field: Field) -> None:
+    """Raise Malformed unless all that was is before this round, once a round for each."""
+    if field.rounds is not None:
+        check_number("rounds", field.rounds, 1, MOST_ROUNDS)
+    _check_once_a_round(field, "played", ((one.round, one.seats) for one in field.played))
+    _check_once_a_round(field, "results", ((one.round, one.entries) for one in field.results))
+    for one in field.results:
+        check_number("points of a result", len(one.points), len(one.entries), len(one.entries))
+
+
+def _check_once_a_round(
+    field: Field, what: str, tables: Iterable[tuple[int, tuple[str, ...]]]
+) -> None:
+    seen: list[str] = []
+    for number, named in tables:
+        check_number(f"round in {what}", number, 1, field.round - 1)
+        seen += [f"{one} in round {number}" for one in named]
+    check_once(what, seen)
+
+
+def _check_prizes(field: Field) -> None:
+    """Raise Malformed unless each category is named once, with as many places as there can be."""
+    check_once("prizes", [one.category for one in field.prizes])
+    for one in field.prizes:
+        check_number("places with prizes", one.places, 1, MOST_ENTRIES)
 
 
 def _check_wishes(field: Field) -> None:
@@ -240,20 +319,32 @@ def _in_order(field: Field) -> dict[str, Any]:
         ordered = {by_seeding(table) for table in named}
         return tuple(sorted(ordered, key=lambda table: [seedings[one] for one in table]))
 
-    def when_and_who(table: PlayedTable) -> list[int]:
-        return [table.round, *(seedings.get(one, 0) for one in table.seats)]
+    def when_and_who(number: int, named: tuple[str, ...]) -> list[int]:
+        return [number, *(seedings.get(one, 0) for one in named)]
 
     met = [table for table in field.played if len(seedings.keys() & set(table.seats)) > 1]
-    entries = [replace(entry, seats=_trimmed(entry.seats)) for entry in field.entries]
+    brought = [one for one in field.results if not seedings.keys().isdisjoint(one.entries)]
+    untold = {name: usual for name, usual in _OF_ENTRY.items() if name not in field.system.looks_at}
+    entries = [replace(entry, seats=_trimmed(entry.seats), **untold) for entry in field.entries]
     return {
         "entries": tuple(sorted(entries, key=lambda entry: entry.seeding)),
-        "played": tuple(sorted(met, key=when_and_who)),
+        "played": tuple(sorted(met, key=lambda one: when_and_who(one.round, one.seats))),
         "forbidden": tables(pair for pair in field.forbidden if seedings.keys() >= set(pair)),
         "fixed": tables(field.fixed),
         "byes": by_seeding(field.byes),
+        "results": tuple(sorted(brought, key=lambda one: when_and_who(one.round, one.entries))),
+        "prizes": tuple(sorted(field.prizes, key=lambda one: one.category)),
     }
 
 
 def _trimmed(seats: tuple[int, ...]) -> tuple[int, ...]:
     """The counts without zeros at the end, which say nothing."""
     return seats if not seats or seats[-1] else _trimmed(seats[:-1])
+
+
+def _usual(kind: type[Entry] | type[Field]) -> dict[str, Any]:
+    """What the facts on request of a kind are where they are not told."""
+    return {part.name: part.default for part in fields(kind) if part.name in ON_REQUEST}
+
+
+_OF_ENTRY, _OF_FIELD = _usual(Entry), _usual(Field)

@@ -20,14 +20,14 @@ from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Number, Parameter, Weights, check_told
-from tournaments.pairing.situation import Situation
+from tournaments.pairing.situation import LooksAtLittle, Situation
 from tournaments.pairing.swiss import WEIGHTS as SWISS_WEIGHTS
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, drawn
 
 
 @dataclass(frozen=True)
-class Finals:
+class Finals(LooksAtLittle):
     """Finals of so many pairs; the weights are those of the Swiss system. Raises Refusal."""
 
     name: ClassVar[str] = "finals"

@@ -32,7 +32,7 @@ from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Flag, Number, Parameter, check_told
 from tournaments.pairing.random_draw import RandomDraw
-from tournaments.pairing.situation import Situation
+from tournaments.pairing.situation import LooksAtLittle, Situation
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, Weighted, drawn
 
@@ -49,7 +49,7 @@ _TWO = 2
 
 
 @dataclass(frozen=True)
-class KnockOut:
+class KnockOut(LooksAtLittle):
     """A round of a knock-out. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "knock_out"
@@ -220,12 +220,11 @@ class _Tally:
     def of(cls, match: Match, situation: Situation, rounds: range) -> "_Tally":
         """The match after these rounds; only what the two played against each other counts."""
         lead = spread = 0
-        for number in rounds if len(match) == _TWO else ():
-            for points in situation.points(number):
-                if points.keys() == set(match):
-                    mine, theirs = (points[one] for one in match)
-                    lead += 2 * ((mine[0] > theirs[0]) - (mine[0] < theirs[0]))
-                    spread += mine[1] - theirs[1]
+        for result in situation.results if len(match) == _TWO else ():
+            if result.round in rounds and set(result.entries) == set(match):
+                mine, theirs = (result.points[result.entries.index(one)] for one in match)
+                lead += 2 * ((mine[0] > theirs[0]) - (mine[0] < theirs[0]))
+                spread += mine[1] - theirs[1]
         enrolled = {entry.id for entry in situation.entries}
         here = (match[0] in enrolled) - (match[-1] in enrolled)
         return cls(match, lead, spread, here)

@@ -39,7 +39,7 @@ from tournaments.pairing.groups import (
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.round_robin import RoundRobin, with_late
-from tournaments.pairing.situation import Situation
+from tournaments.pairing.situation import LooksAtLittle, Situation
 
 EVEN, ACROSS, BY_LOT = DEALINGS = ("even", "across", "lot")
 MOST_STRATA = 20
@@ -49,7 +49,7 @@ _WORSE = 2 * FORBIDDEN  # by two forbidden tables the search may go, to get roun
 
 
 @dataclass(frozen=True)
-class Quartiles:
+class Quartiles(LooksAtLittle):
     """A round of groups of one player of each part. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "quartiles"

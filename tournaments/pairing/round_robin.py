@@ -34,14 +34,14 @@ from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
-from tournaments.pairing.situation import Situation
+from tournaments.pairing.situation import LooksAtLittle, Situation
 from tournaments.pairing.weighted import acquaintance, asked_bye
 
 MOST_CYCLES = 20
 
 
 @dataclass(frozen=True)
-class RoundRobin:
+class RoundRobin(LooksAtLittle):
     """A round robin of one cycle or more. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "round_robin"

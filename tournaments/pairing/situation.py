@@ -3,18 +3,11 @@
 A system fills in from here what its parameters in a plan don't say: `settled` of its class.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.pairing.field import Entry, PlayedTable
-
-Points = Mapping[str, tuple[int, int]]
-"""What a table or a bye brought in a round: half points and spread by entry."""
-
-
-def _nothing(_round: int) -> Iterable[Points]:
-    return ()
+from tournaments.pairing.field import Entry, PlayedTable, PrizePlaces, Result
 
 
 @dataclass(frozen=True)
@@ -24,9 +17,8 @@ class Situation:
     `begun` and `last` are the first and the last of the rounds around this one that are planned
     just like it, without a gap; `rounds` are all of the plan. `entries` belong to the division,
     here today or not, as they stand now. `earlier` tells by what the rounds from `begun` on were
-    paired: the name of the system and its parameters. `points` tells what a round brought.
-    `classes` are those with prizes of their own: for how many places, and who is in it. What is
-    drawn by lot follows from the `seed`.
+    paired: the name of the system and its parameters. `results` are those of all rounds before,
+    `prizes` those that there are. What is drawn by lot follows from the `seed`.
     """
 
     number: int
@@ -37,10 +29,24 @@ class Situation:
     played: tuple[PlayedTable, ...] = ()
     forbidden: tuple[tuple[str, ...], ...] = ()
     earlier: Mapping[int, tuple[str, Mapping[str, Any]]] | None = None
-    points: Callable[[int], Iterable[Points]] = _nothing
-    classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    prizes: int = 0
+    results: tuple[Result, ...] = ()
+    prizes: tuple[PrizePlaces, ...] = ()
     seed: str = ""
+
+    @property
+    def places(self) -> int:
+        """For how many places of all there are prizes."""
+        return sum(one.places for one in self.prizes if not one.category)
+
+    @property
+    def classes(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Categories with prizes of their own: for how many places, and who is in it."""
+        found = (
+            (prizes.places, tuple(e.id for e in self.entries if e.category == prizes.category))
+            for prizes in self.prizes
+            if prizes.category
+        )
+        return tuple((places, members) for places, members in found if members)
 
     def settled(self, system: str, parameter: str, since: int = 1) -> Any:
         """What the last round by this system said of a parameter; None where there was none."""
@@ -61,7 +67,16 @@ def alike(plan: list[Any], number: int) -> tuple[int, int]:
     return first, last
 
 
-class AsPlanned:
+class LooksAtLittle:
+    """A system that looks at nothing of what is told on request."""
+
+    @property
+    def looks_at(self) -> frozenset[str]:
+        """Nothing of it."""
+        return frozenset()
+
+
+class AsPlanned(LooksAtLittle):
     """A system of which the plan says all."""
 
     @classmethod
@@ -70,7 +85,7 @@ class AsPlanned:
         return dict(parameters)
 
 
-class ToTheEnd:
+class ToTheEnd(LooksAtLittle):
     """A system that must know how many rounds there are."""
 
     @classmethod

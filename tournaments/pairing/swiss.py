@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from tournaments.pairing.checks import MOST_ROUNDS
 from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why, points
+from tournaments.pairing.field import OF_HISTORY
 from tournaments.pairing.parameters import Choice, Flag, Number, Parameter, Weights
 from tournaments.pairing.ranked import Ranked
 from tournaments.pairing.swiss_wishes import BY_SPREAD, ORDERS, Wishes, wished
@@ -78,6 +79,12 @@ class Swiss(Weighted):
         usual = {part.name: part.default for part in fields(Wishes)}
         wishes = {name: value for name, value in told.items() if value != usual[name]}
         return {**super().parameters(), **wishes}
+
+    @property
+    def looks_at(self) -> frozenset[str]:
+        """Who has no rating, and the floats, where it is wished that they count."""
+        rated = {"unrated"} if self.order != BY_SPREAD else set()
+        return frozenset(rated | (OF_HISTORY if self.floats else set()))
 
     def prices(self, order: Ranked) -> Prices:
         """What tables cost in a field."""

@@ -30,12 +30,12 @@ from tournaments.pairing.parameters import Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import MOST_CYCLES, check_wishes, filler
-from tournaments.pairing.situation import Situation
+from tournaments.pairing.situation import LooksAtLittle, Situation
 from tournaments.pairing.weighted import acquaintance, asked_bye
 
 
 @dataclass(frozen=True)
-class TeamRoundRobin:
+class TeamRoundRobin(LooksAtLittle):
     """A round robin of teams. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "team_round_robin"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from tournaments.pairing.drawing_lots import Dice
+from tournaments.pairing.field import PrizePlaces
 from tournaments.points import POINTS_OF_TWO, Points
 
 METHOD = 1
@@ -25,17 +26,16 @@ _SUMMANDS, _FINE, _TWO = 12, 1 << 20, 2
 class Model:
     """How uncertain ratings are, in rating points; without own ratings they are drawn.
 
-    `clubs` are those of the players in the order of their ratings, the best rated first; `points`
-    say what a game and a bye count. `prizes` are the places that win one, `classes` those with
-    prizes of their own: for how many places, and who is in it.
+    `clubs` and `categories` are those of the players in the order of their ratings, the best rated
+    first; `points` say what a game and a bye count, `prizes` which places win one.
     """
 
     error: int = 100
     ratings: tuple[int, ...] = ()
     clubs: tuple[str, ...] = ()
     points: Points = POINTS_OF_TWO
-    prizes: int = 0
-    classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    prizes: tuple[PrizePlaces, ...] = ()
+    categories: tuple[str, ...] = ()
 
 
 def normal(dice: Dice) -> float:
@@ -43,17 +43,17 @@ def normal(dice: Dice) -> float:
     return sum(dice.below(_FINE) for _ in range(_SUMMANDS)) / _FINE - _SUMMANDS / 2
 
 
-def strengths(dice: Dice, number: int, model: Model) -> list[float]:
-    """How strong everybody really is, in the order of their ratings, the best rated first.
+def drawn(dice: Dice, number: int, model: Model) -> list[tuple[int, float]]:
+    """The rating of everybody, the best first, and how strong they really are.
 
     Own ratings are taken as they are, and the strength is drawn around them.
     """
     if model.ratings:
-        known: Sequence[float] = sorted(model.ratings, reverse=True)
-        return [rating + model.error * normal(dice) for rating in known]
+        known = sorted(model.ratings, reverse=True)
+        return [(rating, rating + model.error * normal(dice)) for rating in known]
     real = [MEAN + BETWEEN * normal(dice) for _ in range(number)]
     rated = [(one + model.error * normal(dice), one) for one in real]
-    return [one for _, one in sorted(rated, reverse=True)]
+    return [(round(rating), one) for rating, one in sorted(rated, reverse=True)]
 
 
 def spread(dice: Dice, one: float, other: float) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.course.plans import BY_HAND, OF_MANY, classes_with_prizes, prized
+from tournaments.course.plans import BY_HAND, OF_MANY, prized
 from tournaments.course.shapes import SetUp
 from tournaments.course.state import Entry, State
 from tournaments.points import read_points
@@ -32,18 +32,14 @@ def fitted(
 def own_model(state: State, division: str, error: int) -> Model:
     """The players of a division; who has no rating gets the middle one."""
     ordered = _ordered(state, division)
-    called = {one.id: str(at) for at, (_rating, one) in enumerate(ordered)}
     rated = any(one.rating is not None for _rating, one in ordered)
     return Model(
         error,
         tuple(rating for rating, _one in ordered) if rated else (),
         tuple(one.club or "" for _rating, one in ordered),
         read_points(state.setup.points),
-        prized(state.prizes, division).get(None, 0),
-        tuple(
-            (places, tuple(called[one] for one in members))
-            for places, members in classes_with_prizes(state, division, called)
-        ),
+        prized(state.prizes, division),
+        tuple(one.category or "" for _rating, one in ordered),
     )
 
 

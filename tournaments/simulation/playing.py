@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.pairing.drawing_lots import Dice
-from tournaments.pairing.field import Entry, Field, PlayedTable, System
+from tournaments.pairing.field import Entry, Field, PlayedTable, Result, System
 from tournaments.pairing.pairings import Pairing
 from tournaments.pairing.situation import Situation, alike
 from tournaments.pairing.systems import named, pair, system
 from tournaments.points import Points
 from tournaments.results import Outcome, credit, places_by
-from tournaments.simulation.model import Model, scores, strengths
+from tournaments.simulation.model import Model, drawn, scores
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,15 @@ class Playing:
     def begun(cls, plan: Sequence[Planned], number: int, model: Model, seed: str) -> "Playing":
         """The tournament of so many players before its first round."""
         dice = Dice("simulate", seed)
-        real = strengths(dice, number, model)
-        clubs = model.clubs or ("",) * number
-        first = {str(at): Entry(str(at), at + 1, club=club) for at, club in enumerate(clubs)}
-        return cls(model, seed, dice, real, _Past(plan, model, [first], []), [])
+        people = drawn(dice, number, model)
+        nothing = ("",) * number
+        of_all = zip(people, model.clubs or nothing, model.categories or nothing, strict=True)
+        first = {
+            str(at): Entry(str(at), at + 1, club=club, rating=rating, category=category)
+            for at, ((rating, _real), club, category) in enumerate(of_all)
+        }
+        real = [one for _rating, one in people]
+        return cls(model, seed, dice, real, _Past(plan, model, [first], [], []), [])
 
     def rounds(self, known: Sequence[Drawn] = ()) -> Iterator[Drawn]:
         """Play all rounds; those that are `known` are not paired again. Raises Refusal."""
@@ -87,8 +92,7 @@ class Playing:
             paired = _known(known, number) or Drawn.of(pair(self.past.field(number, self.seed)))
             self._count(paired)
             after = _after(self.past.after[-1], paired, self.real, self.dice, self.model.points)
-            self.past.after.append(after)
-            self.past.paired.append(paired)
+            self.past.add(paired, after)
             yield paired
 
     def _count(self, paired: Drawn) -> None:
@@ -129,6 +133,19 @@ class _Past:
     model: Model
     after: list[dict[str, Entry]]
     paired: list[Drawn]
+    results: list[Result]
+
+    def add(self, paired: Drawn, after: dict[str, Entry]) -> None:
+        """A round more."""
+        before, number = self.after[-1], len(self.after)
+        for seats in (*paired.tables, *((one,) for one in paired.byes)):
+            won = tuple(
+                (after[one].score - before[one].score, after[one].spread - before[one].spread)
+                for one in seats
+            )
+            self.results.append(Result(number, seats, won))
+        self.after.append(after)
+        self.paired.append(paired)
 
     def tables(self) -> Iterator[PlayedTable]:
         """All tables so far."""
@@ -144,8 +161,12 @@ class _Past:
             replace(one, score=then[one.id].score, spread=then[one.id].spread)
             for one in now.values()
         )
-        chosen = self._system(number, entries, seed)
-        return Field(number, entries, chosen, tuple(self.tables()), seed=seed)
+        chosen, played = self._system(number, entries, seed), tuple(self.tables())
+        known = (one for one in self.results if base is None or one.round <= base)
+        return Field(
+            number, entries, chosen, played, seed=seed, rounds=len(self.plan),
+            results=tuple(known), prizes=self.model.prizes,
+        )  # fmt: skip
 
     def _system(self, number: int, entries: tuple[Entry, ...], seed: str) -> System:
         """The system as planned, with what only the round tells."""
@@ -154,19 +175,10 @@ class _Past:
         earlier = {n: (one.system, one.parameters) for n, one in enumerate(self.paired, 1)}
         played = tuple(self.tables())
         situation = Situation(
-            number, begun, last, len(self.plan), entries, played, (), earlier, self._points,
-            self.model.classes, self.model.prizes, seed,
+            number, begun, last, len(self.plan), entries, played, (), earlier,
+            tuple(self.results), self.model.prizes, seed,
         )  # fmt: skip
         return system(name, named(name).settled(parameters, situation))
-
-    def _points(self, number: int) -> Iterator[dict[str, tuple[int, int]]]:
-        """What the tables and byes of a round brought."""
-        before, after, paired = self.after[number - 1], self.after[number], self.paired[number - 1]
-        for seats in (*paired.tables, *((one,) for one in paired.byes)):
-            yield {
-                one: (after[one].score - before[one].score, after[one].spread - before[one].spread)
-                for one in seats
-            }
 
 
 def _after(

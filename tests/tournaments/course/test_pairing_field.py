@@ -1,5 +1,7 @@
 """What a round is paired from: points, meetings, seats and byes of the rounds before."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.refusals import Refusal
@@ -31,11 +33,16 @@ from tournaments.course.acts import (
     Leave,
     OpenDivision,
     Penalise,
+    Plan,
+    Prizes,
     Publish,
     Together,
 )
 from tournaments.course.pairing_field import pairing_field, proposal
-from tournaments.pairing.field import PlayedTable
+from tournaments.course.shapes import PlannedRound, Prize
+from tournaments.pairing.field import ON_REQUEST, PlayedTable, PrizePlaces, Result
+from tournaments.pairing.swiss import Swiss
+from tournaments.pairing.systems import SYSTEMS
 
 
 def field(state, number=2, **facts):
@@ -142,6 +149,56 @@ def test_rounds_by_rating_are_told_who_has_none_and_others_are_not():
 
     assert unrated(order="rating") == unrated(order="mix") == ["Anna"]
     assert unrated() == unrated(order="spread") == []
+
+
+@dataclass(frozen=True)
+class Curious(Swiss):
+    """A system that looks at all that there is."""
+
+    looks_at = ON_REQUEST
+
+
+def test_a_system_that_asks_is_told_rounds_results_prizes_ratings_and_categories(monkeypatch):
+    monkeypatch.setitem(SYSTEMS, "swiss", Curious)
+    state = started("Anna", "Bert", "Clara", "Dora")
+    state = done(state, entering("Emil", rating=1300, category="U18"))
+    prizes = (Prize("standing", "A"), Prize("standing", "A", category="U18"))
+    state = done(playing("Anna Bert", "Clara Dora", bye="Emil", state=state), Prizes(prizes))
+    state = done(state, told(400, 350), Forfeit("A", 1, 2, entries=(DORA,)))
+
+    found = field(state)
+
+    assert (found.rounds, found.left) == (8, 7)
+    assert found.results == (
+        Result(1, (EMIL,), ((2, 50),)),
+        Result(1, (ANNA, BERT), ((2, 50), (0, -50))),
+        Result(1, (CLARA, DORA), ((2, 50), (0, -50))),
+    )
+    assert found.prizes == (PrizePlaces("", 1), PrizePlaces("U18", 1))
+    rated = {name_of(one.id): (one.rating, one.category) for one in found.entries}
+    assert rated == {
+        "Emil": (1300, "U18"),
+        **dict.fromkeys(("Anna", "Bert", "Clara", "Dora"), (None, "")),
+    }
+    assert {name_of(one.id): one.floats for one in found.entries}["Emil"] == ("down",)
+
+
+def test_results_that_a_round_does_not_rest_on_are_not_told(monkeypatch):
+    monkeypatch.setitem(SYSTEMS, "swiss", Curious)
+    plan = (PlannedRound("swiss", {}), PlannedRound("swiss", {}, based_on=0))
+    state = done(playing("Anna Bert"), Plan("A", plan), told(400, 350))
+
+    assert (field(state).results, field(state).played) == ((), (PlayedTable(1, (ANNA, BERT)),))
+
+
+def test_a_system_that_does_not_ask_is_told_nothing_of_it_and_its_hash_stays_as_it_was():
+    state = done(started("Anna"), entering("Emil", rating=1300, category="U18"))
+    other = done(started("Anna"), entering("Emil", rating=1400))
+
+    assert field(state, 1).sha256() == field(other, 1).sha256()
+    assert (field(state, 1).rounds, field(state, 1).results, field(state, 1).prizes) == (
+        None, (), (),
+    )  # fmt: skip
 
 
 def test_wishes_and_absences_are_in_the_field():

@@ -1,7 +1,7 @@
 """The field: its one text, and what it does not take."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from uuid import UUID
 
@@ -12,7 +12,14 @@ from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
 from tests.tournaments.pairing.rounds import MANY, SEEDS, entries, field, fields, round_of, shuffled
 from tournaments.pairing.berger import pairs
-from tournaments.pairing.field import Entry, Field, PlayedTable
+from tournaments.pairing.field import (
+    ON_REQUEST,
+    Entry,
+    Field,
+    PlayedTable,
+    PrizePlaces,
+    Result,
+)
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.swiss import Swiss
@@ -32,6 +39,46 @@ def test_the_text_of_a_small_field():
         '"spread":0}},"version":1}}'
     )
     assert before.sha256() == "d22a354f656358279da66920879c314a40f976c39698aedc2c7bce421e04aa74"
+
+
+@dataclass(frozen=True)
+class Curious(Swiss):
+    """A system that looks at all that there is."""
+
+    looks_at = ON_REQUEST
+
+
+ASKED = {
+    "rounds": 7,
+    "results": (Result(1, ("bert",), ((2, 50),)), Result(1, ("anna", "zoe"), ((0, -9), (2, 9)))),
+    "prizes": (PrizePlaces("U18", 1), PrizePlaces("", 3)),
+}
+RATED = entries(2, rating=1500, category="U18", floats=("down",), unplayed_wins=4)
+
+
+def test_what_a_system_looks_at_is_in_its_text_and_in_one_order():
+    before = field(RATED, Curious(), round=2, **ASKED)
+    told = before.data()
+    assert {name: told[name] for name in ("rounds", "results", "prizes")} == {
+        "rounds": 7,
+        "results": [[1, [1, 0, -9], [0, 2, 9]], [1, [2, 2, 50]]],
+        "prizes": [["", 3], ["U18", 1]],
+    }
+    assert told["entries"][0] == {
+        "id": "anna", "seeding": 1, "rating": 1500, "category": "U18", "floats": ("down",),
+        "unplayed_wins": 4,
+    }  # fmt: skip
+    turned = {name: fact[::-1] if name != "rounds" else fact for name, fact in ASKED.items()}
+    assert field(RATED[::-1], Curious(), round=2, **turned) == before
+
+
+def test_what_a_system_does_not_look_at_is_left_out():
+    assert field(RATED, round=2, **ASKED) == field(entries(2), round=2)
+
+
+def test_rounds_that_are_left_count_this_one_and_past_the_plan_this_one_alone():
+    left = {n: field(entries(2), Curious(), round=n, rounds=7).left for n in (1, 7, 9)}
+    assert (left, field(entries(2), Curious()).left) == ({1: 7, 7: 1, 9: 1}, None)
 
 
 @MANY
@@ -98,6 +145,12 @@ WRONG = {
     "too many entries": {"entries": tuple(Entry(str(n), n + 1) for n in range(1001))},
     "a table of this round": {"played": round_of(5, "anna bert")},
     "twice in a round": {"played": round_of(1, "anna bert", "clara anna")},
+    "no rounds": {"rounds": 0},
+    "a result of this round": {"results": (Result(5, ("anna",), ((2, 50),)),)},
+    "two results of a round": {"results": (Result(1, ("anna",), ((2, 50),)),) * 2},
+    "a result without points": {"results": (Result(1, ("anna", "bert"), ((2, 50),)),)},
+    "prizes twice": {"prizes": (PrizePlaces("", 1), PrizePlaces("", 2))},
+    "prizes for nobody": {"prizes": (PrizePlaces("", 0),)},
     "forbidden with itself": {"forbidden": (("anna", "anna"),)},
     "fixed alone": {"fixed": (("anna",),)},
     "fixed twice": {"fixed": (("anna", "bert"), ("bert", "clara"))},
@@ -108,7 +161,7 @@ WRONG = {
 @pytest.mark.parametrize("what", WRONG)
 def test_facts_that_contradict_each_other_are_no_field(what):
     with pytest.raises(Malformed):
-        Field(**{"round": 5, "entries": entries(3), "system": Swiss(), **WRONG[what]})
+        Field(**{"round": 5, "entries": entries(3), "system": Curious(), **WRONG[what]})
 
 
 @pytest.mark.parametrize(

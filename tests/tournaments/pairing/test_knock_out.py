@@ -14,7 +14,7 @@ from tests.tournaments.pairing.rounds import (
     standing,
     told,
 )
-from tournaments.pairing.field import Entry, PlayedTable
+from tournaments.pairing.field import Entry, PlayedTable, Result
 from tournaments.pairing.knock_out import KnockOut, bracket
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.situation import Situation
@@ -37,7 +37,7 @@ class Evening:
         self.who = {one.id: one for one in who}
         self.margin, self.begun, self.number = margin, begun, begun - 1
         self.plan = KnockOut(**parameters).parameters()
-        self.earlier, self.brought, self.played = {}, {}, ()
+        self.earlier, self.brought, self.played = {}, (), ()
 
     def round(self, away=(), gone=()):
         """The next round, played; `gone` have withdrawn, `away` are not here today."""
@@ -45,13 +45,12 @@ class Evening:
         enrolled = tuple(one for one in self.who.values() if one.id not in gone)
         here = tuple(one for one in enrolled if one.id not in away)
         situation = Situation(
-            self.number, self.begun, 99, 99, enrolled, self.played, (), self.earlier,
-            lambda number: self.brought[number],
+            self.number, self.begun, 99, 99, enrolled, self.played, (), self.earlier, self.brought,
         )  # fmt: skip
         chosen = system("knock_out", KnockOut.settled(self.plan, situation))
         pairing = pair(field(here, chosen, round=self.number, played=self.played))
         self.earlier[self.number] = ("knock_out", pairing.parameters)
-        self.brought[self.number] = [self._result(table.seats) for table in pairing.tables]
+        self.brought += tuple(self._result(table.seats) for table in pairing.tables)
         self.played += tuple(PlayedTable(self.number, table.seats) for table in pairing.tables)
         return pairing
 
@@ -62,7 +61,7 @@ class Evening:
         for who, half, by in ((one, won, own), (other, 2 - won, -own)):
             known = self.who[who]
             self.who[who] = replace(known, score=known.score + half, spread=known.spread + by)
-        return {one: (won, own), other: (2 - won, -own)}
+        return Result(self.number, seats, ((won, own), (2 - won, -own)))
 
 
 EIGHT = standing(anna=8, bert=8, clara=7, david=6, emma=5, fritz=4, greta=2, hugo=0)
@@ -197,11 +196,11 @@ def won(evening, match, rounds):
     if len(match) == 1:
         return match[0]
     one, other = match
+    first = evening.number - len(rounds) + 1
     tables = [
-        table
-        for number in range(evening.number - len(rounds) + 1, evening.number + 1)
-        for table in evening.brought[number]
-        if set(table) == set(match)
+        dict(zip(result.entries, result.points, strict=True))
+        for result in evening.brought
+        if result.round >= first and set(result.entries) == set(match)
     ]
     mine = sum(table[one][0] for table in tables), sum(table[one][1] for table in tables)
     theirs = sum(table[other][0] for table in tables), sum(table[other][1] for table in tables)

@@ -15,6 +15,7 @@ from tournaments.pairing.contender import Contender
 from tournaments.pairing.explanations import NAMES_ENTRIES, Why
 from tournaments.pairing.factor import FactorPairing
 from tournaments.pairing.fide_dutch import FideDutch
+from tournaments.pairing.field import OF_HISTORY
 from tournaments.pairing.finals import Finals
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
 from tournaments.pairing.knock_out import KnockOut
@@ -55,6 +56,13 @@ GIVEN = {
     "tables_of_many": ({"size": 3}, TablesOfMany(3)),
     "by_hand": ({"tables": [["bert", "anna"]], "byes": ["clara"]}, ByHand(*HAND)),
 }
+
+
+def test_what_systems_look_at_beyond_scores_and_seats():
+    asked = {name: one.looks_at for name, (_, one) in GIVEN.items() if one.looks_at}
+    assert asked == {"fide_dutch": OF_HISTORY}
+    assert [Swiss(order=order).looks_at for order in ("rating", "mix")] == [{"unrated"}] * 2
+    assert Swiss(order="mix", floats=True).looks_at == OF_HISTORY | {"unrated"}
 
 
 def test_every_system_is_tried():

@@ -7,6 +7,7 @@ import pytest
 from tests.tournaments.course.evening import CAST, creation, done, entering, started
 from tournaments.course.acts import Plan, Prizes
 from tournaments.course.shapes import PlannedRound, Prize
+from tournaments.pairing.field import PrizePlaces
 from tournaments.simulation.comparing import Comparison, Tally
 from tournaments.simulation.costing import seconds
 from tournaments.simulation.measures import figures, simulated
@@ -88,7 +89,7 @@ def test_contenders_play_for_the_places_of_the_list_of_prizes():
     prizes = tuple(Prize("standing", "A", place=place) for place in (1, 2, 3, 4, 5))
     state = done(state, Prizes(prizes))
     model = own_model(state, "A", 100)
-    assert (model.prizes, model.classes) == (5, ())
+    assert (model.prizes, set(model.categories)) == ((PrizePlaces("", 5),), {""})
     playing = Playing.begun(own_plan(state, "A"), 6, model, "1")
     drawn = next(playing.rounds())
     assert (drawn.parameters["places"], drawn.parameters["of_prizes"]) == (5, True)
@@ -100,7 +101,10 @@ def test_contenders_of_a_class_play_for_its_prizes():
     state = done(state, entering("Dora", rating=1000, category="B"))
     state = done(state, Prizes((Prize("standing", "A", category="B"),)))
     model = own_model(state, "A", 100)
-    assert (model.prizes, model.classes) == (0, ((1, ("2", "3")),))
+    assert (model.prizes, model.categories) == ((PrizePlaces("B", 1),), ("", "", "B", "B"))
+    drawn = next(Playing.begun(own_plan(state, "A"), 4, model, "1").rounds())
+    classes = (drawn.parameters["classes"], drawn.parameters["class_places"])
+    assert classes == ([["2", "3"]], [1])
 
 
 def test_the_plan_comes_first_and_presets_are_those_for_tables_of_the_size():

@@ -15,7 +15,7 @@ from tournaments.management.commands import simulate
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.points import POINTS_OF_MANY, points_data
 from tournaments.simulation.measures import figures, kendall, simulated
-from tournaments.simulation.model import Model, normal, scores, spread, strengths
+from tournaments.simulation.model import Model, drawn, normal, scores, spread
 from tournaments.simulation.playing import Planned, played, worth
 from tournaments.simulation.variants import variants
 
@@ -31,13 +31,14 @@ def test_tau_is_one_for_the_same_order_and_minus_one_turned_round():
 
 def test_what_is_drawn_is_centred_and_as_wide_as_it_says():
     dice = Dice("normal")
-    drawn = [normal(dice) for _ in range(4000)]
-    assert abs(sum(drawn)) / 4000 < 0.05
-    assert abs(sum(one * one for one in drawn) / 4000 - 1) < 0.08
+    numbers = [normal(dice) for _ in range(4000)]
+    assert abs(sum(numbers)) / 4000 < 0.05
+    assert abs(sum(one * one for one in numbers) / 4000 - 1) < 0.08
 
 
 def test_own_ratings_are_kept_and_without_error_they_are_the_strength():
-    assert strengths(Dice("x"), 3, Model(0, (900, 1500, 1200))) == [1500, 1200, 900]
+    rated = [(1500, 1500), (1200, 1200), (900, 900)]
+    assert drawn(Dice("x"), 3, Model(0, (900, 1500, 1200))) == rated
 
 
 def test_the_better_one_wins_more_often():
