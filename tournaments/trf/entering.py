@@ -56,7 +56,7 @@ def creation(file: TrfFile, date: str, *, ruleset: str, rated: bool) -> Create:
     """
     history = file.history
     changes: dict[str, Any] = {} if rated else {"rating": None}
-    last = played(file)
+    last = file.history.last_paired
     systems = [_BY_HAND] * last + [DUTCH] * (history.rounds - last)
     return preset(
         "swiss",
@@ -80,7 +80,7 @@ def acts_of(file: TrfFile, create: Create, people: Mapping[int, Who]) -> Iterato
     (begun,) = decide(None, create)
     writer = _Writer(file, people, apply(None, begun))
     yield from writer.entries()
-    last = played(file)
+    last = file.history.last_paired
     for number in range(1, last + 1):
         yield from writer.round(number)
     for number in range(last + 1, file.history.last + 1):
@@ -88,20 +88,9 @@ def acts_of(file: TrfFile, create: Create, people: Mapping[int, Who]) -> Iterato
     yield from writer.apart(last)
 
 
-def played(file: TrfFile) -> int:
-    """The last round that is paired; later ones only tell who will sit them out."""
-    told = (
-        number
-        for player in file.history.players.values()
-        for number, outcome in enumerate(player.outcomes, 1)
-        if outcome.paired
-    )
-    return max(told, default=0)
-
-
 def left_out(file: TrfFile) -> Iterator[Malformed]:
     """What of a file is not taken over though later rounds could depend on it, by its line."""
-    history, last = file.history, played(file)
+    history, last = file.history, file.history.last_paired
     if last >= history.rounds:
         return
     if any(any(player.virtual[last:]) for player in history.players.values()):

@@ -52,13 +52,28 @@ class Line:
             )
         return int(text)
 
+    def numbers(self, first: int) -> tuple[int, ...]:
+        """The starting numbers from this column on, with blanks between them. Raises Malformed.
+
+        Programs align them in several ways, but none writes two without a blank.
+        """
+        words = self.text[first - 1 :].split()
+        for word in words:
+            if not word.isascii() or not word.isdigit() or len(word) > _DIGITS:
+                raise self.broken(
+                    self.text.index(word, first - 1) + 1,
+                    "Here starting numbers belong, with blanks between them.",
+                )
+        return tuple(map(int, words))
+
     def tenths(self, first: int, last: int) -> int:
         """The points in these columns, in tenths. Raises Malformed."""
         return self.tenths_of(self.part(first, last), first)
 
     def tenths_of(self, text: str, column: int) -> int:
         """The points of a text at a column, in tenths. Raises Malformed."""
-        whole, _, tenth = text.replace(",", ".").partition(".")
+        whole, _, rest = text.replace(",", ".").partition(".")
+        tenth = rest[:1] + rest[1:].rstrip("0")
         if not (whole + tenth).isascii() or not (whole + tenth).isdigit() or len(tenth) > 1:
             raise self.broken(
                 column, "Here points belong such as 1.5, not “{found}”.", found=text or " "

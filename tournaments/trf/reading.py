@@ -1,21 +1,23 @@
 """TRF16 and TRF26 read: a file becomes a tournament, or an error that names line and column.
 
 Lines that a pairing can't depend on are kept as they are or passed over. Points come from results
-and the point system; the column of points is for people, and programs write it in several ways.
+and the point system; the column of points is for people, and programs write it in several ways. It
+is read only where no line tells the point system.
 """
 
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from engine.refusals import Malformed
 from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, WHITE
-from tournaments.pairing.dutch.history import ABSENT, POINTS, Ban, History, Outcome, Player
+from tournaments.pairing.dutch.history import ABSENT, PLAYED, POINTS, Ban, History, Outcome, Player
 from tournaments.trf.acceleration import baku
 from tournaments.trf.files import ROUND_WIDTH, ROUNDS_BEGIN, Person, TrfFile
 from tournaments.trf.lines import Line, decoded, lines
-from tournaments.trf.points import CODED, PointSystem
+from tournaments.trf.points import CODED, PointSystem, points_by_scores
 
 COLOURS = {"w": WHITE, "b": BLACK, "-": NO_COLOUR, " ": NO_COLOUR, "": NO_COLOUR}
 EDITIONS = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
@@ -25,6 +27,7 @@ _OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
 _NO_GAP = "Here a blank belongs, not “{found}”; rounds have 10 columns each, from column 92."
+_NO_SIDE = "A game that was played has a colour, w or b."
 _NO_SELF = "Nobody plays against himself; write the number of the opponent."
 
 
@@ -84,11 +87,14 @@ class _Reader:
         self.about: dict[str, str] = {}
         self.first: dict[str, int] = {}
         self.points = PointSystem()
+        self.scores: dict[int, int] = {}
         self.rounds = 0
         self.initial = NO_COLOUR
         self.teams: Line | None = None
         self.unchecked: Malformed | None = None
-        self.by_rank = self.accelerated = False
+        self.accelerated = False
+        self.by_place = False
+        """Pairing goes by the order of the lines, whatever ranks they tell: XXC rank."""
         self.bans: list[Ban] = []
         self.byes: list[tuple[int, int, str]] = []
         self.virtual: list[tuple[int, int, int, int, int]] = []
@@ -135,6 +141,7 @@ class _Reader:
             )
         self.lines[number] = line
         self.players[number] = Player(number, tuple(_outcomes(line, number)))
+        self._score(line, number)
         self.people[number] = Person(
             number,
             name=line.part(15, 47),
@@ -146,6 +153,11 @@ class _Reader:
             birth=line.part(70, 79),
             rank=line.whole_or_0(86, 89),
         )
+
+    def _score(self, line: Line, number: int) -> None:
+        """Keep the points if they can be read."""
+        with suppress(Malformed):
+            self.scores[number] = line.tenths(81, 84)
 
     def _rounds(self, line: Line) -> None:
         self.rounds = Line(line.number, line.text.rstrip()).whole(4, len(line.text))
@@ -159,8 +171,8 @@ class _Reader:
         self.initial = COLOURS[letter]
 
     def _configuration(self, line: Line) -> None:
-        for word in line.rest.split():
-            self.by_rank |= word == "rank"
+        for word in line.rest.lower().split():
+            self.by_place |= word == "rank"
             self.initial = {"white1": WHITE, "black1": BLACK}.get(word, self.initial)
 
     def _system_in_words(self, line: Line) -> None:
@@ -182,8 +194,7 @@ class _Reader:
         """Line 299: points besides the results, or what a result is worth in this tournament."""
         letter, text = line.part(5, 5), line.part(14, 17)
         tenths = line.tenths_of(text.removeprefix("-"), 14) if text else 0
-        round_, columns = line.whole(20, 22, empty=0), range(24, len(line.text) + 1, 5)
-        players = tuple(filter(None, (line.whole(one, one + 3, empty=0) for one in columns)))
+        round_, players = line.whole(20, 22, empty=0), tuple(filter(None, line.numbers(23)))
         if not letter:
             self.extra.append((round_, players, -tenths if text.startswith("-") else tenths))
         elif round_ or players or not self.points.read_unusual(letter, tenths):
@@ -197,8 +208,7 @@ class _Reader:
         kind, round_ = line.part(5, 5).upper() or "Z", self._round(line, 7, 9)
         if kind not in "FHZ":
             raise line.broken(5, "A bye is F, H or Z, not “{found}”.", found=kind)
-        for column in range(11, len(line.text) + 1, 5):
-            self.byes.append((line.whole(column, column + 3, empty=0), round_, kind))
+        self.byes += ((number, round_, kind) for number in line.numbers(10))
 
     def _round(self, line: Line, first: int, last: int) -> int:
         round_ = line.whole(first, last)
@@ -220,16 +230,11 @@ class _Reader:
                 self.virtual.append((number, number, round_, round_, tenths))
 
     def _ban(self, line: Line) -> None:
-        columns = range(13, len(line.text) + 1, 5)
-        players = tuple(line.whole(column, column + 3, empty=0) for column in columns)
-        first = line.whole(5, 7, empty=1)
-        self.bans.append(Ban(first, line.whole(9, 11, empty=EVER), players))
+        first, last = line.whole(5, 7, empty=1), line.whole(9, 11, empty=EVER)
+        self.bans.append(Ban(first, last, line.numbers(12)))
 
     def _ban_for_good(self, line: Line) -> None:
-        words = line.rest.split()
-        if not all(word.isascii() and word.isdigit() for word in words):
-            raise line.broken(5, "Here starting numbers belong, with blanks between them.")
-        self.bans.append(Ban(1, EVER, tuple(map(int, words))))
+        self.bans.append(Ban(1, EVER, line.numbers(4)))
 
     def tournament(self) -> TrfFile:
         """All of it together. Raises Malformed where lines contradict each other."""
@@ -244,20 +249,24 @@ class _Reader:
         self._check_pairs()
         self._add_acceleration()
         self._add_extra()
-        history = self._in_order(
-            History(
-                self.players,
-                max(self.rounds, self._last()),
-                WHITE,
-                self.points.told(),
-                tuple(self.bans),
-            )
+        history = History(
+            self.players,
+            max(self.rounds, self._last()),
+            bans=tuple(self.bans),
+            order=tuple(self.players) if self.by_place else (),
         )
+        history = replace(history, points=self._points(history.last_paired))
         if self.accelerated and not self.virtual:
             history = baku(history)
         initial = self.initial or first_colour(history) or WHITE
         history = replace(history, initial=initial)
         return TrfFile(history, self.people, self.about, self.unchecked, self.first)
+
+    def _points(self, last: int) -> dict[str, int]:
+        """What results are worth, by a line or by the scores. Raises Malformed."""
+        if self.points.any_told or self.virtual or self.extra:
+            return self.points.told()
+        return points_by_scores(self.players, self.scores, last)
 
     def _individual(self) -> bool:
         """Whether the file says that its players were paired, not the teams it also names."""
@@ -328,13 +337,6 @@ class _Reader:
                 opponent=outcome.opponent,
             )
 
-    def _in_order(self, history: History) -> History:
-        """The history with its players in the order of pairing: by rank, if the file says so."""
-        if not self.by_rank:
-            return history
-        order = sorted(self.people.values(), key=lambda one: (one.rank, one.number))
-        return replace(history, order=tuple(person.number for person in order))
-
 
 def _outcomes(line: Line, number: int) -> list[Outcome]:
     """The rounds of a player's line; blanks at the end are no rounds."""
@@ -350,13 +352,15 @@ def _outcome(line: Line, column: int, number: int) -> Outcome:
             raise line.broken(gap, _NO_GAP, found=line.part(gap, gap))
     opponent = line.whole(column, column + 3, empty=0)
     colour, result = line.part(column + 5, column + 5), line.part(column + 7, column + 7).upper()
-    if colour not in COLOURS:
+    if colour.lower() not in COLOURS:
         raise line.broken(column + 5, "The colour is w, b or -, not “{found}”.", found=colour)
+    if opponent and result in PLAYED and COLOURS[colour.lower()] == NO_COLOUR:
+        raise line.broken(column + 5, _NO_SIDE)
     if (result or " ") not in POINTS:
         raise line.broken(column + 7, _NO_LETTER, found=result)
     if opponent == number:
         raise line.broken(column, _NO_SELF)
-    return Outcome(opponent, COLOURS[colour], result or " ")
+    return Outcome(opponent, COLOURS[colour.lower()], result or " ")
 
 
 def first_colour(history: History) -> int:

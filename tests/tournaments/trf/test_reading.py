@@ -74,6 +74,9 @@ def test_names_may_be_in_latin_1_and_a_mark_of_utf_8_may_stand_in_front():
         (["XXS W=3.0 D=1"], {"1": 30, "F": 30, "=": 10, "H": 10, "U": 10}),
         (["XXS W=2 PAB=1.5", "XXS FW=1 FL=0.5 HPB=0.5"], {"1": 20, "U": 15, "+": 10, "-": 5}),
         (["XXS WW=2.0 BW=2.0"], {"1": 20, "W": 20, "+": 10}),
+        (["XXS WW=3.0 W=2"], {"1": 20, "+": 20}),  # the last word counts
+        (["XXS L=1"], {"0": 10, "-": 0, "Z": 0}),  # losses at the board, no absences
+        (["162  W 2.0 D 1.00    X 0.5"], {"1": 20, "=": 10, "U": 20}),
         ([unusual("H", "0.0")], {"H": 0, "=": 5, "U": 10}),
     ],
 )
@@ -133,6 +136,13 @@ def test_columns_may_have_been_counted_in_bytes():
     )
 
 
+def test_colours_and_results_may_be_in_either_case():
+    assert (
+        read_trf(text(line(1, "   2 W w"), line(2, "   1 B l"))).history.players[1]
+        == (read_trf(text(line(1, "   2 w W"), line(2, "   1 b L"))).history.players[1])
+    )
+
+
 def test_a_file_may_be_in_utf_16_if_its_mark_says_so():
     assert read_trf(text(ANNA, BERT).encode("utf-16")) == read_trf(text(ANNA, BERT))
 
@@ -162,6 +172,46 @@ def test_bans_byes_and_virtual_points_are_read():
     assert [file.history.players[one].virtual for one in (1, 2, 3)] == [(10, 5), (10, 10), ()]
 
 
+def test_numbers_in_a_row_may_be_aligned_in_any_way():
+    three = [line(number) for number in (1, 2, 3)]
+    file = read_trf(text("260 001 003 0001 2 3", "240 H 001 1 0003", "XXP 2  3", *three))
+    assert [ban.players for ban in file.history.bans] == [(1, 2, 3), (2, 3)]
+    byes = [player.outcomes for player in file.history.players.values()]
+    assert byes == [(Outcome(result="H"),), (Outcome(),), (Outcome(result="H"),)]
+
+
+def scored(number, points, *rounds):
+    """A line 001 that tells points."""
+    return line(number, *rounds).replace("  0.0 ", f"{points:>5} ")
+
+
+@pytest.mark.parametrize(
+    ("scores", "points"),
+    [
+        (("1.0", "0.0", "1.0", "0.5"), {"1": 10, "=": 5, "U": 10, "H": 5}),
+        (("3.0", "0.0", "3.0", "1.0"), {"1": 30, "=": 10, "U": 30, "H": 10}),
+        (("2.0", "0.0", "1.0", "1.0"), {"1": 20, "=": 10, "U": 10, "H": 10}),
+        (("1.0", "0.0", "0.5", "0.5"), {"1": 10, "=": 5, "U": 5, "H": 5}),
+        (("1,0", "", "0.0", "0,5"), {"1": 10, "=": 5, "U": 0, "H": 5}),
+        (("7.0", "0.0", "1.0", "0.5"), {"1": 10, "=": 5, "U": 10, "H": 5}),  # none fits
+    ],
+)
+def test_where_no_line_tells_the_point_system_the_scores_do(scores, points):
+    rounds = "   2 w 1", "   1 b 0", "0000 - U", "0000 - H"
+    told = [scored(one, scores[one - 1], rounds[one - 1]) for one in range(1, 5)]
+    history = read_trf(text(*told)).history
+    assert {letter: history.points[letter] for letter in points} == points
+    usual = read_trf(text("162  W 1.0", *told)).history
+    assert usual.points == dict(POINTS)
+
+
+def test_scores_may_count_what_is_asked_for_the_next_round_or_not():
+    played = [line(2, "   1 b 0"), line(3, "0000 - U")]
+    for points in ("3.0", "4.0"):
+        history = read_trf(text(scored(1, points, "   2 w 1", "0000 - H"), *played)).history
+        assert (history.points["1"], history.points["H"]) == (30, 10)
+
+
 def test_baku_gives_virtual_points_to_the_upper_half_in_the_first_half():
     six = [line(number) for number in range(1, 7)]
     players = read_trf(text("142 9", "192 FIDE_DUTCH_2026_BAKU", *six)).history.players
@@ -171,9 +221,11 @@ def test_baku_gives_virtual_points_to_the_upper_half_in_the_first_half():
     ]
 
 
-def test_the_order_may_be_that_of_the_ranks():
-    file = read_trf(text("XXC rank", line(1, rank=2), line(2, rank=1)))
-    assert file.history.numbers == (2, 1)
+def test_the_order_may_be_that_of_the_lines_whatever_ranks_they_tell():
+    """XXC rank of JaVaFo and bbpPairings means the position in the file."""
+    two = [line(2, rank=2), line(1, rank=1)]
+    assert read_trf(text("XXC rank", *two)).history.numbers == (2, 1)
+    assert list(read_trf(text(*two)).history.numbers) == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -198,6 +250,10 @@ def test_the_order_may_be_that_of_the_ranks():
             "line 1, column 99: The result “?” is none of 1 = 0 + - W D L H F U Z.",
         ),
         (
+            [line(1, "   2 - 1"), line(2, "   1 - 0")],
+            "line 1, column 97: A game that was played has a colour, w or b.",
+        ),
+        (
             [line(1, "   1 w 1")],
             "line 1, column 92: Nobody plays against himself; write the number of the opponent.",
         ),
@@ -220,7 +276,7 @@ def test_the_order_may_be_that_of_the_ranks():
         ),
         (
             ["162  Q 1.0", ANNA],
-            "line 1, column 6: Points are told of W, D, L, A or P, not of “Q”.",
+            "line 1, column 6: Points are told of W, D, L, A, P or X, not of “Q”.",
         ),
         (
             ["192 FIDE_BURSTEIN", ANNA, BERT],
@@ -254,6 +310,10 @@ def test_the_order_may_be_that_of_the_ranks():
         (
             ["XXP one two", ANNA],
             "line 1, column 5: Here starting numbers belong, with blanks between them.",
+        ),
+        (
+            ["260   1   3    1 two", ANNA],
+            "line 1, column 18: Here starting numbers belong, with blanks between them.",
         ),
         (
             ["012 Nobody"],

@@ -15,7 +15,7 @@ from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_trf import bring_trf, day_of
 from tournaments.directing.from_tsh import Wanted
-from tournaments.trf.entering import left_out, played
+from tournaments.trf.entering import left_out
 from tournaments.trf.reading import read_trf
 
 
@@ -60,7 +60,7 @@ class Command(HouseCommand):
         self.stdout.write(
             said.format(
                 players=done.known + done.new,
-                rounds=played(told),
+                rounds=told.history.last_paired,
                 known=done.known,
                 new=done.new,
                 id=done.stream,

@@ -102,6 +102,17 @@ class History:
         """The last round of which there is anything."""
         return max((len(player.outcomes) for player in self.players.values()), default=0)
 
+    @property
+    def last_paired(self) -> int:
+        """The last round that is paired; later ones only tell who will sit them out."""
+        paired = (
+            number
+            for player in self.players.values()
+            for number, outcome in enumerate(player.outcomes, 1)
+            if outcome.paired
+        )
+        return max(paired, default=0)
+
     def score(self, player: Player, round_: int) -> int:
         """Points before a round, virtual ones of that round included."""
         return self.total(player, round_ - 1) + player.accelerated(round_)
