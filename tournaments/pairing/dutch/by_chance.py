@@ -14,6 +14,8 @@ from tournaments.pairing.dutch.history import ABSENT, History, Outcome, Player, 
 
 Engine = Callable[[Sequence[Card]], tuple[list[tuple[Card, Card]], Card | None]]
 """What pairs a round: the pairs, and who has the bye."""
+Settings = Callable[[History], History]
+"""What makes of a tournament without any round one with other points, or accelerated."""
 THOUSAND = 1000
 RATING_STEP = 400  # this far apart, the better one wins ten times as often
 
@@ -34,21 +36,41 @@ class Rates:
     late: int = 20
 
 
+def unchanged(history: History) -> History:
+    """One point for a win, half a point for a draw, no acceleration."""
+    return history
+
+
 def tournament(
-    seed: str, players: int, rounds: int, engine: Engine, rates: Rates | None = None
+    seed: str,
+    players: int,
+    rounds: int,
+    engine: Engine,
+    rates: Rates | None = None,
+    *,
+    settings: Settings = unchanged,
 ) -> History:
     """A tournament of so many rounds; it ends earlier where no round can be paired any more."""
-    *_, last = rounds_of(seed, players, rounds, engine, rates)
+    *_, last = rounds_of(seed, players, rounds, engine, rates, settings=settings)
     return last
 
 
 def rounds_of(
-    seed: str, players: int, rounds: int, engine: Engine, rates: Rates | None = None
+    seed: str,
+    players: int,
+    rounds: int,
+    engine: Engine,
+    rates: Rates | None = None,
+    *,
+    settings: Settings = unchanged,
 ) -> Iterator[History]:
-    """The tournament before its first round, and after each of them."""
+    """The tournament before its first round, and after each of them.
+
+    `settings` make of the usual one another: other points, an acceleration.
+    """
     chance, rates = Chance(Dice("tournament", seed), rates or Rates()), rates or Rates()
     people = {number: Player(number) for number in range(1, players + 1)}
-    history = History(people, rounds, (WHITE, BLACK)[chance.dice.below(2)])
+    history = settings(History(people, rounds, (WHITE, BLACK)[chance.dice.below(2)]))
     arrivals = {n: 2 + chance.dice.below(2) for n in people if chance.happens(rates.late)}
     gone: set[int] = set()
     yield history
