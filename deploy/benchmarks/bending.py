@@ -149,7 +149,7 @@ def swapped(sheet: Sheet, dice: Random) -> Bent | None:
         return None
     index, lines = dice.choice(pairs), sheet.lines
     turned = (*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :])
-    return replace(sheet, lines=turned), [(0, _ORDER)]
+    return replace(sheet, lines=turned), [(index + 1, {Assumed.SWAPPED})]
 
 
 def seated(sheet: Sheet, dice: Random) -> Bent:
@@ -165,7 +165,7 @@ def twice(sheet: Sheet, dice: Random) -> Bent:
     index = dice.choice(_plays(sheet))
     at = dice.randrange(index + 1, len(sheet.lines) + 1)
     lines = (*sheet.lines[:at], sheet.lines[index], *sheet.lines[at:])
-    return replace(sheet, lines=lines), [(at + 1, {Assumed.OTHER_WORD})]
+    return replace(sheet, lines=lines), [(at + 1, {Assumed.TWICE})]
 
 
 def mixed_up(sheet: Sheet, dice: Random) -> Bent | None:

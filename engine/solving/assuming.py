@@ -17,6 +17,8 @@ class Assumed(Enum):
     OTHER_WORD = "{word} was laid where the sheet says {read}."
     TURN_MISSING = "A turn is missing before this line: {word} on {at}, {computed} points."
     TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
+    SWAPPED = "This line and line {other} are swapped."
+    TWICE = "{word} is written twice, here and in line {other}; here it is left out."
     SETTLED_WRONG = "{points} points were booked for the tiles left; the rules give {computed}."
     RACK_WRONG = "Player {number} can't have had {rack} left at the end, as the sheet says."
     SHEETS_DISAGREE = "{word}, {computed} points: the other reading is {read}."
@@ -56,6 +58,8 @@ _PRICES = {
     Assumed.GRID_WRONG: 13,
     Assumed.GRID_LACKS: 13,
     Assumed.GRID_SPARE: 13,
+    Assumed.SWAPPED: 13,
+    Assumed.TWICE: 13,
     Assumed.TURN_PASSED: 14,
     Assumed.PASSES_UNNOTED: 14,
     Assumed.TURN_MISSING: 15,

@@ -16,7 +16,16 @@ from engine.settling import not_over
 from engine.solving.assuming import Assumed, Assumption, Assumptions
 from engine.solving.beside import Beside, blanks_in
 from engine.solving.proposals import Proposal, Step
-from engine.solving.sheet import EXCHANGE, PENALTY, SETTLED, UNREAD, WITHDRAWN, Line, Sheet
+from engine.solving.sheet import (
+    COPY,
+    EXCHANGE,
+    PENALTY,
+    SETTLED,
+    UNREAD,
+    WITHDRAWN,
+    Line,
+    Sheet,
+)
 
 NOTHING_LEFT = "–"
 
@@ -97,7 +106,7 @@ def _moves(sheet: Sheet, step: Step, made: Entered) -> Iterator[moves.Move]:
         yield from _penalty(step, made)
     elif line.kind == SETTLED:
         yield from _settled(sheet, step, made)
-    else:
+    elif line.kind != COPY:
         yield moves.Pass(seat)
 
 

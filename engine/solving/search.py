@@ -18,8 +18,9 @@ from engine.solving.entering import Entered, replayed
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
+from engine.solving.orders import Leg, crossings
 from engine.solving.proposals import Proposal, Step
-from engine.solving.sheet import GAP, PLAY, Line, Sheet, with_gaps
+from engine.solving.sheet import GAP, PLAY, Line, Sheet
 
 SECONDS = 9.0
 """How long whoever has a clock lets a search go on; counted steps end nearly all of them before."""
@@ -27,7 +28,7 @@ SECONDS = 9.0
 _TOGETHER = 50  # boards between two reports
 _PUT = 3  # plays put to the rules that take as long as to put a board beside the others
 _MANY = 4  # ways looked through for each that is told
-_FEW = 3  # faults up to which a whole turn may be missing as well
+_FEW = 3  # faults up to which a turn may be missing or the order of the lines wrong as well
 
 
 class Progress(NamedTuple):
@@ -105,7 +106,8 @@ class Search:
         """Nothing is searched until somebody iterates."""
         self.sheet, self.limits, self._looks = sheet, limits, looks
         self._options = Options(sheet)
-        self._lines = with_gaps(sheet)
+        self._crossings = crossings(sheet)
+        self._lines = self._crossings[-1].done
         self._anywhere = all(line.seat is None for line in sheet.lines)
         self._symmetric = not sheet.tiles and _symmetric(sheet)
         self._level, self._fields = 0, [Field()]
@@ -125,7 +127,11 @@ class Search:
     @property
     def ends(self) -> int:
         """How many boards at the end of a game are known so far."""
-        return len(self._fields[-1]) if len(self._fields) > len(self._lines) else 0
+        return len(self._fields[-1]) if self._begun else 0
+
+    @property
+    def _begun(self) -> bool:
+        return len(self._fields) == len(self._crossings)
 
     @property
     def _spent(self) -> bool:
@@ -135,7 +141,7 @@ class Search:
         """Search with up to `level` faults, wave by wave."""
         self._level = level
         self._reach = self._reaching(level)
-        self._fields = [Field() for _ in range(len(self._lines) + 1)]
+        self._fields = [Field() for _ in self._crossings]
         self._fields[0].put(Position(self.sheet.rules.grid.empty, 0, 0))
         waves = self.limits.waves if self.sheet.tiles else self.limits.tries
         while waves and any(one.waiting for one in self._fields):
@@ -146,60 +152,67 @@ class Search:
         whole = all(field.whole and not field.waiting for field in self._fields)
         self._whole = self._whole and whole
         if whole and not level:
-            self._reached = max(n for n, field in enumerate(self._fields) if len(field))
-            self._before = tuple(board.tiles for board in self._fields[self._reached])
+            farthest = max(n for n, field in enumerate(self._fields) if len(field))
+            self._reached = self._crossings[farthest].done
+            self._before = tuple(board.tiles for board in self._fields[farthest])
 
     def _wave(self) -> Iterator[Progress]:
         """Take the best boards that wait behind each line one line on."""
-        for index, field in enumerate(self._fields):
+        for index, (done, legs, aside) in enumerate(self._crossings):
+            field = self._fields[index]
             for count in range(self.limits.width):
                 board = field.take()
                 if board is None or self._spent:
                     break
-                if count % _TOGETHER == 0 and index < len(self._lines):
-                    yield Progress(self._level, index, len(self._lines), len(field))
-                self._with_missing(board, index)
-                if index < len(self._lines):
-                    number, line = self._lines[index]
-                    for step in self._steps(board, number, line):
-                        self._go_on(board, step, index + 1)
+                if count % _TOGETHER == 0 and legs:
+                    yield Progress(self._level, done, self._lines, len(field))
+                if not aside:
+                    self._with_missing(board, index)
+                for leg in legs:
+                    for step in self._steps(board, leg):
+                        self._go_on(board, step, leg.to)
 
     def _reaching(self, level: int) -> list[int]:
-        """What the lines from each one on may cover."""
-        reach = [0]
-        for number, line in reversed(self._lines):
-            reach.append(reach[-1] | self._options.reach(line, number, level))
-        return reach[::-1]
+        """What the lines behind each crossing may cover."""
+        reach = [0] * len(self._crossings)
+        for index, crossing in reversed(list(enumerate(self._crossings))):
+            for number, line, to, _ in crossing.legs:
+                reach[index] |= reach[to] | self._options.reach(line, number, level)
+        return reach
 
-    def _steps(self, board: Position, number: int, line: Line) -> Iterator[Step]:
-        left = self._level - board.faults
+    def _steps(self, board: Position, leg: Leg) -> Iterator[Step]:
+        number, line, _, slips = leg
+        left = self._level - board.faults - faults(slips)
+        if left < 0 or (slips and self._level > _FEW):
+            return
         if line.kind == GAP:
             if left > 0:
                 passed = Assumption(Assumed.TURN_PASSED, number, {})
-                yield Step(number, line, None, (passed,))
-                for option in self._options.missing(board.tiles, number):
-                    yield Step(number, line, *option)
+                yield Step(number, line, None, (*slips, passed))
+                for laid, assumed in self._options.missing(board.tiles, number):
+                    yield Step(number, line, laid, (*slips, *assumed))
         elif line.kind != PLAY:
-            yield Step(number, line, None)
+            yield Step(number, line, None, slips)
         else:
-            for option in self._options.of(board.tiles, board.mask, line, number, left):
-                yield Step(number, line, *option)
+            for laid, assumed in self._options.of(board.tiles, board.mask, line, number, left):
+                yield Step(number, line, laid, (*slips, *assumed))
 
     def _with_missing(self, board: Position, index: int) -> None:
         """Put the boards beside it that have a forgotten turn before the line at `index`.
 
         Where players are noted their order shows where one is missing, but for the last.
         """
-        open_here = self._anywhere or index == len(self._lines)
+        legs = self._crossings[index].legs
+        open_here = self._anywhere or not legs
         if not 0 < self._level <= _FEW or not open_here or not self.sheet.tiles:
             return
-        number = self._lines[index][0] if index < len(self._lines) else len(self.sheet.lines) + 1
+        number = legs[0].number if legs else len(self.sheet.lines) + 1
         if board.faults < self._level and not board.missing:
             for option in self._options.missing(board.tiles, number):
                 self._go_on(board, Step(0, Line(GAP), *option), index)
 
     def _go_on(self, board: Position, step: Step, index: int) -> None:
-        """Put the board after a step before this line, unless it can't be of this game."""
+        """Put the board after a step at this crossing, unless it can't be of this game."""
         made = board.faults + faults(step.assumed)
         tiles, mask = board.tiles, board.mask
         if step.laid is not None:
@@ -234,7 +247,7 @@ class Search:
 
     def _told(self, most: int) -> tuple[tuple[Proposal, ...], bool]:
         """The games that lead to the last boards, best first, and whether these are all."""
-        if len(self._fields) <= len(self._lines):
+        if not self._begun:
             return (), True
         ends = [(self._faults(board), board) for board in self._fields[-1]]
         fitting = sorted(

@@ -1,5 +1,6 @@
 """A score sheet as people write it: words and points, and rarely a square."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.letters import BLANK, CAPITALISE, EMPTY
@@ -13,7 +14,8 @@ WITHDRAWN = "withdrawn"  # a play that was taken back: it cost the turn, the boa
 PENALTY = "penalty"  # points for what is no turn: a challenge in vain, overtime
 SETTLED = "settled"  # what was booked for the tiles left at the end
 GAP = "gap"  # the order of the players shows that a turn is missing here
-KINDS = (PLAY, EXCHANGE, PASS, WITHDRAWN, PENALTY, SETTLED, GAP)
+COPY = "copy"  # a play that is written twice: this line is no turn
+KINDS = (PLAY, EXCHANGE, PASS, WITHDRAWN, PENALTY, SETTLED, GAP, COPY)
 TURNS = (PLAY, EXCHANGE, PASS, WITHDRAWN, GAP)
 
 MOST_LINES = 200
@@ -108,8 +110,13 @@ class Sheet:
 
 def with_gaps(sheet: Sheet) -> list[tuple[int, Line]]:
     """The lines with their numbers from 1, and a gap (number 0) where the order lacks a turn."""
+    return gapped(sheet, enumerate(sheet.lines, 1))
+
+
+def gapped(sheet: Sheet, numbered: Iterable[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    """Lines of the sheet in any order, and a gap (number 0) where that order lacks a turn."""
     turn, lines = sheet.first, []
-    for number, line in enumerate(sheet.lines, 1):
+    for number, line in numbered:
         if line.kind in TURNS:
             while line.seat is not None and line.seat != turn:
                 lines.append((0, Line(GAP, turn)))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine import moves
 from engine.letters import EMPTY
+from engine.solving.assuming import Assumed
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import left_out
 from engine.solving.entering import entered
@@ -54,6 +55,11 @@ def sheets(draw):
     kept = list(of.lines)
     for line in draw(st.lists(lines(), max_size=3)):
         kept.insert(draw(st.integers(0, len(kept))), line)
+    if draw(st.booleans()):
+        kept.insert(draw(st.integers(0, len(kept))), draw(st.sampled_from(kept)))
+    if len(kept) > 1 and draw(st.booleans()):
+        one = draw(st.integers(1, len(kept) - 1))
+        kept[one - 1 : one + 1] = kept[one], kept[one - 1]
     if len(kept) > 1 and draw(st.booleans()):
         kept.pop(draw(st.integers(0, len(kept) - 1)))
     tiles = of.tiles
@@ -91,12 +97,16 @@ def test_what_no_line_says_is_entered_only_where_the_game_tells_it(of):
         made = entered(of, game, ("a", "b"))
         assert made.refused is None
         told = {one.line for one in game.assumed}
+        twice = {one.line for one in game.assumed if one.what is Assumed.TWICE}
         by_line = {}
         for move, line in zip(made.stream, made.lines, strict=True):
             if line:
                 by_line.setdefault(line, []).append(move)
         for number, line in enumerate(of.lines, 1):
             here = by_line.get(number, [])
+            assert bool(here) == (number not in twice)
+            if not here:
+                continue
             literal = [move.kind for move in here] == LITERAL.get(line.kind)
             counted = not isinstance(here[0], moves.Exchange) or here[0].count == line.count
             seated = line.seat in (None, here[0].seat) if literal else True

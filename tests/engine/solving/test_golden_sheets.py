@@ -201,6 +201,56 @@ def test_the_last_turn_is_found_missing_though_the_order_of_the_players_does_not
     assert games[0].steps[-1].laid.word == "ORT"
 
 
+SLIPPED = """\
+Regeln: klassik
+Spieler: Anna, Bert
+Anna HORN 12
+Bert ORT 5   # down from the O
+Anna TAT 5   # across from the T
+Bert AST 3   # down from the A
+Brett:
+...............
+...............
+...............
+...............
+...............
+...............
+...............
+.......HORN....
+........R......
+........TAT....
+.........S.....
+.........T.....
+...............
+...............
+...............
+"""
+ALL_FOUR = ["8H HORN", "I8 .RT", "10I .AT", "J10 .ST"]
+
+
+@pytest.mark.parametrize("line", [1, 2, 3])
+@pytest.mark.parametrize("named", [True, False])
+def test_two_turns_in_the_wrong_order_are_told_by_their_lines(line, named):
+    rows = SLIPPED.splitlines()
+    rows[line + 1 : line + 3] = rows[line + 2], rows[line + 1]
+    text = "\n".join(rows)
+    if not named:
+        text = text.replace("\nAnna ", "\n").replace("\nBert ", "\n")
+    assert told(text) == [(ALL_FOUR, [f"{line}: This line and line {line + 1} are swapped."])]
+
+
+@pytest.mark.parametrize("behind", [1, 2, 3, 4])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_turn_that_is_written_twice_is_left_out_where_it_does_not_fit(behind, named):
+    rows = SLIPPED.splitlines()
+    rows.insert(behind + 2, rows[2])
+    text = "\n".join(rows)
+    if not named:
+        text = text.replace("\nAnna ", "\n").replace("\nBert ", "\n")
+    left_out = f"{behind + 1}: HORN is written twice, here and in line 1; here it is left out."
+    assert told(text) == [(ALL_FOUR, [left_out])]
+
+
 LONE = """\
 Regeln: klassik
 Spieler: Anna, Bert

@@ -1,0 +1,139 @@
+"""The orders in which the lines of a sheet may have been played: as they stand, or with a slip.
+
+A slip of the pen takes the place of a few lines: two that are swapped, or one that is written
+twice. So the search goes over the sheet as over a line of rails with sidings, each of which leaves
+it before the slip and comes back behind it.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.solving.assuming import Assumed, Assumption, Assumptions
+from engine.solving.sheet import COPY, GAP, PLAY, TURNS, Line, Sheet, gapped, with_gaps
+
+Numbered = list[tuple[int, Line]]
+
+
+class Leg(NamedTuple):
+    """A line that may come next, the crossing behind it, and what is assumed if it does."""
+
+    number: int
+    line: Line
+    to: int
+    assumed: Assumptions = ()
+
+
+class Crossing(NamedTuple):
+    """A point between two lines: `legs` lead on, those of the sheet's own order first.
+
+    `done` lines of the sheet, gaps counted, lie behind it; `aside` is one of a siding.
+    """
+
+    done: int
+    legs: tuple[Leg, ...]
+    aside: bool = False
+
+
+class _Siding(NamedTuple):
+    """Lines that may stand in place of those from `start` to `end`."""
+
+    start: int
+    end: int
+    lines: Numbered
+    assumed: Assumption
+
+
+def crossings(sheet: Sheet) -> list[Crossing]:
+    """All crossings from the first to the last: a leg never leads back.
+
+    Without a final board there are no sidings: too much would fit.
+    """
+    main = with_gaps(sheet)
+    sidings = list(_sidings(sheet, main)) if sheet.tiles else []
+    found: list[Crossing] = []
+    behind = _numbers(main, sidings)
+    for index, here in enumerate(behind):
+        own = [Leg(*main[index], behind[index + 1])] if index < len(main) else []
+        leaving, inside, free = [], list[Crossing](), here + 1
+        for siding in sidings:
+            if siding.start == index:
+                first, *others = _legs(siding, free, behind[siding.end])
+                leaving.append(first)
+                inside += [Crossing(index, (leg,), aside=True) for leg in others]
+                free += len(others)
+        found += [Crossing(index, (*own, *leaving)), *inside]
+    return found
+
+
+def _numbers(main: Numbered, sidings: Sequence[_Siding]) -> list[int]:
+    """The number of the crossing before each line of the sheet's own order, and of the last."""
+    numbers = [0]
+    for index in range(len(main)):
+        aside = sum(len(one.lines) - 1 for one in sidings if one.start == index)
+        numbers.append(numbers[-1] + 1 + aside)
+    return numbers
+
+
+def _legs(siding: _Siding, free: int, back: int) -> Iterator[Leg]:
+    """The legs of a siding whose crossings are numbered from `free`; the last leads `back`."""
+    last = len(siding.lines) - 1
+    for n, (number, line) in enumerate(siding.lines):
+        to = back if n == last else free + n
+        yield Leg(number, line, to, () if n else (siding.assumed,))
+
+
+def _sidings(sheet: Sheet, main: Numbered) -> Iterator[_Siding]:
+    """The sidings of all slips that leave no more turns missing than the sheet as it stands."""
+    known = [_unnumbered(main)]
+    for lines, assumed in _slips(list(enumerate(sheet.lines, 1))):
+        other = gapped(sheet, lines)
+        if _unnumbered(other) not in known and _gaps(other) <= _gaps(main):
+            known.append(_unnumbered(other))
+            start = _in_common(main, other)
+            behind = _in_common(main[start:][::-1], other[start:][::-1])
+            yield _Siding(start, len(main) - behind, other[start : len(other) - behind], assumed)
+
+
+def _slips(lines: Numbered) -> Iterator[tuple[Numbered, Assumption]]:
+    """The lines without each slip that they may have, and the slip."""
+    for index, ((number, one), (following, other)) in enumerate(pairwise(lines)):
+        if _tell_their_order(one, other):
+            swapped = [*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :]]
+            yield swapped, Assumption(Assumed.SWAPPED, number, {"other": following})
+    for index, (number, line) in reversed(list(enumerate(lines))):
+        others = [other for other, same in lines if other != number and _same(line, same)]
+        if others:
+            without = [*lines[:index], (number, Line(COPY, line.seat)), *lines[index + 1 :]]
+            facts = {"word": line.words[0], "other": others[0]}
+            yield without, Assumption(Assumed.TWICE, number, facts)
+
+
+def _tell_their_order(line: Line, other: Line) -> bool:
+    """Whether board or players can show in which order two lines were played."""
+    if line.kind not in TURNS or other.kind not in TURNS:
+        return False
+    seated = None not in (line.seat, other.seat) and line.seat != other.seat
+    return seated or line.kind == other.kind == PLAY
+
+
+def _same(line: Line, other: Line) -> bool:
+    """Whether two lines can be one play, in whoever's column."""
+    alike = line.words == other.words and line.points == other.points
+    return line.kind == other.kind == PLAY and alike and bool(line.words)
+
+
+def _unnumbered(lines: Numbered) -> list[Line]:
+    return [line for _, line in lines if line.kind != COPY]
+
+
+def _gaps(lines: Numbered) -> int:
+    return sum(line.kind == GAP for _, line in lines)
+
+
+def _in_common(one: Numbered, other: Numbered) -> int:
+    """How many lines at the beginning are the same."""
+    same = 0
+    while same < min(len(one), len(other)) and one[same] == other[same]:
+        same += 1
+    return same
