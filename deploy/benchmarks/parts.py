@@ -53,15 +53,19 @@ def evenly(all_of_them: Sequence[_One], asked: int | None, usual: int) -> Sequen
     return [all_of_them[n * len(all_of_them) // number] for n in range(number)]
 
 
-def median(work: Callable[[], object], rounds: int) -> float:
+def median(
+    work: Callable[[], object], rounds: int, clock: Callable[[], float] = time.perf_counter
+) -> float:
     """Seconds that the work takes once it is warm: the median of the rounds."""
     work()
-    times = []
-    for _ in range(rounds):
-        began = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - began)
-    return statistics.median(times)
+    return statistics.median(once(work, clock) for _ in range(rounds))
+
+
+def once(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """Seconds that the work takes this time."""
+    began = clock()
+    work()
+    return clock() - began
 
 
 def quantiles(milliseconds: Iterable[float]) -> dict[str, float]:
