@@ -1,11 +1,14 @@
 """Dry runs asked for over REST and played by the worker processes of a server."""
 
+import contextlib
 import json
 import os
 import shutil
 import signal
+import threading
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -13,10 +16,11 @@ from django.db import connection
 from django.utils import timezone
 
 from deploy.trials import trial, wait_for
+from engine.refusals import Refusal
 from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening
 from tournaments import tokens
-from tournaments.directing import queries
+from tournaments.directing import dry_runs, queries
 from tournaments.models import DryRun
 from tournaments.scopes import DIRECT, READ
 from tournaments.simulation.measures import figures, simulated
@@ -100,6 +104,32 @@ def test_dry_runs_are_played_told_of_limited_taken_up_after_a_death_and_stopped(
         again = program.read(another)["ways"]
 
     assert [way["figures"]["tau"] for way in again] == [f"{in_this_process(evening).tau:.4f}"]
+
+
+def test_of_many_who_ask_at_the_same_moment_two_of_a_club_are_served(monkeypatch):
+    evening = club_evening(assemble())
+    begun, now = threading.Barrier(4, timeout=2), timezone.now
+
+    def when_all_have_counted():
+        with contextlib.suppress(threading.BrokenBarrierError):
+            begun.wait()
+        return now()
+
+    monkeypatch.setattr(dry_runs.timezone, "now", when_all_have_counted)
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: asked(evening), range(4)))
+    assert sorted(answers) == ["DRY_RUNS_GOING_ON", "DRY_RUNS_GOING_ON", "waiting", "waiting"]
+
+
+def asked(evening):
+    """The state of a dry run that somebody asks for, or why there is none."""
+    row, found = queries.tournament(evening.stream), queries.tournament_at(evening.stream)
+    try:
+        return dry_runs.begin(actor="frieda", row=row, found=found, division="A").state
+    except Refusal as refusal:
+        return refusal.code
+    finally:
+        connection.close()
 
 
 def in_this_process(evening):

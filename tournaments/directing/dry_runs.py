@@ -12,6 +12,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
 from engine.refusals import Refusal
@@ -23,7 +24,7 @@ from tournaments.course.state import State as Course
 from tournaments.directing import queries
 from tournaments.directing.played_dry_runs import Kind, Work, what_is_played
 from tournaments.directing.streams import AsOf
-from tournaments.models import DryRun, Tournament
+from tournaments.models import Club, DryRun, Tournament
 from tournaments.refusals import Reason
 from tournaments.simulation.comparing import Tally
 from tournaments.simulation.costing import seconds
@@ -191,6 +192,7 @@ def _check_length(estimated: float) -> None:
         raise Refusal(Reason.DRY_RUN_TOO_LONG, **told)
 
 
+@transaction.atomic
 def _put_down(
     actor: str,
     row: Tournament,
@@ -200,6 +202,7 @@ def _put_down(
     wanted: Mapping[str, Any],
     whole: int,
 ) -> DryRun:
+    Club.objects.select_for_update().get(pk=row.club)  # two who ask at once are counted in turn
     if _RUNS.going_on(club=row.club).count() >= _AT_ONCE:
         raise Refusal(Reason.DRY_RUNS_GOING_ON, most=_AT_ONCE, retry_seconds=60)
     over = DryRun.objects.filter(tournament=row.stream).exclude(state__in=GOING_ON)
