@@ -206,6 +206,7 @@ def test_a_board_that_can_not_be_read_stays_until_it_is_mended(at_the_sheet):
     expect(page.locator(".errors li")).to_have_text(
         "Line 12: On I9 stands '5', which is no tile of this game."
     )
+    assert Axe().run(page).response["violations"] == []
     expect(said).to_be_visible()
     mended = page.get_by_label("The board as it was pasted; mend it here")
     mended.fill(mended.input_value().replace("5", "R"))

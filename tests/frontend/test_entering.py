@@ -74,7 +74,7 @@ def test_what_is_no_notation_is_said_at_the_field(desk, typed):
     assert page.status == 400
     assert page.form("turn").fields["text"] == typed
     assert page.element("turn-text")[1]["aria-invalid"] == "true"
-    assert page.element("turn-text_error")[0] == "ul"
+    assert page.element("turn-text_error")[1]["role"] == "alert"
     assert desk.kinds() == ["open"]
 
 

@@ -315,6 +315,12 @@ def test_headings_begin_with_one_first_heading_and_skip_no_level(pages):
     assert each(pages, jumps) == {}
 
 
+def test_no_list_is_called_something_else():
+    """A list of another role takes the list from its items: what alerts is a box around it."""
+    called = re.compile(r"<(?:ul|ol)\b[^>]*\brole=")
+    assert [file.name for file in TEMPLATES if called.search(file.read_text())] == []
+
+
 def test_every_field_has_a_label(pages):
     def unlabelled(page):
         labels = {known.get("for") for tag, known in page.tags if tag == "label"}
