@@ -36,6 +36,7 @@ CHANGES = (
             _("Answers to questions about a score sheet name the words that lie or cross there."),
             _("A ranking by points can have prizes, and tells who wins them or is passed over."),
             _("Whoever is passed over for a prize of a tournament is told with why."),
+            _("Standings, teams and rankings come as workbooks, with all that explains them."),
         ),
     ),
     Change(

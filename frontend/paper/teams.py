@@ -4,10 +4,10 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.teams import Called
 from frontend.pages.tournaments.visits import Page
-from frontend.pages.tournaments.words import team_names
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
 from tournaments.directing.criteria import OF_TEAMS, told
+from tournaments.directing.words import team_names
 from tournaments.standings.teams import team_standing
 
 

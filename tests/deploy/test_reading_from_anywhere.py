@@ -42,6 +42,7 @@ ALWAYS = {
 ONCE_PUBLIC = ALWAYS | {
     "read_club", "read_game", "list_entries", "list_findings",
     "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
+    "read_standing_as_xlsx", "read_teams_as_xlsx", "read_ranking_as_xlsx", "read_published_xlsx",
     "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv", "explain_row",
     "read_prizes", "read_ranking", "read_ranking_as_csv",
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
@@ -216,6 +217,8 @@ def test_an_answer_says_of_when_it_is_where_that_is_known(house, askers):
     dated = {one for one in ONCE_PUBLIC if "Last-Modified" in asked(askers["nobody"], house, one)}
     assert dated == {
         "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
+        "read_standing_as_xlsx", "read_teams_as_xlsx", "read_ranking_as_xlsx",
+        "read_published_xlsx",
         "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv",
         "explain_row", "read_prizes", "read_ranking", "read_ranking_as_csv",
         "list_publications", "read_publication", "read_published_csv", "export_trf",

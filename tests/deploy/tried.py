@@ -127,10 +127,12 @@ TRIED: dict[str, tuple[Try, ...]] = {
         Try(query={"on": "2026-01-31"}, said="as of a day before there was anybody in it"),
     ),
     "read_ranking_as_csv": (Try(),),
+    "read_ranking_as_xlsx": (Try(),),
     "read_rated_games": (Try(at={"series": "rating", "person": "{person_Bert}"}),),
     "list_publications": (Try(),),
     "read_publication": (Try(),),
     "read_published_csv": (Try(),),
+    "read_published_xlsx": (Try(),),
     "read_published_seal": (Try(),),
     # Words
     "list_editions": (Try("rosa"),),
@@ -204,6 +206,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "read_round": (Try(),),
     "read_standing": (Try(),),
     "read_standing_as_csv": (Try(),),
+    "read_standing_as_xlsx": (Try(),),
     "read_wall_chart": (Try(),),
     "read_cross_table": (Try(),),
     "explain_row": (Try(at={"entry": "{entry_Anna}"}),),
@@ -220,6 +223,7 @@ TRIED: dict[str, tuple[Try, ...]] = {
     "remove_dry_run": (Try("frieda"),),
     "read_team_standing": (Try(),),
     "read_teams_as_csv": (Try(),),
+    "read_teams_as_xlsx": (Try(),),
     "enterable_acts": (
         Try("frieda", query={"division": "A", "round": "1", "table": "1"}, at=TONIGHT),
     ),

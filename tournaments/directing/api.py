@@ -35,14 +35,17 @@ from tournaments.directing.api_rankings import (
     PublicationCsv,
     PublicationOfRanking,
     PublicationsOfRanking,
+    PublicationXlsx,
     RankingCsv,
     RankingOfClub,
+    RankingXlsx,
 )
 from tournaments.directing.api_rated_games import GamesOfRating
 from tournaments.directing.api_results import (
     RoundOfDivision,
     StandingCsv,
     StandingOfDivision,
+    StandingXlsx,
 )
 from tournaments.directing.api_seasons import SeasonsOfClub
 from tournaments.directing.api_views import TournamentView
@@ -281,12 +284,14 @@ urlpatterns = [
     ),
     path(f"{_DIVISION}standing/", StandingOfDivision.as_view(), name="api-standing"),
     path(f"{_DIVISION}standing.csv", StandingCsv.as_view(), name="api-standing-csv"),
+    path(f"{_DIVISION}standing.xlsx", StandingXlsx.as_view(), name="api-standing-xlsx"),
     path(f"{_DIVISION}rounds/<int:number>/", RoundOfDivision.as_view(), name="api-round"),
     path(f"{_ONE}links/", Links.as_view(), name="api-links"),
     path(f"{_ONE}links/<uuid:link>/", LinkOfTournament.as_view(), name="api-link"),
     path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
     path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
     path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+    path(f"{_RANKING}.xlsx", RankingXlsx.as_view(), name="api-ranking-xlsx"),
     path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
     path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
     path(
@@ -303,5 +308,10 @@ urlpatterns = [
         f"{_RANKING}/publications/<int:number>.csv",
         PublicationCsv.as_view(),
         name="api-publication-csv",
+    ),
+    path(
+        f"{_RANKING}/publications/<int:number>.xlsx",
+        PublicationXlsx.as_view(),
+        name="api-publication-xlsx",
     ),
 ]

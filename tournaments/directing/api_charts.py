@@ -18,11 +18,14 @@ from games.shapes import describe
 from games.tagged import stamped
 from games.validators import validated
 from tournaments.directing import queries, schemas, schemas_of_charts, stamps
-from tournaments.directing.answers import CSV, OneType, beside, table
+from tournaments.directing.answers import CSV, OneType, beside
 from tournaments.directing.api_results import StandingOfDivision
+from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import OF_TEAMS, told_plainly
 from tournaments.directing.kept_standings import StandingText
-from tournaments.directing.words import title_and_words
+from tournaments.directing.tables_of_standings import board_table, team_table
+from tournaments.directing.words import team_names, title_and_words
+from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
 from tournaments.models import Tournament
 from tournaments.standings import charts
@@ -122,17 +125,31 @@ class TeamStandingCsv(TeamStanding):
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as CSV: match points and boards in halves."""
         text, row, _, _ = self.standing(request, stream, division)
-        made, words = self.teams(text, row)
-        rows = (
-            [one["place"], one["team"] or "", words.get(one["team"] or "", ""), len(one["members"])]
-            + [one[name] for name in _VALUES]
-            for one in made["rows"]
-        )
-        body = table(["place", "team", "name", "members", *_VALUES], rows)
+        body = team_table(*self.teams(text, row)).csv()
         return stamped(request, body, stamp=str(text.version), kind=CSV)
 
 
-_VALUES = ("half_points", "half_wins", "spread")
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class TeamStandingXlsx(TeamStanding):
+    """The standing of the teams of a division as a workbook."""
+
+    content_negotiation_class = OneType
+
+    @describe(
+        operation_id="read_teams_as_xlsx",
+        parameters=_ASKED,
+        responses={(200, XLSX): OpenApiTypes.BINARY, **_READ},
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Give the standing of the teams as XLSX, and the boards of which it is made."""
+        text, row, names, _ = self.standing(request, stream, division)
+        made, words = self.teams(text, row)
+        called = team_names(self.clubs(stream, text.version).values(), words)
+        sheets = [team_table(made, called).sheet(), board_table(made, called, names).sheet()]
+        name = f"teams-{division}-{made['round']}"
+        return workbook_of(request, sheets, name, str(text.version))
+
+
 _DIVISION = "tournaments/<uuid:stream>/divisions/<str:division>/"
 
 urlpatterns = [
@@ -140,4 +157,5 @@ urlpatterns = [
     path(f"{_DIVISION}cross-table/", CrossTable.as_view(), name="api-cross-table"),
     path(f"{_DIVISION}teams/", TeamStanding.as_view(), name="api-team-standing"),
     path(f"{_DIVISION}teams.csv", TeamStandingCsv.as_view(), name="api-team-standing-csv"),
+    path(f"{_DIVISION}teams.xlsx", TeamStandingXlsx.as_view(), name="api-team-standing-xlsx"),
 ]

@@ -1,7 +1,7 @@
-"""REST for a club's rankings, as they stand and as they were published, as JSON and CSV."""
+"""REST for a club's rankings, as they stand and as they were published, as JSON, CSV and XLSX."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import chain
 from typing import Any, NamedTuple
@@ -28,16 +28,20 @@ from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
-from tournaments.directing.answers import CSV, OneType, beside, table
+from tournaments.directing.answers import CSV, OneType, beside
+from tournaments.directing.columns import workbook_of
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.sources import sources_of
+from tournaments.directing.tables_of_rankings import Seen, ranking_table, tables_of
 from tournaments.directing.words import names_of_people
+from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
 from tournaments.models import Ranking
 from tournaments.naming import CONSENT
-from tournaments.ranking.categories import category_asked, of_category, placed_columns
+from tournaments.ranking.categories import category_asked, of_category
 from tournaments.ranking.prizes import prizes_in
 from tournaments.refusals import Reason
 from tournaments.rights import reach_of
@@ -46,6 +50,7 @@ answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
 _LIMIT = OpenApiParameter(
     "limit",
     {"type": "integer", "minimum": 1, "maximum": MOST},
@@ -134,11 +139,25 @@ class RankingView(APIView):
 
     def as_table(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
         """A ranking as a table."""
-        whole = json.loads(row.body)
+        whole = self.asked(request, row)
+        seen = Seen(whole, self.names(whole["rows"], thing))
+        return stamped(request, ranking_table(seen).csv(), kind=CSV)
+
+    def as_workbook(self, request: Request, row: Ranking, thing: Owned, name: str) -> HttpResponse:
+        """A ranking as a workbook of this name, with all that explains it."""
+        whole = self.asked(request, row)
+        names = self.names(whole["rows"], thing, whole.get("events", ()))
+        category = category_asked(request.query_params)
+        sources = sources_of(reach_of(request), row.as_of)
+        seen = Seen(whole, names, sources, whole=not category)
+        return workbook_of(request, [one.sheet() for one in tables_of(seen)], name)
+
+    def asked(self, request: Request, row: Ranking) -> dict[str, Any]:
+        """The data of a ranking, of a category the rows alone where one is asked for."""
+        whole: dict[str, Any] = json.loads(row.body)
         if category := category_asked(request.query_params):
             whole["rows"] = of_category(whole["rows"], category)
-        names = self.names(whole["rows"], thing)
-        return stamped(request, table(*_ranking_table(whole, names)), kind=CSV)
+        return whole
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -175,6 +194,27 @@ class RankingCsv(RankingView):
         """Give a ranking as CSV; ratings in thousandths of a point, and how somebody qualified."""
         day = day_in(request.query_params, "on")
         return self.as_table(request, *self.ranking_on(request, club, series, day))
+
+
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
+class RankingXlsx(RankingView):
+    """A club's ranking as a workbook."""
+
+    content_negotiation_class = OneType
+
+    @describe(
+        operation_id="read_ranking_as_xlsx",
+        parameters=[schemas.ON, schemas.CATEGORY, KNOWN],
+        responses=_BOOK,
+    )
+    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
+        """Give a ranking as XLSX: its rows, what they are made of, who qualified, and its rule.
+
+        Headings are in the language that is asked for, ratings in points, and there are no ids.
+        """
+        day = day_in(request.query_params, "on")
+        row, thing = self.ranking_on(request, club, series, day)
+        return self.as_workbook(request, row, thing, f"{series}-{day}" if day else series)
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -263,30 +303,18 @@ class PublicationCsv(RankingView):
         return self.as_table(request, *self.ranking(request, club, series, number))
 
 
-_COLUMNS = {"series": ["total"], "rating": ["rating", "games", "provisional"]}
-_QUALIFIED = {
-    "qualified": "number",
-    "qualified_by": "by",
-    "qualified_place": "place",
-    "qualified_division": "division",
-    "qualified_stream": "stream",
-}
-"""The columns that a ranking has by which somebody qualifies, and what each holds."""
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
+class PublicationXlsx(RankingView):
+    """A published ranking as a workbook."""
 
+    content_negotiation_class = OneType
 
-def _ranking_table(
-    ranking: dict[str, Any], names: dict[str, str]
-) -> tuple[list[str], Iterator[list[Any]]]:
-    own, placed = _COLUMNS[ranking["kind"]], placed_columns(ranking["rows"])
-    qualified = _QUALIFIED if "events" in ranking else {}
-    return ["place", *placed, "person", "name", *own, *qualified], (
-        [
-            row["place"],
-            *(row[one] for one in placed),
-            row["person"],
-            names.get(row["person"], ""),
-            *(int(row[one]) if isinstance(row[one], bool) else row[one] for one in own),
-            *(row.get("qualified", {}).get(one) for one in qualified.values()),
-        ]
-        for row in ranking["rows"]
+    @describe(
+        operation_id="read_published_xlsx",
+        parameters=[schemas.CATEGORY, KNOWN],
+        responses=_BOOK,
     )
+    def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
+        """Give a ranking as it was published under a number, as XLSX."""
+        row, thing = self.ranking(request, club, series, number)
+        return self.as_workbook(request, row, thing, f"{series}-{number}")

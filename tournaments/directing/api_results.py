@@ -1,7 +1,6 @@
-"""REST for what counts in a tournament: rounds with their results, standings; as JSON and CSV."""
+"""REST for what counts in a tournament: rounds with results, standings; as JSON, CSV and XLSX."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -26,19 +25,22 @@ from tournaments.directing import (
     schemas_of_results,
     stamps,
 )
-from tournaments.directing.answers import CSV, OneType, beside, table
+from tournaments.directing.answers import CSV, OneType, beside
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import told_plainly
 from tournaments.directing.kept_standings import StandingText
+from tournaments.directing.tables_of_standings import standing_table
 from tournaments.directing.words import names_of_entries
+from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
-from tournaments.ranking.categories import category_asked, of_category, placed_columns
-from tournaments.standings.order import DIRECT
+from tournaments.ranking.categories import category_asked, of_category
 from tournaments.throttles import OtherRounds
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
 ROUND = OpenApiParameter(
     "round",
     {"type": "integer", "minimum": 0, "maximum": 9999},
@@ -142,8 +144,28 @@ class StandingCsv(StandingOfDivision):
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing as CSV: wins in half wins, place points in half points."""
         text, _, names, shown_rows = self.standing(request, stream, division)
-        body = table(*_standing_table(json.loads(shown_rows), names))
+        body = standing_table(json.loads(shown_rows), names).csv()
         return stamped(request, body, stamp=str(text.version), kind=CSV)
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class StandingXlsx(StandingOfDivision):
+    """The standing of a division as a workbook."""
+
+    content_negotiation_class = OneType
+
+    @describe(
+        operation_id="read_standing_as_xlsx",
+        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
+        responses=_BOOK,
+    )
+    def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
+        """Give the standing as XLSX: headings in the language that is asked for, no ids."""
+        text, _, names, shown_rows = self.standing(request, stream, division)
+        shown = json.loads(shown_rows)
+        sheets = [standing_table(shown, names).sheet()]
+        name = f"standing-{division}-{shown['round']}"
+        return workbook_of(request, sheets, name, str(text.version))
 
 
 def _of_category(text: str, state: State, category: str) -> str:
@@ -154,27 +176,3 @@ def _of_category(text: str, state: State, category: str) -> str:
     known = {entry.id: entry.category for entry in state.entries.values()}
     rows = [{**row, "category": known[row["entry"]]} for row in whole["rows"]]
     return written({**whole, "rows": of_category(rows, category)})
-
-
-_UNITS = {"wins": "half_wins", "place_points": "half_points"}
-
-
-def _standing_table(
-    standing: dict[str, Any], names: dict[str, str]
-) -> tuple[list[str], Iterator[list[Any]]]:
-    """Columns and rows of a standing; a criterion that has a value a row has a column."""
-    criteria = [one for one in standing["order"] if one not in DIRECT]
-    placed = placed_columns(standing["rows"])
-    units = [_UNITS.get(one, one) for one in criteria]
-    columns = ["place", *placed, "entry", "name", *units, "left"]
-    return columns, (
-        [
-            row["place"],
-            *(row[one] for one in placed),
-            row["entry"],
-            names.get(row["entry"], ""),
-            *(row["values"][one] for one in criteria),
-            int(row["left"]),
-        ]
-        for row in standing["rows"]
-    )

@@ -15,18 +15,17 @@ from rest_framework.request import Request
 from games.requests import KNOWN
 from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
 from games.shapes import describe
-from games.tagged import stamped
 from games.validators import validated
 from tournaments.directing import queries, schemas, stamps
 from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import TournamentView
-from tournaments.directing.criteria import HALF, told
+from tournaments.directing.columns import workbook_of
 from tournaments.directing.tables_of_results import standing_of
-from tournaments.directing.workbooks import XLSX, Cell, Sheet, workbook
+from tournaments.directing.tables_of_standings import standing_table
+from tournaments.directing.workbooks import XLSX, Cell, Sheet
 from tournaments.results import places_by
 from tournaments.standings.charts import cross_table, met_by
 from tournaments.standings.data import as_data
-from tournaments.standings.order import DIRECT
 
 _READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
@@ -61,13 +60,11 @@ class Workbook(TournamentView):
             more = f" {code}" if len(page["divisions"]) > 1 else ""
             sheets += [
                 _rounds(_("Rounds") + more, division, page["names"]),
-                _standing(_("Standing") + more, standing, page["names"]),
+                standing_table(standing, page["names"]).sheet(more),
             ]
             if len(standing["rows"]) <= _CROSSED:
                 sheets.append(_crossed(_("Cross table") + more, standing, page["names"]))
-        answer = stamped(request, workbook(sheets), stamp=str(found.version), kind=XLSX)
-        answer.headers["Content-Disposition"] = f'attachment; filename="{stream}.xlsx"'
-        return answer
+        return workbook_of(request, sheets, str(stream), str(found.version))
 
 
 def _players(page: Plain) -> Sheet:
@@ -130,24 +127,6 @@ def _seats(table: Plain, names: Mapping[str, str], *, placed: bool) -> Iterator[
         yield score if score or entry not in table["absent"] else _("forfeit")
         if placed:
             yield place
-
-
-def _standing(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:
-    criteria = [one for one in told(standing["order"]) if one.name not in DIRECT]
-    heads = [_("Place"), _("Name"), *(one.title for one in criteria), _("withdrawn")]
-    rows = (
-        [
-            row["place"],
-            names.get(row["entry"], ""),
-            *(
-                Fraction(row["values"][one.name]) / (2 if one.unit == HALF else 1)
-                for one in criteria
-            ),
-            _("yes") if row["left"] else None,
-        ]
-        for row in standing["rows"]
-    )
-    return Sheet(name, heads, rows)
 
 
 def _crossed(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:

@@ -1,7 +1,9 @@
 """The names and words that a viewer may see beside a tournament's ids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from uuid import UUID
+
+from django.utils.translation import gettext as _
 
 from games.models import Text
 from tournaments.course.acts import WORDED
@@ -58,6 +60,15 @@ def title_and_words(row: Tournament, named: Iterable[str]) -> tuple[str, dict[st
 
 def _listed(rows: Iterable[Text]) -> Iterable[tuple[UUID, str, str]]:
     return ((row.subject, row.kind, row.words) for row in rows)
+
+
+def team_names(clubs: Iterable[str | None], words: Mapping[str, str]) -> dict[str, str]:
+    """By id what teams are called, in their order; those without words by a number."""
+    known = dict.fromkeys(club for club in clubs if club)
+    return {
+        club: words.get(club) or _("Team {number}").format(number=number)
+        for number, club in enumerate(known, start=1)
+    }
 
 
 def named_in(state: State, *, official: bool) -> list[str]:

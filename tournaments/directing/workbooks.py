@@ -1,4 +1,4 @@
-"""Writes tables as an XLSX file: words as words, numbers as numbers, and nothing that computes.
+"""Writes tables as an XLSX file: words as words, numbers as numbers, days as days, no formulas.
 
 Every word stands in the file as a text of its cell, so no formula can begin in it. The same tables
 are the same bytes, so that an answer has a tag that holds. Office Open XML, ECMA-376, part 1.
@@ -6,6 +6,7 @@ are the same bytes, so that an answer has a tag that holds. Office Open XML, ECM
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from fractions import Fraction
 from io import BytesIO
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-Cell = str | int | float | Fraction | None
+Cell = str | int | float | Fraction | date | None
 
 _LONGEST_NAME = 31
 _LONGEST_CELL = 32_767
@@ -26,17 +27,22 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _PLAIN = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"'
+_BOLD, _DAY = 1, 2  # which of the styles below; 14 is a day as the reader's land writes it
 _STYLES = (
     f'<styleSheet xmlns="{_MAIN}">'
     '<fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>'
     '<fills count="2"><fill><patternFill patternType="none"/></fill>'
     '<fill><patternFill patternType="gray125"/></fill></fills>'
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    f'<cellStyleXfs count="1">{_PLAIN}/></cellStyleXfs><cellXfs count="2">{_PLAIN} xfId="0"/>'
-    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>'
+    f'<cellStyleXfs count="1">{_PLAIN}/></cellStyleXfs><cellXfs count="3">{_PLAIN} xfId="0"/>'
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
+    '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+    "</cellXfs>"
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
     "</styleSheet>"
 )
+_FIRST_DAY, _ZERO = date(1900, 3, 1), date(1899, 12, 30)
+"""From which day on all spreadsheets count alike, and the day that they count from."""
 _DATED = (1980, 1, 1, 0, 0, 0)  # the first day that an archive can tell
 
 
@@ -139,9 +145,13 @@ def _sheet(one: Sheet) -> str:
 def _cell(cell: Cell, *, head: bool) -> str:
     if cell is None or cell == "":
         return "<c/>"
+    if isinstance(cell, date):
+        if cell >= _FIRST_DAY:
+            return f'<c s="{_DAY}"><v>{(cell - _ZERO).days}</v></c>'
+        cell = cell.isoformat()
     if isinstance(cell, str):
         text = escape(_UNWRITABLE.sub("\ufffd", cell)[:_LONGEST_CELL])
-        style = ' s="1"' if head else ""
+        style = f' s="{_BOLD}"' if head else ""
         return f'<c t="inlineStr"{style}><is><t xml:space="preserve">{text}</t></is></c>'
     number = Fraction(cell)
     return f"<c><v>{int(number) if number.denominator == 1 else float(number)!r}</v></c>"

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
-from frontend.pages.tournaments.words import team_names
 from tournaments.course.acts import Act
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
@@ -21,7 +20,7 @@ from tournaments.directing import commands
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.rights import may_enter
 from tournaments.directing.sentences import sentence
-from tournaments.directing.words import WORDS
+from tournaments.directing.words import WORDS, team_names
 from tournaments.models import Tournament
 from tournaments.rights import Reach
 

@@ -15,13 +15,13 @@ from frontend import pictures as drawing
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rated_games import SHOWN, rated_games
-from frontend.pages.tournaments.sources import sources_of
 from frontend.pages.tournaments.tournament import frame, private
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.rankings import games_rated_of
+from tournaments.directing.sources import sources_of
 from tournaments.directing.tables_of_results import played_out
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.closed import AsOf

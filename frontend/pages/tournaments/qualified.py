@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from frontend.pages.tournaments.sources import Source
+from tournaments.directing.sources import Source
 from tournaments.ranking.qualifying import EVENT
 from tournaments.rights import Reach
 

@@ -19,7 +19,6 @@ from engine.refusals import Malformed
 from frontend.pages.tournaments.clubs import Owned, called, club_at
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from frontend.pages.tournaments.sources import Source, sources_of
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from frontend.previews import Preview, preview
@@ -29,6 +28,7 @@ from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.sources import Source, sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category

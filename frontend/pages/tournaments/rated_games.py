@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.clubs import Owned
 from frontend.pages.tournaments.rankings import rounded
-from frontend.pages.tournaments.sources import Source
 from frontend.pages.tournaments.words import decimal
+from tournaments.directing.sources import Source
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.told_games import ToldGame
 from tournaments.rating import MILLION, POINT

@@ -27,12 +27,12 @@ from frontend.pages.tournaments.ranking_rules import (
     sender,
 )
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from frontend.pages.tournaments.sources import sources_of
 from games.sentences import sentence
 from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
 from tournaments.directing.rules_in_words import series_in_words
 from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
+from tournaments.directing.sources import sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.models import Club
 from tournaments.ranking.seasons import Season

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from frontend.forms.prizes_of_series import SERIES_PRIZES
 from frontend.pages.tournaments.prizes_explained import PrizeShown, Teller
-from frontend.pages.tournaments.sources import Source
 from frontend.pages.tournaments.words import decimal, halves
 from tournaments.course.shapes import Prize
 from tournaments.directing.prizes_in_words import prize_called
+from tournaments.directing.sources import Source
 from tournaments.ranking.prizes import Row, prizes_in
 from tournaments.results import Exact
 

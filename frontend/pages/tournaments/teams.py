@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 from frontend.pages.tournaments import charts
 from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.visits import Page, Visit
-from frontend.pages.tournaments.words import OUTCOMES, halves, signed, team_names
+from frontend.pages.tournaments.words import OUTCOMES, halves, signed
 from frontend.parts import calls_itself
 from games.validators import validated
 from tournaments.directing import stamps
 from tournaments.directing.criteria import OF_TEAMS, told
+from tournaments.directing.words import team_names
 from tournaments.standings.teams import Team, team_standing
 
 

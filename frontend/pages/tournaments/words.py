@@ -1,6 +1,6 @@
 """How numbers and names of a tournament are written: halves, signs, tables, criteria, seats."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -44,15 +44,6 @@ _STAGES = {
 _HUNDREDTHS = Decimal("0.01")
 
 SIGNS = {"missed": "–", "penalty": "!"}
-
-
-def team_names(clubs: Iterable[str | None], words: Mapping[str, str]) -> dict[str, str]:
-    """By id what teams are called, in their order; those without words by a number."""
-    known = dict.fromkeys(club for club in clubs if club)
-    return {
-        club: words.get(club) or _("Team {number}").format(number=number)
-        for number, club in enumerate(known, start=1)
-    }
 
 
 def nameless(number: int) -> str:

@@ -33,7 +33,7 @@ def test_a_ranking_is_shown_by_category(evening, cast, series):
     shown = Browser(cast.rosa, language="en").get(f"{address}?category=U18")
     assert "Hanna Muster" in shown.text
     assert "Anna Muster" not in shown.text.replace("Hanna", "")
-    assert len([link for link in shown.links if "category=U18" in link]) == 3
+    assert len([link for link in shown.links if "category=U18" in link]) == 4
 
 
 def test_where_nobody_has_a_category_there_is_no_choice(cast):

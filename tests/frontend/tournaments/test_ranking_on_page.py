@@ -79,8 +79,9 @@ def test_what_is_no_day_is_said_above_the_list_that_stands(three, cast):
 
 def test_programs_find_the_same_list_behind_the_links(three, cast):
     page = seen(cast, DAYS[0], "points")
-    table, data = [link for link in page.links if "/ranking/" in link and "/api/" in link]
+    table, book, data = [link for link in page.links if "/ranking/" in link and "/api/" in link]
     browser = Browser(cast.rosa)
+    assert f"points-{DAYS[0]}.xlsx" in browser.client.get(book)["Content-Disposition"]
     assert browser.client.get(table).content.decode().splitlines()[1].endswith(",Anna Muster,25")
     found = browser.client.get(data).json()
     assert found["on"] == DAYS[0]
@@ -97,7 +98,7 @@ def test_a_category_and_a_day_go_together(cast):
     assert "?on=2026-10-24&" in youth.links
     assert [link for link in youth.links if "/api/" in link and "/ranking/" in link] == [
         f"/api/v1/clubs/{cast.club.pk}/ranking/points{kind}?on=2026-10-24&category=U18"
-        for kind in (".csv", "/")
+        for kind in (".csv", ".xlsx", "/")
     ]
 
 

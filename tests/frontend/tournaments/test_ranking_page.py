@@ -9,6 +9,7 @@ from tests.frontend.browser import Browser
 from tests.frontend.tournaments.visitors import club_evening, public_evening, who
 from tests.games.client import Client
 from tournaments.course.acts import OpenDivision, PublishTournament
+from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import long_text, sha256_of
 from tournaments.models import Ranking
 from tournaments.register.commands import change_person
@@ -128,8 +129,9 @@ def test_a_ranking_that_there_is_not_is_not_found(evenings, cast, place):
 def test_it_is_linked_to_the_same_ranking_for_programs(evenings, cast):
     ranking = a_series(evenings[:1])
     page = Browser(language="en").get(address(cast))
-    table, data = [link for link in page.links if "/ranking/" in link and "/api/" in link]
+    table, book, data = [link for link in page.links if "/ranking/" in link and "/api/" in link]
     assert Client(api="").get(table).content.startswith(b"place,person,name,total")
+    assert Client(api="").get(book)["Content-Type"] == XLSX
     found = Client(api="").get(data).json()
     assert found["hash"] == ranking.digest
     assert found["ranking"] == json.loads(ranking.body)

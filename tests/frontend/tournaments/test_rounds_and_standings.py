@@ -15,6 +15,7 @@ from tournaments.course.acts import (
     Report,
     Withdraw,
 )
+from tournaments.directing.workbooks import XLSX
 
 
 @pytest.fixture
@@ -115,16 +116,12 @@ def test_a_standing_that_there_is_not_is_not_found(evening, anybody, rest):
 
 def test_the_page_and_the_api_show_the_same_standing(evening, anybody):
     page = anybody.get(address(evening, "standing/A/"))
-    (data,) = [
-        link
-        for link in page.links
-        if "/api/v1/" in link and ".csv" not in link and "docs" not in link
-    ]
+    table, book, data = [link for link in page.links if "/api/v1/" in link and "docs" not in link]
     api = Client(api="").get(data).json()
     assert [row["entry"] for row in api["standing"]["rows"]] == order_in(page)
     assert address(evening, f"standing/A/?version={api['as_of']['version']}") in page.links
-    (table,) = [link for link in page.links if ".csv" in link]
-    assert Client(api="").get(table).status_code == 200
+    kinds = [Client(api="").get(link)["Content-Type"] for link in (table, book)]
+    assert kinds == ["text/csv; charset=utf-8", XLSX]
 
 
 @pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 5), ("standing/A/", 4)])

@@ -47,8 +47,10 @@ read_prizes           404      404      200      200      200      200      200 
 read_round            404      404      200      200      200      200      200      200      200      200      404
 read_standing         404      404      200      200      200      200      200      200      200      200      404
 read_standing_as_csv  404      404      200      200      200      200      200      200      200      200      404
+read_standing_as_xlsx 404      404      200      200      200      200      200      200      200      200      404
 read_team_standing    404      404      200      200      200      200      200      200      200      200      404
 read_teams_as_csv     404      404      200      200      200      200      200      200      200      200      404
+read_teams_as_xlsx    404      404      200      200      200      200      200      200      200      200      404
 export_trf            404      404      200      200      200      200      200      200      200      200      404
 read_tournament       404      404      200      200      200      200      200      200      200      200      404
 read_wall_chart       404      404      200      200      200      200      200      200      200      200      404
@@ -68,8 +70,10 @@ read_prizes           200      200      200      200      200      200      200 
 read_round            200      200      200      200      200      200      200      200      200      200      200
 read_standing         200      200      200      200      200      200      200      200      200      200      200
 read_standing_as_csv  200      200      200      200      200      200      200      200      200      200      200
+read_standing_as_xlsx 200      200      200      200      200      200      200      200      200      200      200
 read_team_standing    200      200      200      200      200      200      200      200      200      200      200
 read_teams_as_csv     200      200      200      200      200      200      200      200      200      200      200
+read_teams_as_xlsx    200      200      200      200      200      200      200      200      200      200      200
 export_trf            200      200      200      200      200      200      200      200      200      200      200
 read_tournament       200      200      200      200      200      200      200      200      200      200      200
 read_wall_chart       200      200      200      200      200      200      200      200      200      200      200
@@ -81,9 +85,11 @@ RANKING = """
 list_publications     404      404      404      404      200      200      404      200      200      404      404
 read_publication      404      404      404      404      200      200      404      200      200      404      404
 read_published_csv    404      404      404      404      200      200      404      200      200      404      404
+read_published_xlsx   404      404      404      404      200      200      404      200      200      404      404
 read_published_seal   404      404      404      404      200      200      404      200      200      404      404
 read_ranking          404      404      404      404      200      200      404      200      200      404      404
 read_ranking_as_csv   404      404      404      404      200      200      404      200      200      404      404
+read_ranking_as_xlsx  404      404      404      404      200      200      404      200      200      404      404
 """
 
 # How many tournaments each one finds listed.
@@ -139,8 +145,10 @@ def reading(evening, knockers):
         "read_round": "divisions/A/rounds/1/",
         "read_standing": "divisions/A/standing/",
         "read_standing_as_csv": "divisions/A/standing.csv",
+        "read_standing_as_xlsx": "divisions/A/standing.xlsx",
         "read_team_standing": "divisions/A/teams/",
         "read_teams_as_csv": "divisions/A/teams.csv",
+        "read_teams_as_xlsx": "divisions/A/teams.xlsx",
         "export_trf": "divisions/A/tournament.trf",
         "read_tournament": "",
         "read_wall_chart": "divisions/A/wall-chart/",
@@ -191,9 +199,11 @@ def of_ranking(evening, knockers):
         "list_publications": "2026/publications/",
         "read_publication": "2026/publications/1/",
         "read_published_csv": "2026/publications/1.csv",
+        "read_published_xlsx": "2026/publications/1.xlsx",
         "read_published_seal": "2026/publications/1/checkpoint/",
         "read_ranking": "2026/",
         "read_ranking_as_csv": "2026.csv",
+        "read_ranking_as_xlsx": "2026.xlsx",
     }
     rows = {}
     for name, place in places.items():

@@ -1,5 +1,6 @@
 """A tournament as a workbook: words are words, numbers are numbers, and nothing computes."""
 
+from datetime import date, datetime
 from fractions import Fraction
 from io import BytesIO
 
@@ -36,6 +37,17 @@ def test_words_stay_words_and_numbers_numbers():
     (sheet,) = load_workbook(BytesIO(content)).worksheets
     assert [cell.data_type for cell in sheet["A"]] == ["s"] * 5
     assert [cell.data_type for cell in sheet["B"]] == ["s", "n", "n", "n", "n"]
+
+
+def test_days_are_days_as_far_back_as_spreadsheets_count_alike():
+    days = [date(2026, 10, 24), date(1900, 3, 1), date(1900, 2, 28)]
+    content = workbook([Sheet("Tage", ["Datum"], [[one] for one in days])])
+    (sheet,) = load_workbook(BytesIO(content)).worksheets
+    assert [(cell.value, cell.is_date) for cell in sheet["A"][1:]] == [
+        (datetime(2026, 10, 24), True),  # noqa: DTZ001  (a cell has no zone)
+        (datetime(1900, 3, 1), True),  # noqa: DTZ001
+        ("1900-02-28", False),
+    ]
 
 
 def test_the_same_tables_are_the_same_bytes():

@@ -1,0 +1,174 @@
+"""The tables of a ranking that go out: its rows, what they are made of, who qualified, its rule.
+
+The rows are for programs too; in a workbook stands behind them what explains them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.collation import in_order
+from tournaments.directing import columns
+from tournaments.directing.columns import Column, Row, Table, number, thousandths, whether
+from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.sources import Source
+from tournaments.directing.tables_of_standings import places
+from tournaments.directing.workbooks import Cell
+from tournaments.ranking.categories import placed_columns
+from tournaments.ranking.qualifying import EVENT
+from tournaments.rating import MILLION
+
+
+class Seen(NamedTuple):
+    """A ranking as somebody sees it: its data, and by their ids its people and tournaments.
+
+    It is not `whole` where the rows are those of a category alone.
+    """
+
+    body: Row
+    names: Mapping[str, str]
+    sources: Mapping[str, Source] = {}
+    whole: bool = True
+
+    def name(self, row: Row) -> str:
+        """What somebody in a row is called."""
+        return self.names.get(row["person"], "")
+
+    def listed(self, people: Iterable[str]) -> str:
+        """What several people are called."""
+        return ", ".join(self.names.get(one, "") for one in people)
+
+    def title(self, row: Row) -> str:
+        """What the tournament of a row is called; nothing where the viewer may not see it."""
+        source = self.sources.get(row["stream"] or "")
+        return source.title if source else ""
+
+    def points(self, told: int | str) -> Cell:
+        """Points of a series, as they are said."""
+        halved = self.body["rule"].get("counts") == "half_points"
+        return columns.halves(told) if halved else number(told)
+
+
+def tables_of(seen: Seen) -> Iterator[Table]:
+    """All tables of a ranking, as a workbook has them."""
+    yield ranking_table(seen)
+    yield _changes(seen) if seen.body["kind"] == "rating" else _results(seen)
+    if seen.whole and "events" in seen.body:
+        yield _qualified(seen)
+    yield _rule(seen)
+
+
+def ranking_table(seen: Seen) -> Table:
+    """The rows of a ranking: places, names, and what they go by."""
+    rows = seen.body["rows"]
+    own = _of_rating() if seen.body["kind"] == "rating" else _of_series(seen)
+    return Table(
+        _("Ranking"),
+        [
+            *places(["place", *placed_columns(rows)]),
+            Column("person", "", itemgetter("person")),
+            Column("name", _("Name"), seen.name),
+            Column("", _("Category"), lambda row: row.get("category")),
+            *own,
+        ],
+        rows,
+    )
+
+
+def _of_rating() -> Iterator[Column]:
+    yield Column("rating", _("Rating"), itemgetter("rating"), thousandths)
+    yield Column("games", _("Games"), itemgetter("games"))
+    yield Column("provisional", _("provisional"), lambda row: int(row["provisional"]), whether)
+
+
+def _of_series(seen: Seen) -> Iterator[Column]:
+    yield Column("total", _("Points"), itemgetter("total"), seen.points)
+    if "events" in seen.body:
+        yield Column("qualified", _("qualified"), _of_seat("number"), whether)
+        yield Column("qualified_by", "", _of_seat("by"))
+        yield Column("qualified_place", "", _of_seat("place"))
+        yield Column("qualified_division", "", _of_seat("division"))
+        yield Column("qualified_stream", "", _of_seat("stream"))
+
+
+def _of_seat(name: str) -> Callable[[Row], Any]:
+    """What is said of how somebody has qualified; nothing of others."""
+    return lambda row: row.get("qualified", {}).get(name)
+
+
+def _of_tournament(seen: Seen) -> Iterator[Column]:
+    yield Column("", _("Name"), seen.name)
+    yield Column("", _("Date"), itemgetter("date"), columns.day)
+    yield Column("", _("Tournament"), seen.title)
+
+
+def _results(seen: Seen) -> Table:
+    """What each tournament gave each in a series."""
+    return Table(
+        _("Tournaments"),
+        [
+            *_of_tournament(seen),
+            Column("", _("Division"), itemgetter("division")),
+            Column("", _("Place"), itemgetter("place")),
+            Column("", _("Points"), itemgetter("points"), seen.points),
+            Column("", _("counts"), itemgetter("counted"), whether),
+        ],
+        _parts(seen, "results"),
+    )
+
+
+def _changes(seen: Seen) -> Table:
+    """What each tournament did to each rating."""
+    return Table(
+        _("Tournaments"),
+        [
+            *_of_tournament(seen),
+            Column("", _("Games"), itemgetter("games")),
+            Column("", _("Wins"), itemgetter("half_wins"), columns.halves),
+            Column("", _("Expected"), itemgetter("expected"), lambda told: Fraction(told, MILLION)),
+            Column("", _("Change"), itemgetter("change"), thousandths),
+        ],
+        _parts(seen, "tournaments"),
+    )
+
+
+def _parts(seen: Seen, name: str) -> Iterator[Row]:
+    """What the rows are made of, each part with whose it is."""
+    for row in seen.body["rows"]:
+        for part in row[name]:
+            yield {**part, "person": row["person"]}
+
+
+def _qualified(seen: Seen) -> Table:
+    """Who has qualified and by what, in the order of the list."""
+    seats = [
+        {**row["qualified"], "person": row["person"]}
+        for row in seen.body["rows"]
+        if "qualified" in row
+    ]
+    return Table(
+        _("Qualified"),
+        [
+            Column("", _("No."), itemgetter("number")),
+            *_of_tournament(seen),
+            Column("", _("Division"), itemgetter("division")),
+            Column("", _("Place"), itemgetter("place")),
+            Column("", _("through"), itemgetter("by"), _by),
+            Column("", _("Qualified already"), lambda row: seen.listed(row["over"])),
+            Column("", _("Declined"), lambda row: seen.listed(row.get("declined", ()))),
+        ],
+        sorted(seats, key=lambda one: (one["number"], in_order(seen.name(one)))),
+    )
+
+
+def _by(told: str) -> Cell:
+    return _("the tournament") if told == EVENT else _("the ranking")
+
+
+def _rule(seen: Seen) -> Table:
+    """The rule in sentences."""
+    told = [{"said": one} for one in rules_of(seen.body)]
+    return Table(_("How it is computed"), [Column("", _("Rule"), itemgetter("said"))], told)
