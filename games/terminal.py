@@ -79,15 +79,15 @@ class Progress:
         self.stream, self.whole = stream, whole
         self.shown = 0
 
-    def count(self, number: int) -> None:
-        """Say that `number` are done."""
+    def count(self, number: int, within: str = "") -> None:
+        """Say that `number` are done, and how far it is `within` the last of them."""
         if not self.stream.isatty():
             return
         line = str(number)
         if self.whole:
             bar = "#" * (_WIDTH * number // self.whole)
             line = f"[{bar:<{_WIDTH}}] {number}/{self.whole}"
-        self._show(line)
+        self._show(f"{line} {within}".rstrip())
 
     def end(self) -> None:
         """Take the line away, so that something else can be written."""

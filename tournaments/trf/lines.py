@@ -19,8 +19,8 @@ class Line:
 
     @property
     def code(self) -> str:
-        """The three characters that say what the line is about."""
-        return self.text[:_CODE]
+        """The three characters that say what the line is about, in capitals."""
+        return self.text[:_CODE].upper()
 
     @property
     def rest(self) -> str:
@@ -51,6 +51,14 @@ class Line:
                 first, "Here a whole number belongs, not “{found}”.", found=text or " "
             )
         return int(text)
+
+    def blank(self, *columns: int) -> None:
+        """Make sure that these columns are, between parts with columns of their own. Malformed."""
+        for column in columns:
+            if found := self.part(column, column):
+                raise self.broken(
+                    column, "Here a blank belongs, not “{found}”; mind the columns.", found=found
+                )
 
     def numbers(self, first: int) -> tuple[int, ...]:
         """The starting numbers from this column on, with blanks between them. Raises Malformed.

@@ -27,6 +27,7 @@ _OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
 _NO_GAP = "Here a blank belongs, not “{found}”; rounds have 10 columns each, from column 92."
+_NO_TAB = "Here a tab stands; the columns of a player are made of blanks."
 _NO_SIDE = "A game that was played has a colour, w or b."
 _NO_SELF = "Nobody plays against himself; write the number of the opponent."
 
@@ -129,6 +130,8 @@ class _Reader:
             self.about[line.code] = line.rest.strip()
 
     def _player(self, line: Line) -> None:
+        if "\t" in line.text[4:]:
+            raise line.broken(line.text.index("\t", 4) + 1, _NO_TAB)
         number = line.whole(5, 8)
         if not number:
             raise line.broken(5, "Starting numbers begin with 1.")
@@ -192,6 +195,7 @@ class _Reader:
 
     def _unusual(self, line: Line) -> None:
         """Line 299: points besides the results, or what a result is worth in this tournament."""
+        line.blank(6, 7, 12, 13, 18, 19, 23)
         letter, text = line.part(5, 5), line.part(14, 17)
         tenths = line.tenths_of(text.removeprefix("-"), 14) if text else 0
         round_, players = line.whole(20, 22, empty=0), tuple(filter(None, line.numbers(23)))
@@ -205,6 +209,7 @@ class _Reader:
             )
 
     def _byes(self, line: Line) -> None:
+        line.blank(6, 10)
         kind, round_ = line.part(5, 5).upper() or "Z", self._round(line, 7, 9)
         if kind not in "FHZ":
             raise line.broken(5, "A bye is F, H or Z, not “{found}”.", found=kind)
@@ -217,12 +222,16 @@ class _Reader:
         return round_
 
     def _acceleration(self, line: Line) -> None:
+        line.blank(9, 14, 18, 22, 27)
         first, last = self._round(line, 15, 17), self._round(line, 19, 21)
+        if last < first:
+            raise line.broken(19, "The last round can't come before the first one.")
         self.virtual.append(
             (line.whole(23, 26), line.whole(28, 31), first, last, line.tenths(10, 13))
         )
 
     def _player_acceleration(self, line: Line) -> None:
+        line.blank(*range(9, len(line.text) + 1, 5))
         number = line.whole(5, 8)
         for round_, column in enumerate(range(10, len(line.text) + 1, 5), 1):
             if line.part(column, column + 3):
@@ -230,6 +239,7 @@ class _Reader:
                 self.virtual.append((number, number, round_, round_, tenths))
 
     def _ban(self, line: Line) -> None:
+        line.blank(8, 12)
         first, last = line.whole(5, 7, empty=1), line.whole(9, 11, empty=EVER)
         self.bans.append(Ban(first, last, line.numbers(12)))
 

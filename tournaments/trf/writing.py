@@ -10,6 +10,8 @@ COLOURS = {WHITE: "w", BLACK: "b", NO_COLOUR: "-"}
 TRF16, TRF26 = "TRF16", "TRF26"
 FORMATS = (TRF16, TRF26)
 _LETTERS = {"W": "1", "D": "=", "L": "0", "A": "Z", "P": "U"}
+_LIKE = {"F": "1", "+": "1", "H": "=", "-": "Z"}
+"""Letters that count as others do by line 162; line 299 says where they don't."""
 _CODES = {"BBW": "1", "BBD": "=", "BBL": "0", "BBZ": "Z", "BBF": "-", "BBU": "U"}
 
 
@@ -20,35 +22,38 @@ def write_trf(file: TrfFile, form: str = TRF26) -> str:
     written = [f"{code} {text}".rstrip() for code, text in sorted(numbered.items())]
     written += _settings(history, form)
     ranks = _ranks(history)
-    for number in sorted(history.players):
+    for number in history.numbers:
         person = file.people.get(number, Person(number))
         written.append(_player(history, history.players[number], person, ranks[number]))
     return "\n".join([*written, *_bans(history, form), *_virtual(history), *_extra(history)]) + "\n"
 
 
 def _settings(history: History, form: str) -> list[str]:
-    usual = {letter: history.points[letter] for letter in POINTS} == POINTS
+    return [*_rounds_and_colour(history, form), *_worth(history, form)]
+
+
+def _rounds_and_colour(history: History, form: str) -> list[str]:
+    by_place = ["XXC rank"] if history.order else []
     white = history.initial == WHITE
     if form == TRF16:
-        return [
-            f"XXR {history.rounds}",
-            f"XXC {'white1' if white else 'black1'}",
-            *(
-                []
-                if usual
-                else (
-                    f"{code} {_points(history.points[letter])}" for code, letter in _CODES.items()
-                )
-            ),
-        ]
-    told = "    ".join(
-        f"{letter}{_points(history.points[result])}" for letter, result in _LETTERS.items()
-    )
-    return [
-        f"142 {history.rounds}",
-        f"152 {'W' if white else 'B'}",
-        *([] if usual else [f"162  {told}"]),
-    ]
+        return [f"XXR {history.rounds}", f"XXC {'white1' if white else 'black1'}", *by_place]
+    return [f"142 {history.rounds}", f"152 {'W' if white else 'B'}", *by_place]
+
+
+def _worth(history: History, form: str) -> Iterator[str]:
+    """The lines of the point system: none if it is the usual one, others where letters differ."""
+    if {letter: history.points[letter] for letter in POINTS} == POINTS:
+        return
+    if form == TRF16:
+        yield from (f"{code} {_points(history.points[one])}" for code, one in _CODES.items())
+    else:
+        yield "162  " + "    ".join(
+            f"{letter}{_points(history.points[result])}" for letter, result in _LETTERS.items()
+        )
+    said = _LIKE if form == TRF26 else {**_LIKE, "-": "-"}
+    for letter, like in said.items():
+        if history.points[letter] != history.points[like]:
+            yield f"299 {letter}{'':8}{_points(history.points[letter])}"
 
 
 def _points(tenths: int) -> str:
@@ -81,7 +86,7 @@ def _ranks(history: History) -> dict[int, int]:
 
 def _bans(history: History, form: str) -> Iterator[str]:
     for ban in history.bans:
-        if form == TRF16:
+        if form == TRF16 and ban.first <= 1 and ban.last >= history.rounds:
             yield "XXP " + " ".join(map(str, ban.players))
         else:
             last = min(ban.last, history.rounds)

@@ -1,6 +1,8 @@
 """The two commands: a tournament by chance, and pairings checked."""
 
 from hashlib import sha256
+from io import StringIO
+from itertools import groupby
 from uuid import UUID
 
 import pytest
@@ -116,6 +118,43 @@ def test_a_file_that_can_t_be_read_is_a_line_and_the_others_are_read(capsys, tmp
     )
 
 
+def test_a_file_without_a_round_is_named(capsys, tmp_path):
+    byes = ("0000 - H", "0000 - Z", "        ", "        ")
+    for number, rounds in enumerate(((), (byes,))):
+        file = written(tmp_path, f"{number}.trf", tournament_of_four(*rounds))
+        call_command("check_pairings", str(file), language="en")
+        assert capsys.readouterr().err.splitlines() == [
+            f"{file}: there is no round in it to check.",
+            "1 files, 0 rounds: 0 different, 0 files unreadable.",
+        ]
+
+
+class Screen(StringIO):
+    """A terminal that remembers all that stood on it."""
+
+    def isatty(self):
+        """Somebody looks at it."""
+        return True
+
+    def shown(self):
+        """What stood there, line after line."""
+        lines = (one.strip() for one in self.getvalue().split("\r"))
+        return [line for line, _ in groupby(lines) if line]
+
+
+def test_at_a_terminal_files_and_rounds_are_counted(tmp_path):
+    second = ("   2 b 1", "   1 w 0", "   4 w 1", "   3 b 0")
+    files = [written(tmp_path, name, tournament_of_four(FIRST, second)) for name in ("a", "b")]
+    screen = Screen()
+    call_command("check_pairings", *map(str, files), stderr=screen, language="en")
+    half, whole = "[" + "#" * 15 + " " * 15 + "] 1/2", "[" + "#" * 30 + "] 2/2"
+    assert screen.shown() == [
+        *[f"{half}{one}" for one in ("", " 0/2", " 1/2", " 2/2")],
+        *[f"{whole}{one}" for one in ("", " 0/2", " 1/2", " 2/2")],
+        "2 files, 4 rounds: 0 different, 0 files unreadable.",
+    ]
+
+
 def test_more_players_than_there_can_be_are_refused():
     with pytest.raises(CommandError, match=r"--players: .* 2 .* 2000 .* 1"):
         call_command("random_tournament", "--seed", "1", "--players", "1")
@@ -176,7 +215,7 @@ def test_a_federation_s_file_comes_in_once_and_goes_out_as_it_was(db, capsys, tm
 
 
 def test_a_file_that_can_t_be_entered_leaves_nothing_behind(db, tmp_path):
-    bonus = "299            1.0    1    1"
+    bonus = "299           1.0   1    1"
     file = written(tmp_path, "bonus.trf", tournament_of_four(FIRST) + bonus + "\n")
     with pytest.raises(CommandError, match="no bonus"):
         call_command("import_trf", str(file), "--club", "Wortfreunde", language="en")

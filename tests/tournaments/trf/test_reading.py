@@ -312,6 +312,26 @@ def test_the_order_may_be_that_of_the_lines_whatever_ranks_they_tell():
             "line 1, column 5: Here starting numbers belong, with blanks between them.",
         ),
         (
+            ["299           -0.5    1    2", ANNA],
+            "line 1, column 18: Here a blank belongs, not “5”; mind the columns.",
+        ),
+        (
+            ["250       1.0    1   2    1    4", ANNA],
+            "line 1, column 18: Here a blank belongs, not “1”; mind the columns.",
+        ),
+        (
+            ["XXA  1  1.0  0.5", ANNA],
+            "line 1, column 9: Here a blank belongs, not “1”; mind the columns.",
+        ),
+        (
+            ["250      1.0   3   1    1    4", ANNA],
+            "line 1, column 19: The last round can't come before the first one.",
+        ),
+        (
+            [ANNA.replace("Anna   ", "Anna\t")],
+            "line 1, column 19: Here a tab stands; the columns of a player are made of blanks.",
+        ),
+        (
             ["260   1   3    1 two", ANNA],
             "line 1, column 18: Here starting numbers belong, with blanks between them.",
         ),
@@ -350,6 +370,29 @@ def test_points_bans_and_virtual_points_are_written_too():
     again = read_trf(write_trf(TrfFile(history), TRF16)).history
     assert replace(again, bans=history.bans) == history  # there a ban holds for good
     assert [ban.players for ban in again.bans] == [(7, 8)]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["XXC rank"],
+        ["XXS FW=0.5 HPB=0.0 FPB=1.0 ZPB=0.5", "XXS PAB=0.5 FL=0.5"],
+        ["162  W 3.0    D 1.0    L 0.5    A 0.0    P 2.0"],
+        [unusual("F", "0.5")],
+        [unusual(" ", "1.0", 1, 2), unusual(" ", "-0.5", 2)],
+        ["260   2   3    1    2", "260   1   3    5    6"],
+        ["XXA    1  1.0  0.0  0.5"],
+        ["192 FIDE_DUTCH_2026_BAKU"],
+        ["240 H   4    1    2", "240 F   4    3"],
+    ],
+)
+def test_what_other_programs_say_goes_out_as_it_came(said, form):
+    before = write_trf(TrfFile(tournament("out", 8, 3, paired)))
+    players = [one for one in before.splitlines() if one.startswith("001")]
+    file = read_trf(text("142 4", *said, *reversed(players)))
+    again = read_trf(write_trf(file, form))
+    assert (again.history, again.about) == (file.history, file.about)
 
 
 @settings(max_examples=60)

@@ -5,7 +5,7 @@ otherwise 1.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,16 +32,15 @@ class Command(FilesCommand):
 
     def handle(self, *, files: list[Path], pairs_only: bool = False, **_options: Any) -> None:
         self.pairs_only = pairs_only
-        progress = Progress(self.stderr, len(files))
+        self.progress = Progress(self.stderr, len(files))
         self.rounds = self.different = self.unread = 0
         for number, file in enumerate(files, 1):
-            progress.count(number)
-            lines = self._lines(file)
+            lines = self._lines(number, file)
             if lines:
-                progress.end()
+                self.progress.end()
             for line in lines:
                 self.stdout.write(line)
-        progress.end()
+        self.progress.end()
         said = _(
             "{files} files, {rounds} rounds: {different} different, {unread} files unreadable."
         )
@@ -56,10 +55,10 @@ class Command(FilesCommand):
         if self.different or self.unread:
             raise SystemExit(1)
 
-    def _lines(self, file: Path) -> list[str]:
+    def _lines(self, number: int, file: Path) -> list[str]:
         """What there is to say of a file."""
         try:
-            rounds = list(checked_file(read_trf(file.read_bytes()), paired))
+            rounds = list(self._rounds(number, file))
         except OSError as problem:
             self.unread += 1
             return [f"{file}: {problem.strerror}"]
@@ -67,10 +66,23 @@ class Command(FilesCommand):
             self.unread += 1
             at = problem.facts.get("at")
             return [f"{file}{f':{at}' if at else ''}: {sentence(problem)}"]
+        if not rounds:
+            self.progress.end()
+            self.stderr.write(_("{file}: there is no round in it to check.").format(file=file))
         self.rounds += len(rounds)
         different = [one for one in rounds if not self._agrees(one)]
         self.different += len(different)
         return [f"{file}: {_told(one)}" for one in different]
+
+    def _rounds(self, number: int, file: Path) -> Iterator[Checked]:
+        """The rounds of a file, with a word on the terminal before each."""
+        self.progress.count(number)
+        told = read_trf(file.read_bytes())
+        last = told.history.last_paired
+        self.progress.count(number, f"0/{last}")
+        for one in checked_file(told, paired):
+            yield one
+            self.progress.count(number, f"{one.round}/{last}")
 
     def _agrees(self, one: Checked) -> bool:
         return one.agrees or (self.pairs_only and one.same_pairs)
