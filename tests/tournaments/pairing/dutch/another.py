@@ -17,15 +17,24 @@ from typing import NamedTuple
 
 from caissify_pairings.engines.dutch import DutchEngine
 
-from tournaments.pairing.dutch.by_chance import Rates, rounds_of
+from tournaments.pairing.dutch.by_chance import Rates, rounds_of, unchanged
 from tournaments.pairing.dutch.cards import WHITE
 from tournaments.pairing.dutch.colours import white_and_black
 from tournaments.pairing.dutch.fast import paired
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import cards
+from tournaments.trf.acceleration import baku
 
 WILD = Rates(drawn=200, forfeited=100, half_byes=60, absent=40, gone=30, late=80)
 QUIET = Rates(drawn=100, forfeited=0, half_byes=0, absent=0, gone=0, late=0)
+COMING_AND_GOING = Rates(drawn=300, forfeited=0, half_byes=150, absent=100, gone=0, late=300)
+NO_SHOWS = Rates(drawn=100, forfeited=250, half_byes=0, absent=30, gone=60, late=0)
+LEVEL = Rates(drawn=900, forfeited=0, half_byes=30, absent=0, gone=0, late=0)
+KINDS = [
+    *((rates, unchanged) for rates in (WILD, QUIET, COMING_AND_GOING, NO_SHOWS, LEVEL)),
+    (WILD, baku),
+]
+"""What happens in a tournament, and whether its first rounds are accelerated (C.04.5.1)."""
 FLOATS = {"down": "down", "up": "up", "": "none"}
 COLOURS = {True: "white", False: "black"}
 MOST_PLAYERS, ROUNDS = 40, 7
@@ -39,13 +48,24 @@ class Compared(NamedTuple):
     theirs: frozenset
 
 
-def compared(seed, players, rounds, rates):
+class Accelerated(DutchEngine):
+    """The engine without its own virtual points, and without a first round that knows no scores."""
+
+    BAKU_ACCELERATION_ROUNDS = 0
+
+    def __init__(self, **given):
+        """Let it pair the first round as any other."""
+        super().__init__(accelerated=True, **given)
+
+
+def compared(seed, players, rounds, rates, settings=unchanged):
     """Each round of a tournament by chance."""
-    *before, last = rounds_of(seed, players, rounds, paired, rates)
+    *before, last = rounds_of(seed, players, rounds, paired, rates, settings=settings)
+    engine = Accelerated if settings is baku else DutchEngine
     for number, history in enumerate(before, 1):
         here = [one for one, player in last.players.items() if player.outcome(number).paired]
         known = cards(history, number, here)
-        told = another(known, number, rounds, last.initial)
+        told = another(known, number, rounds, last.initial, engine)
         yield Compared(number, ours(known, last.initial), told)
 
 
@@ -60,7 +80,7 @@ def ours(known, initial):
     return frozenset(tables | ({(bye.id, None)} if bye else set()))
 
 
-def another(known, number, rounds, initial=WHITE):
+def another(known, number, rounds, initial=WHITE, engine=DutchEngine):
     """The tables that caissify-pairings makes."""
     players = [
         {
@@ -77,7 +97,7 @@ def another(known, number, rounds, initial=WHITE):
         for card in known
     ]
     met = {(min(card.id, other), max(card.id, other)) for card in known for other in card.met}
-    engine = DutchEngine(
+    asked = engine(
         players=players,
         previous_pairings=met,
         round_number=number,
@@ -85,7 +105,7 @@ def another(known, number, rounds, initial=WHITE):
         initial_color=COLOURS[initial == WHITE],
     )
     with warnings.catch_warnings(action="ignore"):
-        found = engine.generate_pairings()
+        found = asked.generate_pairings()
     return frozenset((pair["white_id"], pair["black_id"]) for pair in found)
 
 
@@ -97,8 +117,9 @@ def main(given):
     wanted = parser.parse_args(given)
     rounds = different = 0
     for at in range(wanted.tournaments):
-        players, rates = 5 + at % (MOST_PLAYERS - 4), (WILD, QUIET)[at // 2 % 2]
-        for one in compared(f"{wanted.seed} {at}", players, min(ROUNDS, players - 2), rates):
+        players, (rates, settings) = 5 + at % (MOST_PLAYERS - 4), KINDS[at // 2 % len(KINDS)]
+        least = min(ROUNDS, players - 2)
+        for one in compared(f"{wanted.seed} {at}", players, least, rates, settings):
             rounds += 1
             if one.ours != one.theirs:
                 different += 1

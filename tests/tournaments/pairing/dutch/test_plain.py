@@ -1,10 +1,12 @@
 """The Dutch System by its rule, beside an arbiter with all the time and another engine."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.tournaments.pairing.dutch.another import QUIET, WILD, another, compared
+from tests.tournaments.pairing.dutch.another import KINDS, QUIET, WILD, another, compared
 from tests.tournaments.pairing.dutch.by_hand import by_hand
-from tournaments.pairing.dutch.by_chance import rounds_of
+from tournaments.pairing.dutch.by_chance import rounds_of, unchanged
 from tournaments.pairing.dutch.cards import Card
 from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.history import cards
@@ -30,11 +32,11 @@ def round_of(cards):
     return {frozenset((one.id, other.id)) for one, other in pairs}, bye and bye.id
 
 
-def played_rounds(seed, players, rounds, rates):
+def played_rounds(seed, players, rounds, rates, settings=unchanged):
     """The cards before each round of a tournament by chance."""
-    *before, _ = rounds_of(seed, players, rounds, paired, rates)
+    *before, _ = rounds_of(seed, players, rounds, paired, rates, settings=settings)
     for number, history in enumerate(before, 1):
-        *_, next_ = rounds_of(seed, players, number, paired, rates)
+        *_, next_ = rounds_of(seed, players, number, paired, rates, settings=settings)
         here = [n for n, player in next_.players.items() if player.outcome(number).paired]
         yield number, cards(history, number, here)
 
@@ -70,11 +72,43 @@ def test_an_arbiter_with_all_the_time_in_the_world_pairs_the_same(players, rates
             assert round_of(before) == by_hand(before)
 
 
+@pytest.mark.parametrize(("rates", "settings"), KINDS)
+def test_so_it_is_where_many_come_and_go_forfeit_or_draw_and_where_rounds_are_accelerated(
+    rates, settings
+):
+    for seed in range(10):
+        for _, before in played_rounds(f"kind {seed}", 7, 6, rates, settings):
+            assert round_of(before) == by_hand(before)
+
+
+def other_points(history):
+    """Three points for a win, one for a draw and for the bye, as some federations have it."""
+    worth = dict.fromkeys("1W+F", 30) | dict.fromkeys("=DHU", 10)
+    return replace(history, points=history.points | worth)
+
+
+def test_so_it_is_where_a_win_counts_three_and_the_bye_as_a_draw():
+    for seed in range(20):
+        for _, before in played_rounds(f"three {seed}", 7, 6, WILD, other_points):
+            assert round_of(before) == by_hand(before)
+
+
 @pytest.mark.parametrize(("players", "rates"), [(9, WILD), (14, QUIET), (17, WILD), (24, WILD)])
 def test_an_independent_engine_pairs_the_same(players, rates):
     for seed in range(4):
         for number, before in played_rounds(f"{seed}", players, 7, rates):
             assert round_of(before) == unordered(another(before, number, 7))
+
+
+@pytest.mark.parametrize(("rates", "settings"), KINDS)
+def test_so_it_does_in_accelerated_rounds_and_where_many_come_and_go(rates, settings):
+    apart = [
+        (seed, one.number)
+        for seed in range(3)
+        for one in compared(f"kind {seed}", 15 + seed, 7, rates, settings)
+        if one.ours != one.theirs
+    ]
+    assert apart == []
 
 
 @pytest.mark.parametrize("rates", [QUIET, WILD])
