@@ -46,10 +46,16 @@ class Errands(Generic[Row]):
         """Those that wait or are worked on."""
         return self._rows.filter(state__in=(WAITING, self.at_work), **which)
 
-    def claimed(self, errand: UUID) -> Row | None:
-        """The row, this worker's from now on; None if it is over or another's."""
+    def claimed(self, errand: UUID, *, orphaned: bool = False) -> Row | None:
+        """The row, this worker's from now on; None if it is over or another's.
+
+        It is free at once where it is `orphaned`, as who had it in hand has died; but not once
+        more than it is tried, which ends every worker.
+        """
         now, rows = timezone.now(), self._rows.filter(pk=errand)
         free = Q(state=WAITING) | self._is_lost()
+        if orphaned:
+            free |= Q(state=self.at_work, tries__lt=_MOST_TRIES)
         more = {name: F(name) + 1 for name in {"tries", self.claim}}
         if not rows.filter(free).update(state=self.at_work, beat=now, **more):
             return None

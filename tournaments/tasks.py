@@ -1,5 +1,6 @@
 """What workers do for clubs when told; doubled or late is as good as once and at once."""
 
+from typing import Any
 from uuid import UUID
 
 from celery import shared_task
@@ -34,10 +35,11 @@ def send_tournaments() -> None:
     journeys.wake_due()
 
 
-@shared_task
-def dry_run(run: str) -> None:
-    """Play a plan through by chance for some seconds."""
-    dry_runs.work(UUID(run))
+@shared_task(bind=True)
+def dry_run(self: Any, run: str) -> None:
+    """Play a plan through by chance for some seconds; at once where a worker has died over it."""
+    told = self.request.delivery_info or {}
+    dry_runs.work(UUID(run), orphaned=bool(told.get("redelivered")))
 
 
 @shared_task

@@ -13,6 +13,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 
 from deploy.trials import trial, wait_for
@@ -73,10 +74,17 @@ class Program:
         return self.read(address)["progress"]["done"]
 
 
-def killed(cluster):
-    """All workers die at once, whatever they do just now."""
-    for name in ("worker-1", "worker-2"):
-        os.kill(cluster.told()["processes"][name], signal.SIGKILL)
+WORKERS = ("worker-1", "worker-2")
+
+
+def goes_on_after_the_death_of_those(numbers, program, address, later=timedelta()):
+    """Kill processes, whatever they do just now; once so much time has passed it is played on."""
+    for number in numbers:
+        os.kill(number, signal.SIGKILL)
+    left = program.read(address)
+    assert left["state"] in ("waiting", "running")
+    DryRun.objects.update(beat=F("beat") - later)
+    wait_for(lambda: program.done(address) > left["progress"]["done"], "another one goes on")
 
 
 def test_dry_runs_are_played_told_of_limited_taken_up_after_a_death_and_stopped():
@@ -89,12 +97,10 @@ def test_dry_runs_are_played_told_of_limited_taken_up_after_a_death_and_stopped(
         wait_for(lambda: program.read(short)["state"] == "ended", "a worker plays it to its end")
         wait_for(lambda: program.done(long) > 0, "a worker tells how far it is")
 
-        killed(cluster)
-        left = program.read(long)
-        assert left["state"] in ("waiting", "running")
-        # As if the time had passed after which a worker without a sign counts as lost.
-        DryRun.objects.update(beat=timezone.now() - timedelta(minutes=5))
-        wait_for(lambda: program.done(long) > left["progress"]["done"], "another one goes on")
+        forked = [cluster.child_of(name) for name in WORKERS]
+        goes_on_after_the_death_of_those(forked, program, long)
+        whole = [cluster.told()["processes"][name] for name in WORKERS]
+        goes_on_after_the_death_of_those(whole, program, long, timedelta(minutes=5))
 
         stopped = program.ask("PATCH", long, {"stop": True})[1]
         assert stopped["state"] == "stopped"

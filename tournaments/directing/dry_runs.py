@@ -252,9 +252,9 @@ def seconds_left(row: DryRun) -> float | None:
 # Working
 
 
-def work(run: UUID) -> None:
-    """Play on for some seconds, unless somebody else does."""
-    row = _RUNS.claimed(run)
+def work(run: UUID, *, orphaned: bool = False) -> None:
+    """Play on for some seconds, unless somebody else does who has not died: `orphaned`."""
+    row = _RUNS.claimed(run, orphaned=orphaned)
     if row is not None:
         with _RUNS.given_up(row):
             _go_on(row)

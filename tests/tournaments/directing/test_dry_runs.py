@@ -264,6 +264,19 @@ def test_one_that_a_worker_lost_goes_on_and_one_that_ends_every_worker_is_given_
     assert (told, DryRun.objects.get().state) == ([run], "failed")
 
 
+def test_one_whose_worker_has_died_is_played_on_at_once_until_it_ends_every_worker(
+    frieda, evening, one_round_a_time
+):
+    at = begun(frieda, evening)
+    run = DryRun.objects.get().pk
+    DryRun.objects.update(state=State.RUNNING, beat=timezone.now(), tries=3)
+    dry_runs.work(run, orphaned=True)
+    assert frieda.get(at).json()["progress"]["done"] == 0
+    DryRun.objects.update(tries=2)
+    dry_runs.work(run, orphaned=True)
+    assert frieda.get(at).json()["progress"]["done"] == 1
+
+
 def test_nobody_else_works_on_it_meanwhile(frieda, evening):
     at = begun(frieda, evening)
     DryRun.objects.update(state=State.RUNNING, beat=timezone.now())
