@@ -37,6 +37,7 @@ CHANGES = (
             _("A ranking by points can have prizes, and tells who wins them or is passed over."),
             _("Whoever is passed over for a prize of a tournament is told with why."),
             _("Standings, teams and rankings come as workbooks, with all that explains them."),
+            _("The prizes of a ranking are a table of their own."),
         ),
     ),
     Change(

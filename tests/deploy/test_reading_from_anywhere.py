@@ -43,6 +43,7 @@ ONCE_PUBLIC = ALWAYS | {
     "read_club", "read_game", "list_entries", "list_findings",
     "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
     "read_standing_as_xlsx", "read_teams_as_xlsx", "read_ranking_as_xlsx", "read_published_xlsx",
+    "read_ranking_prizes", "read_published_prizes",
     "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv", "explain_row",
     "read_prizes", "read_ranking", "read_ranking_as_csv",
     "list_publications", "read_publication", "read_published_csv", "read_published_seal",
@@ -218,7 +219,7 @@ def test_an_answer_says_of_when_it_is_where_that_is_known(house, askers):
     assert dated == {
         "read_tournament", "list_events", "read_round", "read_standing", "read_standing_as_csv",
         "read_standing_as_xlsx", "read_teams_as_xlsx", "read_ranking_as_xlsx",
-        "read_published_xlsx",
+        "read_published_xlsx", "read_ranking_prizes", "read_published_prizes",
         "read_wall_chart", "read_cross_table", "read_team_standing", "read_teams_as_csv",
         "explain_row", "read_prizes", "read_ranking", "read_ranking_as_csv",
         "list_publications", "read_publication", "read_published_csv", "export_trf",

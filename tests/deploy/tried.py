@@ -128,11 +128,13 @@ TRIED: dict[str, tuple[Try, ...]] = {
     ),
     "read_ranking_as_csv": (Try(),),
     "read_ranking_as_xlsx": (Try(),),
+    "read_ranking_prizes": (Try(),),
     "read_rated_games": (Try(at={"series": "rating", "person": "{person_Bert}"}),),
     "list_publications": (Try(),),
     "read_publication": (Try(),),
     "read_published_csv": (Try(),),
     "read_published_xlsx": (Try(),),
+    "read_published_prizes": (Try(),),
     "read_published_seal": (Try(),),
     # Words
     "list_editions": (Try("rosa"),),

@@ -31,11 +31,13 @@ from tournaments.directing import commands, queries, schemas, schemas_of_pages, 
 from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
 from tournaments.directing.api_rankings import (
+    PrizesCsv,
     PublicationCheckpoint,
     PublicationCsv,
     PublicationOfRanking,
     PublicationsOfRanking,
     PublicationXlsx,
+    PublishedPrizesCsv,
     RankingCsv,
     RankingOfClub,
     RankingXlsx,
@@ -291,6 +293,7 @@ urlpatterns = [
     path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
     path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
     path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+    path(f"{_RANKING}/prizes.csv", PrizesCsv.as_view(), name="api-ranking-prizes-csv"),
     path(f"{_RANKING}.xlsx", RankingXlsx.as_view(), name="api-ranking-xlsx"),
     path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
     path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
@@ -313,5 +316,10 @@ urlpatterns = [
         f"{_RANKING}/publications/<int:number>.xlsx",
         PublicationXlsx.as_view(),
         name="api-publication-xlsx",
+    ),
+    path(
+        f"{_RANKING}/publications/<int:number>/prizes.csv",
+        PublishedPrizesCsv.as_view(),
+        name="api-published-prizes-csv",
     ),
 ]

@@ -34,8 +34,10 @@ from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.seen_rankings import Seen
 from tournaments.directing.sources import sources_of
-from tournaments.directing.tables_of_rankings import Seen, ranking_table, tables_of
+from tournaments.directing.tables_of_prizes import prize_table
+from tournaments.directing.tables_of_rankings import ranking_table, tables_of
 from tournaments.directing.words import names_of_people
 from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
@@ -143,6 +145,12 @@ class RankingView(APIView):
         seen = Seen(whole, self.names(whole["rows"], thing))
         return stamped(request, ranking_table(seen).csv(), kind=CSV)
 
+    def as_prizes(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
+        """The prizes of a ranking as a table."""
+        whole = json.loads(row.body)
+        seen = Seen(whole, self.names((), thing, (), people_in(prizes_in(whole))))
+        return stamped(request, prize_table(seen).csv(), kind=CSV)
+
     def as_workbook(self, request: Request, row: Ranking, thing: Owned, name: str) -> HttpResponse:
         """A ranking as a workbook of this name, with all that explains it."""
         whole = self.asked(request, row)
@@ -215,6 +223,26 @@ class RankingXlsx(RankingView):
         day = day_in(request.query_params, "on")
         row, thing = self.ranking_on(request, club, series, day)
         return self.as_workbook(request, row, thing, f"{series}-{day}" if day else series)
+
+
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
+class PrizesCsv(RankingView):
+    """The prizes of a ranking as a table."""
+
+    content_negotiation_class = OneType
+
+    @describe(
+        operation_id="read_ranking_prizes",
+        parameters=[schemas.ON, KNOWN],
+        responses=_TABLE,
+    )
+    def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
+        """Give the prizes of a ranking as CSV: a row for each winner, one where nobody wins yet.
+
+        `reached` is as `prizes` of the ranking has it, `stream` the tournament where it was one.
+        """
+        day = day_in(request.query_params, "on")
+        return self.as_prizes(request, *self.ranking_on(request, club, series, day))
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
@@ -318,3 +346,15 @@ class PublicationXlsx(RankingView):
         """Give a ranking as it was published under a number, as XLSX."""
         row, thing = self.ranking(request, club, series, number)
         return self.as_workbook(request, row, thing, f"{series}-{number}")
+
+
+@method_decorator(validated(stamps.of_ranking), name="dispatch")
+class PublishedPrizesCsv(RankingView):
+    """The prizes of a published ranking as a table."""
+
+    content_negotiation_class = OneType
+
+    @describe(operation_id="read_published_prizes", parameters=[KNOWN], responses=_TABLE)
+    def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
+        """Give the prizes of a ranking as it was published under a number, as CSV."""
+        return self.as_prizes(request, *self.ranking(request, club, series, number))

@@ -1,55 +1,26 @@
-"""The tables of a ranking that go out: its rows, what they are made of, who qualified, its rule.
+"""The tables of a ranking that go out: its rows, what they are made of, seats, prizes, rule.
 
 The rows are for programs too; in a workbook stands behind them what explains them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.collation import in_order
 from tournaments.directing import columns
-from tournaments.directing.columns import Column, Row, Table, number, thousandths, whether
+from tournaments.directing.columns import Column, Row, Table, thousandths, whether
 from tournaments.directing.rules_in_words import rules_of
-from tournaments.directing.sources import Source
+from tournaments.directing.seen_rankings import Seen
+from tournaments.directing.tables_of_prizes import prize_table
 from tournaments.directing.tables_of_standings import places
 from tournaments.directing.workbooks import Cell
 from tournaments.ranking.categories import placed_columns
 from tournaments.ranking.qualifying import EVENT
 from tournaments.rating import MILLION
-
-
-class Seen(NamedTuple):
-    """A ranking as somebody sees it: its data, and by their ids its people and tournaments.
-
-    It is not `whole` where the rows are those of a category alone.
-    """
-
-    body: Row
-    names: Mapping[str, str]
-    sources: Mapping[str, Source] = {}
-    whole: bool = True
-
-    def name(self, row: Row) -> str:
-        """What somebody in a row is called."""
-        return self.names.get(row["person"], "")
-
-    def listed(self, people: Iterable[str]) -> str:
-        """What several people are called."""
-        return ", ".join(self.names.get(one, "") for one in people)
-
-    def title(self, row: Row) -> str:
-        """What the tournament of a row is called; nothing where the viewer may not see it."""
-        source = self.sources.get(row["stream"] or "")
-        return source.title if source else ""
-
-    def points(self, told: int | str) -> Cell:
-        """Points of a series, as they are said."""
-        halved = self.body["rule"].get("counts") == "half_points"
-        return columns.halves(told) if halved else number(told)
 
 
 def tables_of(seen: Seen) -> Iterator[Table]:
@@ -58,6 +29,8 @@ def tables_of(seen: Seen) -> Iterator[Table]:
     yield _changes(seen) if seen.body["kind"] == "rating" else _results(seen)
     if seen.whole and "events" in seen.body:
         yield _qualified(seen)
+    if seen.whole and seen.body["rule"].get("prizes"):
+        yield prize_table(seen)
     yield _rule(seen)
 
 

@@ -86,10 +86,12 @@ list_publications     404      404      404      404      200      200      404 
 read_publication      404      404      404      404      200      200      404      200      200      404      404
 read_published_csv    404      404      404      404      200      200      404      200      200      404      404
 read_published_xlsx   404      404      404      404      200      200      404      200      200      404      404
+read_published_prizes 404      404      404      404      200      200      404      200      200      404      404
 read_published_seal   404      404      404      404      200      200      404      200      200      404      404
 read_ranking          404      404      404      404      200      200      404      200      200      404      404
 read_ranking_as_csv   404      404      404      404      200      200      404      200      200      404      404
 read_ranking_as_xlsx  404      404      404      404      200      200      404      200      200      404      404
+read_ranking_prizes   404      404      404      404      200      200      404      200      200      404      404
 """
 
 # How many tournaments each one finds listed.
@@ -200,10 +202,12 @@ def of_ranking(evening, knockers):
         "read_publication": "2026/publications/1/",
         "read_published_csv": "2026/publications/1.csv",
         "read_published_xlsx": "2026/publications/1.xlsx",
+        "read_published_prizes": "2026/publications/1/prizes.csv",
         "read_published_seal": "2026/publications/1/checkpoint/",
         "read_ranking": "2026/",
         "read_ranking_as_csv": "2026.csv",
         "read_ranking_as_xlsx": "2026.xlsx",
+        "read_ranking_prizes": "2026/prizes.csv",
     }
     rows = {}
     for name, place in places.items():

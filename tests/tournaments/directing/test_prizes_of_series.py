@@ -1,8 +1,11 @@
 """The prizes of a season and of the ranking by points, over REST: who wins them, as of any day."""
 
+import csv
 import json
+from io import BytesIO, StringIO
 
 import pytest
+from openpyxl import load_workbook
 
 from games import followers
 from tests.games.cast import a_key
@@ -131,3 +134,57 @@ def test_prizes_are_agreed_on_over_rest_by_directors_alone(cast):
     assert answer.json()["series"]["prizes"] == [{"by": "newcomer", "category": "U18", "place": 1}]
     assert sent(cast.frieda, {"prizes": [{"by": "luck"}]}).status_code == 400
     assert sent(cast.rosa, told).status_code == 403
+
+
+def table(cast, place, **query):
+    """A table as rows of cells."""
+    answer = Client(language="de", api=CLUBS).ask(
+        "GET", f"{cast.club.pk}/ranking/{place}", query=query
+    )
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    return list(csv.reader(StringIO(answer.content.decode())))
+
+
+def test_prizes_are_a_table_with_a_row_for_each_who_wins_one(cast, season, called):
+    heads, *rows = table(cast, "season-1/prizes.csv")
+    assert heads == [
+        "prize", "by", "place", "category", "person", "name", "reached", "stream",
+    ]  # fmt: skip
+    assert sorted((row[0], row[1], called[row[4]], row[6]) for row in rows) == [
+        ("1", "standing", "Anna", "1"),
+        ("2", "high_game", "Clara", "390"),
+        ("2", "high_game", "Georg", "390"),
+        ("3", "most_tournaments", "Bert", "2"),
+        ("3", "most_tournaments", "Dora", "2"),
+        ("3", "most_tournaments", "Hanna", "2"),
+    ]
+    streams = {str(one.stream) for one in season}
+    assert [row[7] in streams for row in rows] == [False, True, True, False, False, False]
+    assert table(cast, "season-1/publications/1/prizes.csv") == [heads, *rows]
+    then = table(cast, "season-1/prizes.csv", on="2026-03-02")
+    assert {row[6] for row in then[1:]} == {"1", "390"}
+
+
+def test_a_prize_that_nobody_wins_yet_has_its_row_too(cast, season):
+    rule = SeriesRule(prizes=(SeriesPrize("newcomer"), SeriesPrize("standing", 1, "U18")))
+    out(cast, "Jugend", rule)
+    followers.sweep()
+    assert table(cast, "season-2/prizes.csv")[1:] == [
+        ["1", "newcomer", "1", "", "", "", "", ""],
+        ["2", "standing", "1", "U18", "", "", "", ""],
+    ]
+
+
+def test_the_workbook_of_a_ranking_has_its_prizes_in_words(cast, season):
+    director = Client(cast.frieda, language="de", api=CLUBS)
+    answer = director.ask("GET", f"{cast.club.pk}/ranking/season-1.xlsx")
+    (*_, prizes, _rule) = load_workbook(BytesIO(answer.content))
+    heads, first, *others = [list(row) for row in prizes.values]
+    assert (prizes.title, heads) == (
+        "Preise", ["Nr.", "Wofür", "Gewinner", "Erreicht", "Turnier", "Übergangen"],
+    )  # fmt: skip
+    assert first == [1, "1. Platz", "Anna Muster", 1, None, None]
+    assert sorted(row for row in others if row[0] == 2) == [
+        [2, "Höchste Partie", "Clara Muster", 390, "Vereinsabend", "Anna Muster"],
+        [2, "Höchste Partie", "Georg Muster", 390, "Vereinsabend", "Anna Muster"],
+    ]
