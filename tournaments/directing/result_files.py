@@ -122,7 +122,7 @@ def _of_sheet(name: str, rows: Rows) -> Results | None:
     taken = {column: n for column, n in places.items() if column in _COLUMNS[by_table]}
     headings = [shown(cell) for cell in rows[at][1]]
     below = [_Row(line, cells, headings, taken) for line, cells in rows[at + 1 :]]
-    told = map(_table, below) if by_table else _tables(below)
+    told = (_table(row, _seats_in(taken)) for row in below) if by_table else _tables(below)
     found = tuple(Told(*one, sheet=name) for one in told)
     ignored = (cell for n, cell in enumerate(headings) if n not in taken.values())
     return Results(found, tuple(filter(None, ignored)))
@@ -145,11 +145,16 @@ _COLUMNS: dict[bool, set[Held]] = {
 _Parts = tuple[int, Cell, Cell, Cell, tuple[Seat, ...]]
 
 
-def _table(row: _Row) -> _Parts:
+def _seats_in(columns: Places) -> tuple[tuple[OfSeat, OfSeat, OfSeat], ...]:
+    """Which columns each seat has of which anything is told, two at least."""
+    most = max(column.seat for column in columns if isinstance(column, OfSeat))
+    seats = range(1, max(most, _LEAST) + 1)
+    return tuple((OfSeat("name", n), OfSeat("points", n), OfSeat("place", n)) for n in seats)
+
+
+def _table(row: _Row, columns: Iterable[tuple[OfSeat, OfSeat, OfSeat]]) -> _Parts:
     """A row that tells of a table: as many seats as have anything, two at least."""
-    seats = [
-        _seat(*(row.cell(OfSeat(what, n)) for what in ("name", "points", "place"))) for n in _SEATS
-    ]
+    seats = [_seat(*map(row.cell, of_seat)) for of_seat in columns]
     while len(seats) > _LEAST and not (seats[-1].name.text or seats[-1].told):
         seats.pop()
     return (*_where(row), tuple(seats))
@@ -186,6 +191,6 @@ def _one(row: _Row) -> Seat:
 
 def _seat(name: Cell, points: Cell, place: Cell) -> Seat:
     """A seat; in place of the points may stand that somebody did not play."""
-    if "".join(folded(points.text)) in _ABSENT:
+    if not points.text.isdigit() and "".join(folded(points.text)) in _ABSENT:
         return Seat(name, points._replace(text=""), place, absent=True)
     return Seat(name, points, place)

@@ -237,31 +237,34 @@ def _weighed(told: Told, field: _Field, course: _Course) -> Weighed:
     state = course.state
     if not any(seat.told for seat in told.seats):
         return Weighed(told, "open")
-    understood = Weighed(told, "refused")
+    understood: dict[str, Any] = {}
     try:
         scores, places = _scores(told.seats), _places(told.seats)
-        understood = replace(understood, scores=scores or (), places=places or ())
+        understood |= {"scores": scores or (), "places": places or ()}
         division, number = _division(told, state), _whole(told.round)
         played = _published(state, division, number, told)
         entries = tuple(field.entry(seat, division) for seat in told.seats)
-        understood = replace(understood, entries=entries)
+        understood["entries"] = entries
         table = _table(told, played, division, entries, field)
-        at = At(division, number, table.number)
-        understood = replace(understood, at=at)
+        understood["at"] = at = At(division, number, table.number)
         order = [entries.index(seat) for seat in table.seats]
         absent = tuple(table.seats[n] for n, m in enumerate(order) if told.seats[m].absent)
         if absent and not course.corrects:
             raise _no(Reason.ROW_ABSENT, next(one.points for one in told.seats if one.absent))
     except _Not as no:
-        cell = no.cell
-        return replace(understood, refusal=no.refusal, column=cell.heading, line=cell.line)
+        about: dict[str, Any] = {
+            "refusal": no.refusal,
+            "column": no.cell.heading,
+            "line": no.cell.line,
+        }
+        return Weighed(told, "refused", **understood, **about)
     said = _Said(
         at,
         scores and tuple(scores[n] for n in order),
         places and tuple(places[n] for n in order),
         absent,
     )
-    return _decided(understood, said, course)
+    return _decided(Weighed(told, "refused", **understood), said, course)
 
 
 def _scores(seats: Sequence[Seat]) -> tuple[int, ...] | None:
