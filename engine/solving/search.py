@@ -22,12 +22,16 @@ from engine.solving.orders import Leg, crossings
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet
 
-SECONDS = 9.0
-"""How long whoever has a clock lets a search go on; counted steps end nearly all of them before."""
+SECONDS = 8.0
+"""How long whoever has a clock lets a search go on; counted steps end nearly all of them before.
 
-_TOGETHER = 50  # boards between two reports
+What is told afterwards takes a second more where hundreds of games fit.
+"""
+
+_TOGETHER = 10  # boards between two reports
 _PUT = 3  # plays put to the rules that take as long as to put a board beside the others
-_MANY = 4  # ways looked through for each that is told
+_MANY = 2  # ways replayed for each that is told
+_REPLAYED = 130  # plays put to the rules that take as long as to replay a game
 _FEW = 3  # faults up to which a turn may be missing or the order of the lines wrong as well
 
 
@@ -120,7 +124,7 @@ class Search:
         levels = self.limits.levels if self.sheet.tiles else self.limits.levels[:2]
         for level in levels:
             yield from self._search(level)
-            if self._spent or self._told(1)[0]:
+            if self._spent or self._stands():
                 break
         self._ended = True
 
@@ -136,6 +140,11 @@ class Search:
     @property
     def _spent(self) -> bool:
         return self._options.tries > self.limits.tries
+
+    def _stands(self) -> bool:
+        """Whether the rules take a game that was found; those that they don't are work as well."""
+        self._options.tries += _REPLAYED * min(self.ends, _MANY * self.limits.games)
+        return bool(self._told(1)[0])
 
     def _search(self, level: int) -> Iterator[Progress]:
         """Search with up to `level` faults, wave by wave."""

@@ -1,7 +1,10 @@
 """A search in waves: the best first, all in the end, and what is known at any time is told."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.solving.entering import replayed
 from engine.solving.fields import Field, Position
 from engine.solving.search import Limits, solve, solving
 from tests.engine.solving.played import laid, played, proposed, sheet
@@ -40,6 +43,24 @@ def test_only_as_many_games_are_told_as_are_asked_for_and_never_called_all():
     everything = search.solved()
     first = search.solved(1)
     assert (first.games, first.complete) == (everything.games[:1], len(everything.games) == 1)
+
+
+def test_so_many_games_that_the_rules_refuse_are_looked_at_and_more_are_said_to_be_left(
+    monkeypatch,
+):
+    of = replace(sheet(played("klassik", 21, turns=7), board=False), racks=("QQ", None))
+    looked_at = []
+
+    def counted(sheet, game):
+        looked_at.append(game)
+        return replayed(sheet, game)
+
+    monkeypatch.setattr("engine.solving.search.replayed", counted)
+    search = solving(of, limits=Limits(games=5, levels=(0,)))
+    list(search)
+    assert search.ends > len(looked_at) == 10
+    assert search.solved()[:2] == ((), False)
+    assert len(looked_at) == 20
 
 
 def test_what_a_search_does_is_counted_in_steps_so_that_every_machine_tells_the_same():
