@@ -76,11 +76,20 @@ class Options:
         return list(best.values())
 
     def missing(self, tiles: str, number: int) -> Iterator[Option]:
-        """The plays that a forgotten turn before line `number` may have been."""
+        """The plays that a forgotten turn before line `number` may have been.
+
+        Where blanks aren't marked, one of its tiles may be one: what counts it later tells.
+        """
         for laid in self._unknown(tiles):
-            at = self.grid.position(laid.cell, down=laid.down)
-            facts = {"word": laid.word, "at": at, "computed": laid.score}
-            yield Option(laid, (Assumption(Assumed.TURN_MISSING, number, facts),))
+            yield Option(laid, self._forgotten(laid, number))
+            if not self.sheet.marked:
+                for blank, more in self._with_blanks(tiles, laid, number, most=1):
+                    yield Option(blank, (*self._forgotten(blank, number), *more))
+
+    def _forgotten(self, laid: Laid, number: int) -> Assumptions:
+        at = self.grid.position(laid.cell, down=laid.down)
+        facts = {"word": laid.word, "at": at, "computed": laid.score}
+        return (Assumption(Assumed.TURN_MISSING, number, facts),)
 
     def _any(
         self, tiles: str, covered: int, line: Line, number: int, left: int
