@@ -30,7 +30,11 @@ def bench_drawn_sheets(asked: Asked) -> dict[str, Any]:
     ]
     chosen = evenly(drawn, asked.games, _SOME)
     return {
-        booklet: measure([drawn_game(*one) for one in chosen if one[0] == booklet], CASES)
+        booklet: measure(
+            [drawn_game(*one) for one in chosen if one[0] == booklet],
+            CASES,
+            processes=asked.processes,
+        )
         for booklet in _BOOKLETS
     }
 

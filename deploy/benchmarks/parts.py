@@ -24,6 +24,7 @@ class Asked:
     corpora: Path | None = None
     games: int | None = None
     words: Path | None = None
+    processes: int | None = None
 
 
 @dataclass(frozen=True)

@@ -1,22 +1,25 @@
 """How far score sheets without squares lead back to their games: whole ones and bent ones."""
 
+import json
 import multiprocessing
 import os
-import statistics
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from random import Random
-from time import monotonic, perf_counter, process_time
-from typing import Any, NamedTuple
+from time import perf_counter, process_time
+from typing import Any
 
 from deploy.benchmarks import bending
 from deploy.benchmarks.games import Game, recorded_games
+from deploy.benchmarks.outcomes import LISTED, Outcome, figures, required
 from deploy.benchmarks.parts import Asked, Part, evenly
-from deploy.benchmarks.verdicts import Verdict, verdict
+from deploy.benchmarks.verdicts import verdict
 from engine import moves
 from engine.boards import Board
 from engine.classic import State
@@ -28,16 +31,14 @@ from engine.solving.assuming import Assumed
 from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import answered, questions
-from engine.solving.search import solving
+from engine.solving.search import SECONDS, solving
 from engine.solving.sheet import EXCHANGE, PASS, PLAY, SETTLED, Line, Sheet
 from engine.wordlist import read as read_words
 from lexicon.profiles import PROFILES
 from lexicon.shelf import base
 
 _LEAST = 8  # plays of a game that is worth a try
-_LISTED = 50  # proposals that a person looks through
 _SOME = 38  # games that are measured unless others are asked for
-_EVERY = 2.0  # seconds between two reports
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
 
 Story = list[dict[int, str]]
@@ -53,45 +54,46 @@ class Case:
     guided: bool = False
 
 
-class Outcome(NamedTuple):
-    """What a search told: the true game's place among all games told (0 where it is not there).
-
-    The verdict is about a bent sheet; a whole one has none.
-    """
-
-    place: int
-    games: int
-    complete: bool
-    blamed: bool
-    verdict: Verdict | None
-    questions: int | None
-    cpu: float
-    wall: float
-
-
 def bench_sheets(asked: Asked) -> dict[str, Any]:
     """Figures of every case, on `asked.games` recorded games drawn evenly (0: on all of them)."""
-    recorded = recorded_games(asked.corpora)
-    return measure(evenly(recorded, asked.games, _SOME), CASES, asked.words)
+    return _measured(asked, CASES)
+
+
+def bench_bent_alone(asked: Asked) -> dict[str, Any]:
+    """The same of bent sheets without their boards, each of which takes seconds."""
+    return _measured(asked, BENT_ALONE)
+
+
+def _measured(asked: Asked, cases: dict[str, Case]) -> dict[str, Any]:
+    games = evenly(recorded_games(asked.corpora), asked.games, _SOME)
+    return measure(games, cases, asked.words, asked.processes)
 
 
 def measure(
-    games: Sequence[Game], cases: dict[str, Case], words: Path | None = None
+    games: Sequence[Game],
+    cases: dict[str, Case],
+    words: Path | None = None,
+    processes: int | None = None,
 ) -> dict[str, Any]:
-    """Figures of cases on games, worked out by as many processes as there are processors.
+    """What is required and figures of cases on games, case by case, each told when it is done.
 
-    German games are guided by the house's own list, others by the list of `words` if there is one.
+    So many `processes` work it out, else as many as there are processors. German games are guided
+    by the house's own list, others by the list of `words` if there is one.
     """
     played = [state for game in games if (state := _played(game))]
     _at_work[:] = [(played, cases, words)]  # what processes that are forked share
-    tasks = [(name, index) for index in range(len(played)) for name in cases]
-    outcomes: dict[str, list[Outcome]] = {name: [] for name in cases}
-    for (name, _), found in zip(tasks, _side_by_side(tasks), strict=True):
-        outcomes[name] += found
+    outcomes: dict[str, list[Outcome]] = {}
+    with _workers(processes) as worked:
+        for name in cases:
+            found = list(chain.from_iterable(worked([(name, n) for n in range(len(played))])))
+            if found:
+                outcomes[name] = found
+                sys.stderr.write(f"  {name}: {json.dumps(figures(found))}\n")
     return {
         "games": len(played),
-        "processes": os.cpu_count() or 1,
-        **{name: figures(found) for name, found in outcomes.items() if found},
+        "processes": processes or os.cpu_count() or 1,
+        "required": required(outcomes),
+        **{name: figures(found) for name, found in outcomes.items()},
     }
 
 
@@ -99,22 +101,15 @@ _Task = tuple[str, int]
 _at_work: list[tuple[list[State], dict[str, Case], Path | None]] = []
 
 
-def _side_by_side(tasks: Sequence[_Task]) -> Iterable[list[Outcome]]:
-    """The outcomes of all tasks in their order."""
-    if "fork" not in multiprocessing.get_all_start_methods():
-        return _told_on_the_way(map(_done, tasks), len(tasks))
-    with ProcessPoolExecutor(mp_context=multiprocessing.get_context("fork")) as pool:
-        return list(_told_on_the_way(pool.map(_done, tasks, chunksize=4), len(tasks)))
-
-
-def _told_on_the_way(found: Iterable[list[Outcome]], number: int) -> Iterator[list[Outcome]]:
-    """The same, and every few seconds whoever waits is told how many are done."""
-    told = monotonic()
-    for done, outcomes in enumerate(found, 1):
-        if monotonic() - told > _EVERY:
-            sys.stderr.write(f"  {done} of {number} games and ways to bend their sheets\n")
-            told = monotonic()
-        yield outcomes
+@contextmanager
+def _workers(processes: int | None) -> Iterator[Callable[[list[_Task]], Iterable[list[Outcome]]]]:
+    """What works tasks out, in their order: this process, or several that it forks."""
+    if processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
+        yield lambda tasks: map(_done, tasks)
+        return
+    fork = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(processes, mp_context=fork) as pool:
+        yield lambda tasks: pool.map(_done, tasks)
 
 
 def _done(task: _Task) -> list[Outcome]:
@@ -140,7 +135,10 @@ def _words(path: Path) -> Graph:
 
 
 def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Outcome | None:
-    """What a search told; None where the sheet has nothing that could be bent so."""
+    """What a search told; None where the sheet has nothing that could be bent so.
+
+    It has as long as the house gives it, in the processor's time, so that load changes nothing.
+    """
     bent = case.bend(_sheet(state, **case.written), dice)
     if bent is None:
         return None
@@ -148,7 +146,8 @@ def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Out
     cpu, wall = process_time(), perf_counter()
     search = solving(sheet, Looks(sheet.words, graph))
     for _ in search:
-        pass
+        if process_time() - cpu > SECONDS:
+            break
     solved = search.solved()
     cpu, wall = process_time() - cpu, perf_counter() - wall
     story = _story(state, sheet)
@@ -158,7 +157,7 @@ def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Out
         if _told(game, sheet.rules.grid) == story
     ]
     place = right[0][0] if right else 0
-    listed = solved.games[:_LISTED]
+    listed = solved.games[:LISTED]
     blamed = any(_blames(game, faults) for _, game in right)
     return Outcome(
         place,
@@ -166,44 +165,10 @@ def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Out
         solved.complete,
         blamed,
         verdict(sheet, solved.games, blamed=blamed) if faults else None,
-        _asked(sheet, listed, right[0][1]) if 0 < place <= _LISTED else None,
+        _asked(sheet, listed, right[0][1]) if 0 < place <= LISTED else None,
         cpu,
         wall,
     )
-
-
-def figures(found: Sequence[Outcome]) -> dict[str, Any]:
-    """What the outcomes of one case amount to: shares of its sheets, and times.
-
-    `within_50`: the true game is one of the first fifty told. `questions` are asked about those.
-    `unfinished`: not everything could be looked at, and the search says so.
-    """
-    asked = [one.questions for one in found if one.questions is not None]
-    cpu = [one.cpu * 1e3 for one in found]
-
-    def share(those: Iterable[bool]) -> float:
-        return round(sum(those) / len(found), 4)
-
-    return {
-        "sheets": len(found),
-        "found": share(one.place > 0 for one in found),
-        "within_50": share(0 < one.place <= _LISTED for one in found),
-        "first": share(one.place == 1 for one in found),
-        "unique": share(one.place == one.games == 1 for one in found),
-        "blamed": share(one.blamed for one in found),
-        "bent": {
-            verdict.value: sum(one.verdict is verdict for one in found)
-            for verdict in (Verdict if any(one.verdict for one in found) else ())
-        },
-        "unfinished": share(not one.complete for one in found),
-        "games_median": statistics.median(one.games for one in found),
-        "games_most": max(one.games for one in found),
-        "questions_median": statistics.median(asked or [0]),
-        "questions_most": max(asked, default=0),
-        "cpu_ms_median": round(statistics.median(cpu), 1),
-        "cpu_ms_worst": round(max(cpu), 1),
-        "wall_ms_worst": round(max(one.wall for one in found) * 1e3, 1),
-    }
 
 
 def _played(game: Game) -> State | None:
@@ -327,7 +292,15 @@ _BENT = {
     "a turn missing": Case({"names": False}, bending.lacking),
     "a turn missing, players noted": Case({}, bending.lacking_in_order),
 }
-CASES = {
+_ALL_BENT = {
+    f"{name}, {what}": replace(bent, written=how | bent.written)
+    for name, how in _WRITTEN.items()
+    for what, bent in _BENT.items()
+}
+BENT_ALONE = {
+    name: case for name, case in _ALL_BENT.items() if _ALONE.items() <= case.written.items()
+}
+_EVERY = {
     **{name: Case(how, bending.whole) for name, how in _WRITTEN.items()},
     "no board, with a list of words": Case(_ALONE, bending.whole, guided=True),
     "no board, blanks unmarked, with a list of words": Case(
@@ -337,11 +310,7 @@ CASES = {
     "board, two sheets that disagree": Case({}, bending.disagreeing),
     "board, penalties and a word taken back": Case({}, bending.between),
     "board, new letters only": Case({"new": True}, bending.whole),
-    **{
-        f"{name}, {what}": replace(bent, written=how | bent.written)
-        for name, how in _WRITTEN.items()
-        for what, bent in _BENT.items()
-    },
+    **{name: case for name, case in _ALL_BENT.items() if name not in BENT_ALONE},
     **{
         f"{name}, {number} wrong": Case(how, bending.letters(count))
         for name, how in _WRITTEN.items()
@@ -349,4 +318,15 @@ CASES = {
         for count, number in ((1, "one letter"), (3, "three letters"), (6, "six letters"))
     },
 }
-PARTS = (Part("score_sheets", bench_sheets, needs="some minutes"),)
+
+
+def _lacks(case: Case) -> int:
+    """In how many ways a sheet lacks what would make its search short."""
+    return len(case.written.items() & (_ALONE | _BLANKS).items()) + (case.bend is not bending.whole)
+
+
+CASES = dict(sorted(_EVERY.items(), key=lambda named: _lacks(named[1])))
+PARTS = (
+    Part("score_sheets", bench_sheets, needs="some minutes"),
+    Part("bent_sheets_without_board", bench_bent_alone, needs="some hours"),
+)

@@ -55,6 +55,9 @@ class Command(BaseCommand):
             metavar="FILE",
             help="a list that guides score sheets: a word a line",
         )
+        parser.add_argument(
+            "--processes", type=int, help="that work on score sheets side by side; else all"
+        )
         parser.add_argument("--rounds", type=int, default=5)
         parser.add_argument("--clients", type=int, nargs="+", default=[1, 8])
         parser.add_argument("--only", choices=list(parts_of(SUBJECTS)))
@@ -65,12 +68,13 @@ class Command(BaseCommand):
         corpora: Path | None,
         games: int | None,
         words: Path | None,
+        processes: int | None,
         rounds: int,
         clients: list[int],
         only: str | None,
         **_options: Any,
     ) -> None:
-        asked = Asked(rounds, clients, corpora, games, words)
+        asked = Asked(rounds, clients, corpora, games, words, processes)
         look_seldom()  # as every process that serves
         figures: dict[str, Any] = {
             "python": platform.python_version(),

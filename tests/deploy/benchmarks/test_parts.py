@@ -16,7 +16,9 @@ FILES = {file.stem for file in Path(benchmarks.__file__).parent.glob("*.py")}
 
 
 def test_every_file_of_the_drawer_is_a_subject_that_is_measured():
-    assert set(bench.SUBJECTS) == FILES - {"__init__", "parts", "bending", "verdicts", "hall"}
+    assert set(bench.SUBJECTS) == FILES - {
+        *("__init__", "parts", "bending", "outcomes", "verdicts", "hall")
+    }
 
 
 def test_no_two_parts_have_one_name():
@@ -37,7 +39,18 @@ def told_back(asked):
 def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, asked, measured):
     parts = {"quick": Part("quick", told_back), "long": Part("long", told_back, needs="a minute")}
     monkeypatch.setattr(bench, "parts_of", lambda _: parts)
-    whole = ("--rounds", "2", "--clients", "3", "--games", "0", "--words", "list")
+    whole = (
+        "--rounds",
+        "2",
+        "--clients",
+        "3",
+        "--games",
+        "0",
+        "--words",
+        "list",
+        "--processes",
+        "1",
+    )
     call_command("bench", *whole, *asked)
     told = json.loads(capsys.readouterr().out)
     assert list(told) == ["python", "database", *measured]
@@ -48,6 +61,7 @@ def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, as
         "corpora": None,
         "games": 0,
         "words": "list",
+        "processes": 1,
     }
 
 

@@ -9,7 +9,8 @@ import pytest
 from deploy.benchmarks import bending
 from deploy.benchmarks.drawn_sheets import drawn_game
 from deploy.benchmarks.games import recorded_games
-from deploy.benchmarks.sheets import CASES, Outcome, figures, measure
+from deploy.benchmarks.outcomes import Outcome, figures, required
+from deploy.benchmarks.sheets import CASES, measure
 from deploy.benchmarks.verdicts import Verdict, holds, verdict
 from engine.games import replay
 from engine.solving.reading import read_sheet
@@ -45,6 +46,19 @@ def test_a_short_list_without_the_true_game_does_not_count_as_one_that_holds_it(
         "taken_for_right": 1,
     }
     assert (told["cpu_ms_worst"], told["wall_ms_worst"]) == (500.0, 750.0)
+
+
+def test_each_requirement_has_one_figure_and_the_number_of_its_sheets():
+    told = required(
+        {"no board": [outcome(1, 2), outcome(60, 70)], "board, both": [outcome(1, 1)] * 10}
+    )
+    assert told == {
+        "two_faults_blamed": {"figure": 1.0, "wanted": 0.9, "sheets": 10, "reached": True},
+        "no_board_among_50": {"figure": 0.5, "wanted": 0.97, "sheets": 2, "reached": False},
+        "no_board_questions_median": {"figure": 1, "wanted": 3, "sheets": 2, "reached": True},
+        "bent_taken_for_right": {"figure": 0, "wanted": 0, "sheets": 12, "reached": True},
+        "worst_search_seconds": {"figure": 0.5, "wanted": 10, "sheets": 12, "reached": True},
+    }
 
 
 def test_the_games_of_the_demo_are_found_again_with_the_board_and_guided_by_the_list_of_the_house():
