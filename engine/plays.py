@@ -360,20 +360,24 @@ def _on(
 ) -> None:
     """Go on from a cell with what begins at `first` and so many tiles that are left."""
     tiles, step, inside, crossings = line.tiles, line.step, line.grid.inside, line.crossings
-    while begun:
-        behind = cell + step
-        if tiles[cell] != EMPTY:
-            begun, cell = words.through(begun, tiles[cell], line.coming(behind)), behind
-            continue
-        made = words.finished(begun)
+    made = words.finished(begun) if tiles[cell] == EMPTY else Made([], [])
+    while True:
         if any(made) and (span := line.span(first, cell)):
             found.add(made, line.key(first, span), span.adds, span.most)
-        if not (left and inside[cell]):
+        if not begun:
             return
-        left -= 1
-        crossing = crossings.get(cell)
-        fit = crossing.fitting if crossing else ANY
-        begun, cell = words.longer(begun, line.coming(behind), fit), behind
+        behind = cell + step
+        if tiles[cell] != EMPTY:
+            begun = words.through(begun, tiles[cell], line.coming(behind))
+            made = words.finished(begun) if tiles[behind] == EMPTY else Made([], [])
+        elif left and inside[cell]:
+            left -= 1
+            crossing = crossings.get(cell)
+            fit = crossing.fitting if crossing else ANY
+            begun, made = words.longer(begun, line.coming(behind), fit)
+        else:
+            return
+        cell = behind
 
 
 def _alongside(words: Words, line: _Line, found: _Found) -> None:

@@ -54,22 +54,39 @@ def bits_of(letters: Iterable[str]) -> int:
     return sum({BIT_OF.get(letter, 0) for letter in letters})
 
 
-_MOST_KEPT = 60_000  # of nodes; with their letters about 20 MB
+_MOST_KEPT = 60_000  # of nodes; with their letters about 30 MB
 _MOST_CHOICES = 4_000
 
 
-class _Nodes(dict[int, tuple[int, Mapping[str, int]]]):
-    """Of each node that was asked for what comes behind it, as bits and by letter."""
+class Node(dict[str, "Node"]):
+    """A node of a graph: what comes behind it as bits, and the nodes there by their letters.
+
+    From one to the next no table is asked; a node is made when a search comes to it.
+    """
+
+    __slots__ = ("_kids", "_nodes", "leading")
+
+    def __init__(self, nodes: "_Nodes", number: int) -> None:
+        """Look at what comes behind."""
+        self._nodes, self._kids = nodes, nodes.graph.children(number)
+        end = END if nodes.graph.ends(number) else 0
+        self.leading = sum(map(BIT_OF.__getitem__, self._kids), end)
+
+    def __missing__(self, letter: str) -> "Node":
+        found = self[letter] = self._nodes[self._kids[letter]]
+        return found
+
+
+class _Nodes(dict[int, Node]):
+    """The nodes of a graph that were asked for."""
 
     def __init__(self, graph: Graph) -> None:
-        self._graph, self.letters = graph, _Letters()
+        self.graph, self.letters = graph, _Letters()
 
-    def __missing__(self, node: int) -> tuple[int, Mapping[str, int]]:
+    def __missing__(self, number: int) -> Node:
         if len(self) >= _MOST_KEPT:
             self.clear()
-        kids = self._graph.children(node)
-        bits = sum(map(BIT_OF.__getitem__, kids), END if self._graph.ends(node) else 0)
-        found = self[node] = bits, kids
+        found = self[number] = Node(self, number)
         return found
 
 
@@ -90,13 +107,14 @@ def _nodes(graph: Graph) -> _Nodes:
 
 
 class Left(NamedTuple):
-    """What is left of a rack: for each letter that can be laid what is left then, and its glyph.
+    """What is left of a rack: for each letter that can be laid what is left then; their glyphs.
 
     A blank is taken only where no tile of the letter is left: `again` where that letter was laid as
     a tile as well, so that either can be the blank. `taken` and `spare` count blanks.
     """
 
-    behind: dict[str, tuple[int, str]]
+    behind: Mapping[str, int]
+    glyphs: Mapping[str, str]
     again: bool
     taken: int
     spare: int
@@ -106,35 +124,29 @@ def all_left(rack: str, values: Mapping[str, int]) -> list[Left]:
     """All that can be left of a rack, the whole rack first; blanks stand for what has a value."""
     found: list[Left] = []
     numbers: dict[tuple[str, bool], int] = {}
-    blanks, held = rack.count(BLANK), set(rack)
+    blanks, held = rack.count(BLANK), set(rack) - {BLANK}
     small = {letter: glyph for letter, glyph in SMALL_OF.items() if letter in values}
 
     def left(tiles: str, *, again: bool) -> int:
         if (tiles, again) not in numbers:
-            behind: dict[str, tuple[int, str]] = {}
-            spare = tiles.count(BLANK)
+            behind: dict[str, int] = {}
+            spare, capitals = tiles.count(BLANK), {tile: tile for tile in tiles if tile != BLANK}
             numbers[tiles, again] = len(found)
-            found.append(Left(behind, again, blanks - spare, spare))
+            found.append(Left(behind, small | capitals, again, blanks - spare, spare))
             if spare:
                 fewer = tiles.replace(BLANK, "", 1)
-                once, twice = left(fewer, again=again), left(fewer, again=True)
-                behind.update(
-                    (letter, (twice if letter in held else once, glyph))
-                    for letter, glyph in small.items()
-                )
-            for letter in set(tiles) - {BLANK}:
-                behind[letter] = left(tiles.replace(letter, "", 1), again=again), letter
+                behind |= dict.fromkeys(small, left(fewer, again=again))
+                behind |= dict.fromkeys(held, left(fewer, again=True))
+            for letter in capitals:
+                behind[letter] = left(tiles.replace(letter, "", 1), again=again)
         return numbers[tiles, again]
 
     left(in_order(rack), again=False)
     return found
 
 
-Begun = tuple[int, int, str]
-"""Letters of a word up to some square: where they lead, what is left of the rack, the letters.
-
-What is left is a number: of tuples without others in them the garbage collector takes no notice.
-"""
+Begun = tuple[Node, int, str]
+"""Letters of a word up to some square: where they lead, what is left of the rack, the letters."""
 
 Coming = tuple[int, int]
 """What may come next, as bits: whatever is left of the rack, and of the letters that are left."""
@@ -174,13 +186,13 @@ class Words:
         self.rack, self._nodes = rack, _nodes(graph)
         self._followed, self._second = followed, second
         self._left = all_left(rack, values)
-        self._behind = [left.behind for left in self._left]
+        self._behind = [(left.behind, left.glyphs) for left in self._left]
         self._bits = [bits_of(left.behind) for left in self._left]
         self._several = {n for n, left in enumerate(self._left) if left.again or left.spare}
         self._needed: dict[Coming, list[int]] = {}
-        self._beginnings: list[list[Begun]] = [[(graph.root, 0, "")]]
+        self._beginnings: list[list[Begun]] = [[(self._nodes[graph.root], 0, "")]]
+        self._made = [Made([], [])]
         self._lying: dict[int, dict[str, list[Begun]]] = {}
-        self._made: dict[int, Made] = {}
         self._with: dict[tuple[int, int], dict[str, Made]] = {}
         self._ways: dict[Open, Written] = {}
 
@@ -191,42 +203,49 @@ class Words:
             self._needed[coming] = [always | bits & of_left for bits in self._bits]
         return self._needed[coming]
 
-    def longer(self, begun: list[Begun], coming: Coming, fit: int = ANY) -> list[Begun]:
-        """The beginnings with each tile that can be laid next and fits, if more can come."""
-        nodes, letters_of, need = self._nodes, self._nodes.letters, self._need(coming)
-        behind, bits, found = self._behind, self._bits, list[Begun]()
+    def longer(
+        self, begun: list[Begun], coming: Coming, fit: int = ANY
+    ) -> tuple[list[Begun], Made]:
+        """The beginnings with each tile that can be laid next and fits, if more can come.
+
+        And the words that are whole with it, if they may end there.
+        """
+        always, of_left = coming
+        end, need = always & END, self._need((always & ~END, of_left))
+        letters_of, behind, bits = self._nodes.letters, self._behind, self._bits
+        further, made, lefts = list[Begun](), Made([], []), self._several
+        plain, several = made
         for node, left, letters in begun:
-            leading, kids = nodes[node]
-            if both := leading & bits[left] & fit:
-                after = behind[left]
+            if both := node.leading & bits[left] & fit:
+                after, glyphs = behind[left]
                 for letter in letters_of[both]:
-                    kid, (rest, glyph) = kids[letter], after[letter]
-                    if nodes[kid][0] & need[rest]:
-                        found.append((kid, rest, letters + glyph))
-        return found
+                    kid, rest = node[letter], after[letter]
+                    leading = kid.leading
+                    if leading & end:
+                        if rest in lefts:
+                            several.append((letters + glyphs[letter], rest))
+                        else:
+                            plain.append(letters + glyphs[letter])
+                    if leading & need[rest]:
+                        further.append((kid, rest, letters + glyphs[letter]))
+        return further, made
 
     def through(self, begun: list[Begun], lying: str, coming: Coming) -> list[Begun]:
         """The beginnings with a tile that lies next; a blank is what it stands for."""
-        nodes, need, letter = self._nodes, self._need(coming), CAPITAL_OF.get(lying, lying)
+        need, letter, bit = self._need(coming), CAPITAL_OF.get(lying, lying), BIT_OF[lying]
         return [
             (kid, left, letters + ".")
             for node, left, letters in begun
-            if (kid := nodes[node][1].get(letter)) is not None and nodes[kid][0] & need[left]
+            if node.leading & bit and (kid := node[letter]).leading & need[left]
         ]
 
     def beginnings(self, number: int) -> list[Begun]:
-        """How words can begin with so many tiles."""
-        nodes, behind = self._nodes, self._behind
+        """How words can begin with so many tiles and go on."""
         while len(self._beginnings) <= number:
-            further = [
-                (kid, rest, letters + glyph)
-                for node, left, letters in self._beginnings[-1]
-                if (after := behind[left])
-                for letter, kid in nodes[node][1].items()
-                if letter in after
-                for rest, glyph in (after[letter],)
-            ]
+            coming = END | self._followed.get(len(self._beginnings), 0), ANY
+            further, made = self.longer(self._beginnings[-1], coming)
             self._beginnings.append(further)
+            self._made.append(made)
         return self._beginnings[number]
 
     def followed_by(self, number: int, lying: str) -> list[Begun]:
@@ -237,23 +256,21 @@ class Words:
 
     def _each_followed(self, number: int, wanted: int) -> dict[str, list[Begun]]:
         found: dict[str, list[Begun]] = defaultdict(list)
-        nodes, letters_of = self._nodes, self._nodes.letters
+        letters_of = self._nodes.letters
         need = self._need((END | self._second, ANY))
         for node, left, letters in self.beginnings(number):
-            leading, kids = nodes[node]
-            if both := leading & wanted:
+            if both := node.leading & wanted:
                 with_it = letters + "."
                 for letter in letters_of[both]:
-                    kid = kids[letter]
-                    if nodes[kid][0] & need[left]:
+                    kid = node[letter]
+                    if kid.leading & need[left]:
                         found[letter].append((kid, left, with_it))
         return found
 
     def whole(self, number: int, place: int) -> dict[str, Made]:
         """The words of so many tiles by the letter at a place (from 0)."""
         if (number, place) not in self._with:
-            if number not in self._made:
-                self._made[number] = self.finished(self.beginnings(number))
+            self.beginnings(number)
             found: dict[str, Made] = defaultdict(lambda: Made([], []))
             for word in self._made[number].plain:
                 found[CAPITAL_OF.get(word[place], word[place])].plain.append(word)
@@ -265,9 +282,9 @@ class Words:
 
     def finished(self, begun: list[Begun]) -> Made:
         """The words among the beginnings."""
-        nodes, lefts, made = self._nodes, self._several, Made([], [])
+        lefts, made = self._several, Made([], [])
         for node, left, letters in begun:
-            if nodes[node][0] & END:
+            if node.leading & END:
                 if left in lefts:
                     made.several.append((letters, left))
                 else:

@@ -198,6 +198,16 @@ def test_plays_with_blanks_are_the_same_however_they_are_looked_at():
     assert not plays(rules, tiles, "", TRIE)
 
 
+def test_plays_are_the_same_however_often_what_was_learnt_of_the_words_is_forgotten(monkeypatch):
+    rules = rules_of("klassik")
+    positions = [(tiles, "??" + rack[2:]) for tiles, rack in some_game(rules, seed=4, size=4)]
+    kept = [list(plays(rules, tiles, rack, TRIE)) for tiles, rack in positions]
+    monkeypatch.setattr("engine.racked._MOST_KEPT", 2)
+    forgetful = Trie(WORDS)
+    again = [list(plays(rules, tiles, rack, forgetful)) for tiles, rack in positions]
+    assert (again, list(map(bool, kept))) == (kept, [True] * 4)
+
+
 def test_an_empty_rack_or_a_list_without_fitting_words_gives_no_play():
     rules = ruleset("reise")
     assert plays(rules, rules.grid.empty, "", TRIE) == []
