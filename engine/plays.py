@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain
 from math import prod
-from operator import getitem
+from operator import getitem, mul
 from typing import NamedTuple, Protocol, overload
 
 from engine.boards import Board
@@ -81,32 +81,72 @@ _Adds = list[dict[str, int]]
 """What each glyph adds to a key, place by place; a blank adds nothing."""
 
 
+class _Span(NamedTuple):
+    """A run of cells that a play fills: what of the play's key is said by it, and what by glyphs.
+
+    `times` is how often a tile on each cell counts, `adds` what each glyph there adds to the key;
+    in `most` blanks add what their letters do.
+    """
+
+    key: int
+    times: list[int]
+    adds: _Adds
+    most: _Adds
+
+
+_FEW = 16  # words; of so many the keys are made at once
+
+
 class _Found:
     """Words by the key by which plays are sorted: points below zero, first cell and direction.
 
-    Of a word that can be written in several ways the ways and their keys are only made when it may
-    be the turn of one: until then it stands under the least key that one of them can have.
+    Keys are made when it may be the turn of one. Many words of a span stand under a key that none
+    of them can be below until then; and afterwards those that can be written in several ways under
+    the least that one of the ways can have.
     """
 
-    def __init__(self, ways: Callable[[Open], Written]) -> None:
-        """Nothing is found yet."""
+    def __init__(self, values: list[int], ways: Callable[[Open], Written]) -> None:
+        """Nothing is found yet; `values` are those of the rack's tiles, the highest first."""
+        self.keys: list[int] = []
+        self.closed: dict[int, list[tuple[_Span, Made]]] = defaultdict(list)
         self.plain: dict[int, list[str]] = defaultdict(list)
         self.several: dict[int, list[tuple[_Adds, Open]]] = defaultdict(list)
-        self._ways = ways
+        self._values, self._ways = values, ways
 
-    def add(self, made: Made, least: int, adds: _Adds, most: _Adds) -> None:
-        """Add words of a span with what their tiles add, and what those add that can be blanks."""
-        plain, several = self.plain, self.several
-        for glyphs in made.plain:
-            plain[sum(map(getitem, adds, glyphs), least)].append(glyphs)
-        for one in made.several:
-            several[sum(map(getitem, most, one[0]), least)].append((adds, one))
+    def add(self, span: _Span, made: Made) -> None:
+        """Add words that fill a span."""
+        if len(made.plain) + len(made.several) <= _FEW:
+            self.keys += self._own(span, made)
+        else:
+            most = sum(map(mul, sorted(span.times, reverse=True), self._values))
+            self.keys.append(span.key - most * _PLACES)
+            self.closed[self.keys[-1]].append((span, made))
 
     def number(self) -> int:
         """How many plays they are."""
-        opened = chain.from_iterable(self.several.values())
-        further = sum(len(self._ways(one)[1]) for _, one in opened)
-        return sum(map(len, self.plain.values())) + further
+        closed = [made for _, made in chain.from_iterable(self.closed.values())]
+        number = sum(map(len, self.plain.values())) + sum(len(made.plain) for made in closed)
+        opened = [one for _, one in chain.from_iterable(self.several.values())]
+        further = chain(opened, chain.from_iterable(made.several for made in closed))
+        return number + sum(len(self._ways(one)[1]) for one in further)
+
+    def opened(self, key: int) -> Iterator[int]:
+        """Give the words of the spans under a key their own keys; those that are new."""
+        for span, made in self.closed.pop(key):
+            yield from self._own(span, made)
+
+    def _own(self, span: _Span, made: Made) -> Iterator[int]:
+        plain, several, (least, _, adds, most) = self.plain, self.several, span
+        for glyphs in made.plain:
+            own = sum(map(getitem, adds, glyphs), least)
+            if own not in plain:
+                yield own
+            plain[own].append(glyphs)
+        for one in made.several:
+            own = sum(map(getitem, most, one[0]), least)
+            if own not in several:
+                yield own
+            several[own].append((adds, one))
 
     def written(self, key: int) -> Iterator[int]:
         """Write the words that stand under a key until they are written; the keys of their ways."""
@@ -128,7 +168,7 @@ class Plays(Sequence[Possible]):
     def __init__(self, found: _Found) -> None:
         """Put in order what was found."""
         self._found, self._told = found, list[Possible]()
-        self._keys = [*{*found.plain, *found.several}]
+        self._keys = found.keys
         self._number: int | None = None
         heapify(self._keys)
 
@@ -151,7 +191,11 @@ class Plays(Sequence[Possible]):
         """Make the plays of the next key; whether there was one."""
         if not self._keys:
             return False
-        key = heappop(self._keys)
+        if (key := self._keys[0]) in self._found.closed:
+            for also in self._found.opened(key):
+                heappush(self._keys, also)
+            return True
+        heappop(self._keys)
         for also in self._found.written(key):
             heappush(self._keys, also)
         new = tuple.__new__  # there can be tens of thousands
@@ -198,7 +242,8 @@ def plays(rules: Ground, tiles: str, rack: str, graph: Graph) -> Plays:
             followed[(end - first) // line.step] |= BIT_OF.get(tiles[end], 0)
             second |= BIT_OF.get(tiles[end + line.step], 0) if tiles[end] != EMPTY else 0
     words = Words(graph, rack, rules.letters.values, followed, second)
-    found = _Found(words.ways)
+    worth = [rules.letters.values.get(tile, 0) for tile in rack]
+    found = _Found(sorted(worth, reverse=True), words.ways)
     for line in lines:
         _through(words, line, found)
         _alongside(words, line, found)
@@ -243,17 +288,6 @@ def _fitting(graph: Graph, before: str, behind: str) -> int:
     )
 
 
-class _Span(NamedTuple):
-    """A run of cells that a play fills: its points whatever is laid, what each glyph adds to a key.
-
-    In `most` blanks add what their letters do.
-    """
-
-    points: int
-    adds: _Adds
-    most: _Adds
-
-
 class _Line:
     """One direction of the board: what crosses it, and what its spans are worth."""
 
@@ -278,7 +312,7 @@ class _Line:
         factor = prod(word_premium[cell] for cell in laid)
         points = sum(values[tiles[cell]] for cell in cells if tiles[cell] != EMPTY) * factor
         points += rules.all_tiles_bonus if len(laid) == rules.rack else 0
-        adds = []
+        counted = []
         for cell in cells:
             times = 0
             if tiles[cell] == EMPTY:
@@ -286,8 +320,10 @@ class _Line:
                 if crossing := self.crossings.get(cell):
                     times += word_premium[cell]
                     points += crossing.points * word_premium[cell]
-            adds.append(self._worth(times * letter_premium[cell]))
-        return _Span(points, [one for one, _ in adds], [most for _, most in adds])
+            counted.append(times * letter_premium[cell])
+        key = 2 * first + self.down - points * _PLACES
+        each = [self._worth(times) for times in counted]
+        return _Span(key, counted, [adds for adds, _ in each], [most for _, most in each])
 
     def _worth(self, times: int) -> tuple[dict[str, int], dict[str, int]]:
         """What each glyph adds to a play's key that counts so many times; the same of no blanks."""
@@ -308,10 +344,6 @@ class _Line:
             return ONLY_END
         crossing = self.crossings.get(cell)
         return (END, crossing.fitting) if crossing else TILE_OR_END
-
-    def key(self, first: int, span: _Span) -> int:
-        """The key of a play in a span that begins at `first`, without what its tiles add."""
-        return 2 * first + self.down - span.points * _PLACES
 
     def _beginnings(self, most: int) -> Iterator[tuple[int, int, int]]:
         """Where words can begin: the cell, the first that joins what lies, the next tile or edge.
@@ -363,7 +395,7 @@ def _on(
     made = words.finished(begun) if tiles[cell] == EMPTY else Made([], [])
     while True:
         if any(made) and (span := line.span(first, cell)):
-            found.add(made, line.key(first, span), span.adds, span.most)
+            found.add(span, made)
         if not begun:
             return
         behind = cell + step
@@ -389,7 +421,7 @@ def _alongside(words: Words, line: _Line, found: _Found) -> None:
         for number in range(crossed + 1, min(longest, most) + 1):
             made = _fitting_whole(words, line, first, number, crossed)
             if any(made) and (span := line.span(first, first + step * number)):
-                found.add(made, line.key(first, span), span.adds, span.most)
+                found.add(span, made)
 
 
 def _fitting_whole(words: Words, line: _Line, first: int, number: int, crossed: int) -> Made:

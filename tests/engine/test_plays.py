@@ -122,6 +122,13 @@ def test_brute_force_finds_the_same_plays_with_the_same_points(name, layout):
     assert total > 60
 
 
+@pytest.fixture(params=[0, 1000], ids=["late", "at once"])
+def _keys_made(request, monkeypatch):
+    """The keys of words that fill a span are made when it is their turn, or at once."""
+    monkeypatch.setattr("engine.plays._FEW", request.param)
+
+
+@pytest.mark.usefixtures("_keys_made")
 @pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
 def test_brute_force_finds_the_same_with_two_blanks_and_a_letter_twice(name):
     rules, words, total = rules_of(name), frozenset(WORDS), 0
@@ -185,6 +192,7 @@ def test_plays_are_made_when_they_are_looked_at_and_are_then_those_of_a_list():
         found[len(listed)]
 
 
+@pytest.mark.usefixtures("_keys_made")
 def test_plays_with_blanks_are_the_same_however_they_are_looked_at():
     rules = ruleset("klassik")
     (_, (tiles, _), *_) = some_game(rules, seed=4, size=4)
