@@ -13,7 +13,16 @@ from dataclasses import replace
 
 from engine.refusals import Malformed
 from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, WHITE
-from tournaments.pairing.dutch.history import ABSENT, PLAYED, POINTS, Ban, History, Outcome, Player
+from tournaments.pairing.dutch.history import (
+    ABSENT,
+    PLAYED,
+    POINTS,
+    Ban,
+    History,
+    Outcome,
+    Player,
+    first_colour,
+)
 from tournaments.trf.acceleration import baku
 from tournaments.trf.files import ROUND_WIDTH, ROUNDS_BEGIN, Person, TrfFile
 from tournaments.trf.lines import Line, decoded, lines
@@ -27,6 +36,7 @@ _OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
 _NO_GAP = "Here a blank belongs, not “{found}”; rounds have 10 columns each, from column 92."
+_NO_RESULT = "A result is missing here, though later rounds are paired."
 _NO_TAB = "Here a tab stands; the columns of a player are made of blanks."
 _NO_SIDE = "A game that was played has a colour, w or b."
 _NO_SELF = "Nobody plays against himself; write the number of the opponent."
@@ -266,6 +276,7 @@ class _Reader:
             order=tuple(self.players) if self.by_place else (),
         )
         history = replace(history, points=self._points(history.last_paired))
+        self._check_results(history)
         if self.accelerated and not self.virtual:
             history = baku(history)
         initial = self.initial or first_colour(history) or WHITE
@@ -332,6 +343,14 @@ class _Reader:
                 if outcome.opponent:
                     self._check_pair(number, round_, outcome)
 
+    def _check_results(self, history: History) -> None:
+        """Later rounds can't be paired again while nobody knows how a game ended."""
+        for number, player in history.players.items():
+            for round_, outcome in enumerate(player.outcomes[: history.last_paired - 1], 1):
+                if outcome.opponent and outcome.result == " ":
+                    column = ROUNDS_BEGIN + ROUND_WIDTH * (round_ - 1) + 7
+                    self.unchecked = self.unchecked or self.lines[number].broken(column, _NO_RESULT)
+
     def _check_pair(self, number: int, round_: int, outcome: Outcome) -> None:
         other = self.players.get(outcome.opponent)
         theirs = other.outcome(round_) if other else ABSENT
@@ -371,23 +390,3 @@ def _outcome(line: Line, column: int, number: int) -> Outcome:
     if opponent == number:
         raise line.broken(column, _NO_SELF)
     return Outcome(opponent, COLOURS[colour.lower()], result or " ")
-
-
-def first_colour(history: History) -> int:
-    """The colour drawn before the first round, as the first round with colours tells it."""
-    coloured = [
-        round_
-        for player in history.players.values()
-        for round_, outcome in enumerate(player.outcomes, 1)
-        if outcome.colour != NO_COLOUR
-    ]
-    if not coloured:
-        return NO_COLOUR
-    round_, place = min(coloured), 0
-    for number in history.numbers:
-        player = history.players[number]
-        if any(outcome.paired for outcome in player.outcomes[:round_]):
-            place += 1
-            if colour := player.outcome(round_).colour:
-                return colour if place % 2 else -colour
-    return NO_COLOUR

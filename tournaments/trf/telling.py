@@ -13,12 +13,12 @@ from tournaments.course.pairing_field import ALLOTTED, starting_list
 from tournaments.course.plans import DUTCH
 from tournaments.course.state import State
 from tournaments.pairing.dutch.cards import BLACK, WHITE
-from tournaments.pairing.dutch.history import Ban, History, Player
+from tournaments.pairing.dutch.history import Ban, History, Player, first_colour
 from tournaments.pairing.dutch.history import Outcome as Told
 from tournaments.points import Points, read_points
 from tournaments.results import Outcome
 from tournaments.trf.files import Person, TrfFile
-from tournaments.trf.reading import EVER, first_colour
+from tournaments.trf.reading import EVER
 
 PAIRED_BY_US, PAIRED_OTHERWISE = "FIDE_DUTCH_2026", "CUSTOM_SWISS"
 """What line 192 says where all rounds were paired by the Dutch System, and where not."""

@@ -332,6 +332,10 @@ def test_the_order_may_be_that_of_the_lines_whatever_ranks_they_tell():
             "line 1, column 19: Here a tab stands; the columns of a player are made of blanks.",
         ),
         (
+            [line(1, "   2 w  ", "   2 b 1"), line(2, "   1 b  ", "   1 w 0")],
+            "line 1, column 99: A result is missing here, though later rounds are paired.",
+        ),
+        (
             ["260   1   3    1 two", ANNA],
             "line 1, column 18: Here starting numbers belong, with blanks between them.",
         ),

@@ -206,3 +206,23 @@ def _float(
         return DOWN if mine > theirs else UP if mine < theirs else LEVEL
     scored = history.points[outcome.result] > history.points[LOST]
     return DOWN if scored or outcome.result == BYE else LEVEL
+
+
+def first_colour(history: History) -> int:
+    """The colour drawn before the first round, as the first round with colours tells it."""
+    coloured = [
+        round_
+        for player in history.players.values()
+        for round_, outcome in enumerate(player.outcomes, 1)
+        if outcome.colour != NO_COLOUR
+    ]
+    if not coloured:
+        return NO_COLOUR
+    round_, place = min(coloured), 0
+    for number in history.numbers:
+        player = history.players[number]
+        if any(outcome.paired for outcome in player.outcomes[:round_]):
+            place += 1
+            if colour := player.outcome(round_).colour:
+                return colour if place % 2 else -colour
+    return NO_COLOUR
