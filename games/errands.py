@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import F, Model, Q
 from django.utils import timezone
 
@@ -41,6 +42,16 @@ class Errands(Generic[Row]):
     @property
     def _rows(self) -> Any:
         return self.table._default_manager  # noqa: SLF001 - Django's documented name
+
+    def in_turn(self, whose: str) -> None:
+        """Wait until nobody else counts the errands of the same owner, in a transaction each.
+
+        Those who count at one moment would all find room. SQLite has one writer anyway.
+        """
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                owner = f"{self.table._meta.db_table} {whose}"  # noqa: SLF001 - documented
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [owner])
 
     def going_on(self, **which: Any) -> Any:
         """Those that wait or are worked on."""

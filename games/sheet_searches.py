@@ -8,6 +8,7 @@ from enum import StrEnum, unique
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -80,6 +81,12 @@ def begin(*, actor: str, club: str, text: str, photo: bytes | None = None) -> Sh
     Raises Malformed for what is no sheet, Refusal SEARCHES_GOING_ON where two go on already.
     """
     read_sheet(text)
+    return _put_down(actor, club, text, photo)
+
+
+@transaction.atomic
+def _put_down(actor: str, club: str, text: str, photo: bytes | None) -> SheetSearch:
+    _SEARCHES.in_turn(actor)
     own = SheetSearch.objects.filter(actor=actor)
     if own.filter(state__in=GOING_ON, made__gt=_oldest()).count() >= _AT_ONCE:
         raise Refusal(Reason.SEARCHES_GOING_ON, most=_AT_ONCE, retry_seconds=5)

@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from fido2.cose import UnsupportedKey
@@ -116,8 +117,10 @@ def begin(user: User, place: Place) -> tuple[Told, dict[str, Any]]:
     return dict(told)["publicKey"], _kept(state)
 
 
+@transaction.atomic
 def make(user: User, place: Place, asked: Asked | None, answer: Any, name: str) -> Passkey:
     """Keep a passkey that a browser has made. Raises Refusal PASSKEY_WRONG, TOO_MANY_PASSKEYS."""
+    User.objects.select_for_update().get(pk=user.pk)  # two at once are counted in turn
     _has_room(user)
     try:
         told = RegistrationResponse.from_dict(_mapping(answer))

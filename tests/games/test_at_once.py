@@ -3,11 +3,12 @@
 import pytest
 
 from engine.moves import Play
-from games import commands
+from games import commands, sheet_searches
 from games.gcg_files import best_fits, import_gcg, read_gcg
-from games.models import Event, ImportedFile, Sheet, Text
+from games.models import Event, ImportedFile, Sheet, SheetSearch, Text
 from games.refusals import Conflict, Refusal
 from games.verification import verify
+from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import ANNA, CLUB, HUGO, OPENING, open_game, payloads, sheet
 from tests.games.notebooks import together
 
@@ -81,3 +82,10 @@ def test_one_file_that_many_import_at_once_is_one_game():
     assert told(answers) == {"ALREADY_IMPORTED": DESKS - 1, "done": 1}
     assert (Sheet.objects.count(), ImportedFile.objects.count()) == (1, 1)
     assert verify().damage == []
+
+
+def test_of_many_searches_that_one_asks_for_at_once_two_are_put_down():
+    answers = together(DESKS, lambda _: sheet_searches.begin(actor=HUGO, club=CLUB, text=SHORT))
+    refused = [answer.code for answer in answers if isinstance(answer, Refusal)]
+    assert refused == ["SEARCHES_GOING_ON"] * (DESKS - 2)
+    assert SheetSearch.objects.filter(actor=HUGO).count() == 2

@@ -24,7 +24,7 @@ from tournaments.course.state import State as Course
 from tournaments.directing import queries
 from tournaments.directing.played_dry_runs import Kind, Work, what_is_played
 from tournaments.directing.streams import AsOf
-from tournaments.models import Club, DryRun, Tournament
+from tournaments.models import DryRun, Tournament
 from tournaments.refusals import Reason
 from tournaments.simulation.comparing import Tally
 from tournaments.simulation.costing import seconds
@@ -202,7 +202,7 @@ def _put_down(
     wanted: Mapping[str, Any],
     whole: int,
 ) -> DryRun:
-    Club.objects.select_for_update().get(pk=row.club)  # two who ask at once are counted in turn
+    _RUNS.in_turn(str(row.club))
     if _RUNS.going_on(club=row.club).count() >= _AT_ONCE:
         raise Refusal(Reason.DRY_RUNS_GOING_ON, most=_AT_ONCE, retry_seconds=60)
     over = DryRun.objects.filter(tournament=row.stream).exclude(state__in=GOING_ON)

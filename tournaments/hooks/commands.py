@@ -6,6 +6,8 @@ Who may do it is asked at the doors.
 from collections.abc import Collection
 from typing import Any
 
+from django.db import transaction
+
 from engine.refusals import Malformed, Refusal
 from tournaments.directing import changes
 from tournaments.hooks import delivering
@@ -17,6 +19,7 @@ MOST = 10
 _ON: dict[str, Any] = {"failures": 0, "failing_since": None, "again": None, "disabled": None}
 
 
+@transaction.atomic
 def make_hook(*, club: Club, address: str, kinds: Collection[str]) -> Hook:
     """Make a webhook that is told what changes from now on.
 
@@ -27,6 +30,7 @@ def make_hook(*, club: Club, address: str, kinds: Collection[str]) -> Hook:
     wanted = [kind for kind in changes.KINDS if kind in kinds]
     if not wanted or len(wanted) != len(set(kinds)):
         raise Malformed("kinds", "A webhook is told of at least one of the kinds that there are.")
+    Club.objects.select_for_update().get(pk=club.pk)  # two at once are counted in turn
     if Hook.objects.filter(club=club).count() >= MOST:
         raise Refusal(Reason.TOO_MANY_HOOKS, most=MOST)
     return Hook.objects.create(
