@@ -29,8 +29,6 @@ Bend = Callable[[Sheet, Random], Bent | None]
 None where a sheet has nothing that could be bent so.
 """
 
-_ORDER = {Assumed.TURN_PASSED, Assumed.TURN_MISSING}
-
 
 def whole(sheet: Sheet, _dice: Random) -> Bent:
     """As it was kept."""
@@ -157,7 +155,8 @@ def seated(sheet: Sheet, dice: Random) -> Bent:
     index = dice.choice(_plays(sheet))
     line = sheet.lines[index]
     others = [seat for seat in range(sheet.seats) if seat != line.seat]
-    return _with(sheet, index, replace(line, seat=dice.choice(others))), [(0, _ORDER)]
+    bent = _with(sheet, index, replace(line, seat=dice.choice(others)))
+    return bent, [(index + 1, {Assumed.OTHER_PLAYER})]
 
 
 def twice(sheet: Sheet, dice: Random) -> Bent:

@@ -19,6 +19,7 @@ class Assumed(Enum):
     TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
     SWAPPED = "This line and line {other} are swapped."
     TWICE = "{word} is written twice, here and in line {other}; here it is left out."
+    OTHER_PLAYER = "This is a turn of player {number}; the sheet has it for player {noted}."
     SETTLED_WRONG = "{points} points were booked for the tiles left; the rules give {computed}."
     RACK_WRONG = "Player {number} can't have had {rack} left at the end, as the sheet says."
     SHEETS_DISAGREE = "{word}, {computed} points: the other reading is {read}."
@@ -60,6 +61,7 @@ _PRICES = {
     Assumed.GRID_SPARE: 13,
     Assumed.SWAPPED: 13,
     Assumed.TWICE: 13,
+    Assumed.OTHER_PLAYER: 13,
     Assumed.TURN_PASSED: 14,
     Assumed.PASSES_UNNOTED: 14,
     Assumed.TURN_MISSING: 15,

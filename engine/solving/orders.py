@@ -1,11 +1,12 @@
 """The orders in which the lines of a sheet may have been played: as they stand, or with a slip.
 
-A slip of the pen takes the place of a few lines: two that are swapped, or one that is written
-twice. So the search goes over the sheet as over a line of rails with sidings, each of which leaves
-it before the slip and comes back behind it.
+A slip of the pen takes the place of a few lines: two that are swapped, one that is written twice or
+in another player's column. So the search goes over the sheet as over a line of rails with sidings,
+each of which leaves it before the slip and comes back behind it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from engine.solving.assuming import Assumed, Assumption, Assumptions
 from engine.solving.sheet import COPY, GAP, PLAY, TURNS, Line, Sheet, gapped, with_gaps
 
 Numbered = list[tuple[int, Line]]
+_Slip = tuple[Numbered, Assumption]
+_MOST_GAPS = 12  # of four players: three slips that leave four gaps each
 
 
 class Leg(NamedTuple):
@@ -47,10 +50,12 @@ class _Siding(NamedTuple):
 def crossings(sheet: Sheet) -> list[Crossing]:
     """All crossings from the first to the last: a leg never leads back.
 
-    Without a final board there are no sidings: too much would fit.
+    Without a final board there are no sidings: too much would fit. Nor are there where more turns
+    are missing than a few slips account for.
     """
     main = with_gaps(sheet)
-    sidings = list(_sidings(sheet, main)) if sheet.tiles else []
+    told = sheet.tiles and _gaps(main) <= _MOST_GAPS
+    sidings = list(_sidings(sheet, main)) if told else []
     found: list[Crossing] = []
     behind = _numbers(main, sidings)
     for index, here in enumerate(behind):
@@ -85,28 +90,50 @@ def _legs(siding: _Siding, free: int, back: int) -> Iterator[Leg]:
 
 def _sidings(sheet: Sheet, main: Numbered) -> Iterator[_Siding]:
     """The sidings of all slips that leave no more turns missing than the sheet as it stands."""
-    known = [_unnumbered(main)]
-    for lines, assumed in _slips(list(enumerate(sheet.lines, 1))):
+    known = {_unnumbered(main)}
+    for lines, assumed in _slips(sheet, list(enumerate(sheet.lines, 1)), _gaps(main)):
         other = gapped(sheet, lines)
-        if _unnumbered(other) not in known and _gaps(other) <= _gaps(main):
-            known.append(_unnumbered(other))
+        if _gaps(other) <= _gaps(main) and _unnumbered(other) not in known:
+            known.add(_unnumbered(other))
             start = _in_common(main, other)
             behind = _in_common(main[start:][::-1], other[start:][::-1])
             yield _Siding(start, len(main) - behind, other[start : len(other) - behind], assumed)
 
 
-def _slips(lines: Numbered) -> Iterator[tuple[Numbered, Assumption]]:
-    """The lines without each slip that they may have, and the slip."""
+def _slips(sheet: Sheet, lines: Numbered, gaps: int) -> Iterator[_Slip]:
+    """The lines without each slip that they may have, and the slip.
+
+    In whose column a turn belongs is asked only where the players' order shows `gaps`.
+    """
+    yield from _swapped(lines)
+    yield from _twice(lines)
+    if gaps:
+        yield from _in_other_columns(sheet, lines, gaps)
+
+
+def _swapped(lines: Numbered) -> Iterator[_Slip]:
     for index, ((number, one), (following, other)) in enumerate(pairwise(lines)):
         if _tell_their_order(one, other):
             swapped = [*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :]]
             yield swapped, Assumption(Assumed.SWAPPED, number, {"other": following})
+
+
+def _twice(lines: Numbered) -> Iterator[_Slip]:
     for index, (number, line) in reversed(list(enumerate(lines))):
         others = [other for other, same in lines if other != number and _same(line, same)]
         if others:
             without = [*lines[:index], (number, Line(COPY, line.seat)), *lines[index + 1 :]]
             facts = {"word": line.words[0], "other": others[0]}
             yield without, Assumption(Assumed.TWICE, number, facts)
+
+
+def _in_other_columns(sheet: Sheet, lines: Numbered, gaps: int) -> Iterator[_Slip]:
+    for index, (number, line) in enumerate(lines):
+        for seat in range(sheet.seats) if line.seat is not None else ():
+            moved = [*lines[:index], (number, replace(line, seat=seat)), *lines[index + 1 :]]
+            if _gaps(gapped(sheet, moved)) < gaps:
+                facts = {"number": seat + 1, "noted": (line.seat or 0) + 1}
+                yield moved, Assumption(Assumed.OTHER_PLAYER, number, facts)
 
 
 def _tell_their_order(line: Line, other: Line) -> bool:
@@ -123,8 +150,8 @@ def _same(line: Line, other: Line) -> bool:
     return line.kind == other.kind == PLAY and alike and bool(line.words)
 
 
-def _unnumbered(lines: Numbered) -> list[Line]:
-    return [line for _, line in lines if line.kind != COPY]
+def _unnumbered(lines: Numbered) -> tuple[Line, ...]:
+    return tuple(line for _, line in lines if line.kind != COPY)
 
 
 def _gaps(lines: Numbered) -> int:

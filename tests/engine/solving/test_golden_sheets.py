@@ -239,6 +239,15 @@ def test_two_turns_in_the_wrong_order_are_told_by_their_lines(line, named):
     assert told(text) == [(ALL_FOUR, [f"{line}: This line and line {line + 1} are swapped."])]
 
 
+@pytest.mark.parametrize(("line", "number", "noted"), [(1, 1, 2), (2, 2, 1), (3, 1, 2)])
+def test_a_turn_in_another_players_column_is_told_with_whose_it_was(line, number, noted):
+    rows = SLIPPED.splitlines()
+    name, rest = rows[line + 1].split(" ", 1)
+    rows[line + 1] = f"{'Bert' if name == 'Anna' else 'Anna'} {rest}"
+    told_of_it = f"This is a turn of player {number}; the sheet has it for player {noted}."
+    assert told("\n".join(rows)) == [(ALL_FOUR, [f"{line}: {told_of_it}"])]
+
+
 @pytest.mark.parametrize("behind", [1, 2, 3, 4])
 @pytest.mark.parametrize("named", [True, False])
 def test_a_turn_that_is_written_twice_is_left_out_where_it_does_not_fit(behind, named):
