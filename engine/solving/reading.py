@@ -2,11 +2,11 @@
 
 Rules: klassik            Regeln
 Players: Anna, Bert       Spieler; the first one starts
-Blanks: unmarked          Blankos: nicht markiert; else small letters are blanks
+Blanks: unmarked          Blankos: nicht markiert; else small letters are blanks, if they can be
 Letters: new              Buchstaben: neue; only the newly laid ones are noted
 Anna HORN 14              a turn; the name can be left out, everybody then follows in turn
 Bert URNE 8|9             two sheets disagree; so HORN|HERN
-Anna ? 12                 a word that nobody can read; ? in a word for a letter
+Anna ? 12                 a word that nobody can read, or Anna 12; ? in a word for a letter
 Bert -3                   three tiles exchanged; - a pass
 Anna (NEIN) 8             laid and taken back
 Bert ! -5                 points without a turn: a challenge in vain, overtime
@@ -17,7 +17,7 @@ Board:                    Brett; a line a row as typed_boards reads it, ? unread
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.boards import Board
@@ -25,6 +25,7 @@ from engine.letters import BLANK, CAPITALISE, EMPTY, composed
 from engine.notation import plain
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS, Ruleset, classic_ruleset
+from engine.solving.beside import blanks_in
 from engine.solving.sheet import (
     EXCHANGE,
     MOST_LINES,
@@ -32,10 +33,12 @@ from engine.solving.sheet import (
     PENALTY,
     PLAY,
     SETTLED,
+    UNREAD,
     WITHDRAWN,
     Line,
     Sheet,
 )
+from engine.solving.spelling import in_capitals, mark_blanks, spelt, visible
 from engine.typed_boards import read_board
 
 LONGEST = 100_000
@@ -47,8 +50,11 @@ _HEADERS = {
     "rack": "rack", "bank": "rack",
     "board": "board", "brett": "board",
 }  # fmt: skip
+_NAMELESS = ("1", "2")
+_LINE = re.compile(r"line ([0-9]+)")
 _HEADER = re.compile(r"(\w+)\s*:(.*)")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4}(\|[+-]?[0-9]{1,4})*")
+_ALONE = re.compile(r"\+?[1-9][0-9]{0,3}(\|\+?[1-9][0-9]{0,3})*")
 _UNMARKED = ("unmarked", "nicht markiert", "unmarkiert")
 _MARKED = ("marked", "markiert", "")
 _ONLY_NEW = ("new", "neue", "nur neue")
@@ -63,6 +69,7 @@ class _Reading:
     rules: Ruleset
     names: list[str] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)  # where in the text each line stands
     racks: dict[str, str] = field(default_factory=dict)
     board: list[tuple[int, str]] | None = None
     marked: bool = True
@@ -77,7 +84,7 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
     if len(text) > LONGEST:
         raise Malformed("sheet", "this is longer than any score sheet.")
     reading = _Reading(classic_ruleset("klassik", options))
-    for number, typed in enumerate(plain(composed(text)).splitlines(), 1):
+    for number, typed in enumerate(_typed(text), 1):
         where, line = f"line {number}", typed.split("#")[0].rstrip()
         header = _HEADER.fullmatch(line.strip())
         if header and header[1].casefold() in _HEADERS:
@@ -88,24 +95,41 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
             _line(reading, where, line.split())
     if len(reading.lines) > MOST_LINES:
         raise Malformed("sheet", "a sheet has 1 to {most} lines.", most=MOST_LINES)
-    names = reading.names or ["1", "2"]
-    sheet = Sheet(
-        reading.rules,
-        tuple(reading.lines),
-        len(names),
-        0,
-        "" if reading.board is None else _tiles(reading.rules, reading.board),
-        tuple(reading.racks.get(name) for name in names) if reading.racks else (),
-        reading.marked,
-        reading.new_letters,
-    )
-    return sheet, names
+    return _sheet(reading), reading.names or [*_NAMELESS]
+
+
+def _typed(text: str) -> list[str]:
+    """The lines of a text."""
+    return plain(visible(composed(text))).splitlines()
+
+
+def _sheet(reading: _Reading) -> Sheet:
+    """The sheet that was read. Raises Malformed, which names the line of the text."""
+    names, rules = reading.names or _NAMELESS, reading.rules
+    tiles = "" if reading.board is None else _tiles(rules, reading.board)
+    words = [word for line in reading.lines for word in line.words]
+    marked = reading.marked and mark_blanks(rules, words)
+    if blanks_in(tiles) > rules.letters.blanks:
+        tiles = tiles.translate(CAPITALISE)
+        marked = marked and blanks_in("".join(words)) > 0
+    lines = tuple(reading.lines)
+    if not marked:
+        lines = tuple(replace(line, words=in_capitals(line.words)) for line in lines)
+    racks = tuple(reading.racks.get(name) for name in names) if reading.racks else ()
+    try:
+        return Sheet(rules, lines, len(names), 0, tiles, racks, marked, reading.new_letters)
+    except Malformed as problem:
+        where = _LINE.fullmatch(problem.where)
+        if where is None:
+            raise
+        place = reading.places[int(where[1]) - 1]
+        raise Malformed(place, problem.what, **problem.facts) from None
 
 
 def turn_at(text: str, line: int) -> int:
     """Which turn of a sheet stands on a line of its text, both from 1; 0 where none does."""
     turns = 0
-    for number, typed in enumerate(plain(composed(text)).splitlines()[:line], 1):
+    for number, typed in enumerate(_typed(text)[:line], 1):
         said = typed.split("#")[0].strip()
         header = _HEADER.fullmatch(said)
         heading = _HEADERS.get(header[1].casefold()) if header else None
@@ -162,15 +186,18 @@ def _seat(reading: _Reading, name: str) -> int | None:
 def _line(reading: _Reading, where: str, typed: list[str]) -> None:
     seat = None
     for size in range(len(typed) - 1, 0, -1):
-        seat = _seat(reading, " ".join(typed[:size]))
+        seat = _seat(reading, " ".join(typed[:size]).removesuffix(":"))
         if seat is not None:
             typed = typed[size:]
             break
     reading.lines.append(line_of(where, typed, seat))
+    reading.places.append(where)
 
 
 def line_of(where: str, typed: list[str], seat: int | None) -> Line:
     """The line that was typed in words, without the name. Raises Malformed."""
+    if len(typed) == 1 and _ALONE.fullmatch(typed[0]):
+        typed = [UNREAD, *typed]
     first, rest = typed[0], typed[1:]
     points: tuple[int, ...] = ()
     if rest:
@@ -186,7 +213,7 @@ def line_of(where: str, typed: list[str], seat: int | None) -> Line:
     if first.startswith("-"):
         return Line(EXCHANGE, seat, count=_exchanged(where, first[1:], points))
     kind = WITHDRAWN if first.startswith("(") and first.endswith(")") else PLAY
-    words = tuple(dict.fromkeys(word for word in first.strip("()").split("|") if word))
+    words = tuple(dict.fromkeys(spelt(word) for word in first.strip("()").split("|") if word))
     if any(not set(word) - {BLANK} for word in words):
         words = ()
     return Line(kind, seat, words, points)

@@ -232,6 +232,23 @@ def test_what_is_typed_as_text_is_in_the_table_at_once_and_nothing_is_lost(at_th
     )
 
 
+def test_points_alone_stand_in_their_own_cells_and_a_name_may_have_a_colon(at_the_sheet):
+    page = at_the_sheet()
+    page.locator("details:has(#sheet-text) summary").click()
+    page.locator("#sheet-text").fill("Players: Anna, Bert\nAnna: 12\nBert: ORT 5\n-3\n8|9\n")
+    cells = page.locator(".typed-sheet tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.querySelectorAll('input')].map((cell) => cell.value))"
+    )
+    assert cells[:4] == [
+        ["Anna:", "", "12", "", ""],
+        ["Bert:", "ORT", "5", "", ""],
+        ["", "-3", "", "", ""],
+        ["", "", "8", "", "9"],
+    ]
+    page.get_by_label("Points 2", exact=True).fill("6")
+    assert text_of(page) == "Players: Anna, Bert\nAnna: ? 12\nBert: ORT 6\n-3\n? 8|9\n"
+
+
 # What the sheet says besides
 
 

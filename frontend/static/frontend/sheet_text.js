@@ -22,9 +22,11 @@ const folded = (text) => text.normalize("NFC").toLowerCase();
 // How many of the first words are the name of a player.
 function named(words, players) {
   const known = players.map((name) => folded(name).split(/\s+/).join(" "));
-  for (let size = words.length - 1; size > 0; size -= 1) if (known.includes(folded(words.slice(0, size).join(" ")))) return size;
+  for (let size = words.length - 1; size > 0; size -= 1) if (known.includes(folded(words.slice(0, size).join(" ")).replace(/:$/, ""))) return size;
   return 0;
 }
+
+const ALONE = /^\+?[1-9]\d{0,3}(\|\+?[1-9]\d{0,3})*$/;
 
 const halves = (text) => {
   const at = text.indexOf("|");
@@ -37,7 +39,7 @@ export function cellsOf(line, players) {
   const words = line.trim().split(/\s+/);
   const size = named(words, players);
   const rest = words.slice(size);
-  const points = rest.length > 1 ? rest.pop() : "";
+  const points = rest.length > 1 || ALONE.test(rest[0]) ? rest.pop() : "";
   const [word, otherWord] = halves(rest.join(" "));
   const [number, otherNumber] = halves(points);
   return [words.slice(0, size).join(" "), word, number, otherWord, otherNumber];

@@ -162,7 +162,7 @@ def test_a_drawn_board_is_read_again():
         ("Blanks: maybe\nHORN 10", "line 1"),
         ("Rack: Carl AE\nHORN 10", "line 1"),
         ("HORN 10\n!", "line 2"),
-        ("HORN 10\nSTRAẞE 12", "line 2"),
+        ("Players: Anna, Bert\n\nHORN 10\nSTRAÑE 12", "line 4"),
         ("HORN 10\nBoard:\n...", "board"),
         ("HORN 10\nBoard:\n" + "................\n" * 15, "line 3"),
         ("Players: Anna\nHORN 10", "players"),
