@@ -150,6 +150,16 @@ def swapped(sheet: Sheet, dice: Random) -> Bent | None:
     return replace(sheet, lines=turned), [(index + 1, {Assumed.SWAPPED})]
 
 
+def swapped_far(sheet: Sheet, dice: Random) -> Bent:
+    """Two plays with other turns between them stand in each other's place."""
+    one, other = sorted(dice.sample(_plays(sheet), 2))
+    while other - one < 2:  # noqa: PLR2004 - others between them
+        one, other = sorted(dice.sample(_plays(sheet), 2))
+    lines = [*sheet.lines]
+    lines[one], lines[other] = lines[other], lines[one]
+    return replace(sheet, lines=tuple(lines)), [(one + 1, {Assumed.SWAPPED})]
+
+
 def seated(sheet: Sheet, dice: Random) -> Bent:
     """A play stands in the column of another player."""
     index = dice.choice(_plays(sheet))

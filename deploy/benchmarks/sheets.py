@@ -284,6 +284,7 @@ _BENT = {
     "one word misspelt": Case({}, bending.spelt),
     "both": Case({}, bending.both),
     "two turns swapped": Case({}, bending.swapped),
+    "two distant turns swapped": Case({}, bending.swapped_far),
     "a wrong player": Case({}, bending.seated),
     "a turn twice": Case({}, bending.twice),
     "an exchange for a pass": Case({}, bending.mixed_up),

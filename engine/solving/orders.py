@@ -1,13 +1,12 @@
 """The orders in which the lines of a sheet may have been played: as they stand, or with a slip.
 
-A slip of the pen takes the place of a few lines: two that are swapped, one that is written twice or
+A slip of the pen takes the place of some lines: two that are swapped, one that is written twice or
 in another player's column. So the search goes over the sheet as over a line of rails with sidings,
 each of which leaves it before the slip and comes back behind it.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from engine.solving.assuming import Assumed, Assumption, Assumptions
@@ -16,6 +15,7 @@ from engine.solving.sheet import COPY, GAP, PLAY, TURNS, Line, Sheet, gapped, wi
 Numbered = list[tuple[int, Line]]
 _Slip = tuple[Numbered, Assumption]
 _MOST_GAPS = 12  # of four players: three slips that leave four gaps each
+_MOST_SWAPPED = 1000  # pairs of lines; two of a longer sheet are nearer to each other
 
 
 class Leg(NamedTuple):
@@ -36,6 +36,14 @@ class Crossing(NamedTuple):
     done: int
     legs: tuple[Leg, ...]
     aside: bool = False
+
+
+def far(slips: Assumptions) -> bool:
+    """Whether a slip has swapped two lines with others between them.
+
+    There are so many of these that a search has time for them as the only fault.
+    """
+    return any(one.what is Assumed.SWAPPED and one.facts["other"] > one.line + 1 for one in slips)
 
 
 class _Siding(NamedTuple):
@@ -112,10 +120,14 @@ def _slips(sheet: Sheet, lines: Numbered, gaps: int) -> Iterator[_Slip]:
 
 
 def _swapped(lines: Numbered) -> Iterator[_Slip]:
-    for index, ((number, one), (following, other)) in enumerate(pairwise(lines)):
-        if _tell_their_order(one, other):
-            swapped = [*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :]]
-            yield swapped, Assumption(Assumed.SWAPPED, number, {"other": following})
+    farthest = max(1, _MOST_SWAPPED // len(lines))
+    for index, (number, one) in enumerate(lines):
+        for to in range(index + 1, min(index + 1 + farthest, len(lines))):
+            following, other = lines[to]
+            if _tell_their_order(one, other, near=to == index + 1):
+                swapped = [*lines]
+                swapped[index], swapped[to] = lines[to], lines[index]
+                yield swapped, Assumption(Assumed.SWAPPED, number, {"other": following})
 
 
 def _twice(lines: Numbered) -> Iterator[_Slip]:
@@ -136,11 +148,11 @@ def _in_other_columns(sheet: Sheet, lines: Numbered, gaps: int) -> Iterator[_Sli
                 yield moved, Assumption(Assumed.OTHER_PLAYER, number, facts)
 
 
-def _tell_their_order(line: Line, other: Line) -> bool:
+def _tell_their_order(line: Line, other: Line, *, near: bool) -> bool:
     """Whether board or players can show in which order two lines were played."""
     if line.kind not in TURNS or other.kind not in TURNS:
         return False
-    seated = None not in (line.seat, other.seat) and line.seat != other.seat
+    seated = near and None not in (line.seat, other.seat) and line.seat != other.seat
     return seated or line.kind == other.kind == PLAY
 
 

@@ -18,7 +18,7 @@ from engine.solving.entering import Entered, replayed
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
-from engine.solving.orders import Leg, crossings
+from engine.solving.orders import Leg, crossings, far
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet
 
@@ -192,7 +192,7 @@ class Search:
     def _steps(self, board: Position, leg: Leg) -> Iterator[Step]:
         number, line, _, slips = leg
         left = self._level - board.faults - faults(slips)
-        if left < 0 or (slips and self._level > _FEW):
+        if left < 0 or (slips and self._level > (1 if far(slips) else _FEW)):
             return
         if line.kind == GAP:
             if left > 0:

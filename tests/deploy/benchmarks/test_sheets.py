@@ -115,13 +115,15 @@ def test_a_bent_sheet_is_taken_for_right_only_by_a_game_that_has_not_all_that_it
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_swapped_turns_are_the_same_turns_and_two_of_them_stand_in_the_other_order(seed):
-    bent, _ = bending.swapped(EVENING, Random(seed))
+@pytest.mark.parametrize("bend", [bending.swapped, bending.swapped_far])
+def test_swapped_turns_are_the_same_turns_and_two_of_them_stand_in_the_other_order(bend, seed):
+    bent, ((line, _),) = bend(EVENING, Random(seed))
     moved = [
         n for n, pair in enumerate(zip(EVENING.lines, bent.lines, strict=True)) if len({*pair}) > 1
     ]
     assert sorted(map(repr, bent.lines)) == sorted(map(repr, EVENING.lines))
-    assert [after - before for before, after in pairwise(moved)] == [1]
+    (apart,) = (after - before for before, after in pairwise(moved))
+    assert (moved[0] + 1, apart == 1) == (line, bend is bending.swapped)
 
 
 def test_a_sheet_without_an_end_or_an_exchange_has_none_that_could_be_bent():

@@ -1,10 +1,13 @@
 """Score sheets as people type them, and the games they were: drawn as text."""
 
+from itertools import combinations
+
 import pytest
 
 from engine.placement import lay
 from engine.refusals import Malformed
 from engine.solving.entering import entered
+from engine.solving.orders import crossings, far
 from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import NOTHING, Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet, turn_at
@@ -228,15 +231,30 @@ Brett:
 ALL_FOUR = ["8H HORN", "I8 .RT", "10I .AT", "J10 .ST"]
 
 
-@pytest.mark.parametrize("line", [1, 2, 3])
+@pytest.mark.parametrize(("line", "other"), [*combinations([1, 2, 3, 4], 2)])
 @pytest.mark.parametrize("named", [True, False])
-def test_two_turns_in_the_wrong_order_are_told_by_their_lines(line, named):
+def test_two_turns_in_the_wrong_order_are_told_by_their_lines(line, other, named):
     rows = SLIPPED.splitlines()
-    rows[line + 1 : line + 3] = rows[line + 2], rows[line + 1]
+    rows[line + 1], rows[other + 1] = rows[other + 1], rows[line + 1]
     text = "\n".join(rows)
     if not named:
         text = text.replace("\nAnna ", "\n").replace("\nBert ", "\n")
-    assert told(text) == [(ALL_FOUR, [f"{line}: This line and line {line + 1} are swapped."])]
+    assert told(text) == [(ALL_FOUR, [f"{line}: This line and line {other} are swapped."])]
+
+
+def test_a_play_of_a_long_sheet_is_swapped_with_near_ones_alone():
+    rows = SLIPPED.splitlines()
+    sheet, _ = read_sheet("\n".join([*rows[:2], *rows[2:6] * 50, *rows[6:]]))
+    apart = {
+        one.facts["other"] - one.line
+        for crossing in crossings(sheet)
+        for leg in crossing.legs
+        for one in leg.assumed
+        if far(leg.assumed)
+    }
+    assert apart == {
+        2
+    }  # of five lines at most: one further on is another player, four the same play
 
 
 @pytest.mark.parametrize(("line", "number", "noted"), [(1, 1, 2), (2, 2, 1), (3, 1, 2)])
