@@ -15,6 +15,7 @@ from engine.solving.sheet import GAP, PLAY, THROUGH, UNREAD, Line, Sheet
 
 _MOST_DIFFERING = 3  # letters of one word; more is another word
 _LOOKED_AT = 20  # plays put to the rules that take as long as a look at all lines of a board
+_READ = 5  # the same, as long as a look for a word on the final board
 _LONG_ENOUGH = 4  # letters of a word that may lack one or have one too many
 
 
@@ -219,6 +220,7 @@ class Options:
         return found
 
     def _pattern(self, noted: str, word: str, assumed: Assumptions, most: int) -> list[_Pattern]:
+        self.tries += _READ
         places = on_final(self.grid, self.final, word, most)
         mask = 0
         for place in places:

@@ -5,7 +5,7 @@ so that the first wave soon knows games, and each further one adds what the earl
 waiting, until nothing waits. Whoever stops it at any time has the best games known by then.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from enum import Enum
 from itertools import islice
 from typing import Any, NamedTuple
@@ -14,21 +14,24 @@ from engine.letters import CAPITALISE, EMPTY
 from engine.placement import covered
 from engine.solving.assuming import Assumed, Assumption, Assumptions, faults, price
 from engine.solving.doubts import left_out
-from engine.solving.entering import Entered, replayed
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
 from engine.solving.orders import Leg, crossings, far
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet
+from engine.solving.standing import Refused, Standing
 
-SECONDS = 8.0
+SECONDS = 7.5
 """How long whoever has a clock lets a search go on; counted steps end nearly all of them before.
 
-What is told afterwards takes a second more where hundreds of games fit.
+Reports come several times a second and what is told afterwards takes as long as one, so that it
+takes less than nine on a machine half as fast as most.
 """
 
 _TOGETHER = 10  # boards between two reports
+_UNTOLD = 300  # plays put to the rules, or what takes as long, between two reports
+_AFTERWARDS = 40  # games that are replayed for whoever stopped the search
 _PUT = 3  # plays put to the rules that take as long as to put a board beside the others
 _MANY = 2  # ways replayed for each that is told
 _REPLAYED = 130  # plays put to the rules that take as long as to replay a game
@@ -117,21 +120,29 @@ class Search:
         self._level, self._fields = 0, [Field()]
         self._ended, self._whole = False, True
         self._reached, self._before = 0, tuple[str, ...]()
-        self._refused: dict[tuple[int, Enum], dict[str, Any]] = {}
+        self._refused: Refused = {}
+        self._standing = Standing(sheet)
+        self._told_at = 0
 
     def __iter__(self) -> Iterator[Progress]:
         """Search; a report every few boards."""
         levels = self.limits.levels if self.sheet.tiles else self.limits.levels[:2]
         for level in levels:
             yield from self._search(level)
-            if self._spent or self._stands():
+            if self._spent or (yield from self._replaying(1)):
                 break
+        yield from self._replaying(self.limits.games + 1)
         self._ended = True
 
     @property
     def ends(self) -> int:
         """How many boards at the end of a game are known so far."""
         return len(self._fields[-1]) if self._begun else 0
+
+    @property
+    def tries(self) -> int:
+        """How many plays were put to the rules so far, and what takes as long."""
+        return self._options.tries
 
     @property
     def _begun(self) -> bool:
@@ -141,15 +152,34 @@ class Search:
     def _spent(self) -> bool:
         return self._options.tries > self.limits.tries
 
-    def _stands(self) -> bool:
-        """Whether the rules take a game that was found; those that they don't are work as well."""
-        self._options.tries += _REPLAYED * min(self.ends, _MANY * self.limits.games)
-        return bool(self._told(1)[0])
+    def _report(self, line: int, boards: int) -> Progress:
+        self._told_at = self._options.tries
+        return Progress(self._level, line, self._lines, boards)
+
+    def _untold(self) -> bool:
+        """Whether much was done since the last report."""
+        return self._options.tries - self._told_at >= _UNTOLD
+
+    def _replaying(self, wanted: int) -> Generator[Progress, None, bool]:
+        """Replay games, the best first, until so many stand; whether any does.
+
+        Those that the rules do not take are work as well.
+        """
+        found = 0
+        for game in self._best()[0]:
+            self._options.tries += 0 if game in self._standing else _REPLAYED
+            found += self._stands(game) is not None
+            if found == wanted:
+                break
+            if self._untold():
+                yield self._report(self._lines, self.ends)
+        return found > 0
 
     def _search(self, level: int) -> Iterator[Progress]:
         """Search with up to `level` faults, wave by wave."""
         self._level = level
-        self._reach = self._reaching(level)
+        self._standing = Standing(self.sheet)
+        yield from self._reaching(level)
         self._fields = [Field() for _ in self._crossings]
         self._fields[0].put(Position(self.sheet.rules.grid.empty, 0, 0))
         waves = self.limits.waves if self.sheet.tiles else self.limits.tries
@@ -173,21 +203,24 @@ class Search:
                 board = field.take()
                 if board is None or self._spent:
                     break
-                if count % _TOGETHER == 0 and legs:
-                    yield Progress(self._level, done, self._lines, len(field))
+                if (count % _TOGETHER == 0 and legs) or self._untold():
+                    yield self._report(done, len(field))
                 if not aside:
                     self._with_missing(board, index)
                 for leg in legs:
                     for step in self._steps(board, leg):
                         self._go_on(board, step, leg.to)
+                    if self._untold():
+                        yield self._report(done, len(field))
 
-    def _reaching(self, level: int) -> list[int]:
-        """What the lines behind each crossing may cover."""
-        reach = [0] * len(self._crossings)
-        for index, crossing in reversed(list(enumerate(self._crossings))):
-            for number, line, to, _ in crossing.legs:
-                reach[index] |= reach[to] | self._options.reach(line, number, level)
-        return reach
+    def _reaching(self, level: int) -> Iterator[Progress]:
+        """Find what the lines behind each crossing may cover."""
+        self._reach = [0] * len(self._crossings)
+        for index, (_, legs, _) in reversed(list(enumerate(self._crossings))):
+            for number, line, to, _ in legs:
+                self._reach[index] |= self._reach[to] | self._options.reach(line, number, level)
+                if self._untold():
+                    yield self._report(0, 0)
 
     def _steps(self, board: Position, leg: Leg) -> Iterator[Step]:
         number, line, _, slips = leg
@@ -255,9 +288,17 @@ class Search:
         return Solved(games, complete, self._reached, self._before, refused)
 
     def _told(self, most: int) -> tuple[tuple[Proposal, ...], bool]:
-        """The games that lead to the last boards, best first, and whether these are all."""
+        """The games that stand, best first, and whether these are all."""
+        games, all_of_them = self._best()
+        told = list(islice(self._all_standing(games), most + 1))
+        told.sort(key=lambda game: (game.faults, game.price, game.looks))
+        best = [game for game in told if game.faults == told[0].faults]
+        return tuple(best[:most]), len(best) <= most and all_of_them
+
+    def _best(self) -> tuple[list[Proposal], bool]:
+        """The first games that lead to the last boards, best first, and whether these are all."""
         if not self._begun:
-            return (), True
+            return [], True
         ends = [(self._faults(board), board) for board in self._fields[-1]]
         fitting = sorted(
             (end for end in ends if end[0] <= self._level),
@@ -266,20 +307,24 @@ class Search:
         ways = ((board, steps) for _, board in fitting for steps in _ways(board))
         games = [self._proposal(*one) for one in islice(ways, _MANY * self.limits.games)]
         games.sort(key=lambda game: (game.faults, game.price, game.looks))
-        told = list(islice(self._standing(games), most + 1))
-        told.sort(key=lambda game: (game.faults, game.price, game.looks))
-        best = [game for game in told if game.faults == told[0].faults]
-        return tuple(best[:most]), len(best) <= most and next(ways, None) is None
+        return games, next(ways, None) is None
 
-    def _standing(self, games: Iterable[Proposal]) -> Iterator[Proposal]:
-        """The games that the rules take, with all that was entered for them beside the sheet."""
+    def _all_standing(self, games: Iterable[Proposal]) -> Iterator[Proposal]:
+        """Those of some games that stand; few are replayed that were not during the search."""
+        late = 0
         for game in games:
-            made = replayed(self.sheet, game)
-            whole = game._replace(assumed=(*game.assumed, *made.assumed))
-            if made.refused is None and whole.faults <= self._level:
+            late += game not in self._standing
+            if late > _AFTERWARDS:
+                return
+            if (whole := self._stands(game)) is not None:
                 yield whole
-            elif not self._level:
-                self._refused = _against(made) | self._refused
+
+    def _stands(self, game: Proposal) -> Proposal | None:
+        """The game with all that was entered for it beside the sheet, if the rules take it."""
+        whole, against = self._standing.of(game, self._level)
+        if not self._level:
+            self._refused = against | self._refused
+        return whole
 
     def _proposal(self, board: Position, steps: tuple[Step, ...]) -> Proposal:
         spare = self._spare(board.tiles)
@@ -300,13 +345,6 @@ class Search:
             for cell, glyph in enumerate(self.sheet.tiles.translate(CAPITALISE))
             if glyph != EMPTY and tiles[cell] == EMPTY
         )
-
-
-def _against(made: Entered) -> dict[tuple[int, Enum], dict[str, Any]]:
-    """What the rules have against a game, else the faults of its sheet, by line and kind."""
-    for line, refusal in made.objected:
-        return {(line, refusal.reason): refusal.facts}
-    return {(one.line, one.what): one.facts for one in made.assumed if one.faults}
 
 
 def _ways(board: Position) -> Iterator[tuple[Step, ...]]:

@@ -1,6 +1,7 @@
 """A search in waves: the best first, all in the end, and what is known at any time is told."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -55,12 +56,12 @@ def test_so_many_games_that_the_rules_refuse_are_looked_at_and_more_are_said_to_
         looked_at.append(game)
         return replayed(sheet, game)
 
-    monkeypatch.setattr("engine.solving.search.replayed", counted)
+    monkeypatch.setattr("engine.solving.standing.replayed", counted)
     search = solving(of, limits=Limits(games=5, levels=(0,)))
     list(search)
     assert search.ends > len(looked_at) == 10
     assert search.solved()[:2] == ((), False)
-    assert len(looked_at) == 20
+    assert len(looked_at) == 10
 
 
 def test_what_a_search_does_is_counted_in_steps_so_that_every_machine_tells_the_same():
@@ -68,6 +69,32 @@ def test_what_a_search_does_is_counted_in_steps_so_that_every_machine_tells_the_
     few = [solve(of, limits=Limits(tries=400)) for _ in range(2)]
     assert few[0] == few[1]
     assert not few[0].complete
+
+
+@pytest.mark.parametrize("wrong", [None, 0, 3])
+def test_little_is_done_between_two_reports_so_that_whoever_has_a_clock_is_asked_in_time(wrong):
+    of = sheet(played("klassik", 21, turns=9), board=False, marked=False)
+    lines = [replace(line, points=(1,)) if n == wrong else line for n, line in enumerate(of.lines)]
+    search = solving(replace(of, lines=tuple(lines)))
+    done = [search.tries for _ in search]
+    assert done[-1] > 20_000
+    assert max(after - before for before, after in pairwise(done)) < 1000
+
+
+def test_whoever_stopped_a_search_waits_for_few_games_each_time_and_for_none_twice(monkeypatch):
+    looked_at = []
+
+    def counted(sheet, game):
+        looked_at.append(game)
+        return replayed(sheet, game)
+
+    monkeypatch.setattr("engine.solving.standing.replayed", counted)
+    search = solving(sheet(played("klassik", 7, turns=8), board=False, marked=False))
+    for _ in search:
+        if search.ends > 60:
+            break
+    told = [len(search.solved().games) for _ in range(2)]
+    assert (len(looked_at), told) == (80, [40, 80])
 
 
 def test_unmarked_blanks_are_found_without_a_board():
