@@ -4,8 +4,8 @@ Every command is idempotent by its key: repeated with the same request it gives 
 The events and the sheet's row are written in one transaction; followers are woken after it.
 """
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
@@ -26,7 +26,7 @@ from games.models import Text
 from games.projection import sheet
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
-from games.replays import GAME, GameAtRest, at_rest, keep
+from games.replays import GAME, GameAtRest, at_rest, keep, seen_at
 from games.rights import check_people
 from lexicon import shelf
 from lexicon.precedents import is_own
@@ -203,8 +203,7 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
     request |= {"words": words} if words else {}
     operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
 
-    def append() -> store.Appended:
-        game = _game_at(stream, after)
+    def append(game: GameAtRest) -> store.Appended:
         decided, afterwards = _decided(game, move, operation, words)
         with _together(words):
             appended = store.append(
@@ -222,7 +221,21 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
             keep(game, appended, source, decided, afterwards)
         return appended
 
-    return once(operation, append)
+    return once(operation, lambda: _append_to(stream, after, append))
+
+
+def _append_to(
+    stream: UUID, after: int | None, append: Callable[[GameAtRest], store.Appended]
+) -> store.Appended:
+    """Append to a game as this process saw it last, or else as it stands.
+
+    The append itself finds out whether the game still stands there, at no cost; where anything
+    speaks against it, what was seen last has no say.
+    """
+    if (seen := seen_at(stream, after)) is not None:
+        with suppress(Malformed, Refusal, store.BrokenStream):
+            return append(seen)
+    return append(_game_at(stream, after))
 
 
 def _together(words: str) -> AbstractContextManager[object]:

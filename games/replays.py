@@ -87,8 +87,18 @@ _kept = store.Kept(GAME, lambda before, rows: played(rows, before), most_events=
 
 def at_rest(stream: UUID) -> GameAtRest | None:
     """A game as it stands; None if there is no such game. Only what is new is replayed."""
-    head, found = _kept.at_rest(stream)
-    return GameAtRest(stream, head, found) if head is not None and found is not None else None
+    return _game(stream, _kept.at_rest(stream))
+
+
+def seen_at(stream: UUID, version: int | None) -> GameAtRest | None:
+    """A game as this process saw it last, if it stood at this version then; asks no database."""
+    last = _kept.last(stream)
+    return _game(stream, last) if last.head and last.head.version == version else None
+
+
+def _game(stream: UUID, found: store.AtRest[Played]) -> GameAtRest | None:
+    head, game = found
+    return GameAtRest(stream, head, game) if head is not None and game is not None else None
 
 
 def keep(

@@ -26,13 +26,7 @@ class AtRest(NamedTuple, Generic[S]):
     state: S | None
 
 
-class _Known(NamedTuple, Generic[S]):
-    version: int
-    hash: bytes
-    state: S | None
-
-
-_NOTHING: _Known[Any] = _Known(0, b"", None)
+_NOTHING: AtRest[Any] = AtRest(None, None)
 
 
 class Kept(Generic[S]):
@@ -54,7 +48,7 @@ class Kept(Generic[S]):
         """Keep nothing yet."""
         self._kind, self._fold = kind, fold
         self._most, self._most_events = most, most_events
-        self._known: OrderedDict[UUID, _Known[S]] = OrderedDict()
+        self._known: OrderedDict[UUID, AtRest[S]] = OrderedDict()
         self._events = 0
         self._lock = Lock()
 
@@ -63,20 +57,31 @@ class Kept(Generic[S]):
 
         Raises what `fold` raises.
         """
-        known = self._of(stream)
-        head, rows = head_and_rows(stream, known.version)
-        if known.version and (not rows or rows[0].hash != known.hash):
+        known = self.last(stream)
+        head, rows = head_and_rows(stream, known.head.version if known.head else 0)
+        if known.head and (not rows or rows[0].hash != known.head.hash):
             known = _NOTHING
             head, rows = head_and_rows(stream, 0)
         if head is None or head.kind != self._kind:
             return AtRest(None, None)
-        new = rows[1:] if known.version else rows
+        new = rows[1:] if known.head else rows
         if not new:
             return AtRest(head, known.state)
         state = self._fold(known.state, new)
-        if _leads_to(head, known, new):
+        if _leads_to(head, known.head, new):
             self.keep(stream, head, state)
         return AtRest(head, state)
+
+    def last(self, stream: UUID) -> AtRest[S]:
+        """A stream as this process saw it last, asking no database: it may stand elsewhere now.
+
+        An append after that head says whether it still stands there.
+        """
+        with self._lock:
+            if stream not in self._known:
+                return _NOTHING
+            self._known.move_to_end(stream)
+            return self._known[stream]
 
     def keep(self, stream: UUID, head: Head, state: S) -> None:
         """Keep the state that a stream has at a head, such as the one after an append.
@@ -85,29 +90,23 @@ class Kept(Generic[S]):
         """
         with self._lock:
             self._drop(stream)
-            self._known[stream] = _Known(head.version, head.hash, state)
+            self._known[stream] = AtRest(head, state)
             self._events += head.version
             while len(self._known) > 1 and self._too_many():
                 self._drop(next(iter(self._known)))
 
-    def _of(self, stream: UUID) -> _Known[S]:
-        with self._lock:
-            if stream not in self._known:
-                return _NOTHING
-            self._known.move_to_end(stream)
-            return self._known[stream]
-
     def _drop(self, stream: UUID) -> None:
-        if stream in self._known:
-            self._events -= self._known.pop(stream).version
+        if stream in self._known and (head := self._known.pop(stream).head):
+            self._events -= head.version
 
     def _too_many(self) -> bool:
         return len(self._known) > self._most or self._events > self._most_events
 
 
-def _leads_to(head: Head, known: _Known[Any], new: Sequence[Row]) -> bool:
+def _leads_to(head: Head, known: Head | None, new: Sequence[Row]) -> bool:
     """Whether new rows lead from what is known up to the head, each as it was hashed."""
+    begin, previous = (known.version, known.hash) if known else (0, first_link(head.kind))
     versions, last = [row.version for row in new], new[-1].hash
-    if versions != list(range(known.version + 1, head.version + 1)) or last != head.hash:
+    if versions != list(range(begin + 1, head.version + 1)) or last != head.hash:
         return False
-    return chained(known.hash or first_link(head.kind), head.bound, new)
+    return chained(previous, head.bound, new)
