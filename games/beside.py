@@ -1,13 +1,23 @@
 """A row that is kept of a stream beside its events, written with them in one transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import (
+    BooleanField,
+    CharField,
+    Field,
+    IntegerField,
+    Model,
+    SmallIntegerField,
+)
+
+# Their values are what every database takes: Django would look at each all the same.
+_PLAIN = (BooleanField, CharField, IntegerField, SmallIntegerField)
 
 
 @dataclass(frozen=True)
@@ -32,9 +42,20 @@ class Beside:
 
     def values(self) -> tuple[Any, ...]:
         """What stands in the statement for its values, as this database takes them."""
-        given = [(_options(self.model).pk, self.stream)]
-        given += [(_field(self.model, name), value) for name, value in self.columns.items()]
-        return tuple(field.get_db_prep_save(value, connection) for field, value in given)
+        saved = _saved(self.model, tuple(self.columns))
+        given = (self.stream, *self.columns.values())
+        return tuple(save(value, connection) for save, value in zip(saved, given, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _saved(model: type[Model], columns: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
+    """How values become what the database takes: those of the stream's id and of these columns."""
+    fields = (_options(model).pk, *(_field(model, name) for name in columns))
+    return tuple(_as_it_is if type(one) in _PLAIN else one.get_db_prep_save for one in fields)
+
+
+def _as_it_is(value: Any, _connection: object) -> Any:
+    return value
 
 
 @lru_cache(maxsize=64)

@@ -4,14 +4,15 @@ The ORM takes longer to write such a small question anew than a database takes t
 PostgreSQL longer to plan it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 from uuid import UUID, uuid4
 from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.utils import CursorWrapper
 from django.db.models import Model, QuerySet
 
 Asked = UUID | str
@@ -61,10 +62,10 @@ class _Question:
         self._names = [column.target.attname for column in columns] if self._model else []
 
     def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
-        cursor = _cursor(connection)
-        cursor.execute(self._sql, [value(asked) for value in self._values])
-        rows: Iterable[Any] = cursor.fetchall()
-        rows = [self._read(row, connection) for row in rows]
+        values = [value(asked) for value in self._values]
+        watched = connection.queries_logged or connection.execute_wrappers
+        told = (_watched_rows if watched else _rows)(connection, self._sql, values)
+        rows = [self._read(row, connection) for row in told]
         if self._model is None:
             return rows
         return [self._model.from_db(connection.alias, self._names, row) for row in rows]
@@ -87,17 +88,39 @@ def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], An
     return lambda _asked: value
 
 
-def _cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
-    """A cursor of Django's that leaves the values to the database, so that a plan can be kept.
-
-    On PostgreSQL the usual one puts them into the text, and each is planned anew. There is one a
-    connection there: leave it open, and take its rows before the next statement.
-    """
-    if connection.vendor != "postgresql":
-        return connection.cursor()
+def _rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:
+    """The rows of a question, straight from the driver."""
     connection.close_if_health_check_failed()
     connection.ensure_connection()
+    connection.validate_no_broken_transaction()
     raw: Any = connection.connection
+    with connection.wrap_database_errors:
+        if connection.vendor == "postgresql":
+            return list(_bound(raw).execute(sql, values))
+        return list(raw.execute(_for_sqlite(sql), values))
+
+
+def _watched_rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:
+    """The same through Django's layers, which cost more than the database and tell who watches."""
+    cursor: Any = connection.cursor()
+    if connection.vendor == "postgresql":
+        logged, bound = connection.queries_logged, _bound(connection.connection)
+        cursor = (connection.make_debug_cursor if logged else connection.make_cursor)(bound)
+    cursor.execute(sql, values)
+    return list(cursor.fetchall())
+
+
+@cache
+def _for_sqlite(sql: str) -> str:
+    return re.sub("%(.)", lambda mark: "?" if mark[1] == "s" else mark[1], sql)
+
+
+def _bound(raw: Any) -> Any:
+    """A cursor that leaves the values to PostgreSQL, so that a plan can be kept.
+
+    Django's usual one puts them into the text, and each is planned anew. There is one a connection:
+    leave it open, and take its rows before the next statement.
+    """
     cursor = getattr(raw, _CURSOR, None)
     if cursor is None:
         from django.db.backends.postgresql import base  # noqa: PLC0415 - a laptop needs none
@@ -105,6 +128,4 @@ def _cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
         bound: Any = base.ServerBindingCursor
         cursor = bound(raw)
         setattr(raw, _CURSOR, cursor)
-    if connection.queries_logged:
-        return connection.make_debug_cursor(cursor)
-    return connection.make_cursor(cursor)
+    return cursor

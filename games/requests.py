@@ -1,10 +1,11 @@
 """Reads what a request of the API brings beside its body: its key, the version that was seen."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from django.http import QueryDict
-from django.urls import reverse
+from django.urls import get_script_prefix, get_urlconf, reverse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
@@ -55,7 +56,13 @@ def check_query(given: QueryDict, known: Collection[str]) -> None:
 
 def address_of(request: Request, place: str, query: str = "", **parts: Any) -> str:
     """The whole address of something, by the name of its place and what stands in it."""
-    return str(request.build_absolute_uri(reverse(place, kwargs=parts) + query))
+    path = _path(place, get_urlconf(), get_script_prefix(), **parts)
+    return f"{request.build_absolute_uri(path)}{query}"
+
+
+@lru_cache(maxsize=4_000)
+def _path(place: str, addresses: str | None, _prefix: str, **parts: Any) -> str:
+    return reverse(place, addresses, kwargs=parts)
 
 
 def actor_of(request: Request) -> str:

@@ -7,7 +7,7 @@ denied, and a thing of another club answers exactly like one that does not exist
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -354,9 +354,12 @@ def _owner(thing: Any) -> UUID | None:
 
 def _opaque(value: Any) -> UUID | None:
     """Read an opaque id, a UUID or its text; what is neither belongs to nobody."""
-    if isinstance(value, UUID):
-        return value
+    return value if isinstance(value, UUID) else _read(str(value))
+
+
+@lru_cache(maxsize=1_000)
+def _read(text: str) -> UUID | None:
     try:
-        return UUID(str(value))
+        return UUID(text)
     except ValueError:
         return None
