@@ -1,15 +1,17 @@
 """A rating list folded over flat numbers: the very data of `rating_list`, many times as fast.
 
-What most lists are made of, tables of two rated by factors, is counted in lists of whole numbers
+What most lists are made of, tables of two rated by factors, is counted in lists of numbers
 without an object a game; anything else goes through `rate` of `rating_list.py`, tournament by
 tournament.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
+from math import inf
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -36,21 +38,27 @@ from tournaments.ranking.rating_list import (
 )
 from tournaments.ranking.start_lists import StartList
 from tournaments.ranking.told_games import ToldGame, Watched
-from tournaments.rating import MILLION, POINT, RatingRule, factor, whole
+from tournaments.rating import MILLION, POINT, RatingRule, expected, factor, whole
 from tournaments.rating_systems import SYSTEMS
-from tournaments.rating_systems.curves import FURTHEST, Scaled
+from tournaments.rating_systems.curves import FURTHEST, Curve, Lines
 from tournaments.rating_systems.learning import Doubt
 from tournaments.results import exact, exact_data, half_wins
 
 Table = Sequence[Any]
 """A table of a tournament: round, division, number, then entry and place of each seat."""
 
-Period = tuple[Sequence[Table], set[int]]
-"""Tables that are rated by the ratings from before them, and who sat at them."""
+Round = tuple[Sequence[Table], set[int]]
+"""Tables of a round, and who sat at them: nobody twice."""
 
 _TABLE_OF_TWO = 7
 _A, _B = 3, 5  # where the entries of a table of two stand
 _SAFE = 2**50  # what may be divided in floating point
+_WHOLE = 1.5 * 2**52
+"""Added and taken away again it leaves the nearest whole number, half to even, below 2**51."""
+_SURE = 0.499
+"""How far from a whole number a line is trusted: it is less than a thousandth off."""
+_WIN = 2.0**36
+"""What a win counts beside hoped-for millionths: more than they ever add up to."""
 
 
 @dataclass(slots=True)
@@ -84,35 +92,38 @@ class Chunk(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """A rule as numbers: the whole of an expectation, the most of it above one half, its curve.
+    """A rule as numbers: half of the whole of an expectation, and what is above it by difference.
 
-    `factors` has a row for each part into which the limits `games` cut the games behind somebody,
-    and in it a factor for each part into which the limits `ratings` cut ratings.
+    From the difference `far` on it is `most`; nearer it is the difference itself, or what the
+    `curve` and its `lines` say. `halves` has a row for each part into which the limits `games` cut
+    the games behind somebody, and in it what half a win moves them for each part into which the
+    limits `ratings` cut ratings.
     """
 
-    unit: int
-    most: int
+    half: float
+    most: float
+    far: float
+    curve: Curve | None
+    lines: Lines
     games: Sequence[int]
     ratings: Sequence[int]
-    factors: Sequence[Sequence[int]]
-    curve: Scaled | None
+    halves: Sequence[Sequence[float]]
 
-    @property
-    def none(self) -> Sequence[int]:
-        """The factors of somebody whose rating stays."""
-        return [0] * (len(self.ratings) + 1)
-
-    def of(self, games: int) -> Sequence[int]:
-        """The factors of somebody with so many games behind, by rating."""
-        return self.factors[bisect_right(self.games, games)]
+    def of(self, games: int) -> Sequence[float]:
+        """What half a win moves somebody with so many games behind, by rating."""
+        return self.halves[bisect_right(self.games, games)]
 
 
-class Tally(NamedTuple):
-    """What a chunk adds up to by entry: games, wins less losses, millionths above one half."""
+class Sums(NamedTuple):
+    """What a chunk comes to by entry, in floating point, all of it whole numbers.
 
-    games: list[int]
-    ahead: list[int]
-    hoped: list[int]
+    `halves`: what half a win moves. `told`: wins less losses, each as _WIN, and the millionths
+    hoped for above one half.
+    """
+
+    ratings: list[float]
+    halves: list[float]
+    told: list[float]
 
 
 def folded_data(
@@ -176,6 +187,7 @@ def _folded(
 def _numbers(rule: RatingRule) -> Numbers | None:
     """The rule as numbers; None where its system doesn't rate by the rule's factors alone."""
     system, unit = SYSTEMS[rule.system], whole(rule)
+    curve = system.curve
     highest = max(one.points for one in rule.factors)
     if system.factor or system.learning or max(highest, POINT) * POINT * unit > _SAFE:
         return None
@@ -183,14 +195,23 @@ def _numbers(rule: RatingRule) -> Numbers | None:
     limits = sorted({one.rating_below for one in rule.factors if one.rating_below is not None})
     ratings = [limit * POINT for limit in limits]
     least = [ratings[0] - 1, *ratings] if ratings else [0]
+    furthest = FURTHEST * POINT if curve else unit
+    most = _above_half(furthest, rule)
     return Numbers(
-        unit,
-        unit // 2 * (2 * rule.most_percent - 100) // 100,
+        unit / 2,
+        float(most),
+        float(bisect_left(range(furthest), most, key=lambda far: _above_half(far, rule))),
+        curve,
+        curve.lines(unit) if curve else Lines((), ()),
         games,
         ratings,
-        [[factor(count, rating, rule) for rating in least] for count in (-1, *games)],
-        system.curve.scaled(unit) if system.curve else None,
+        [[POINT / 2 * factor(count, rating, rule) for rating in least] for count in (-1, *games)],
     )
+
+
+def _above_half(difference: int, rule: RatingRule) -> int:
+    """What is expected above one half at a difference, with the most that the rule lets it be."""
+    return expected(difference, 0, rule) - whole(rule) // 2
 
 
 def _chunks(ordered: Iterable[Counted], rule: RatingRule) -> list[Chunk]:
@@ -233,40 +254,42 @@ def _rated_flat(
     numbers: Numbers,
 ) -> bool:
     """Rate a chunk; False, and nothing is done, where it isn't all tables of two in one piece."""
-    periods = _periods(chunk, rule)
-    if periods is None:
+    rounds = _rounds(chunk, rule)
+    if rounds is None:
         return False
     persons = list(chunk.one.persons.values())
-    came = set().union(*(seats for _, seats in periods))
-    people = {at: person_of(persons[at], merged) for at in came}
-    if len(set(people.values())) < len(people):
+    came = _came(rounds, len(persons))
+    people = {at: person_of(persons[at], merged) if merged else persons[at] for at in came}
+    named = set(people.values())
+    if len(named) < len(people):
         return False
     worth = set[int]()
-    if new := [at for at, person in people.items() if person not in known]:
+    if named.difference(known):
         pinned = by_person(chunk.one, chunk.one.ratings, merged)
+        new = [at for at, person in people.items() if person not in known]
         if rule.newcomers != "start":
             worth = {at for at in new if people[at] not in pinned}
         for at in new:
             known[people[at]] = _begun(pinned.get(people[at]), rule)
-    who = {at: known[person] for at, person in people.items()}
+    who = dict(zip(people, map(known.__getitem__, people.values()), strict=True))
     if worth:
-        _begin_by_worth(worth, who, periods[0][0], rule)  # a tournament is one period then
-    _rate(who, worth, periods, chunk, rule, numbers)
+        _begin_by_worth(worth, who, chunk.tables, rule)  # a tournament is one period then
+    _rate(who, worth, rounds, chunk, rule, numbers)
     return True
 
 
-def _periods(chunk: Chunk, rule: RatingRule) -> list[Period] | None:
-    """The periods of a chunk; None where a table isn't of two, or a period not in one piece.
+def _rounds(chunk: Chunk, rule: RatingRule) -> list[Round] | None:
+    """The rounds of a chunk; None where a table isn't of two, or it is of several days.
 
-    Who sat twice in a round would have to be rated twice by the rating from before it.
+    None too where somebody sat twice in a round: they would have to be rated twice by the rating
+    from before it.
     """
     tables = chunk.tables
     if set(map(len, tables)) != {_TABLE_OF_TWO}:
         return None
     numbers = [table[0] for table in tables]
-    if rule.period == "tournament":
-        days = {chunk.one.dates[number] for number in set(numbers)}
-        return [(tables, _seats(tables))] if len(days) == 1 else None
+    if rule.period == "tournament" and len({chunk.one.dates[one] for one in set(numbers)}) > 1:
+        return None
     if numbers != sorted(numbers):
         tables = sorted(tables, key=itemgetter(0))
         numbers.sort()
@@ -274,18 +297,19 @@ def _periods(chunk: Chunk, rule: RatingRule) -> list[Period] | None:
     end = 0
     while end < len(tables):
         begin, end = end, bisect_right(numbers, numbers[end])
-        period = tables[begin:end]
-        seats = _seats(period)
-        if len(seats) < 2 * len(period):
+        sat = tables[begin:end]
+        seats = {table[_A] for table in sat}
+        seats.update([table[_B] for table in sat])
+        if len(seats) < 2 * len(sat):
             return None
-        found.append((period, seats))
+        found.append((sat, seats))
     return found
 
 
-def _seats(tables: Sequence[Table]) -> set[int]:
-    seats = {table[_A] for table in tables}
-    seats.update([table[_B] for table in tables])
-    return seats
+def _came(rounds: Iterable[Round], size: int) -> set[int]:
+    """All who sat in one of the rounds, of so many."""
+    most = max((seats for _, seats in rounds), key=len)
+    return most if len(most) == size else most.union(*(seats for _, seats in rounds))
 
 
 def _begun(pinned: int | None, rule: RatingRule) -> Known:
@@ -312,7 +336,7 @@ def _begin_by_worth(
 def _rate(
     who: Mapping[int, Known],
     unmoved: Collection[int],
-    periods: Iterable[Period],
+    rounds: Sequence[Round],
     chunk: Chunk,
     rule: RatingRule,
     numbers: Numbers,
@@ -322,79 +346,104 @@ def _rate(
     Ratings that are what the games of the only period were worth are `unmoved` by these.
     """
     size = len(chunk.one.persons)
-    ratings = [0] * size
-    factors: list[Sequence[int]] = [()] * size
-    tally = Tally([0] * size, [0] * size, [0] * size)
+    sums = Sums([0.0] * size, [0.0] * size, [0.0] * size)
+    by_round = rule.period == "round"
+    changing = _begin(who, sums, len(rounds) if by_round else 0, numbers)
+    for at in unmoved:
+        sums.halves[at] = 0.0
+    before = sums.ratings if by_round else sums.ratings.copy()
+    missed = Counter[int]()
+    for number, (tables, seats) in enumerate(rounds):
+        for at in changing:
+            row = numbers.of(who[at].games + number - missed[at])
+            sums.halves[at] = row[bisect_right(numbers.ratings, before[at])]
+        _play(tables, before, sums, numbers)
+        if len(seats) < len(who):
+            missed.update(who.keys() - seats)
+    _write_down(who, sums, len(rounds), missed, chunk)
+
+
+def _begin(who: Mapping[int, Known], sums: Sums, rounds: int, numbers: Numbers) -> list[int]:
+    """Begin the sums; gives those for whom half a win can become another within so many rounds.
+
+    The more games somebody has and the further a rating is from all limits, the surer it stays.
+    """
+    limits, settled = numbers.ratings, numbers.games[-1] if numbers.games else 0
+    reach = 2 * rounds * max(map(max, numbers.halves))
+    lows = [-inf, *(limit + reach for limit in limits)]
+    highs = [*(limit - reach for limit in limits), inf]
+    ratings, halves = sums.ratings, sums.halves
+    changing = []
     for at, one in who.items():
-        ratings[at] = one.rating
-        factors[at] = numbers.none if at in unmoved else numbers.of(one.games)
-    young = [at for at, one in who.items() if numbers.games and one.games < numbers.games[-1]]
-    for period, _ in periods:
-        before = ratings.copy() if rule.period == "tournament" else ratings
-        _play(period, before, ratings, factors, tally, numbers)
-        for at in young:
-            factors[at] = numbers.of(who[at].games + tally.games[at])
+        rating, games = one.rating, one.games
+        part = bisect_right(limits, rating)
+        ratings[at] = float(rating)  # all of one type: each sum is many times as fast
+        halves[at] = (numbers.halves[-1] if games >= settled else numbers.of(games))[part]
+        if rounds and (games < settled or not lows[part] <= rating < highs[part]):
+            changing.append(at)
+    return changing
+
+
+def _write_down(
+    who: Mapping[int, Known], sums: Sums, rounds: int, missed: Mapping[int, int], chunk: Chunk
+) -> None:
+    """Take the ratings over, and write down in a part of each what the chunk did to them."""
     day = chunk.one.dates[chunk.tables[0][0]]
     for at, one in who.items():
-        games = tally.games[at]
+        games = rounds - missed[at] if missed else rounds
+        rating, told = int(sums.ratings[at]), sums.told[at]
+        ahead = round(told / _WIN)
         part = {
             "stream": chunk.stream,
             "date": day,
             "games": games,
             "before": one.rating,
-            "change": ratings[at] - one.rating,
-            "half_wins": games + tally.ahead[at],
-            "expected": MILLION // 2 * games + tally.hoped[at],
+            "change": rating - one.rating,
+            "half_wins": games + ahead,
+            "expected": MILLION // 2 * games + int(told - ahead * _WIN),
         }
-        one.rating, one.games = ratings[at], one.games + games
+        one.rating = rating
+        one.games += games
         _add(one, part)
 
 
-def _play(
-    tables: Iterable[Table],
-    before: list[int],
-    after: list[int],
-    factors: Sequence[Sequence[int]],
-    tally: Tally,
-    numbers: Numbers,
-) -> None:
+def _play(tables: Iterable[Table], before: list[float], sums: Sums, numbers: Numbers) -> None:
     """Rate tables of two by the ratings from before them.
 
-    What a pair moves is `change` of `tournaments/rating.py`, less the halves that are whole. The
-    quotients are taken in floating point and found as by whole numbers: what is divided is below
+    What a pair moves is `change` of `tournaments/rating.py`. All is counted in floating point and
+    comes out as by whole numbers, which all of it is but for quotients: what is divided is below
     2**50, and no quotient is nearer to a half, unless it is one, than half a part of the divisor.
+    A line is less than a thousandth off; where that could matter the curve itself is asked.
     """
-    unit, most, _, limits, _, curve = numbers
-    bases, slopes, under = curve or ((), (), 1)
-    furthest = FURTHEST * POINT
-    games, ahead, hoped = tally
+    half, most, far, curve, (bases, slopes) = numbers[:5]
+    unit, whole, lost, least, sure, unsure = 2 * half, _WHOLE, -half, -far, _SURE, -_SURE
+    after, halves, told = sums
     for _, _, _, one, place, other, theirs in tables:
-        own, met = before[one], before[other]
-        above = own - met
-        if curve:
-            far = above if above > 0 else -above
-            points = far // 1000 if far < furthest else FURTHEST  # where the slope is nothing
-            share = (bases[points] + slopes[points] * far) // under
-            above = share if above > 0 else -share
-        if above > most:
-            above = most
-        elif above < -most:
-            above = -most
-        factor_of_one = factors[one][bisect_right(limits, own)]
-        factor_of_other = factors[other][bisect_right(limits, met)]
-        won = (place < theirs) - (place > theirs)
-        move = 500 * factor_of_one * won - round(1000 * factor_of_one * above / unit)
+        above = before[one] - before[other]
+        if least < above < far:
+            if curve:
+                points = int(above * 0.001)
+                line = bases[points] + slopes[points] * above
+                above = line + whole - whole
+                if not unsure < line - above < sure:
+                    exactly = before[one] - before[other]
+                    above = float(curve.above_half(int(exactly), int(unit)))
+        else:
+            above = most if above > 0 else -most
+        won, counted = 0.0, 0.0
+        if place < theirs:
+            won, counted = half, _WIN
+        elif place > theirs:
+            won, counted = lost, -_WIN
+        stake = halves[one]
+        move = stake * (won - above) / half + whole - whole
         after[one] += move
-        if factor_of_one != factor_of_other:
-            move = 500 * factor_of_other * won - round(1000 * factor_of_other * above / unit)
+        if stake != halves[other]:
+            move = halves[other] * (won - above) / half + whole - whole
         after[other] -= move
-        beyond_half = round(1_000_000 * above / unit)
-        hoped[one] += beyond_half
-        hoped[other] -= beyond_half
-        ahead[one] += won
-        ahead[other] -= won
-        games[one] += 1
-        games[other] += 1
+        counted += 1e6 * above / unit + whole - whole
+        told[one] += counted
+        told[other] -= counted
 
 
 def _rated_slowly(

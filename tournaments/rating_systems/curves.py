@@ -11,7 +11,6 @@ from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import gcd
 from typing import NamedTuple
 
 FINE = 10**12  # parts of a win in a table
@@ -21,12 +20,14 @@ _POINT = 1000  # thousandths
 _DIGITS = Context(prec=40)
 
 
-class Scaled(NamedTuple):
-    """A table by points, made for one whole: (base + slope * thousandths) // under."""
+class Lines(NamedTuple):
+    """A table by points, made for one whole: base + slope * thousandths, in floating point.
 
-    bases: Sequence[int]
-    slopes: Sequence[int]
-    under: int
+    They go by whole points of difference, and counted from the end by those below 0.
+    """
+
+    bases: Sequence[float]
+    slopes: Sequence[float]
 
 
 class Curve:
@@ -56,16 +57,13 @@ class Curve:
         share = (2 * fine * whole + FINE * _POINT) // (2 * FINE * _POINT)
         return share if difference >= 0 else -share
 
-    def scaled(self, whole: int) -> Scaled:
-        """The table for shares in parts of one `whole`."""
-        common = gcd(2 * whole, FINE * _POINT)
-        each = 2 * whole // common
-        slopes = [each * (high - low) for low, high in pairwise(self.table)] + [0]
-        bases = [
-            each * low * _POINT + FINE * _POINT // common - slope * points * _POINT
-            for points, (low, slope) in enumerate(zip(self.table, slopes, strict=True))
-        ]
-        return Scaled(bases, slopes, 2 * FINE * _POINT // common)
+    def lines(self, whole: int) -> Lines:
+        """The table for shares in parts of one `whole`, before they are rounded."""
+        pairs = enumerate(pairwise(self.table))
+        steps = [(points, low, high - low) for points, (low, high) in pairs]
+        bases = [whole * (low - step * points) / FINE for points, low, step in steps]
+        slopes = [whole * step / (FINE * _POINT) for _, _, step in steps]
+        return Lines(bases + [-base for base in bases[:0:-1]], slopes + slopes[:0:-1])
 
     def worth(self, share: Fraction, _points_per_percent: int) -> Fraction:
         """The difference in thousandths at which this share of wins is the expected one."""

@@ -21,8 +21,13 @@ RULES = {
     "north american": RatingRule(system="north_american"),
     "chess, whole": RatingRule(system="chess_curve", period="tournament"),
     "capped": replace(LINEAR, most_percent=60, points_per_percent=7),
+    "capped curve": RatingRule(system="north_american", most_percent=70, points_per_percent=7),
     "young": replace(
         LINEAR, factors=(Factor(33, 3, 1010), Factor(21, 5), Factor(17, None, 990), Factor(9))
+    ),
+    "by games": replace(LINEAR, factors=(Factor(90, 2), Factor(33, 5), Factor(9))),
+    "by rating": replace(
+        LINEAR, factors=(Factor(90, None, 1010), Factor(33, None, 1060), Factor(9))
     ),
     "steep": replace(LINEAR, points_per_percent=90_000, factors=(Factor(90_000),)),
     "dwz": RatingRule(system="dwz", period="tournament"),
@@ -42,7 +47,7 @@ LISTS = [
     st.sampled_from([(2,), (2,), (2, 3)]),
     st.booleans(),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_both_folds_give_the_same_bytes(chance, rule, merged, lists, sizes, one_day):
     season = []
     for number in range(6):

@@ -24,6 +24,7 @@ from tournaments.rating import (
     whole,
 )
 from tournaments.rating_systems import SYSTEMS, chess_curve, dwz, north_american
+from tournaments.rating_systems.curves import FINE, FURTHEST
 from tournaments.rating_systems.forms import Form
 
 ratings = st.integers(0, 3_000_000)
@@ -34,6 +35,21 @@ def share(system, difference):
     """The expectation at a difference of points, in ten thousandths."""
     rule = RatingRule(system=system, period="tournament")
     return round(10_000 * expected(1_000_000 + difference * 1000, 1_000_000, rule) / whole(rule))
+
+
+@pytest.mark.parametrize("system", sorted(CURVES))
+@pytest.mark.parametrize("unit", [100_000, 1_200_000, 1_100_000_000])
+def test_the_lines_of_a_curve_are_less_than_a_thousandth_off_it_on_both_sides(system, unit):
+    curve = CURVES[system].CURVE
+    lines = curve.lines(unit)
+    for difference in (0, 1, 999, 1000, 1001, *range(1783, FURTHEST * 1000, 7919), 1_199_999):
+        points, rest = divmod(difference, 1000)
+        low, high = curve.table[points], curve.table[points + 1]
+        exactly = Fraction(unit * (1000 * low + (high - low) * rest), 1000 * FINE)
+        for sign in (1, -1):
+            at = sign * points
+            line = lines.bases[at] + lines.slopes[at] * (sign * difference)
+            assert abs(Fraction(line) - sign * exactly) < Fraction(1, 1_000_000)
 
 
 def test_the_curves_go_through_the_points_of_their_rules():
