@@ -17,6 +17,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
 from deploy.loading import load_all
+from tests import thorough
 from tests.limits import limited, seconds_for
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
@@ -56,6 +57,9 @@ def pytest_addoption(parser):
         "--programs", metavar="DIR", help="folder of operators' programs; none: left out"
     )
     parser.addoption(
+        "--thorough", action="store_true", help="all cases of mass checks, not a share"
+    )
+    parser.addoption(
         "--stored", action="store_true", help="only tests that a database or a Redis can fail"
     )
 
@@ -64,6 +68,7 @@ def pytest_configure(config):
     folder = config.getoption("corpora")
     if folder and not Path(folder).is_dir():
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
+    thorough.run["thorough"] = config.getoption("thorough")
     # A server is given its secret and has none by itself; what the tests do needs one everywhere.
     settings.SIGNING_KEY = settings.SIGNING_KEY or "a long secret of this house"
 

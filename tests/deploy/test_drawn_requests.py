@@ -2,7 +2,8 @@
 
 A request that fits the description is never malformed, one that does not is never carried out, and
 whatever comes back stands there with this status and in this shape. The same requests are drawn in
-every run; nothing that one of them does is left for the next.
+every run, of which a plain one sends a share by turns of everybody; nothing that one of them does
+is left for the next.
 """
 
 import json
@@ -23,6 +24,7 @@ from schemathesis import GenerationMode
 
 from tests.games.client import JSON, Client, check
 from tests.games.client import description as as_promised
+from tests.thorough import share_of
 from tests.tournaments.directing.evening import who
 from tests.tournaments.test_foreign_ids import is_game, own_house
 from tournaments.course.acts import PublishTournament
@@ -207,17 +209,23 @@ def fault(case, answer):
 def faults(house, everybody, mode, judged, only=""):
     """All that is wrong with the answers to drawn requests, each once with who met it first."""
     found = {}
+    for name, request, role in share_of(knocks(house, everybody, mode, only)):
+        answer = asked(everybody[role], request)
+        wrong = fault(request, answer) or judged(name, answer)
+        if wrong:
+            found.setdefault((name, wrong), (role, request.query, str(request.body)[:200]))
+    return found
+
+
+def knocks(house, everybody, mode, only=""):
+    """Who sends what, with the operation's id."""
     for name, operation in operations():
         if only not in ("", name):
             continue
         for case in drawn(operation, mode):
             request = at_home(house, case) if mode is FITTING else case
-            for role, program in everybody.items():
-                answer = asked(program, request)
-                wrong = fault(request, answer) or judged(name, answer)
-                if wrong:
-                    found.setdefault((name, wrong), (role, request.query, str(request.body)[:200]))
-    return found
+            for role in everybody:
+                yield name, request, role
 
 
 def malformed(_name, answer):

@@ -6,6 +6,8 @@ have, and each place where the house does otherwise, with the reason.
 
 import asyncio
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import pytest
 from django.db import connection
@@ -143,8 +145,30 @@ def askers(cast, evening):
     }
 
 
-def everywhere(evening, askers, methods=("GET", "POST")):
-    """Each answer of each address to each asker, with a name for it."""
+@pytest.fixture(scope="module")
+def heard():
+    """Room for what every address answers everybody: it is heard once for all tests of it."""
+    return []
+
+
+@pytest.fixture
+def everywhere(heard, evening, askers):
+    """Each answer of each address to each asker, with a name for it; read, never changed."""
+    if not heard:
+        heard += answers(evening, askers)
+    return heard
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is asked of an answer here."""
+
+    status_code: int
+    headers: Mapping[str, str]
+
+
+def answers(evening, askers, methods=("GET", "POST")):
+    """Ask at each address, as each asker."""
     values = {"stream": evening.stream, "club": evening.club, "division": "A", "number": 1}
     for who, client in askers.items():
         client.raise_request_exception = False
@@ -152,12 +176,12 @@ def everywhere(evening, askers, methods=("GET", "POST")):
             if place.route == "logout/":
                 continue
             for method in methods:
-                path = place.path(**values)
-                yield (who, method, place.route), client.generic(method, path)
+                answer = client.generic(method, place.path(**values))
+                yield (who, method, place.route), Answer(answer.status_code, answer.headers)
 
 
-def test_every_answer_of_every_address_has_the_headers_that_owasp_asks_for(evening, askers):
-    found = {name: wrong(answer, asked_of(*name)) for name, answer in everywhere(evening, askers)}
+def test_every_answer_of_every_address_has_the_headers_that_owasp_asks_for(everywhere):
+    found = {name: wrong(answer, asked_of(*name)) for name, answer in everywhere}
     assert {name: lacking for name, lacking in found.items() if lacking} == {}
 
 
@@ -289,9 +313,9 @@ TOLD_TO_STRANGERS = {
 }
 
 
-def test_nobody_between_keeps_what_depends_on_who_asks(evening, askers):
+def test_nobody_between_keeps_what_depends_on_who_asks(everywhere):
     loose, silent = {}, {}
-    for name, answer in everywhere(evening, askers):
+    for name, answer in everywhere:
         if name[2].startswith(EMBEDDED):
             continue
         said = set(re.split(r", *", answer.headers["Cache-Control"]))
@@ -314,8 +338,8 @@ SECRET = {
 }
 
 
-def test_what_holds_a_secret_is_kept_nowhere(evening, askers):
-    for name, answer in everywhere(evening, askers):
+def test_what_holds_a_secret_is_kept_nowhere(everywhere):
+    for name, answer in everywhere:
         if name[2] in SECRET or "people/" in name[2] or answer.status_code >= 400:
             said = answer.headers["Cache-Control"]
             assert (name, "no-store" in said or "private" in said) == (name, True)
