@@ -23,6 +23,7 @@ from tournaments.points import read_points
 from tournaments.results import credit
 
 ROUND_ROBIN, BY_HAND, OF_MANY = "round_robin", "by_hand", "tables_of_many"
+_TWO = 2
 DUTCH, KNOCK_OUT, CONTENDER = "fide_dutch", "knock_out", "contender"
 MOST_ROUNDS = 999
 
@@ -126,6 +127,8 @@ def results_of(state: State, division: str, rounds: range) -> Iterator[Result]:
 def _system(name: str, parameters: Mapping[str, Any], setup: SetUp) -> System:
     if name == OF_MANY:
         parameters = {"size": setup.seats, "least": setup.least, **parameters}
+        if parameters["size"] == _TWO:
+            raise Refusal(Reason.TABLES_TOO_SMALL, seats=_TWO)
     if name == BY_HAND:
         parameters = {"least": setup.least, "most": setup.seats, **parameters}
     return system(name, parameters)

@@ -18,6 +18,10 @@ class Reason(Enum):
     ALREADY_CREATED = "The tournament has been created already."
     TOURNAMENT_CLOSED = "The tournament is closed. Undo the closing to change anything."
     BAD_SETTING = "The setting {setting} can't be {value}; it must be {values}."
+    TABLES_TOO_SMALL = (
+        "At a table of this tournament sit {seats} players, so no round can be paired at tables of "
+        "three to eight. Choose another system in the plan, or more players at a table."
+    )
     ONE_DIVISION_TWICE = "The division {division} is named twice; give each a code of its own."
     NO_DIVISIONS = "A tournament needs at least one division."
     RULES_IN_USE = (

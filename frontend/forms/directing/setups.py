@@ -38,6 +38,7 @@ from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound
 from tournaments.directing import commands
 from tournaments.directing.words import title_and_words
+from tournaments.pairing.systems import SYSTEMS
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
 from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
@@ -161,7 +162,13 @@ class NewTournamentForm(forms.Form):
     def setup(self) -> Create:
         """The creation that the cleaned form states. Raises Refusal, Malformed."""
         said = self.cleaned_data
-        options = options_of(self.rules, said)
+        options, plan = options_of(self.rules, said), plan_of(self, self.plan)
+        if said["seats"] > TWO and not any(SYSTEMS[one["system"]].of_many for one in plan):
+            raise Malformed(
+                "seats",
+                "All rounds of this plan are paired at tables of two. "
+                "Choose two players at a table, or tables of three to eight in the plan.",
+            )
         return preset(
             self.preset_name,
             said["date"].isoformat(),
@@ -172,7 +179,7 @@ class NewTournamentForm(forms.Form):
             clock=said["clock"],
             seats=said["seats"],
             check_in=said["check_in"],
-            plan=plan_of(self, self.plan),
+            plan=plan,
             rating=RATED if said["rated"] else None,
             **counting(said["seats"]),
         )

@@ -11,9 +11,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
-from engine.rulesets import NAMES
+from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
-from frontend.forms.directing.setups import SETUP_FORMS, NewTournamentForm
+from frontend.forms.directing.setups import SETUP_FORMS, TWO, NewTournamentForm
 from frontend.labels import RULESETS
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from tournaments.course.acts.setting_up import in_use
@@ -99,9 +99,15 @@ def _asked(request: HttpRequest, form: NewTournamentForm, status: int = 200) -> 
     context = {
         "form": form,
         "presets": presets,
-        "rulesets": [(name, RULESETS[name]) for name in NAMES],
+        "rulesets": [(name, RULESETS[name]) for name in NAMES if _fit(name, form.preset_name)],
     }
     return render(request, "frontend/directing/new.html", context, status=status)
+
+
+def _fit(rules: str, preset: str) -> bool:
+    """Whether as many can play by these rules as the preset seats at a table, or one less."""
+    seats: int = SETTINGS[preset][0].get("seats", TWO)
+    return seats - 1 <= int(ruleset(rules).most_players)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -90,6 +90,25 @@ def test_another_preset_keeps_what_was_typed(director):
     assert Tournament.objects.get().ruleset == "klauer"
 
 
+def test_tables_of_four_are_not_offered_for_a_game_of_two(director):
+    tags = director.get(f"{NEW}?preset=tables_of_four").tags
+    offered = [told["value"] for tag, told in tags if tag == "button" and "value" in told]
+    rules = [one.removeprefix("tables_of_four:") for one in offered if "tables_of_four" in one]
+    assert rules == ["mini", "klassik", "reise", "mini", "english", "karten"]
+
+
+def test_tables_of_more_and_a_plan_of_pairs_are_not_mixed_by_mistake(director):
+    form = director.get(f"{NEW}?preset=swiss").forms[-1]
+    page = director.post(NEW + form.action, {**form.fields, "title": "Abend", "seats": "4"})
+    assert page.status == 400
+    assert "All rounds of this plan are paired at tables of two." in page.text
+    form = director.get(f"{NEW}?preset=tables_of_four").forms[-1]
+    page = director.post(NEW + form.action, {**form.fields, "title": "Abend", "seats": "2"})
+    assert page.status == 422
+    assert "so no round can be paired at tables of three to eight." in page.text
+    assert Tournament.objects.count() == 0
+
+
 def test_what_nobody_typed_follows_the_preset(director):
     form = director.get(NEW).forms[-1]
     page = director.post(NEW + form.action, {**form.fields, "choose": "swiss:"})

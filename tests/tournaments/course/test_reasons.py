@@ -82,6 +82,7 @@ REFUSED = {
     "ALREADY_CREATED": lambda: (started(), creation()),
     "TOURNAMENT_CLOSED": lambda: (done(started(), Close()), OpenDivision("B")),
     "BAD_SETTING": lambda: (None, settings(clock=0)),
+    "TABLES_TOO_SMALL": lambda: (None, preset("tables_of_four", DATE, seats=2)),
     "ONE_DIVISION_TWICE": lambda: (None, preset("swiss", DATE, divisions=("A", "A"))),
     "NO_DIVISIONS": lambda: (None, preset("swiss", DATE, divisions=())),
     "RULES_IN_USE": lambda: (playing("Anna Bert"), Amend(set_up(ruleset="mini"))),
