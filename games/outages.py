@@ -27,6 +27,7 @@ class Outage(Enum):
 # What SQLite reports for its surroundings; everything else is about the statement.
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Outage.FULL,
+    sqlite3.SQLITE_IOERR_SHMSIZE: Outage.FULL,  # no room for the index of the journal
     sqlite3.SQLITE_PERM: Outage.READ_ONLY,
     sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
     sqlite3.SQLITE_IOERR: Outage.DAMAGED,
@@ -110,7 +111,8 @@ def _outage(failure: BaseException) -> Outage | None:
     if _is_of_time_limit(failure) or _is_of_broker(failure):
         return Outage.OUTSIDE
     if isinstance(failure, sqlite3.Error):
-        return _OF_SQLITE.get((getattr(failure, "sqlite_errorcode", None) or 0) & _PRIMARY)
+        code = getattr(failure, "sqlite_errorcode", None) or 0
+        return _OF_SQLITE.get(code) or _OF_SQLITE.get(code & _PRIMARY)
     if isinstance(failure, OperationalError | InterfaceError):  # Django's: what it came from tells
         return Outage.AWAY if failure.__cause__ is None else None
     return _outage_of_postgresql(failure)

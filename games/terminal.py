@@ -1,17 +1,20 @@
 """What commands at the terminal share: a database that is ready, and a line of progress."""
 
+import sqlite3
 from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
+from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine.refusals import Malformed, Refusal
+from games.outages import Outage, outage_of
 from games.sentences import sentence
 
 _WIDTH = 30
@@ -20,6 +23,27 @@ FOR_COMMANDS = "commands"
 
 The others look at addresses and pages: what serves those makes them, and `manage.py check`.
 """
+
+
+SENTENCES = {
+    Outage.FULL: gettext_noop("The disk is full. Make room on it, then run this again."),
+    Outage.READ_ONLY: gettext_noop(
+        "The data may be read, but not written. Let the data folder be written, or name the"
+        " database that is no copy; then run this again."
+    ),
+    Outage.DAMAGED: gettext_noop(
+        "The data can't be read from its disk. Look at the disk, and put the last backup back"
+        " (manage.py restore)."
+    ),
+    Outage.AWAY: gettext_noop(
+        "The database can't be reached. Start it, or put DATABASE_URL or WORTWART_DATA right; then"
+        " run this again."
+    ),
+    Outage.BUSY: gettext_noop(
+        "The database has too much to do just now. Run this again in a minute."
+    ),
+}
+"""What a command says where the database or its disk is out of order, and what to do."""
 
 
 class HouseCommand(BaseCommand):
@@ -45,12 +69,20 @@ class HouseCommand(BaseCommand):
             return self._prepared(*args, **options)
 
     def _prepared(self, *args: Any, **options: Any) -> str | None:
-        """Bring the data to this version, then run; what is refused ends it with a word."""
-        self.prepare()
+        """Bring the data to this version, then run; what is refused ends it with a word.
+
+        So does what the database or its disk refuse; `--traceback` shows where it was met.
+        """
         try:
+            self.prepare()
             return super().execute(*args, **options)
         except (Malformed, Refusal) as problem:
             raise CommandError(sentence(problem)) from None
+        except (Error, sqlite3.Error, OSError) as failure:
+            outage = outage_of(failure)
+            if outage not in SENTENCES or options.get("traceback"):
+                raise
+            raise CommandError(_(SENTENCES[outage])) from None
 
     def prepare(self) -> None:
         """Make sure that the tables are there."""

@@ -190,3 +190,19 @@ def test_a_checkpoint_that_is_long_ago_is_told(monkeypatch):
     monkeypatch.setattr(doctor, "CHECKPOINT_DAYS", -1)
     assert list(looked()[1]) == ["settings"]
     assert store.head(Event.objects.latest("recorded").stream)
+
+
+def test_a_database_that_is_older_than_the_program_is_not_said_to_be_away():
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_follower RENAME TO followers_of_before")
+    try:
+        status, found = looked()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("ALTER TABLE followers_of_before RENAME TO games_follower")
+    lacking = "ProgrammingError" if not ON_SQLITE else "OperationalError"
+    said = (
+        f"The database lacks what is asked for here: {lacking}.",
+        "Run python3 manage.py migrate, then ask again; report it if it stays so.",
+    )
+    assert (status, found) == (1, {"followers": [said]})

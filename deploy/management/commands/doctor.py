@@ -8,6 +8,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from deploy.doctor import LOOKED_AT, Finding
+from games.outages import is_outage
 from games.terminal import HouseCommand
 
 
@@ -49,9 +50,21 @@ class Command(HouseCommand):
 
 
 def _looked_at(name: str) -> list[Finding]:
-    """What is found; that nothing can be found, where the database does not answer."""
+    """What is found; that nothing can be found, where the database does not answer.
+
+    One that is older than the program answers, but lacks what this program asks it for.
+    """
     try:
         return list(LOOKED_AT[name]())
     except DatabaseError as failure:
-        what = _("The database does not answer: {failure}.").format(failure=type(failure).__name__)
-        return [Finding(what, _("Start it, or mend DATABASE_URL; then ask again."))]
+        if is_outage(failure):
+            what, do = (
+                _("The database does not answer: {failure}."),
+                _("Start it, or mend DATABASE_URL; then ask again."),
+            )
+        else:
+            what, do = (
+                _("The database lacks what is asked for here: {failure}."),
+                _("Run python3 manage.py migrate, then ask again; report it if it stays so."),
+            )
+        return [Finding(what.format(failure=type(failure).__name__), do)]
