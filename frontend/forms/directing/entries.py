@@ -1,5 +1,6 @@
 """The forms of who plays: checked in, late, withdrawn, back, absent for a round, added."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -21,8 +22,10 @@ from tournaments.course.acts import (
     Revise,
     Undo,
 )
+from tournaments.course.course import apply, decide
 from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry, State
+from tournaments.directing import queries
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
 from tournaments.directing.words import WORDS
@@ -31,6 +34,9 @@ from tournaments.register.commands import register_person
 from tournaments.register.duplicates import Names
 from tournaments.register.lines import YEARS
 from tournaments.register.queries import known_people
+
+_NEW_PERSON = 2000
+"""The number of the id that stands for a newcomer; entries have those from 1000 on."""
 
 
 class OfEntry(ActForm):
@@ -262,6 +268,41 @@ class Adding(Teaming):
         return ratings_now(self.scene.row.club, people)
 
 
+class Registering(Adding):
+    """A form that registers people who then enter; nobody is where the entry is refused.
+
+    Until then an id of the form's own stands in the acts for each of them.
+    """
+
+    def registered(self, sender: Sender) -> dict[str, str]:
+        """Register them, once, however often this is sent: their ids by those in the acts."""
+        raise NotImplementedError
+
+    def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
+        """Weigh the entries, register, enter. Raises Refusal, Malformed."""
+        stream = self.scene.row.stream
+        if not was_entered(stream, sender.actor, sender.key):
+            found = queries.tournament_at(stream)
+            _weigh(found.state if found else self.scene.state, acts)
+        ids = self.registered(sender)
+        super().commit(sender, [_of_known(act, ids) for act in acts], after)
+
+    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
+        """Registering is a right of its own."""
+        return bool(acts) and super().allowed(sender, acts)
+
+
+def _weigh(state: State, acts: list[Act]) -> None:
+    """Raise the first Refusal of what would be entered one after the other."""
+    for act in acts:
+        for ready in decide(state, act):
+            state = apply(state, ready)
+
+
+def _of_known(act: Act, ids: dict[str, str]) -> Act:
+    return replace(act, person=ids.get(act.person, act.person)) if isinstance(act, Enter) else act
+
+
 class FromRegisterForm(Adding):
     """People of the club's register enter."""
 
@@ -293,7 +334,7 @@ class FromRegisterForm(Adding):
         ]
 
 
-class NewPersonForm(Adding):
+class NewPersonForm(Registering):
     """Somebody who is not in the register yet is registered and enters."""
 
     name, title, button = "new-person", _("Register somebody new"), _("Register and add")
@@ -315,15 +356,22 @@ class NewPersonForm(Adding):
             self.fields["sure"] = forms.BooleanField(label=label, required=False)
 
     def acts(self, sender: Sender) -> list[Act]:
-        """The entry of the person, who is registered once, however often this is sent."""
-        club = Club.objects.get(pk=self.scene.row.club)
-        if not sender.reach.may("manage_people", club):
+        """The entry of the person."""
+        self.club = Club.objects.get(pk=self.scene.row.club)
+        if not sender.reach.may("manage_people", self.club):
             return []
-        said = self.cleaned_data
         if not was_entered(self.scene.row.stream, sender.actor, sender.key):
-            self._check_new(club)
+            self._check_new(self.club)
+        return [self.entering(self._own_id(sender), sender, 0, rating=self.cleaned_data["rating"])]
+
+    def _own_id(self, sender: Sender) -> str:
+        return str(sender.subject_of(_NEW_PERSON))
+
+    def registered(self, sender: Sender) -> dict[str, str]:
+        """The one person."""
+        said = self.cleaned_data
         person = register_person(
-            club=club,
+            club=self.club,
             name=said["person_name"],
             born=said["born"],
             home_club=said["home_club"],
@@ -332,7 +380,7 @@ class NewPersonForm(Adding):
             key=f"{sender.key}-person",
             source=sender.source,
         )
-        return [self.entering(person.pk, sender, 0, rating=said["rating"])]
+        return {self._own_id(sender): str(person.pk)}
 
     def _check_new(self, club: Club) -> None:
         """Ask once more where the register knows somebody like this."""
@@ -342,10 +390,6 @@ class NewPersonForm(Adding):
             numbers = ", ".join(str(one.number) for one in known)
             what = "In the register this may be number {numbers}. Choose them, or tick the box."
             raise Malformed("person_name", what, numbers=numbers)
-
-    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
-        """Registering is a right of its own."""
-        return bool(acts) and super().allowed(sender, acts)
 
     def done(self) -> str:
         """Who was added."""

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from engine.facts import Code, fact
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import Sender
-from frontend.forms.directing.entries import Adding
+from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Enter, OpenDivision, ShowNames
 from tournaments.directing.sentences import sentence
+from tournaments.directing.streams import was_entered
 from tournaments.models import Club, Person
 from tournaments.refusals import Reason
 from tournaments.register.importing import import_list, preview_list
@@ -26,6 +27,8 @@ from tournaments.register.rating_files import Brought, brought, not_taken
 
 MOST_BYTES = 1024 * 1024
 NEW, LEAVE_OUT = "new", ""
+_NEWCOMERS = 1_000_000
+"""From here on the ids that stand for newcomers are numbered, by their lines of the list."""
 
 
 class ListForm(forms.Form):
@@ -76,7 +79,7 @@ class Looked:
     brought: Brought = NOTHING
 
 
-class ConfirmListForm(Adding):
+class ConfirmListForm(Registering):
     """What the preview showed, and for each row: somebody new, somebody known, or nobody."""
 
     name, button = "confirm-list", _("Register and add")
@@ -99,7 +102,7 @@ class ConfirmListForm(Adding):
         self.club = Club.objects.get(pk=self.scene.row.club)
         preview = preview_list(club=self.club, content=content)
         self.initial["content"] = b64encode(content).decode()
-        self.initial["digest"] = preview.digest
+        self.initial["digest"] = self.previewed = preview.digest
         known, told = self._known(preview), brought(content)
         self.not_taken = not_taken(preview.people.ignored)
         for row in preview.people.rows:
@@ -131,14 +134,15 @@ class ConfirmListForm(Adding):
         return self[f"row-{row.line}"]
 
     def acts(self, sender: Sender) -> list[Act]:
-        """The entries, after registering who is new; once, however often this is sent."""
+        """The entries; who is new is registered with them."""
         if not sender.reach.may("manage_people", self.club):
             return []
         told = {looked.row.line: self._told(looked) for looked in self.rows if looked.choice}
         if not any(told.values()):
             raise Malformed("content", "No row was chosen, so nobody was added.")
-        fresh = [line for line, said in sorted(told.items()) if said == NEW]
-        people = dict(zip(fresh, self._registered(fresh, sender), strict=True))
+        self.fresh = [line for line, said in sorted(told.items()) if said == NEW]
+        self._check_seen(sender)
+        people = self._own_ids(sender)
         chosen = [
             (str(people.get(line) or said), line)
             for line, said in sorted(told.items())
@@ -188,27 +192,35 @@ class ConfirmListForm(Adding):
     def _told(self, looked: Looked) -> str:
         return str(self.cleaned_data.get(f"row-{looked.row.line}", LEAVE_OUT))
 
-    def _registered(self, lines: list[int], sender: Sender) -> list[str]:
-        """The ids of the people of these lines, in their order. Raises Malformed."""
-        if not lines:
-            return []
+    def _check_seen(self, sender: Sender) -> None:
+        """Raise Malformed where the register has changed since the list was looked at."""
+        if not self.fresh or was_entered(self.scene.row.stream, sender.actor, sender.key):
+            return
+        if self.previewed != self.cleaned_data["digest"]:
+            raise Malformed("content", str(Reason.PREVIEW_OUTDATED.value))
+
+    def _own_ids(self, sender: Sender) -> dict[int, str]:
+        """What stands in the acts for those who are new, by line."""
+        return {line: str(sender.subject_of(_NEWCOMERS + line)) for line in self.fresh}
+
+    def registered(self, sender: Sender) -> dict[str, str]:
+        """Those who are new. Raises Malformed."""
+        if not self.fresh:
+            return {}
         try:
             people = import_list(
                 club=self.club,
                 content=decoded(self.cleaned_data["content"]),
                 digest=self.cleaned_data["digest"],
-                lines=lines,
+                lines=self.fresh,
                 actor=sender.actor,
                 key=f"{sender.key}-list",
                 source=sender.source,
             )
         except Refusal as refusal:
             raise Malformed("content", str(refusal.reason.value), **refusal.facts) from refusal
-        return [str(person.pk) for person in people]
-
-    def allowed(self, sender: Sender, acts: list[Act]) -> bool:
-        """Registering is a right of its own."""
-        return bool(acts) and super().allowed(sender, acts)
+        known = (str(person.pk) for person in people)
+        return dict(zip(self._own_ids(sender).values(), known, strict=True))
 
     def done(self) -> str:
         """How many."""

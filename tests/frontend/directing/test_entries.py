@@ -140,6 +140,19 @@ def test_somebody_new_is_registered_and_added_once(cast, frieda):
     assert [one.person for one in frieda.state.entries.values()].count(str(zoe.pk)) == 1
 
 
+def test_nobody_is_registered_for_an_entry_that_is_refused(cast, evening, frieda):
+    evening.published(1, *TABLES)
+    before = Person.objects.count()
+    told = {"person_name": "Zoe Spät", "from_round": "1"}
+    page = frieda.send("entries/add/", "new-person", **told)
+    assert (page.status, Person.objects.count()) == (422, before)
+    assert "The pairing of round 1 of division A is published." in page.text
+    page = frieda.send("entries/add/", "new-person", page, from_round="2")
+    assert page.status == 200
+    assert list(frieda.state.entries.values())[-1].spells == ((2, True),)
+    assert Person.objects.count() == before + 1
+
+
 def test_somebody_known_is_not_registered_twice_by_mistake(cast, evening, frieda):
     page = frieda.send("entries/add/", "new-person", person_name="Ana Muster")
     assert page.status == 400

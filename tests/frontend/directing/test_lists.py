@@ -90,6 +90,15 @@ def test_the_register_has_changed_since_the_preview(cast, frieda):
     assert len(frieda.state.entries) == 7
 
 
+def test_nobody_of_a_list_is_registered_where_their_entries_are_refused(evening, frieda):
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    page, before = looked_at(frieda, "Nora Neu\nOtto Ohne\n"), Person.objects.count()
+    answer = confirm(frieda, page, from_round="1")
+    assert (answer.status, Person.objects.count()) == (422, before)
+    assert confirm(frieda, answer, from_round="2").status == 200
+    assert Person.objects.count() == before + 2
+
+
 def test_a_spreadsheet_is_read_as_well(frieda):
     book, file = Workbook(), BytesIO()
     for row in (["Nachname", "Vorname"], ["Neu", "Nora"], ["Ohne", "Otto"]):
