@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine.refusals import Malformed
-from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, WHITE
+from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, TENTHS, WHITE
 from tournaments.pairing.dutch.history import (
     ABSENT,
     PLAYED,
@@ -32,6 +32,8 @@ COLOURS = {"w": WHITE, "b": BLACK, "-": NO_COLOUR, " ": NO_COLOUR, "": NO_COLOUR
 EDITIONS = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 """What line 192 calls the edition in force; it was to begin in 2025, and began in 2026."""
 MOST_ROUNDS, EVER = 200, 10_000
+_ROUND_AND_GROUP = re.compile(r"XXA (\d{1,3}) (\d{1,4})", re.IGNORECASE | re.ASCII)
+"""Line XXA as caissify-pairings writes it: a point more in this round for so many of the first."""
 _OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
 _TEAMS = ("013", "310")
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
@@ -109,6 +111,7 @@ class _Reader:
         self.bans: list[Ban] = []
         self.byes: list[tuple[int, int, str]] = []
         self.virtual: list[tuple[int, int, int, int, int]] = []
+        self.groups: list[tuple[int, int]] = []
         self.extra: list[tuple[int, tuple[int, ...], int]] = []
 
     def read(self, line: Line) -> None:
@@ -241,6 +244,9 @@ class _Reader:
         )
 
     def _player_acceleration(self, line: Line) -> None:
+        if group := _ROUND_AND_GROUP.fullmatch(line.text):
+            self.groups.append((self._round(line, 5, 4 + len(group[1])), int(group[2])))
+            return
         line.blank(*range(9, len(line.text) + 1, 5))
         number = line.whole(5, 8)
         for round_, column in enumerate(range(10, len(line.text) + 1, 5), 1):
@@ -328,6 +334,9 @@ class _Reader:
                 self.players[number] = replace(player, extra=tuple(extra))
 
     def _add_acceleration(self) -> None:
+        numbers = list(self.players) if self.by_place else sorted(self.players)
+        for round_, size in self.groups:
+            self.virtual += ((one, one, round_, round_, TENTHS) for one in numbers[:size])
         for first, last, begin, end, tenths in self.virtual:
             for number in range(first, last + 1):
                 if number in self.players:

@@ -1,6 +1,8 @@
 """TRF16 and TRF26 written: what `reading.py` reads again as the same tournament."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, WHITE
 from tournaments.pairing.dutch.history import POINTS, History, Outcome, Player
@@ -25,7 +27,8 @@ def write_trf(file: TrfFile, form: str = TRF26) -> str:
     for number in history.numbers:
         person = file.people.get(number, Person(number))
         written.append(_player(history, history.players[number], person, ranks[number]))
-    return "\n".join([*written, *_bans(history, form), *_virtual(history), *_extra(history)]) + "\n"
+    written += [*_bans(history, form), *_virtual(history, form), *_extra(history)]
+    return "\n".join(written) + "\n"
 
 
 def _settings(history: History, form: str) -> list[str]:
@@ -93,10 +96,35 @@ def _bans(history: History, form: str) -> Iterator[str]:
             yield f"260 {ban.first:3} {last:3} " + " ".join(f"{one:4}" for one in ban.players)
 
 
-def _virtual(history: History) -> Iterator[str]:
+def _virtual(history: History, form: str) -> Iterator[str]:
+    """Virtual points: a line a player, in TRF26 one for players and rounds in a row."""
+    if form == TRF26:
+        yield from _spans(history)
+        return
     for number, player in sorted(history.players.items()):
         if any(player.virtual):
             yield f"XXA {number:4} " + " ".join(_points(tenths) for tenths in player.virtual)
+
+
+def _spans(history: History) -> Iterator[str]:
+    numbers, spans = sorted(history.players), dict[tuple[int, int, int], list[int]]()
+    for place, number in enumerate(numbers):
+        for span in _rounds_in_a_row(history.players[number].virtual):
+            spans.setdefault(span, []).append(place)
+    for (first, last, tenths), places in spans.items():
+        for _, row in groupby(enumerate(places), key=lambda found: found[1] - found[0]):
+            players = [numbers[place] for _, place in row]
+            yield (
+                f"250 {'':4} {_points(tenths)} {first:3} {last:3} {players[0]:4} {players[-1]:4}"
+            )
+
+
+def _rounds_in_a_row(virtual: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """The first and the last of rounds with the same points, and these, if there are any."""
+    for tenths, row in groupby(enumerate(virtual, 1), key=itemgetter(1)):
+        rounds = [round_ for round_, _ in row]
+        if tenths:
+            yield rounds[0], rounds[-1], tenths
 
 
 def _extra(history: History) -> Iterator[str]:

@@ -220,3 +220,36 @@ def test_the_system_and_the_first_colour_are_told_in_many_ways(seed):
         told = read_trf("\n".join([*said[:-1], *lines, said[-1]]))
         assert [one.round for one in checked_file(told, paired) if not one.agrees] == []
         assert told.history.initial == history.initial
+
+
+@SEEDS
+def test_virtual_points_are_told_by_players_by_ranges_or_by_a_round_and_how_many_of_the_first(seed):
+    half = 5 + seed
+    history = accelerated(seed, half)
+    text = file_of(history)
+    settings = [line for line in others(text) if not line.startswith("XXA")]
+    assert [line for line in others(text) if line.startswith("XXA")] == [
+        f"XXA {number:4}  1.0  1.0" for number in range(1, half + 1)
+    ]
+    for said in (
+        [f"XXA {number:4}  1.0  1.0" for number in range(1, half + 1)],
+        [f"250      1.0   1   2    1 {half:4}"],  # TRF26
+        [f"250      1.0   {one}   {one}    1 {half:4}" for one in (1, 2)],
+        [f"XXA 1 {half}", f"xxa 2 {half}"],  # caissify-pairings
+    ):
+        assert agrees("\n".join([*settings, *said, *players(text)]), history)
+
+
+def accelerated(seed, half):
+    """A tournament by chance, with a point more in two rounds for so many of the first."""
+
+    def settings(history):
+        return replace(
+            history,
+            players={
+                number: replace(player, virtual=(10, 10)) if number <= half else player
+                for number, player in history.players.items()
+            },
+        )
+
+    return tournament(f"accelerated {seed}", 9 + 3 * seed, 6, paired, RATES, settings=settings)

@@ -221,6 +221,19 @@ def test_baku_gives_virtual_points_to_the_upper_half_in_the_first_half():
     ]
 
 
+def test_baku_halves_those_whom_the_first_round_paired_and_late_entries_join_by_their_place():
+    """C.04.7: of 6 who began the upper half is 4, the last of them 6; 2 comes late above it."""
+    away, six = line(2, "0000 - Z"), (1, 3, 4, 6, 7, 8)
+    begun = dict(zip(six, (6, 7, 8, 1, 3, 4), strict=True))
+    played = [line(one, f"{begun[one]:4} {'wb'[one > 4]} {'10'[one > 4]}") for one in six]
+    file = read_trf(text("142 4", "192 FIDE_DUTCH_BAKU", away, line(5, "0000 - H"), *played))
+    virtual = {number: player.virtual for number, player in file.history.players.items()}
+    assert virtual == {
+        **dict.fromkeys((1, 2, 3, 4, 5, 6), (10, 5)),
+        **dict.fromkeys((7, 8), ()),
+    }
+
+
 def test_the_order_may_be_that_of_the_lines_whatever_ranks_they_tell():
     """XXC rank of JaVaFo and bbpPairings means the position in the file."""
     two = [line(2, rank=2), line(1, rank=1)]
@@ -362,6 +375,35 @@ def test_what_is_written_is_read_again_as_the_same_tournament(players, rounds, f
     assert again.history == history
     assert {number: replace(one, rank=0) for number, one in again.people.items()} == people
     assert again.about == file.about
+
+
+def test_virtual_points_are_written_as_each_format_tells_them():
+    played = tournament("virtual", 8, 4, paired)
+    virtual = {1: (30, 10, 10), 2: (30, 10, 10), 4: (30,), 7: (0, 10, 10)}
+    players = {
+        number: replace(player, virtual=virtual.get(number, ()))
+        for number, player in played.players.items()
+    }
+    told = {form: write_trf(TrfFile(replace(played, players=players)), form) for form in FORMATS}
+    lines = {
+        form: [one for one in text.splitlines() if one.startswith(("250", "XXA"))]
+        for form, text in told.items()
+    }
+    assert lines == {
+        TRF16: [
+            "XXA    1  3.0  1.0  1.0",
+            "XXA    2  3.0  1.0  1.0",
+            "XXA    4  3.0",
+            "XXA    7  0.0  1.0  1.0",
+        ],
+        TRF26: [
+            "250       3.0   1   1    1    2",
+            "250       3.0   1   1    4    4",
+            "250       1.0   2   3    1    2",
+            "250       1.0   2   3    7    7",
+        ],
+    }
+    assert [read_trf(text).history.players for text in told.values()] == [players, players]
 
 
 def test_points_bans_and_virtual_points_are_written_too():
