@@ -160,6 +160,16 @@ def swapped_far(sheet: Sheet, dice: Random) -> Bent:
     return replace(sheet, lines=tuple(lines)), [(one + 1, {Assumed.SWAPPED})]
 
 
+def moved(sheet: Sheet, dice: Random) -> Bent:
+    """A play was forgotten and written down some turns later."""
+    plays = _plays(sheet)
+    index = dice.choice(plays[:-2])
+    at = dice.choice([other for other in plays if other - index >= 2])  # noqa: PLR2004 - not the next
+    lines = [*sheet.lines]
+    lines.insert(at, lines.pop(index))
+    return replace(sheet, lines=tuple(lines)), [(at + 1, {Assumed.TOO_LATE})]
+
+
 def seated(sheet: Sheet, dice: Random) -> Bent:
     """A play stands in the column of another player."""
     index = dice.choice(_plays(sheet))

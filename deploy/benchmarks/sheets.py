@@ -285,6 +285,7 @@ _BENT = {
     "both": Case({}, bending.both),
     "two turns swapped": Case({}, bending.swapped),
     "two distant turns swapped": Case({}, bending.swapped_far),
+    "a turn written too late": Case({}, bending.moved),
     "a wrong player": Case({}, bending.seated),
     "a turn twice": Case({}, bending.twice),
     "an exchange for a pass": Case({}, bending.mixed_up),

@@ -18,6 +18,8 @@ class Assumed(Enum):
     TURN_MISSING = "A turn is missing before this line: {word} on {at}, {computed} points."
     TURN_PASSED = "A turn is missing before this line; it is entered as a pass."
     SWAPPED = "This line and line {other} are swapped."
+    TOO_LATE = "This line was played before line {other}."
+    TOO_EARLY = "This line was played after line {other}."
     TWICE = "{word} is written twice, here and in line {other}; here it is left out."
     OTHER_PLAYER = "This is a turn of player {number}; the sheet has it for player {noted}."
     SETTLED_WRONG = "{points} points were booked for the tiles left; the rules give {computed}."
@@ -60,6 +62,8 @@ _PRICES = {
     Assumed.GRID_LACKS: 13,
     Assumed.GRID_SPARE: 13,
     Assumed.SWAPPED: 13,
+    Assumed.TOO_LATE: 13,
+    Assumed.TOO_EARLY: 13,
     Assumed.TWICE: 13,
     Assumed.OTHER_PLAYER: 13,
     Assumed.TURN_PASSED: 14,

@@ -1,8 +1,8 @@
 """The orders in which the lines of a sheet may have been played: as they stand, or with a slip.
 
-A slip of the pen takes the place of some lines: two that are swapped, one that is written twice or
-in another player's column. So the search goes over the sheet as over a line of rails with sidings,
-each of which leaves it before the slip and comes back behind it.
+A slip of the pen takes the place of some lines: two that are swapped, one that stands too late or
+too early, is written twice or in another player's column. So the search goes over the sheet as
+over a line of rails with sidings, each of which leaves it before the slip and comes back behind it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.solving.assuming import Assumed, Assumption, Assumptions
-from engine.solving.sheet import COPY, GAP, PLAY, TURNS, Line, Sheet, gapped, with_gaps
+from engine.solving.sheet import COPY, GAP, PLAY, SETTLED, TURNS, Line, Sheet, gapped, with_gaps
 
 Numbered = list[tuple[int, Line]]
 _Slip = tuple[Numbered, Assumption]
 _MOST_GAPS = 12  # of four players: three slips that leave four gaps each
-_MOST_SWAPPED = 1000  # pairs of lines; two of a longer sheet are nearer to each other
+_MOST_PAIRS = 1000  # of lines that are far apart; those of a longer sheet are nearer to each other
+_FEW = 3  # faults up to which one may be a slip
 
 
 class Leg(NamedTuple):
@@ -38,14 +39,6 @@ class Crossing(NamedTuple):
     aside: bool = False
 
 
-def far(slips: Assumptions) -> bool:
-    """Whether a slip has swapped two lines with others between them.
-
-    There are so many of these that a search has time for them as the only fault.
-    """
-    return any(one.what is Assumed.SWAPPED and one.facts["other"] > one.line + 1 for one in slips)
-
-
 class _Siding(NamedTuple):
     """Lines that may stand in place of those from `start` to `end`."""
 
@@ -55,15 +48,15 @@ class _Siding(NamedTuple):
     assumed: Assumption
 
 
-def crossings(sheet: Sheet) -> list[Crossing]:
-    """All crossings from the first to the last: a leg never leads back.
+def crossings(sheet: Sheet, level: int) -> list[Crossing]:
+    """All crossings from the first to the last, with up to `level` faults: a leg never leads back.
 
     Without a final board there are no sidings: too much would fit. Nor are there where more turns
     are missing than a few slips account for.
     """
     main = with_gaps(sheet)
-    told = sheet.tiles and _gaps(main) <= _MOST_GAPS
-    sidings = list(_sidings(sheet, main)) if told else []
+    told = sheet.tiles and 0 < level <= _FEW and _gaps(main) <= _MOST_GAPS
+    sidings = list(_sidings(sheet, main, far=level == 1)) if told else []
     found: list[Crossing] = []
     behind = _numbers(main, sidings)
     for index, here in enumerate(behind):
@@ -96,10 +89,10 @@ def _legs(siding: _Siding, free: int, back: int) -> Iterator[Leg]:
         yield Leg(number, line, to, () if n else (siding.assumed,))
 
 
-def _sidings(sheet: Sheet, main: Numbered) -> Iterator[_Siding]:
+def _sidings(sheet: Sheet, main: Numbered, *, far: bool) -> Iterator[_Siding]:
     """The sidings of all slips that leave no more turns missing than the sheet as it stands."""
     known = {_unnumbered(main)}
-    for lines, assumed in _slips(sheet, list(enumerate(sheet.lines, 1)), _gaps(main)):
+    for lines, assumed in _slips(sheet, list(enumerate(sheet.lines, 1)), _gaps(main), far=far):
         other = gapped(sheet, lines)
         if _gaps(other) <= _gaps(main) and _unnumbered(other) not in known:
             known.add(_unnumbered(other))
@@ -108,19 +101,21 @@ def _sidings(sheet: Sheet, main: Numbered) -> Iterator[_Siding]:
             yield _Siding(start, len(main) - behind, other[start : len(other) - behind], assumed)
 
 
-def _slips(sheet: Sheet, lines: Numbered, gaps: int) -> Iterator[_Slip]:
+def _slips(sheet: Sheet, lines: Numbered, gaps: int, *, far: bool) -> Iterator[_Slip]:
     """The lines without each slip that they may have, and the slip.
 
-    In whose column a turn belongs is asked only where the players' order shows `gaps`.
+    In whose column a turn belongs is asked only where the players' order shows `gaps`. Lines that
+    are `far` apart make so many slips that there is time for one as the only fault.
     """
-    yield from _swapped(lines)
+    farthest = max(1, _MOST_PAIRS // len(lines)) if far else 1
+    yield from _swapped(lines, farthest)
+    yield from _moved(lines, farthest)
     yield from _twice(lines)
     if gaps:
         yield from _in_other_columns(sheet, lines, gaps)
 
 
-def _swapped(lines: Numbered) -> Iterator[_Slip]:
-    farthest = max(1, _MOST_SWAPPED // len(lines))
+def _swapped(lines: Numbered, farthest: int) -> Iterator[_Slip]:
     for index, (number, one) in enumerate(lines):
         for to in range(index + 1, min(index + 1 + farthest, len(lines))):
             following, other = lines[to]
@@ -128,6 +123,22 @@ def _swapped(lines: Numbered) -> Iterator[_Slip]:
                 swapped = [*lines]
                 swapped[index], swapped[to] = lines[to], lines[index]
                 yield swapped, Assumption(Assumed.SWAPPED, number, {"other": following})
+
+
+def _moved(lines: Numbered, farthest: int) -> Iterator[_Slip]:
+    """Plays that stand too late or too early, by more than one line: those are swapped lines.
+
+    The board shows it only where other plays lie between, and nobody plays when all is settled.
+    """
+    for index, (number, line) in enumerate(lines):
+        others = [*lines[:index], *lines[index + 1 :]]
+        for apart in range(2, farthest + 1) if line.kind == PLAY else ():
+            for to, what in ((index - apart, Assumed.TOO_LATE), (index + apart, Assumed.TOO_EARLY)):
+                if 0 <= to < len(lines):
+                    passed = {one.kind for _, one in others[min(index, to) : max(index, to)]}
+                    if PLAY in passed and SETTLED not in passed:
+                        moved = [*others[:to], lines[index], *others[to:]]
+                        yield moved, Assumption(what, number, {"other": lines[to][0]})
 
 
 def _twice(lines: Numbered) -> Iterator[_Slip]:

@@ -11,7 +11,7 @@ Bert -3                   three tiles exchanged; - a pass
 Anna (NEIN) 8             laid and taken back
 Bert ! -5                 points without a turn: a challenge in vain, overtime
 Anna = -6                 booked at the end for the tiles left
-Rack: Bert AE             Bank; tiles left at the end
+Rack: Bert AE             Bank; tiles left at the end, - for none
 Board:                    Brett; a line a row as typed_boards reads it, ? unreadable
 """
 
@@ -166,7 +166,7 @@ def _header(
         seat = _seat(reading, name.strip())
         if seat is None:
             raise Malformed(where, "write the name of a player, then the tiles.")
-        reading.racks[reading.names[seat]] = letters.translate(CAPITALISE)
+        reading.racks[reading.names[seat]] = letters.strip("-").translate(CAPITALISE)
     else:
         reading.board = []
 

@@ -17,7 +17,7 @@ from engine.solving.doubts import left_out
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
-from engine.solving.orders import Leg, crossings, far
+from engine.solving.orders import Leg, crossings
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet
 from engine.solving.standing import Refused, Standing
@@ -35,7 +35,7 @@ _AFTERWARDS = 40  # games that are replayed for whoever stopped the search
 _PUT = 3  # plays put to the rules that take as long as to put a board beside the others
 _MANY = 2  # ways replayed for each that is told
 _REPLAYED = 130  # plays put to the rules that take as long as to replay a game
-_FEW = 3  # faults up to which a turn may be missing or the order of the lines wrong as well
+_FEW = 3  # faults up to which a turn may be missing as well
 
 
 class Progress(NamedTuple):
@@ -113,7 +113,7 @@ class Search:
         """Nothing is searched until somebody iterates."""
         self.sheet, self.limits, self._looks = sheet, limits, looks
         self._options = Options(sheet)
-        self._crossings = crossings(sheet)
+        self._crossings = crossings(sheet, 0)
         self._lines = self._crossings[-1].done
         self._anywhere = all(line.seat is None for line in sheet.lines)
         self._symmetric = not sheet.tiles and _symmetric(sheet)
@@ -177,7 +177,7 @@ class Search:
 
     def _search(self, level: int) -> Iterator[Progress]:
         """Search with up to `level` faults, wave by wave."""
-        self._level = level
+        self._level, self._crossings = level, crossings(self.sheet, level)
         self._standing = Standing(self.sheet)
         yield from self._reaching(level)
         self._fields = [Field() for _ in self._crossings]
@@ -225,7 +225,7 @@ class Search:
     def _steps(self, board: Position, leg: Leg) -> Iterator[Step]:
         number, line, _, slips = leg
         left = self._level - board.faults - faults(slips)
-        if left < 0 or (slips and self._level > (1 if far(slips) else _FEW)):
+        if left < 0:
             return
         if line.kind == GAP:
             if left > 0:

@@ -126,6 +126,15 @@ def test_swapped_turns_are_the_same_turns_and_two_of_them_stand_in_the_other_ord
     assert (moved[0] + 1, apart == 1) == (line, bend is bending.swapped)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_a_turn_that_is_written_too_late_stands_some_lines_behind_its_place(seed):
+    bent, ((line, _),) = bending.moved(EVENING, Random(seed))
+    lines = [*bent.lines]
+    late = lines.pop(line - 1)
+    (place,) = [n for n in range(line) if (*lines[:n], late, *lines[n:]) == EVENING.lines]
+    assert line - 1 - place >= 2
+
+
 def test_a_sheet_without_an_end_or_an_exchange_has_none_that_could_be_bent():
     only = tuple(line for line in EVENING.lines if line.kind == PLAY)[:1]
     plays = replace(EVENING, lines=only)

@@ -7,7 +7,7 @@ import pytest
 from engine.placement import lay
 from engine.refusals import Malformed
 from engine.solving.entering import entered
-from engine.solving.orders import crossings, far
+from engine.solving.orders import crossings
 from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import NOTHING, Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet, turn_at
@@ -242,19 +242,45 @@ def test_two_turns_in_the_wrong_order_are_told_by_their_lines(line, other, named
     assert told(text) == [(ALL_FOUR, [f"{line}: This line and line {other} are swapped."])]
 
 
-def test_a_play_of_a_long_sheet_is_swapped_with_near_ones_alone():
+@pytest.mark.parametrize(
+    ("stands", "belongs", "said"),
+    [
+        (3, 1, "3: This line was played before line 1."),
+        (4, 1, "4: This line was played before line 1."),
+        (4, 2, "4: This line was played before line 2."),
+        (1, 3, "1: This line was played after line 3."),
+        (1, 4, "1: This line was played after line 4."),
+        (2, 4, "2: This line was played after line 4."),
+    ],
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_a_turn_that_was_written_too_late_or_too_early_is_told_with_where_it_belongs(
+    stands, belongs, said, named
+):
     rows = SLIPPED.splitlines()
+    rows.insert(stands + 1, rows.pop(belongs + 1))
+    text = "\n".join(rows)
+    if not named:
+        text = text.replace("\nAnna ", "\n").replace("\nBert ", "\n")
+    assert told(text) == [(ALL_FOUR, [said])]
+
+
+@pytest.mark.parametrize(
+    ("level", "distances"), [(0, set()), (1, {1, 2, 3, 5}), (2, {1}), (3, {1}), (4, set())]
+)
+def test_a_line_of_a_long_sheet_is_out_of_order_by_few_lines_and_by_one_beside_other_faults(
+    level, distances
+):
+    rows = SLIPPED.replace("\nAnna ", "\n").replace("\nBert ", "\n").splitlines()
     sheet, _ = read_sheet("\n".join([*rows[:2], *rows[2:6] * 50, *rows[6:]]))
     apart = {
         one.facts["other"] - one.line
-        for crossing in crossings(sheet)
+        for crossing in crossings(sheet, level)
         for leg in crossing.legs
         for one in leg.assumed
-        if far(leg.assumed)
+        if one.what.name in ("SWAPPED", "TOO_LATE", "TOO_EARLY")
     }
-    assert apart == {
-        2
-    }  # of five lines at most: one further on is another player, four the same play
+    assert {abs(by) for by in apart} == distances
 
 
 @pytest.mark.parametrize(("line", "number", "noted"), [(1, 1, 2), (2, 2, 1), (3, 1, 2)])

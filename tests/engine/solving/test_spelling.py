@@ -112,6 +112,11 @@ def test_points_and_the_board_are_enough():
     ]
 
 
+def test_a_rack_on_which_nothing_was_left_is_noted_by_a_hyphen():
+    sheet, _ = read_sheet(f"{HEAD}Bank: Bert –\nBank: Anna ?e\n{TYPED}")
+    assert sheet.racks == ("?E", "")
+
+
 @pytest.mark.parametrize("typed", ["Anna HÖR_N 12", "Anna HOŁZ 12", f"Anna {'A' * 16} 12"])
 def test_what_no_sheet_can_hold_is_named_by_its_line_of_the_text(typed):
     with pytest.raises(Malformed) as problem:
