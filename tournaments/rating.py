@@ -161,6 +161,12 @@ def rounded(over: int, under: int) -> int:
     return whole_part + (2 * rest > under or (2 * rest == under and whole_part % 2 == 1))
 
 
+def whole_points(thousandths: int) -> int:
+    """The whole points of a rating wherever it is shown, pinned or written: halves away from 0."""
+    whole = (abs(thousandths) + POINT // 2) // POINT
+    return whole if thousandths > 0 else -whole
+
+
 def rule_data(rule: RatingRule) -> dict[str, Any]:
     """The rule for JSON; `read_rule` reads it back."""
     facts = {name: getattr(rule, name) for name in _NAMES}

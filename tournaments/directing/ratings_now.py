@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.days import day_of
 from tournaments.directing.rankings import RATING
 from tournaments.models import Ranking
-from tournaments.rating import POINT, rounded
+from tournaments.rating import whole_points
 from tournaments.register.queries import agreed_in
 
 
@@ -17,7 +17,7 @@ def ratings_now(club: str, people: Collection[str]) -> dict[str, int]:
     row = Ranking.objects.filter(club=club, series=RATING).first() if people else None
     rows = json.loads(row.body)["rows"] if row else ()
     wanted = set(people)
-    return {one["person"]: rounded(one["rating"], POINT) for one in rows if one["person"] in wanted}
+    return {one["person"]: whole_points(one["rating"]) for one in rows if one["person"] in wanted}
 
 
 class Known(NamedTuple):
@@ -30,7 +30,7 @@ class Known(NamedTuple):
 def ratings_known(club: str) -> dict[str, Known]:
     """By id the last known rating of a club's people: by the rating list, else by a start list."""
     known = {
-        person: Known(rounded(given.rating, POINT), date.fromisoformat(one.date))
+        person: Known(whole_points(given.rating), date.fromisoformat(one.date))
         for one in reversed(agreed_in(club).in_order())
         for person, given in one.ratings.items()
     }
@@ -38,4 +38,4 @@ def ratings_known(club: str) -> dict[str, Known]:
     if row is None:
         return known
     day, rows = day_of(row.published), json.loads(row.body)["rows"]
-    return known | {one["person"]: Known(rounded(one["rating"], POINT), day) for one in rows}
+    return known | {one["person"]: Known(whole_points(one["rating"]), day) for one in rows}

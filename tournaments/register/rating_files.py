@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.refusals import Malformed, Refusal
-from tournaments.rating import POINT, rounded
+from tournaments.rating import whole_points
 from tournaments.refusals import Reason
 from tournaments.register.columns import ENTRIES, RATINGS, Column, Held, Places, headings_at
 from tournaments.register.duplicates import folded
@@ -89,7 +89,7 @@ def brought(content: bytes | str) -> dict[int, Brought]:
         said = {column: cells[place] for column, place in places.items() if place < len(cells)}
         doubts: list[Refusal] = []
         rating = _rating(said, doubts) if said.get(Column.RATING) else None
-        points = None if rating is None else rounded(rating, POINT)
+        points = None if rating is None else whole_points(rating)
         codes = {"category": Column.CATEGORY, "division": Column.DIVISION}
         told = {name: said.get(column, "") for name, column in codes.items()}
         found[line] = Brought(points, **told, doubts=tuple(doubts))

@@ -32,10 +32,8 @@ from tournaments.directing.sources import Source, sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category
-from tournaments.rating import MILLION
+from tournaments.rating import MILLION, whole_points
 from tournaments.rights import Reach, reach
-
-_THOUSAND = 1000
 
 
 @dataclass(frozen=True)
@@ -252,6 +250,5 @@ def _points(amount: int | str) -> str:
 
 
 def rounded(thousandths: int) -> str:
-    """A rating as lists show it: whole points, halves away from zero."""
-    whole = (abs(thousandths) + _THOUSAND // 2) // _THOUSAND
-    return f"−{whole}" if thousandths < 0 and whole else str(whole)
+    """A rating as lists show it, in whole points."""
+    return str(whole_points(thousandths)).replace("-", "−")

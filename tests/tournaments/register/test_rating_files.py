@@ -126,3 +126,4 @@ def test_a_list_of_players_brings_what_its_headings_say_of_entries():
         "ROW_RATING_UNREADABLE"
     ]
     assert brought("Anna Muster\nBerta Probe") == {}
+    assert brought("Name;Elo\nAnna Muster;1.500,5")[2].rating == 1501

@@ -21,6 +21,7 @@ from tournaments.rating import (
     read_rule,
     rounded,
     rule_data,
+    whole_points,
 )
 
 ratings = st.integers(0, 3_000_000)
@@ -83,6 +84,11 @@ def test_with_equal_factors_what_one_gains_the_other_loses(own, other, half_wins
 @given(st.integers(), st.integers(1, 10**9))
 def test_rounding_is_half_to_even(over, under):
     assert rounded(over, under) == round(Fraction(over, under))
+
+
+def test_a_rating_between_two_points_is_the_farther_from_zero_wherever_it_is_shown_or_pinned():
+    halves = (1_499_500, 1_500_500, 1_500_499, 499, 500, -500, -1_500_500, 0)
+    assert [whole_points(one) for one in halves] == [1500, 1501, 1500, 0, 1, -1, -1501, 0]
 
 
 @pytest.mark.parametrize("rule", [LINEAR, GERMAN, replace(LINEAR, factors=(Factor(20),))])
