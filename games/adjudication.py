@@ -16,11 +16,11 @@ from engine.moves import Verdict
 from engine.refusals import Refusal
 from engine.sheets import Awaited, Game
 from games import commands
-from games.judging import MACHINE, left_to_people
 from games.models import Evidence
 from games.pinned import pinned_edition
 from games.refusals import Reason
 from games.replays import GameAtRest
+from games.who_judged import MACHINE, left_to_people
 from lexicon.adjudicate import adjudicate_play
 from lexicon.answers import answer, meaning_answer
 from lexicon.editions import Edition

@@ -8,8 +8,8 @@ from engine.letters import CAPITALISE
 from engine.moves import Verdict
 from engine.sheets import Game
 from games import store
-from games.judging import standing
 from games.replays import GameAtRest, Played, moves_of, stated_in
+from games.who_judged import standing
 from lexicon.models import ArbiterRuling
 
 NAME = "rulings"

@@ -12,7 +12,6 @@ from engine.answers import given, view_of
 from engine.moves import words_of
 from engine.sheets import Game
 from engine.views import view
-from games.judging import judging
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
@@ -20,6 +19,7 @@ from games.rights import untold
 from games.schemas_of_games import GamePage, ShownGame
 from games.schemas_of_judging import Judging
 from games.unfounded import unfounded_end
+from games.who_judged import judging
 
 R = TypeVar("R", bound=Model)
 

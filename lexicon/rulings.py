@@ -1,4 +1,7 @@
-"""What a look-up answers: the verdict, and what it rests on."""
+"""What a look-up answers: the verdict, and what it rests on.
+
+What a club's arbiters ruled is something else (`models.ArbiterRuling`); here it is a precedent.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

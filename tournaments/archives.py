@@ -16,10 +16,10 @@ from engine.refusals import Refusal
 from games import checkpoints, merkle, seals, store
 from tournaments.audit import FORMAT
 from tournaments.course.state import State
+from tournaments.directing.computed_standings import standings_of
 from tournaments.directing.published import is_public
 from tournaments.directing.published import stream_of as publications_of
 from tournaments.directing.streams import TOURNAMENT, state_of
-from tournaments.directing.tables_of_results import standings_of
 from tournaments.directing.writing_house import games_of
 from tournaments.models import Person, Ranking
 from tournaments.naming import is_named_to_all

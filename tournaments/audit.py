@@ -31,7 +31,7 @@ from tournaments.course import acts
 from tournaments.course import course as tournaments
 from tournaments.course.acts import FromGame, from_payload
 from tournaments.course.state import State
-from tournaments.directing.tables_of_results import standings_of
+from tournaments.directing.computed_standings import standings_of
 from tournaments.ranking import publications
 
 FORMAT = "wortwart archive 1"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from tournaments.course.acts import HandOver
-from tournaments.directing.streams import AsOf, entered_at
+from tournaments.directing.streams import TournamentAt, entered_at
 
 _SHOWN = 16
 """Figures of a key that are shown; a refusal shows as many."""
@@ -18,7 +18,7 @@ class Writer(NamedTuple):
     since: datetime | None
 
 
-def writer_of(stream: UUID, found: AsOf) -> Writer | None:
+def writer_of(stream: UUID, found: TournamentAt) -> Writer | None:
     """The other house that writes a tournament; None where this one does."""
     if not found.house:
         return None

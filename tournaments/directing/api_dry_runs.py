@@ -25,7 +25,7 @@ from tournaments.directing.schemas_of_dry_runs import (
     DryRunsPage,
     DryRunWanted,
 )
-from tournaments.directing.streams import AsOf
+from tournaments.directing.streams import TournamentAt
 from tournaments.directing.told_dry_runs import line_of, offered_in, page_of
 from tournaments.directing.words import names_of_entries
 from tournaments.models import DryRun, Tournament
@@ -42,7 +42,7 @@ _READ = {**UNREADABLE, **NOT_FOUND, 403: Problem}
 class _OfATournament(TournamentView):
     """What the views of dry runs share."""
 
-    def standing(self, stream: UUID) -> tuple[AsOf, Tournament]:
+    def standing(self, stream: UUID) -> tuple[TournamentAt, Tournament]:
         """The tournament as it stands, and its row; 404 if there is none for this actor."""
         row = self.tournament(stream)
         found = queries.tournament_at(stream)
@@ -105,7 +105,7 @@ class DryRuns(_OfATournament):
         return self.told(begun, status.HTTP_202_ACCEPTED, self.address_of(begun))
 
 
-def _begun(actor: str, row: Tournament, found: AsOf, sent: DryRunWanted) -> DryRun:
+def _begun(actor: str, row: Tournament, found: TournamentAt, sent: DryRunWanted) -> DryRun:
     seed = "" if sent.seed is OUT else str(sent.seed)
     if sent.kind == Kind.REHEARSE:
         return dry_runs.begin_rehearsal(

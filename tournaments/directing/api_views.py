@@ -11,7 +11,7 @@ from engine.refusals import Malformed, Refusal
 from games.api import answer_with
 from games.requests import version_asked
 from tournaments.directing import queries, sentences
-from tournaments.directing.streams import AsOf
+from tournaments.directing.streams import TournamentAt
 from tournaments.directing.words import names_of_entries
 from tournaments.models import Tournament
 from tournaments.refusals import Reason
@@ -54,7 +54,7 @@ class TournamentView(APIView):
         self.row = row
         return row
 
-    def found(self, stream: UUID) -> tuple[AsOf, Tournament]:
+    def found(self, stream: UUID) -> tuple[TournamentAt, Tournament]:
         """The tournament at the version that the address asks for, and its row; or 404."""
         version = version_asked(self.request)
         row = self.tournament(stream)

@@ -20,7 +20,7 @@ from tournaments.directing import queries, schemas, stamps
 from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.columns import workbook_of
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.tables_of_standings import standing_table
 from tournaments.directing.workbooks import XLSX, Cell, Sheet
 from tournaments.results import places_by

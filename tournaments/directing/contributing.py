@@ -14,7 +14,7 @@ from tournaments.course.acts import Close
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.state import State
 from tournaments.directing import streams
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.computed_standings import standing_of
 from tournaments.long_texts import written
 from tournaments.models import Contribution as Kept
 from tournaments.ranking.closed import AsOf, Closed
@@ -43,7 +43,7 @@ def ever_closed(state: State) -> bool:
     return Close.kind in state.lines.kinds
 
 
-def contribution(stream: UUID, at: streams.AsOf | None) -> Contribution | None:
+def contribution(stream: UUID, at: streams.TournamentAt | None) -> Contribution | None:
     """What a tournament contributes as it stands; None while it isn't closed."""
     if at is None or not at.state.closed:
         return None
@@ -54,7 +54,7 @@ def contribution_rows(stream: store.Stream, state: State | None) -> Iterator[Kep
     """The row of a tournament, if it has one."""
     if stream.head is None or state is None:
         return
-    at = streams.AsOf(state, len(stream.rows), stream.rows[-1].hash.hex())
+    at = streams.TournamentAt(state, len(stream.rows), stream.rows[-1].hash.hex())
     if own := contribution(stream.id, at):
         yield Kept(tournament=stream.id, club=stream.head.club, **_columns(own))
 

@@ -23,7 +23,7 @@ from tournaments.course.refusals import Reason as CourseReason
 from tournaments.course.state import State as Course
 from tournaments.directing import queries
 from tournaments.directing.played_dry_runs import Kind, Work, what_is_played
-from tournaments.directing.streams import AsOf
+from tournaments.directing.streams import TournamentAt
 from tournaments.models import DryRun, Tournament
 from tournaments.refusals import Reason
 from tournaments.simulation.comparing import Tally
@@ -130,7 +130,7 @@ def begin(
     *,
     actor: str,
     row: Tournament,
-    found: AsOf,
+    found: TournamentAt,
     division: str,
     chosen: Sequence[str] = (AS_PLANNED,),
     runs: int = USUAL_RUNS,
@@ -158,7 +158,7 @@ def begin_rehearsal(
     *,
     actor: str,
     row: Tournament,
-    found: AsOf,
+    found: TournamentAt,
     division: str,
     rounds: int = USUAL_AHEAD,
     error: int = Model().error,
@@ -196,7 +196,7 @@ def _check_length(estimated: float) -> None:
 def _put_down(
     actor: str,
     row: Tournament,
-    found: AsOf,
+    found: TournamentAt,
     division: str,
     kind: Kind,
     wanted: Mapping[str, Any],

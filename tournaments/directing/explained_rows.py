@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
+from tournaments.directing.computed_standings import played_out
 from tournaments.directing.criteria import told
-from tournaments.directing.tables_of_results import played_out
 from tournaments.results import exact_data
 from tournaments.standings.data import decision_data
 from tournaments.standings.explaining import (

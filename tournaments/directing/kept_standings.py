@@ -17,8 +17,8 @@ from django.db.models import Case, F, OuterRef, Q, Subquery, TextField, Value, W
 from games import store
 from games.models import Follower
 from tournaments.course.state import State
+from tournaments.directing.computed_standings import NOTHING, PlayedOut, played_out
 from tournaments.directing.streams import TournamentAtRest
-from tournaments.directing.tables_of_results import NOTHING, PlayedOut, played_out
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Standing
 from tournaments.standings.data import as_data, line_data

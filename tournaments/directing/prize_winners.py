@@ -3,7 +3,7 @@
 from tournaments.awarding import Awarded
 from tournaments.course.shapes import Highlight
 from tournaments.course.state import State
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.computed_standings import standing_of
 from tournaments.prizes import Played, Player, awarded
 from tournaments.standings.lines import Line
 

@@ -16,8 +16,7 @@ from tournaments.directing.contributing import contribution, ever_closed, keep_c
 from tournaments.directing.going_on import gone_on
 from tournaments.directing.published import Issue, keep, newest_publications, stream_of
 from tournaments.directing.rankings import method_of, rankings_at, register_at, sources_of
-from tournaments.directing.streams import TOURNAMENT, newest
-from tournaments.directing.streams import AsOf as AsOfVersion
+from tournaments.directing.streams import TOURNAMENT, TournamentAt, newest
 from tournaments.long_texts import sha256_of
 from tournaments.models import Club, Ranking, Tournament
 from tournaments.ranking.closed import AsOf
@@ -42,7 +41,7 @@ class Ranked(NamedTuple):
 
     id: UUID
     head: store.Head
-    at: AsOfVersion | None
+    at: TournamentAt | None
 
 
 def ranked(stream: UUID) -> Ranked | None:
@@ -52,7 +51,7 @@ def ranked(stream: UUID) -> Ranked | None:
         head, state = newest.at_rest(stream)
     if head is None:
         return None
-    at = None if state is None else AsOfVersion(state, head.version, head.hash.hex())
+    at = None if state is None else TournamentAt(state, head.version, head.hash.hex())
     return Ranked(stream, head, at)
 
 

@@ -22,11 +22,11 @@ from tournaments.course.view import (
     round_of,
     without_protocol,
 )
+from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.kept_standings import StandingText, standing_kept
 from tournaments.directing.next_best import NOTHING, Asked, next_best_of
 from tournaments.directing.sentences import Names, change, doubt, reasons
-from tournaments.directing.streams import AsOf, as_of
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.streams import TournamentAt, as_of
 from tournaments.directing.words import TITLE, named_in, names_of_entries, title_and_words
 from tournaments.models import Tournament
 from tournaments.rights import Reach
@@ -142,12 +142,14 @@ def visitor(reach: Reach, row: Tournament, state: State) -> Visitor:
     return Visitor(role_of(reach, row), own)
 
 
-def tournament_at(stream: UUID, version: int | None = None) -> AsOf | None:
+def tournament_at(stream: UUID, version: int | None = None) -> TournamentAt | None:
     """A tournament after `version` events (all); None if there is none of that version."""
     return as_of(stream, version)
 
 
-def tournament_seen(row: Tournament, reach: Reach, version: int | None = None) -> AsOf | None:
+def tournament_seen(
+    row: Tournament, reach: Reach, version: int | None = None
+) -> TournamentAt | None:
     """A tournament after `version` events (all) for who may see it now; None if there is none.
 
     Others than officials see as drafts, and so not at all, what was withdrawn since.
@@ -160,7 +162,7 @@ def tournament_seen(row: Tournament, reach: Reach, version: int | None = None) -
 
 
 def tournament_page(
-    found: AsOf, row: Tournament, reach: Reach, rounds: Collection[Place] | None = None
+    found: TournamentAt, row: Tournament, reach: Reach, rounds: Collection[Place] | None = None
 ) -> dict[str, Any]:
     """A tournament as its viewer may see it, with the names that the viewer may see, and its title.
 
@@ -194,7 +196,7 @@ def asked_in(given: QueryDict) -> Asked:
 
 
 def round_page(
-    found: AsOf,
+    found: TournamentAt,
     row: Tournament,
     reach: Reach,
     division: str,
@@ -262,7 +264,7 @@ def _tell(played: Mapping[str, Any], names: Names) -> None:
         found["detail"] = change(found, names)
 
 
-def stamp(row: Tournament, found: AsOf | StandingText) -> dict[str, Any]:
+def stamp(row: Tournament, found: TournamentAt | StandingText) -> dict[str, Any]:
     """What something was computed from."""
     return {"stream": str(row.stream), "version": found.version, "head": found.head}
 

@@ -14,7 +14,7 @@ from tournaments.course.state import State
 TOURNAMENT = "tournament"
 
 
-class AsOf(NamedTuple):
+class TournamentAt(NamedTuple):
     """A tournament at a version of its stream, and the hash of the stream there.
 
     `house` is the public key of the house that writes it now, empty for this one.
@@ -76,20 +76,25 @@ def at_rest(stream: UUID) -> TournamentAtRest | None:
     return TournamentAtRest(stream, head, state) if head is not None and state is not None else None
 
 
-def as_of(stream: UUID, version: int | None = None) -> AsOf | None:
+def as_of(stream: UUID, version: int | None = None) -> TournamentAt | None:
     """The tournament after `version` events (all); None if there is none of that version."""
     now = at_rest(stream)
-    if now is None or version in (None, now.head.version):
-        return now and AsOf(now.state, now.head.version, now.head.hash.hex(), now.head.house)
+    if now is None:
+        return None
+    head = now.head
+    if version in (None, head.version):
+        return TournamentAt(now.state, head.version, head.hash.hex(), head.house)
     found = folded(stream, version)
-    return found and found._replace(house=now.head.house)
+    return found and found._replace(house=head.house)
 
 
-def folded(stream: UUID, version: int) -> AsOf | None:
+def folded(stream: UUID, version: int) -> TournamentAt | None:
     """The tournament after `version` events, folded from its first row; None as for `as_of`."""
     rows = store.read(stream, upto=version)
     state = state_of(rows)
-    return AsOf(state, version, rows[-1].hash.hex()) if state and len(rows) == version else None
+    if state is None or len(rows) != version:
+        return None
+    return TournamentAt(state, version, rows[-1].hash.hex())
 
 
 _LARGEST_BATCH = 2000  # acts that one request brings

@@ -1,5 +1,6 @@
-"""A rating list: the fold of all rated games in the order date, tournament, round, table.
+"""A rating list as its rule says it: the fold of all rated games by date, tournament, round, table.
 
+Published lists come from `flat_fold.py`, which gives the same, faster; tests hold it to this.
 Byes and forfeits are no games. Each table of three or four counts as one game, made of its pairs.
 """
 

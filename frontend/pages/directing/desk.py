@@ -25,7 +25,7 @@ from games.refusals import Conflict, elsewhere
 from games.refusals import Reason as GameReason
 from tournaments.course.state import State
 from tournaments.directing import queries
-from tournaments.directing.streams import AsOf, was_entered
+from tournaments.directing.streams import TournamentAt, was_entered
 from tournaments.directing.words import named_in, names_of_entries, numbered, title_and_words
 from tournaments.links import LinkHolder
 from tournaments.models import Club, Tournament
@@ -71,7 +71,7 @@ class Desk:
     request: HttpRequest
     within: Reach
     row: Tournament
-    found: AsOf
+    found: TournamentAt
     division: str = ""
     number: int = 0
     table: int = 0

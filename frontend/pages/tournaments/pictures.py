@@ -20,9 +20,9 @@ from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
 from tournaments.directing import published, stamps
+from tournaments.directing.computed_standings import played_out
 from tournaments.directing.rankings import games_rated_of
 from tournaments.directing.sources import sources_of
-from tournaments.directing.tables_of_results import played_out
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.closed import AsOf
 from tournaments.rights import reach

@@ -18,9 +18,9 @@ from games.numbers import number_in
 from tournaments.course.state import State
 from tournaments.course.view import OFFICIAL, Place, as_seen_later, newest_rounds
 from tournaments.directing import queries
+from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.kept_standings import standing_kept
-from tournaments.directing.streams import AsOf
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.streams import TournamentAt
 from tournaments.models import Tournament
 from tournaments.rights import NOTHING, Reach, reach
 from tournaments.standings.data import as_data
@@ -37,7 +37,7 @@ EXPLAINED_AT_MOST = 60
 
 
 @lru_cache(maxsize=_KEPT)
-def at(stream: UUID, version: int) -> AsOf:
+def at(stream: UUID, version: int) -> TournamentAt:
     """The tournament after `version` events; 404 if there is none."""
     found = queries.tournament_at(stream, version)
     if found is None:
@@ -45,7 +45,7 @@ def at(stream: UUID, version: int) -> AsOf:
     return found
 
 
-def seen(row: Tournament, within: Reach, version: int) -> AsOf:
+def seen(row: Tournament, within: Reach, version: int) -> TournamentAt:
     """The tournament after `version` events, without what is withdrawn for this viewer; or 404."""
     found = at(row.stream, version)
     if version == row.version or queries.role_of(within, row) == OFFICIAL:
@@ -84,7 +84,7 @@ class Visit:
     request: HttpRequest
     within: Reach
     row: Tournament
-    found: AsOf
+    found: TournamentAt
     plain: bool = False
 
     @classmethod

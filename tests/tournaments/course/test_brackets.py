@@ -8,7 +8,7 @@ from tests.tournaments.course.evening import done
 from tests.tournaments.course.test_whole_plans import evening
 from tournaments.course.acts import Leave, Undo
 from tournaments.course.brackets import stages_of
-from tournaments.directing.tables_of_results import standing_of, standings_of
+from tournaments.directing.computed_standings import standing_of, standings_of
 from tournaments.standings.data import as_text
 from tournaments.standings.stages import FINALIST, OUTSIDE, THIRD, WINNER, among, left_at
 

@@ -7,9 +7,9 @@ from games.verification import verify
 from tests.tournaments.directing.evening import club_evening, who
 from tournaments.course.acts import CheckIn, Correct, Leave, Penalise, Report, Undo
 from tournaments.directing import kept_standings
+from tournaments.directing.computed_standings import standings_of
 from tournaments.directing.kept_standings import STANDINGS, standing_kept
 from tournaments.directing.queries import tournament_at
-from tournaments.directing.tables_of_results import standings_of
 from tournaments.models import Standing
 
 pytestmark = pytest.mark.django_db

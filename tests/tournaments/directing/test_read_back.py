@@ -15,7 +15,7 @@ from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, who
 from tournaments.course.acts import Correct, Forfeit, OpenDivision, Publish, Report
 from tournaments.directing import commands, queries
-from tournaments.directing.tables_of_results import standing_of
+from tournaments.directing.computed_standings import standing_of
 from tournaments.long_texts import sha256_of
 from tournaments.points import POINTS_OF_MANY, points_data
 from tournaments.register.commands import change_person

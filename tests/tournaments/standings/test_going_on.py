@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.refusals import Refusal
 from tests.tournaments.course.histories import SEEDS, history, states
 from tests.tournaments.standings.evenings import tables
-from tournaments.directing.tables_of_results import NOTHING, played_out, standing_of, standings_of
+from tournaments.directing.computed_standings import NOTHING, played_out, standing_of, standings_of
 from tournaments.points import POINTS_OF_TWO
 from tournaments.results import Penalty
 from tournaments.standings.data import as_text

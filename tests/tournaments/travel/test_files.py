@@ -28,8 +28,8 @@ from tests.tournaments.travel.houses import (
 from tournaments.audit import audit
 from tournaments.course.acts import Close, CloseRound, HandOver, Report
 from tournaments.directing import commands
+from tournaments.directing.computed_standings import standings_of
 from tournaments.directing.streams import state_of
-from tournaments.directing.tables_of_results import standings_of
 from tournaments.models import Person, Tournament
 from tournaments.travel.taking_in import take_in
 

@@ -14,7 +14,7 @@ from games.sentences import sentence
 from games.terminal import HouseCommand, Progress
 from tournaments.course.plans import OF_MANY
 from tournaments.directing import queries
-from tournaments.directing.streams import AsOf
+from tournaments.directing.streams import TournamentAt
 from tournaments.directing.to_trf import Names, names_at
 from tournaments.management.commands.random_tournament import whole
 from tournaments.pairing.checks import MOST_ENTRIES
@@ -127,7 +127,7 @@ def _own(tournament: UUID, division: str | None, error: int) -> tuple[list[Plann
     return own_plan(found.state, code), model
 
 
-def _division(tournament: UUID, division: str | None) -> tuple[AsOf, str]:
+def _division(tournament: UUID, division: str | None) -> tuple[TournamentAt, str]:
     """The tournament, and the code of the division that is meant."""
     found = queries.tournament_at(tournament)
     if found is None:
