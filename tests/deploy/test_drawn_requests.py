@@ -55,15 +55,16 @@ def description():
     return schema
 
 
+@cache
 def operations():
-    """Each operation with its id."""
-    for found in description().get_all_operations():
-        operation = found.ok()
-        yield operation.definition.raw["operationId"], operation
+    """Each operation by its id."""
+    found = [operation.ok() for operation in description().get_all_operations()]
+    return {operation.definition.raw["operationId"]: operation for operation in found}
 
 
-def drawn(operation, mode):
-    """The same few requests in every run; none where nothing can be wrong."""
+@cache
+def drawn(name, mode):
+    """The same few requests in every run, drawn once for it; none where nothing can be wrong."""
     found: list[Any] = []
 
     @settings(
@@ -73,7 +74,7 @@ def drawn(operation, mode):
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(operation.as_strategy(generation_mode=mode))
+    @given(operations()[name].as_strategy(generation_mode=mode))
     def draw(case):
         found.append(case)
 
@@ -106,7 +107,10 @@ def everybody(cast, own, monkeypatch):
 
 
 def at_home(house, case):
-    """A request that knocks at the club's own things, and names its own in the body."""
+    """A request that knocks at the club's own things, and names its own in the body.
+
+    What it was given of another house by the test before is named anew.
+    """
     parts = {name: getattr(house, name) for name in IDS}
     parts |= {"division": "A", "number": 1, "series": "points", "word": "HORN", "version": 1}
     if is_game(case.operation.path):
@@ -219,10 +223,8 @@ def faults(house, everybody, mode, judged, only=""):
 
 def knocks(house, everybody, mode, only=""):
     """Who sends what, with the operation's id."""
-    for name, operation in operations():
-        if only not in ("", name):
-            continue
-        for case in drawn(operation, mode):
+    for name in [only] if only else operations():
+        for case in drawn(name, mode):
             request = at_home(house, case) if mode is FITTING else case
             for role in everybody:
                 yield name, request, role
@@ -252,8 +254,8 @@ def test_a_request_that_does_not_fit_is_refused_as_it_says(own, everybody):
 def test_what_is_open_to_strangers_is_described_as_open_and_nothing_else(own, everybody):
     nobody = Client()
     asks = {}
-    for name, operation in operations():
-        case = at_home(own[0], drawn(operation, FITTING)[0])
+    for name, operation in operations().items():
+        case = at_home(own[0], drawn(name, FITTING)[0])
         open_to_all = {} in operation.definition.raw["security"]
         asks[name] = (open_to_all, asked(nobody, case).status_code != 401)
     assert {name: said for name, said in asks.items() if said[0] != said[1]} == {}
