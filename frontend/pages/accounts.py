@@ -31,7 +31,7 @@ class Login(LoginView):
     form_class = LoginForm
     template_name = "frontend/login.html"
     redirect_authenticated_user = True
-    next_page = "games"
+    next_page = "home"
 
     @method_decorator(keeps_secrets)
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

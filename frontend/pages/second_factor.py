@@ -77,11 +77,11 @@ def _who_waits(waiting: Any) -> User | None:
 
 
 def onward(request: HttpRequest, wanted: str) -> str:
-    """Where somebody wanted to go, if that is in this house; else the games."""
+    """Where somebody wanted to go, if that is in this house; else its first page."""
     allowed = url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if wanted and allowed else resolve_url("games")
+    return wanted if wanted and allowed else resolve_url("home")
 
 
 @sensitive_post_parameters("code")

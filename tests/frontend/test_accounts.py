@@ -7,6 +7,7 @@ from knox.models import AuthToken
 
 from tests.frontend.browser import Browser
 from tests.tournaments.cast import PASSWORD
+from tests.tournaments.directing.evening import club_evening
 from tournaments.models import Club, User
 
 FOUNDING = {
@@ -91,6 +92,12 @@ def test_an_account_logs_in_and_out(cast):
 def test_after_logging_in_one_is_where_one_wanted_to_be(cast):
     page = log_in(Browser(), "hugo", next="/games/new/")
     assert "Wer fängt an" in page.text
+
+
+def test_after_logging_in_one_is_at_the_tournaments_where_there_are_any(cast):
+    club_evening(cast)
+    page = log_in(Browser(), "frieda")
+    assert "Neues Turnier" in page.text
 
 
 def test_nobody_is_led_elsewhere_after_logging_in(cast):

@@ -221,7 +221,7 @@ def test_with_the_code_one_is_in_and_where_one_wanted_to_go(cast, phone):
 def test_it_leads_to_no_other_house(cast, phone):
     browser, _ = knocks(onward="https://evil.example/")
     answer = browser.post("/login/code/", {"code": phone.code(timezone.now())})
-    assert answer["Location"] == "/games/"
+    assert answer["Location"] == "/"
 
 
 def test_a_wrong_code_is_told_in_both_languages_and_the_sixth_waits(cast, phone):
