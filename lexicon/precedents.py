@@ -1,7 +1,5 @@
 """What is a club's own: what its arbiters ruled before, as look-ups cite it, and its editions."""
 
-from collections.abc import Iterable
-
 from lexicon.models import ArbiterRuling, OwnEdition
 from lexicon.rulings import Precedent
 
@@ -13,12 +11,6 @@ def precedents(club: str, profile: str) -> dict[str, Precedent]:
         row.word: Precedent(row.admissible, row.date.isoformat(), f"{row.stream}:{row.version}")
         for row in rows.order_by("date", "stream", "version")
     }
-
-
-def own_editions(clubs: Iterable[str]) -> list[tuple[str, str]]:
-    """The editions that clubs have imported, as (name, hash), the newest first."""
-    rows = OwnEdition.objects.filter(club__in=[str(club) for club in clubs])
-    return list(rows.order_by("-imported", "hash").values_list("name", "hash"))
 
 
 def is_own(club: str, hashed: str) -> bool:

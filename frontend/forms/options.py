@@ -1,6 +1,6 @@
 """What players may agree on before a game: the options of each family's rules as fields."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django import forms
@@ -16,9 +16,11 @@ from engine.klauer.options import LEVELS
 from engine.refusals import Malformed
 from engine.rulesets import OTHERS, ruleset
 from frontend import labels
+from frontend.word_lists import edition_called
 from games.sentences import sentence
 from lexicon import shelf
-from lexicon.precedents import own_editions
+from tournaments.words.queries import editions_of
+from tournaments.words.schemas import Edition
 
 MOST_BYTES = 20_000
 LEAST_TARGET, MOST_TARGET = 200, 500  # KARTEN-51
@@ -186,24 +188,20 @@ _FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourR
 
 def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
     """Who judges challenges: people, or an edition of the lexicon that these clubs may use."""
-    released = [(shelf.BASE, one.hash) for one in shelf.released()]
-    editions = [*released, *own_editions(clubs)]
+    said = gettext("the lexicon: {edition}")
     choices = [
         ("", _("people")),
-        *((f"{name}@{hashed}", called) for (name, hashed), called in _called(editions)),
+        *(
+            (_pinned(one), said.format(edition=edition_called(one)))
+            for one in editions_of(list(clubs))
+        ),
     ]
     return forms.ChoiceField(label=_("Who judges challenges"), choices=choices, required=False)
 
 
-def _called(editions: Sequence[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], str]]:
-    """What editions are called; of one name the newest comes first, the others are older ones."""
-    met = set()
-    for edition in editions:
-        name = edition[0]
-        called = gettext("the free word list") if name == shelf.BASE else name
-        said = gettext("the lexicon: {edition}").format(edition=called)
-        yield edition, gettext("{edition}, older").format(edition=said) if name in met else said
-        met.add(name)
+def _pinned(one: Edition) -> str:
+    """How a game names its edition."""
+    return f"{shelf.BASE if one.imported is None else one.name}@{one.hash}"
 
 
 def rules_form(rules: str) -> type[forms.Form]:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from engine.refusals import Refusal
 from frontend.called import Called
 from frontend.forms.editions import ListForm, SettingForm
+from frontend.word_lists import edition_called
 from games.bodies import takes
 from games.sentences import sentence
 from tournaments.models import Club
@@ -73,7 +74,7 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
-        "editions": editions_of([str(club.pk)]),
+        "editions": [(one, edition_called(one)) for one in editions_of([str(club.pk)])],
         "form": form,
         "setting": SettingForm(public=is_public(club.pk)) if form else None,
         "done": done,

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -21,6 +20,7 @@ from frontend.explained import captions, figures_of
 from frontend.pages.games import Visit, title_of
 from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
+from frontend.word_lists import edition_called
 from games.at_work import Going
 from games.explained import (
     GameExplained,
@@ -31,10 +31,8 @@ from games.explained import (
 from games.numbers import number_in
 from games.schemas_of_games import GamePage, ShownGame
 from games.sentences import sentence
-from lexicon.shelf import BASE
 from tournaments.explained.telling import told_or_going
 from tournaments.words.queries import editions_of
-from tournaments.words.schemas import Edition
 
 FORBIDDEN = 403
 PATIENCE = 0.7
@@ -131,19 +129,11 @@ def _editions(visit: Visit, found: GameExplained, chosen: str) -> list[tuple[str
     it may be another club's secret which list that is.
     """
     club = [visit.sheet.club] if visit.within.may("read_editions", visit.sheet) else []
-    known = {one.hash: _called(one) for one in editions_of(club)[: None if club else 1]}
+    known = {one.hash: edition_called(one) for one in editions_of(club)[: None if club else 1]}
     if not chosen and known.keys() == {found.edition_hash}:
         return []
     named = {"": _("the list of this game"), **known}
     return [(hashed, name, hashed == chosen) for hashed, name in named.items()]
-
-
-def _called(one: Edition) -> str:
-    if one.imported is not None:
-        return f"{one.name} ({date_format(one.imported, 'SHORT_DATE_FORMAT')})"
-    if one.name == BASE:
-        return _("the free word list")
-    return _("the free word list, earlier ({name})").format(name=one.name)
 
 
 def rows(found: GameExplained, names: Sequence[str], family: str) -> Iterator[Row]:

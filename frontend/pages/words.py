@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
@@ -16,6 +15,7 @@ from engine.refusals import Refusal
 from frontend import evidence, labels
 from frontend.outbox import carry, who
 from frontend.pages.tournaments.clubs import clubs_by_id
+from frontend.word_lists import edition_called
 from games.sentences import sentence
 from lexicon.answers import answer
 from lexicon.profiles import PROFILES
@@ -30,7 +30,6 @@ from tournaments.words.counting import asker_of
 from tournaments.words.disclosure import given_out
 from tournaments.words.queries import editions_of
 from tournaments.words.refusals import Reason
-from tournaments.words.schemas import Edition
 from tournaments.words.throttling import LookUps
 
 UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
@@ -123,7 +122,7 @@ def _refusal(refused: Refusal) -> dict[str, Any]:
 def _form(asked: Asked, within: Reach) -> dict[str, Any]:
     """The field and the choices beside it, as the address has them."""
     mine = clubs_of(within)
-    editions = [(one.called, _called(one)) for one in editions_of(mine)]
+    editions = [(one.called, edition_called(one)) for one in editions_of(mine)]
     if asked.edition not in dict(editions):  # an older one, or one that another page named
         editions.append((asked.edition, asked.edition))
     managing = clubs_by_id([str(club) for club in within.clubs("read_editions")])
@@ -135,13 +134,6 @@ def _form(asked: Asked, within: Reach) -> dict[str, Any]:
         "editions": editions,
         "clubs": list(managing.values()),
     }
-
-
-def _called(one: Edition) -> str:
-    """What an edition is called in a list of choices."""
-    if one.imported is None:
-        return _("the free word list")
-    return f"{one.name} ({date_format(one.imported, 'SHORT_DATETIME_FORMAT')})"
 
 
 def _answer(asked: Question, found: PlayRuling) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The page of words, the editions of a club, and the evidence beside a game."""
 
 import re
+from html import unescape
 from uuid import UUID
 
 import pytest
@@ -99,6 +100,23 @@ def test_rules_and_edition_are_remembered_in_the_address(cast):
     earlier = [f"base@{one.hash[:12]}" for one in shelf.released()[1:]]
     assert form.choices["edition"] == ["base", *earlier, called]
     assert browser().get("/words/").forms[0].fields.get("w") in ("", None)
+
+
+def test_each_edition_has_a_name_of_its_own_wherever_one_is_chosen(cast):
+    earlier = [f"the free word list, version {number}" for number in (4, 3, 2, 1)]
+    lists = ["the free word list", *earlier]
+    assert chosen(browser(cast.hugo).get("/words/").html, "edition") == lists
+    judges = ["people", *(f"the lexicon: {one}" for one in lists)]
+    page = browser(cast.frieda).get("/tournaments/new/")
+    assert chosen(page.html, "lexicon") == judges
+    page = browser(cast.frieda).get(f"/clubs/{cast.club.slug}/editions/")
+    assert [one for one in earlier if one not in page.text] == []
+
+
+def chosen(html, name):
+    """What stands in the choice of this name."""
+    (choice,) = re.findall(rf'<select[^>]* name="{name}"[^>]*>(.*?)</select>', html, re.DOTALL)
+    return [unescape(said) for said in re.findall(r"<option[^>]*>(.*?)</option>", choice)]
 
 
 @pytest.mark.parametrize(
