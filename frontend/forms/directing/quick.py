@@ -1,7 +1,7 @@
 """Reads a result that is typed in one line: the table, then scores, places or a name.
 
     3 412 389      table 3, scores in the order of the seats
-    3 412389       two scores of three figures, without the gap
+    3 412389       two scores of three figures, without the gap, or 3 412-389
     3 412 389 23   the difference that the slip notes is compared
     3 1-2          places, where there are no scores; 3 = is a draw
     3 Anna         the winner; at larger tables all names from the first place on
@@ -23,7 +23,7 @@ _PARTS = re.compile(r"[\s,;:/]+")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 _PLACES = re.compile(r"[0-9](?:-[0-9])+")
 _SHORT = re.compile(r"([0-9]+)([-?=])")
-_TWO_SCORES = re.compile(r"([0-9]{3})([0-9]{3})")
+_TWO_SCORES = re.compile(r"([0-9]{3})[-–]?([0-9]{3})")
 _TWO = 2
 
 
@@ -111,6 +111,9 @@ def _told(
         rest = list(joined.groups())
     if all(_NUMBER.fullmatch(part) for part in rest):
         return _of_numbers(number, rest, len(seats), scored=scored)
+    if any(part[0].isdigit() for part in rest):
+        part = next(part for part in rest if not _NUMBER.fullmatch(part))
+        raise Malformed("text", "{part} can't be read. Type scores such as 3 412 389.", part=part)
     return Told(number, places=_of_names(rest, seats, names))
 
 

@@ -18,6 +18,8 @@ MEANT = {
     "3 412:389": Told(3, scores=(412, 389)),
     "3 412389": Told(3, scores=(412, 389)),
     "beispiel 412389": Told(3, scores=(389, 412)),
+    "3 412-389": Told(3, scores=(412, 389)),
+    "beispiel 412–389": Told(3, scores=(389, 412)),
     "3/412/-5": Told(3, scores=(412, -5)),
     "3 412 389 23": Told(3, scores=(412, 389), spread=23),
     "3 389 412 23": Told(3, scores=(389, 412), spread=-23),
@@ -69,7 +71,11 @@ REFUSED = {
     "3 zoe-": "Nobody here is called zoe.",
     "3 Zoe": "Nobody here is called Zoe.",
     "bert 3 4": "bert may be Bert Beispiel, Berta Über; type more of the name.",
-    "3 4123456 1": "Nobody here is called 4123456.",
+    "3 4123456 1": "4123456 can't be read. Type scores such as 3 412 389.",
+    "3 412.5 389": "412.5 can't be read. Type scores such as 3 412 389.",
+    "3 412=389": "412=389 can't be read. Type scores such as 3 412 389.",
+    "3 412 389 +": "+ can't be read. Type scores such as 3 412 389.",
+    "12 412-389": "412-389 can't be read. Type scores such as 3 412 389.",
 }
 
 
