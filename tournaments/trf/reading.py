@@ -35,7 +35,8 @@ MOST_ROUNDS, EVER = 200, 10_000
 _ROUND_AND_GROUP = re.compile(r"XXA (\d{1,3}) (\d{1,4})", re.IGNORECASE | re.ASCII)
 """Line XXA as caissify-pairings writes it: a point more in this round for so many of the first."""
 _OF_A_PLAYER = re.compile(r"^001 [ \d]{4} .{40}", re.MULTILINE)
-_TEAMS = ("013", "310")
+_TEAMS, _OF_TEAMS = ("013", "310"), ("team", "mannschaft")
+"""Lines that name a team, and words of line 092 for a tournament of teams."""
 _NO_LETTER = "The result “{found}” is none of 1 = 0 + - W D L H F U Z."
 _NO_GAP = "Here a blank belongs, not “{found}”; rounds have 10 columns each, from column 92."
 _NO_RESULT = "A result is missing here, though later rounds are paired."
@@ -298,7 +299,8 @@ class _Reader:
     def _individual(self) -> bool:
         """Whether the file says that its players were paired, not the teams it also names."""
         words = self.about.get("092", "").lower()
-        return "192" in self.about or words.startswith(("individual", "fide_"))
+        of_teams = any(word in words for word in _OF_TEAMS)
+        return "192" in self.about or (bool(words) and not of_teams)
 
     def _add_byes(self) -> None:
         for number, round_, kind in self.byes:

@@ -119,7 +119,7 @@ def test_the_encoded_system_may_stand_in_the_line_for_people():
 
 def test_teams_may_be_named_where_the_players_were_paired():
     team = "013 Horn".ljust(36) + "   1    2"
-    for said in ("092 Individual: Swiss-System", "192 FIDE_DUTCH"):
+    for said in ("092 Individual: Swiss-System", "092 Swiss Dutch", "192 FIDE_DUTCH"):
         assert read_trf(text(said, ANNA, BERT, team)).history == read_trf(text(ANNA, BERT)).history
 
 
@@ -273,6 +273,10 @@ def test_the_order_may_be_that_of_the_lines_whatever_ranks_they_tell():
         (
             ["013 Team", ANNA],
             "line 1, column 1: This is a team tournament; only individual ones can be read.",
+        ),
+        (
+            ["092 Schweizer System, Mannschaften", "013 Horn", ANNA, BERT],
+            "line 2, column 1: This is a team tournament; only individual ones can be read.",
         ),
         (
             [line(1, "  2 w 1 ")],
