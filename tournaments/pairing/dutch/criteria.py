@@ -25,7 +25,7 @@ class Digit:
 
 
 def weigher(digits: Sequence[Digit]) -> tuple[Gain, int]:
-    """One gain for all digits, the first counting most, and how many bits its sums have."""
+    """One gain for all digits, the first counting most, and the number that its sums stay below."""
     scaled, unit = [], 1
     for digit in reversed(digits):
         if digit.range:
@@ -39,7 +39,7 @@ def weigher(digits: Sequence[Digit]) -> tuple[Gain, int]:
                 total += much * scale
         return total
 
-    return gain, unit.bit_length()
+    return gain, unit
 
 
 @dataclass(frozen=True)

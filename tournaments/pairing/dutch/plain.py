@@ -90,6 +90,7 @@ class Choice:
         self.digits, self.most_pairs = list(digits), most_pairs
         self.residents = frozenset(bracket.residents)
         self.found: dict[int, int] = {}
+        self.weighed = self._weighed()
 
     def pairs(self) -> Pairs:
         """The pairs of the best candidate, the higher ranked first."""
@@ -104,25 +105,35 @@ class Choice:
             if one < other and other in self.residents
         ]
 
-    def _solve(self, further: Sequence[Digit]) -> None:
-        gain, bits = weigher([*self.digits, *further])
-        if bits > MOST_BITS:
-            raise TooManyDigits
-        self.found = heaviest(self.edges, gain, most_pairs=self.most_pairs)
+    def _weighed(self) -> tuple[dict[tuple[int, int], int], int]:
+        """What the pairs weigh by the digits, once for all that is asked with them."""
+        gain, limit = weigher(self.digits)
+        return {edge: gain(*edge) for edge in self.edges}, limit
 
-    def _in_turn(self, steps: Sequence[tuple[Digit, Callable[[], None]]]) -> None:
-        """Settle the digits in their order, as many at once as fit into a weight."""
-        _, taken = weigher(self.digits)
+    def _solve(self, further: Sequence[Digit]) -> None:
+        (weights, limit), (gain, unit) = self.weighed, weigher(further)
+        if (limit * unit).bit_length() > MOST_BITS:
+            raise TooManyDigits
+
+        def weight(one: int, other: int) -> int:
+            return weights[one, other] * unit + gain(one, other)
+
+        self.found = heaviest(self.edges, weight, most_pairs=self.most_pairs)
+
+    def _in_turn(
+        self, steps: Sequence[tuple[int, Digit]], settle: Callable[[Sequence[int]], None]
+    ) -> None:
+        """Settle the places by their digits in order, as many at once as fit into a weight."""
+        taken = self.weighed[1].bit_length()
         while steps:
             number, bits = 0, taken
-            while number < len(steps) and bits + steps[number][0].range.bit_length() <= MOST_BITS:
-                bits += steps[number][0].range.bit_length()
+            while number < len(steps) and bits + steps[number][1].range.bit_length() <= MOST_BITS:
+                bits += steps[number][1].range.bit_length()
                 number += 1
             if not number:
                 raise TooManyDigits
-            self._solve([digit for digit, _ in steps[:number]])
-            for _, settle in steps[:number]:
-                settle()
+            self._solve([digit for _, digit in steps[:number]])
+            settle([place for place, _ in steps[:number]])
             steps = steps[number:]
 
     def _keep(self, right: Callable[[int, int], bool]) -> None:
@@ -131,18 +142,20 @@ class Choice:
     def _within(self, place: int) -> bool:
         return self.found.get(place) in self.residents
 
-    def _settle_pair(self, one: int) -> None:
-        """Only the pair that was found is left to this place."""
-        other = self.found[one]
-        self._keep(lambda a, b: (a, b) == (one, other) or not {a, b} & {one, other})
+    def _settle_pairs(self, higher: Sequence[int]) -> None:
+        """Only the pairs that were found are left to these, the higher of their pairs."""
+        pairs = {(one, self.found[one]) for one in higher}
+        places = {place for pair in pairs for place in pair}
+        self._keep(
+            lambda one, other: (one, other) in pairs or (one not in places and other not in places)
+        )
 
     def _choose_moved(self) -> None:
         """Which MDPs are paired: the first of equal scores before the others (4.4)."""
         scores = self.bracket.scores(self.bracket.moved)
         open_ = [one for score, _ in scores for one in self._undecided(score)]
-        self._in_turn([(self._paired(one), self._settler(one)) for one in open_])
-        for one in self.bracket.moved:
-            self._settler(one)()
+        self._in_turn([(one, self._paired(one)) for one in open_], self._settle_moved)
+        self._settle_moved(self.bracket.moved)
 
     def _undecided(self, score: int) -> list[int]:
         """The MDPs of a score, if some of them are paired and some not."""
@@ -152,18 +165,16 @@ class Choice:
     def _paired(self, place: int) -> Digit:
         return Digit(lambda one, other: one == place and other in self.residents, 1)
 
-    def _settler(self, place: int) -> Callable[[], None]:
-        def settle() -> None:
-            inside = self._within(place)
-            self._keep(lambda one, other: one != place or (other in self.residents) == inside)
-
-        return settle
+    def _settle_moved(self, places: Sequence[int]) -> None:
+        """Leave these MDPs paired here, or not, as they were found."""
+        inside = {place: self._within(place) for place in places}
+        self._keep(lambda one, other: one not in inside or (other in self.residents) == inside[one])
 
     def _choose_opponents(self) -> None:
         """Whom the paired MDPs meet: the first resident that can be, MDP by MDP (4.2)."""
         order = {place: rank for rank, place in enumerate(self.bracket.residents)}
         pairs = [one for one in self.bracket.moved if self._within(one)]
-        self._in_turn([(_early(one, order), _bound(self._settle_pair, one)) for one in pairs])
+        self._in_turn([(one, _early(one, order)) for one in pairs], self._settle_pairs)
 
     def _choose_exchanges(self) -> None:
         """Who of the remainder is the higher of a pair: S1, with as few exchanges as can be (4.3).
@@ -192,27 +203,25 @@ class Choice:
     def _exchange(self, remainder: list[int], first: list[int], second: list[int]) -> None:
         """Settle who is exchanged, so that the higher of all pairs are those that were found."""
         rank = {place: -number for number, place in enumerate(remainder)}
-        kept = self.digits
+        kept = self.digits, self.weighed
         self.digits = [
-            *kept,
+            *self.digits,
             Digit(self._as_higher(dict.fromkeys(first, 1)), len(first)),
             Digit(self._as_higher(rank), len(first) * len(remainder)),
         ]
+        self.weighed = self._weighed()
         steps = [(place, -1) for place in reversed(first)] + [(place, 1) for place in second]
-        self._in_turn(
-            [
-                (Digit(self._as_higher({place: gain}), 1), _bound(self._settle_rank, place))
-                for place, gain in steps
-            ]
-        )
-        self.digits = kept
+        digits = [(place, Digit(self._as_higher({place: gain}), 1)) for place, gain in steps]
+        self._in_turn(digits, self._settle_ranks)
+        self.digits, self.weighed = kept
 
-    def _settle_rank(self, place: int) -> None:
-        """Leave the place the higher of its pair, or not, as it was found."""
-        higher = self._higher(place)
+    def _settle_ranks(self, places: Sequence[int]) -> None:
+        """Leave these the higher of their pairs, or not, as they were found."""
+        higher = {place: self._higher(place) for place in places}
         self._keep(
             lambda one, other: (
-                place not in (one, other) or (one == place and other in self.residents) == higher
+                (one not in higher or (other in self.residents) == higher[one])
+                and not higher.get(other)
             )
         )
 
@@ -225,8 +234,8 @@ class Choice:
     def _choose_transposition(self) -> None:
         """Whom S1 meets: the first of S2 that can be, one by one (4.2)."""
         order = {place: rank for rank, place in enumerate(self.bracket.residents)}
-        steps = [(_early(one, order), _bound(self._settle_pair, one)) for one in self.higher]
-        self._in_turn(steps)
+        steps = [(one, _early(one, order)) for one in self.higher]
+        self._in_turn(steps, self._settle_pairs)
 
 
 def _early(place: int, order: dict[int, int]) -> Digit:
@@ -235,7 +244,3 @@ def _early(place: int, order: dict[int, int]) -> Digit:
         lambda one, other: len(order) - order[other] if one == place and other in order else 0,
         len(order),
     )
-
-
-def _bound(act: Callable[[int], None], place: int) -> Callable[[], None]:
-    return lambda: act(place)
