@@ -60,6 +60,7 @@ from frontend.pages.tournaments import (
     calls,
     charts,
     documents,
+    files,
     listing,
     live,
     pictures,
@@ -158,6 +159,14 @@ urlpatterns = [
         name="tournament-table",
     ),
     path("tournaments/<uuid:stream>/documents/", documents.documents, name="tournament-documents"),
+    path(
+        "tournaments/<uuid:stream>/documents/tournament.tsh", files.tsh_file, name="tournament-tsh"
+    ),
+    path(
+        "tournaments/<uuid:stream>/documents/tournament.tou",
+        files.aupair_file,
+        name="tournament-aupair",
+    ),
     path(
         "tournaments/<uuid:stream>/documents/<slug:name>.pdf",
         documents.document,

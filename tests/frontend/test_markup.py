@@ -425,6 +425,8 @@ def test_the_addresses_of_the_pages_are_as_promised():
         f"/tournaments/{stream}/rounds/A/1/3/": "tournament-table",
         f"/tournaments/{stream}/documents/": "tournament-documents",
         f"/tournaments/{stream}/documents/slips.pdf": "tournament-document",
+        f"/tournaments/{stream}/documents/tournament.tsh": "tournament-tsh",
+        f"/tournaments/{stream}/documents/tournament.tou": "tournament-aupair",
         f"/tournaments/{stream}/rounds/Klasse%20B/1/": "tournament-round",
         f"/tournaments/{stream}/standing/A/": "tournament-standing",
         "/clubs/wortfreunde/ranking/2026/": "ranking",

@@ -30,7 +30,7 @@ def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
 @validated(stamps.of_tournament)
 def archive(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as an archive that tsh reads; 404 where there is none for everybody."""
-    return _file(archive_of(visit_of(request, stream)), f"{stream}.tsh")
+    return sent(archive_of(visit_of(request, stream)), f"{stream}.tsh")
 
 
 @require_safe
@@ -40,25 +40,27 @@ def aupair(request: HttpRequest, stream: UUID) -> HttpResponse:
 
     It ends with the last round of which all results are there.
     """
-    return _file(aupair_of(visit_of(request, stream)), f"{stream}{ENDING}")
+    return sent(aupair_of(visit_of(request, stream)), f"{stream}{ENDING}")
 
 
 def archive_of(visit: Visit) -> bytes:
-    """The archive of what a stranger is before. Raises Malformed where tsh can't hold it."""
+    """The archive, with the visitor's names. Raises Malformed where tsh can't hold it."""
     return write_archive(to_tsh.event_of(*_told(visit)))
 
 
 def aupair_of(visit: Visit) -> bytes:
-    """The file for AUPAIR of what a stranger is before. Raises Malformed where it can't hold it."""
+    """The file for AUPAIR, with the visitor's names. Raises Malformed where it can't hold it."""
     return write_aupair(to_tsh.event_of(*_told(visit)))
 
 
-def _file(written: bytes, name: str) -> HttpResponse:
+def sent(written: bytes, name: str) -> HttpResponse:
+    """A file to be kept under this name."""
     named = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(written, content_type="application/octet-stream", headers=named)
 
 
 def _told(visit: Visit) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The tournament as everybody may see it, with a name for each entry, and its standings."""
-    stranger = replace(visit, within=NOTHING)
-    return stranger.told(None), {one: visit.standing(one) for one in visit.state.divisions}
+    """The tournament and its standings: what is out for everybody, with the visitor's names."""
+    out = replace(visit, within=NOTHING).told(None)
+    page = {**out, "title": visit.title, "names": visit.names}
+    return page, {one: visit.standing(one) for one in visit.state.divisions}

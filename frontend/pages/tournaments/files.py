@@ -5,16 +5,21 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed
 from frontend.pages.embedded import tsh
-from frontend.pages.embedded.shown import visit_of
 from frontend.pages.tournaments.visits import Visit, at
 from games.sentences import sentence
 from tournaments.directing.to_trf import file_seen
+from tournaments.models import Tournament
+from tournaments.rights import NOTHING
+from tournaments.tsh.aupair import ENDING
 
 _KEPT = 64  # answers: a form for a tournament at a version
 
@@ -25,15 +30,13 @@ Made = Callable[[UUID, int, str], object]
 class Format(NamedTuple):
     """A form in which other programs read a tournament: what it is called, and its address.
 
-    Some have a file a division; what is made for strangers alone is there of public tournaments.
-    Not every form holds every tournament: `made` is what finds out.
+    Some have a file a division. Not every form holds every tournament: `made` is what finds out.
     """
 
     label: Any
     address: str
     query: str = ""
     by_division: bool = False
-    public: bool = False
     made: Made | None = None
 
 
@@ -50,12 +53,33 @@ def files_for(visit: Visit) -> Iterator[File]:
     """What there is of a tournament for whoever is before it, form by form."""
     codes = list(visit.state.divisions)
     for one in _FORMATS:
-        if visit.row.public or not one.public:
-            for code in codes if one.by_division else [""]:
-                place = [visit.row.stream, *([code] if code else [])]
-                where = reverse(one.address, args=place) + one.query
-                shown = code if len(codes) > 1 else ""
-                yield File(str(one.label), shown, where, _refusal(one, visit, code))
+        for code in codes if one.by_division else [""]:
+            place = [visit.row.stream, *([code] if code else [])]
+            where = reverse(one.address, args=place) + one.query
+            shown = code if len(codes) > 1 else ""
+            yield File(str(one.label), shown, where, _refusal(one, visit, code))
+
+
+@require_safe
+@cache_control(private=True, max_age=0)
+def tsh_file(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The archive of tsh, with the names that the visitor sees."""
+    return _written(tsh.archive_of, Visit.to(request, stream), ".tsh")
+
+
+@require_safe
+@cache_control(private=True, max_age=0)
+def aupair_file(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The file of AUPAIR, with the names that the visitor sees."""
+    return _written(tsh.aupair_of, Visit.to(request, stream), ENDING)
+
+
+def _written(made: Callable[[Visit], bytes], visit: Visit, ending: str) -> HttpResponse:
+    """The file; where there can be none the page that says why."""
+    try:
+        return tsh.sent(made(visit), f"{visit.row.stream}{ending}")
+    except Malformed:
+        return redirect("tournament-documents", visit.row.stream)
 
 
 def _refusal(form: Format, visit: Visit, division: str) -> str:
@@ -79,14 +103,12 @@ def _trf(stream: UUID, version: int, division: str) -> object:
     return file_seen(at(stream, version).state, division, "", {})  # names play no part
 
 
-def _for_strangers(
-    made: Callable[[Visit], bytes], stream: UUID, _version: int, _division: str
-) -> bytes:
-    return made(visit_of(HttpRequest(), stream))
+def _whole(made: Callable[[Visit], bytes], stream: UUID, version: int, _division: str) -> bytes:
+    row = get_object_or_404(Tournament, pk=stream)  # names play no part
+    return made(Visit(HttpRequest(), NOTHING, row, at(stream, version), plain=True))
 
 
 _DIVISIONS = partial(Format, by_division=True, made=_trf)
-_PUBLIC = partial(Format, public=True)
 
 _FORMATS = (
     Format(_("Results (CSV)"), "api-results"),
@@ -95,6 +117,6 @@ _FORMATS = (
     Format(_("Everything (JSON, an object a line)"), "api-export"),
     _DIVISIONS(_("Federations and other pairing programs (TRF26)"), "api-trf"),
     _DIVISIONS(_("The same as before 2025 (TRF16)"), "api-trf", "?edition=TRF16"),
-    _PUBLIC(_("tsh (archive)"), "tsh-archive", made=partial(_for_strangers, tsh.archive_of)),
-    _PUBLIC(_("AUPAIR (.tou)"), "aupair-file", made=partial(_for_strangers, tsh.aupair_of)),
+    Format(_("tsh (archive)"), "tournament-tsh", made=partial(_whole, tsh.archive_of)),
+    Format(_("AUPAIR (.tou)"), "tournament-aupair", made=partial(_whole, tsh.aupair_of)),
 )
