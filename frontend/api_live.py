@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from engine.refusals import Refusal
 from frontend.pages.tournaments.live import EVENTS, RETRY_SECONDS, followed
 from games.api import answer_with
-from games.schemas import NOT_FOUND, UNREADABLE, Problem
+from games.schemas import SEEN, Problem
 from games.shapes import describe
 from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import TournamentView
@@ -46,8 +46,7 @@ class Live(TournamentView):
         responses={
             (200, EVENTS): OpenApiTypes.STR,
             503: Problem,
-            **NOT_FOUND,
-            **UNREADABLE,
+            **SEEN,
         },
     )
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:

@@ -48,6 +48,7 @@ from games.requests import (
 )
 from games.rights import (
     VERBS,
+    Owner,
     check_people,
     check_scope,
     count_asked,
@@ -223,7 +224,7 @@ class Games(APIView):
     def post(self, request: Request) -> Response:
         """Open a game for a club of the actor's."""
         opening = given(body_as(schemas.Opening, request, "open"))
-        club = _Owner(opening.pop("club"))
+        club = Owner(opening.pop("club"))
         if not reach_of(request).may("open_game", club):
             raise NotFound
         check_people(opening.get("players", ()), club.club)
@@ -232,13 +233,6 @@ class Games(APIView):
         )
         made = address_of(request, "api-game", stream=done.stream)
         return answer(view_of(schemas.Entered, done), status.HTTP_201_CREATED, Location=made)
-
-
-class _Owner:
-    """A club that a request names, as the table of rights wants to see it."""
-
-    def __init__(self, club: str) -> None:
-        self.club = club
 
 
 @method_decorator(validated(stamps.of_game), name="dispatch")
@@ -253,12 +247,7 @@ class Game(GameView):
             asking.version("as it was after this entry"),
             KNOWN,
         ],
-        responses={
-            200: GamePage,
-            **schemas.UNCHANGED,
-            **schemas.NOT_FOUND,
-            **schemas.UNREADABLE,
-        },
+        responses={200: GamePage, **schemas.READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the game as of now or of any version, with board, entries, findings and result."""
@@ -279,12 +268,7 @@ class GameEntries(GameView):
             asking.version("up to this entry"),
             KNOWN,
         ],
-        responses={
-            200: EntryList,
-            **schemas.UNCHANGED,
-            **schemas.NOT_FOUND,
-            **schemas.UNREADABLE,
-        },
+        responses={200: EntryList, **schemas.READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the entries of the score sheet, the struck-out ones included."""
@@ -303,12 +287,7 @@ class GameFindings(GameView):
     @describe(
         operation_id="list_findings",
         parameters=[KNOWN],
-        responses={
-            200: FindingList,
-            **schemas.UNCHANGED,
-            **schemas.NOT_FOUND,
-            **schemas.UNREADABLE,
-        },
+        responses={200: FindingList, **schemas.READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List what a person should look at: differing scores, entries that do not fit."""

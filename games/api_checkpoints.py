@@ -72,12 +72,7 @@ class CheckpointHeads(APIView):
 
     @describe(
         operation_id="export_checkpoint",
-        responses={
-            200: CheckpointFile,
-            403: schemas.Problem,
-            **schemas.UNREADABLE,
-            **schemas.NOT_FOUND,
-        },
+        responses={200: CheckpointFile, **schemas.FORBIDDEN},
     )
     def get(self, _request: Request) -> Response:
         """Export the newest checkpoint for an operator to keep elsewhere."""

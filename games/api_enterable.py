@@ -51,7 +51,7 @@ class GameEnterable(GameView):
 
     @describe(
         operation_id="enterable_now",
-        responses={200: EnterableNow, **schemas.NOT_FOUND, **schemas.UNREADABLE},
+        responses={200: EnterableNow, **schemas.SEEN},
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """List what you may enter now, kind by kind and seat by seat, with all reasons against it.

@@ -33,7 +33,7 @@ from games.gcg_files import (
     look_at,
 )
 from games.requests import actor_of, address_of
-from games.rights import reach_of
+from games.rights import Owner, reach_of
 from games.sentences import sentence
 from games.shapes import answer, body_as, describe
 
@@ -100,7 +100,7 @@ class GcgFiles(APIView):
     def post(self, request: Request) -> Response:
         """Look at a GCG file, and store its game unless only a preview is asked for."""
         sent = given(body_as(GcgFile if request.FILES else GcgText, request, "file"))
-        club = _Owner(sent["club"])
+        club = Owner(sent["club"])
         if not reach_of(request).may("import_games", club):
             raise NotFound
         looked = look_at(club=club.club, content=_content(sent), ruleset=sent.get("ruleset"))
@@ -109,13 +109,6 @@ class GcgFiles(APIView):
             made = address_of(request, "api-game", stream=stored)
             return answer(_told(looked, stored), status.HTTP_201_CREATED, Location=made)
         return answer(_told(looked, looked.known))
-
-
-class _Owner:
-    """A club that a request names, as the table of rights wants to see it."""
-
-    def __init__(self, club: str) -> None:
-        self.club = club
 
 
 def _content(sent: dict[str, Any]) -> bytes:

@@ -30,10 +30,9 @@ from games.photos import MOST_PHOTOS, MOST_SENT, attach, drop, photo_of, photos_
 from games.requests import actor_of, address_of
 from games.rights import check_scope, reach_of
 from games.shapes import answer, body_as, describe
+from games.tagged import UNKEPT
 
 _AROUND_A_FILE = 4 * 1024  # what a body holds beside its file
-_UNKEPT = {"Cache-Control": "private, no-store"}
-_READ = {**schemas.UNREADABLE, **schemas.NOT_FOUND, 403: schemas.Problem}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,12 +99,12 @@ class GamePhotos(_Photos):
     most_bytes = MOST_SENT + _AROUND_A_FILE
     parser_classes = [StrictJSON, MultiPartParser]
 
-    @describe(operation_id="list_photos", responses={200: PhotosTold, **_READ})
+    @describe(operation_id="list_photos", responses={200: PhotosTold, **schemas.FORBIDDEN})
     def get(self, _request: Request, stream: UUID) -> Response:
         """List the photos of the board beside a game."""
         rows = photos_of(self.seen(stream).stream)
         told = PhotosTold(tuple(map(self.told, rows)), MOST_PHOTOS)
-        return answer(told, status.HTTP_200_OK, **_UNKEPT)
+        return answer(told, status.HTTP_200_OK, **UNKEPT)
 
     @describe(
         operation_id="attach_photo",
@@ -118,7 +117,7 @@ class GamePhotos(_Photos):
         self.official("open_game", sheet)
         photo = read_photo(_content(request))
         told = self.told(attach(stream=sheet.stream, actor=actor_of(request), photo=photo))
-        return answer(told, status.HTTP_201_CREATED, **_UNKEPT, Location=told.address)
+        return answer(told, status.HTTP_201_CREATED, **UNKEPT, Location=told.address)
 
 
 class GamePhotoOf(_Photos):
@@ -128,13 +127,13 @@ class GamePhotoOf(_Photos):
 
     @describe(
         operation_id="read_photo",
-        responses={(200, "image/jpeg"): OpenApiTypes.BINARY, **_READ},
+        responses={(200, "image/jpeg"): OpenApiTypes.BINARY, **schemas.FORBIDDEN},
     )
     def get(self, _request: Request, stream: UUID, photo: UUID) -> HttpResponse:
         """Give a photo as JPEG."""
         return as_jpeg(bytes(self.photo(stream, photo).body))
 
-    @describe(operation_id="remove_photo", responses={204: None, **_READ})
+    @describe(operation_id="remove_photo", responses={204: None, **schemas.FORBIDDEN})
     def delete(self, _request: Request, stream: UUID, photo: UUID) -> Response:
         """Take a photo away."""
         row = self.photo(stream, photo)
@@ -166,7 +165,7 @@ def as_jpeg(body: bytes) -> HttpResponse:
     headers: dict[str, Any] = {
         "Content-Disposition": 'inline; filename="board.jpg"',
         "X-Content-Type-Options": "nosniff",
-        **_UNKEPT,
+        **UNKEPT,
     }
     return HttpResponse(body, content_type="image/jpeg", headers=headers)
 

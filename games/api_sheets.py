@@ -20,7 +20,7 @@ from games.api import answer_with
 from games.models import SheetSearch
 from games.refusals import Reason
 from games.requests import actor_of, address_of
-from games.rights import reach_of
+from games.rights import Owner, reach_of
 from games.schemas_of_sheets import (
     SheetChanged,
     SheetChosen,
@@ -29,25 +29,17 @@ from games.schemas_of_sheets import (
     SheetSent,
 )
 from games.shapes import answer, body_as, describe
+from games.tagged import UNKEPT
 from games.told_searches import told_of
 
 answer_with({Reason.SEARCHES_GOING_ON: status.HTTP_429_TOO_MANY_REQUESTS})
 
-_UNKEPT = {"Cache-Control": "private, no-store"}
 _AROUND_A_SHEET = 4 * 1024
-_READ = {**schemas.UNREADABLE, **schemas.NOT_FOUND, 403: schemas.Problem}
-
-
-class _Owner:
-    """A club that a request names, as the table of rights wants to see it."""
-
-    def __init__(self, club: str) -> None:
-        self.club = club
 
 
 def may_search_for(within: Any, club: str) -> bool:
     """Whether somebody may have games found for a club."""
-    return bool(within.may("import_games", _Owner(club)))
+    return bool(within.may("import_games", Owner(club)))
 
 
 class _OfASearch(APIView):
@@ -63,7 +55,7 @@ class _OfASearch(APIView):
     def told(self, row: SheetSearch, code: int = status.HTTP_200_OK, **headers: str) -> Response:
         """The answer that tells of a search."""
         at = address_of(self.request, "api-sheet-search", search=row.pk)
-        return answer(told_of(row, at), code, **_UNKEPT, **headers)
+        return answer(told_of(row, at), code, **UNKEPT, **headers)
 
 
 class SheetSearches(_OfASearch):
@@ -96,7 +88,9 @@ class SheetSearchOf(_OfASearch):
 
     verbs = dict.fromkeys(("GET", "PATCH", "DELETE"), "import_games")
 
-    @describe(operation_id="read_sheet_search", responses={200: SheetSearchPage, **_READ})
+    @describe(
+        operation_id="read_sheet_search", responses={200: SheetSearchPage, **schemas.FORBIDDEN}
+    )
     def get(self, _request: Request, search: UUID) -> Response:
         """Show how far a search is, the candidates with what they assume, and what would decide."""
         return self.told(self.search(search))
@@ -116,7 +110,7 @@ class SheetSearchOf(_OfASearch):
             sheet_searches.say(row, said)
         return self.told(row)
 
-    @describe(operation_id="remove_sheet_search", responses={204: None, **_READ})
+    @describe(operation_id="remove_sheet_search", responses={204: None, **schemas.FORBIDDEN})
     def delete(self, _request: Request, search: UUID) -> Response:
         """Stop a search and forget it; a game that was entered stays."""
         self.search(search).delete()

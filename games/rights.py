@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -18,6 +18,13 @@ VERBS = {kind: cls.right for kind, cls in KINDS.items() if cls.right is not None
 
 OF_A_SEAT = frozenset(kind for kind, cls in KINDS.items() if cls.own)
 """What a player may enter for the own seat."""
+
+
+class Owner(NamedTuple):
+    """A club that a request names, as the table of rights wants to see it."""
+
+    club: str
+    public: bool = False
 
 
 # What makes a worker ask the list, where the game pins one.

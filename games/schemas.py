@@ -24,6 +24,9 @@ class Problem:
 UNREADABLE = dict.fromkeys((400, 401, 422), Problem)
 NOT_FOUND = {404: Problem}
 UNCHANGED = {304: None}
+SEEN: dict[Any, Any] = {**NOT_FOUND, **UNREADABLE}
+READ: dict[Any, Any] = {**UNCHANGED, **SEEN}
+FORBIDDEN: dict[Any, Any] = {**SEEN, 403: Problem}
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 

@@ -11,14 +11,27 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from games.validators import keeping, software
 
 JSON = "application/json"
+UNKEPT = {"Cache-Control": "private, no-store"}
 
 _DIGITS = 16
 
 R = TypeVar("R", bound=HttpResponseBase)
+
+
+class Unkept(APIView):
+    """A view whose answers nobody may keep: the same may be refused in a minute."""
+
+    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
+        """Forbid keeping the answer, a refusal too."""
+        response = super().finalize_response(*args, **kwargs)
+        for name, value in UNKEPT.items():
+            response[name] = value
+        return response
 
 
 def told(request: Request, page: Any, *, stamp: str = "", going_on: bool = False) -> HttpResponse:

@@ -21,15 +21,15 @@ from engine.answers import OUT, As, Out, given
 from engine.facts import Id
 from engine.refusals import Refusal
 from games.requests import address_of
-from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from games.schemas import FORBIDDEN, REFUSED, UNREADABLE, Problem
 from games.shapes import answer, body_as, describe
+from games.tagged import UNKEPT
 from tournaments import tokens
 from tournaments.models import Grant, User
 from tournaments.refusals import Reason
 from tournaments.scopes import SCOPES
 from tournaments.tokens import DAYS, LONGEST, LONGEST_NAME, Wanted
 
-_UNKEPT = {"Cache-Control": "private, no-store"}
 _SCOPE = Annotated[str, As(choices=list(SCOPES))]
 
 
@@ -97,7 +97,7 @@ class Tokens(APIView):
         if (own := _own(request)) is not None:
             known = known.filter(pk=own)
         page = TokenList(tuple(TokenLine(**_facts(one)) for one in known))
-        return answer(page, status.HTTP_200_OK, **_UNKEPT)
+        return answer(page, status.HTTP_200_OK, **UNKEPT)
 
     @describe(operation_id="make_token", request=TokenWanted, responses={201: NewToken, **REFUSED})
     def post(self, request: Request) -> Response:
@@ -111,7 +111,7 @@ class Tokens(APIView):
         made, secret = tokens.make_token(_account(request), Wanted(**wanted, lifetime=days))
         place = address_of(request, "api-token", token=made.pk)
         body = NewToken(**_facts(made), secret=str(secret))
-        return answer(body, status.HTTP_201_CREATED, Location=place, **_UNKEPT)
+        return answer(body, status.HTTP_201_CREATED, Location=place, **UNKEPT)
 
 
 class OneToken(APIView):
@@ -120,9 +120,7 @@ class OneToken(APIView):
     permission_classes = (HasAccount,)
     scopes = {"DELETE": "read"}
 
-    @describe(
-        operation_id="revoke_token", responses={204: None, **UNREADABLE, **NOT_FOUND, 403: Problem}
-    )
+    @describe(operation_id="revoke_token", responses={204: None, **FORBIDDEN})
     def delete(self, request: Request, token: UUID) -> Response:
         """Make a token of yours worthless; a token can do so with itself."""
         if _own(request) not in (None, token):

@@ -5,7 +5,6 @@ names entries as the asker may see them.
 """
 
 from functools import partial
-from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -22,7 +21,8 @@ from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
 from games.requests import IF_MATCH, KEY, KNOWN, actor_of, address_of, key_of, version_seen
-from games.schemas import NOT_FOUND, REFUSED, UNCHANGED, UNREADABLE, Entered
+from games.rights import Owner
+from games.schemas import READ, REFUSED, UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.tagged import told
 from games.validators import validated
@@ -60,13 +60,6 @@ from tournaments.rights import Reach, check_scope, reach_of
 from tournaments.wanted import tournaments_asked
 
 PHASES = ("open", "closed")
-
-
-class Owner(NamedTuple):
-    """A club that a request names, as the table of rights wants to see it."""
-
-    club: str
-    public: bool = False
 
 
 _FILTERS = [
@@ -156,12 +149,7 @@ class TournamentOfClub(TournamentView):
     @describe(
         operation_id="read_tournament",
         parameters=[schemas.VERSION, KNOWN],
-        responses={
-            200: schemas_of_pages.TournamentPage,
-            **UNCHANGED,
-            **NOT_FOUND,
-            **UNREADABLE,
-        },
+        responses={200: schemas_of_pages.TournamentPage, **READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the tournament as of now or of any version: set-up, entries, rounds, results.
@@ -188,7 +176,7 @@ class Events(TournamentView):
             asking.earlier("after"),
             KNOWN,
         ],
-        responses={200: schemas.EventList, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
+        responses={200: schemas.EventList, **READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the acts: for officials all of them, else those whose facts the pages show."""

@@ -13,7 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import stamped
 from games.validators import validated
@@ -31,7 +31,6 @@ from tournaments.models import Tournament
 from tournaments.standings import charts
 from tournaments.standings.teams import team_standing
 
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 _ASKED = [
     OpenApiParameter(
         "round",
@@ -50,7 +49,7 @@ class WallChart(StandingOfDivision):
     @describe(
         operation_id="read_wall_chart",
         parameters=_ASKED,
-        responses={200: schemas_of_charts.WallChartPage, **_READ},
+        responses={200: schemas_of_charts.WallChartPage, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with a field for each round, and wins and spread so far in it."""
@@ -71,7 +70,7 @@ class CrossTable(WallChart):
     @describe(
         operation_id="read_cross_table",
         parameters=_ASKED,
-        responses={200: schemas_of_charts.CrossTablePage, **_READ},
+        responses={200: schemas_of_charts.CrossTablePage, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with all whom they met, and how each meeting went."""
@@ -85,7 +84,7 @@ class TeamStanding(StandingOfDivision):
     @describe(
         operation_id="read_team_standing",
         parameters=_ASKED,
-        responses={200: schemas_of_charts.TeamStandingPage, **_READ},
+        responses={200: schemas_of_charts.TeamStandingPage, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the teams, which are the clubs of the entries: matches, and who won which board."""
@@ -120,7 +119,7 @@ class TeamStandingCsv(TeamStanding):
     @describe(
         operation_id="read_teams_as_csv",
         parameters=_ASKED,
-        responses={(200, "text/csv"): OpenApiTypes.STR, **_READ},
+        responses={(200, "text/csv"): OpenApiTypes.STR, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as CSV: match points and boards in halves."""
@@ -138,7 +137,7 @@ class TeamStandingXlsx(TeamStanding):
     @describe(
         operation_id="read_teams_as_xlsx",
         parameters=_ASKED,
-        responses={(200, XLSX): OpenApiTypes.BINARY, **_READ},
+        responses={(200, XLSX): OpenApiTypes.BINARY, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as XLSX, and the boards of which it is made."""

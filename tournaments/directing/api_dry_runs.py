@@ -14,8 +14,9 @@ from rest_framework.response import Response
 from engine.answers import OUT
 from games.api import answer_with
 from games.requests import actor_of, address_of
-from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from games.schemas import FORBIDDEN, REFUSED, Problem
 from games.shapes import answer, body_as, describe
+from games.tagged import UNKEPT
 from tournaments.directing import dry_runs, queries
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.played_dry_runs import Kind
@@ -34,9 +35,7 @@ from tournaments.simulation.ways import AS_PLANNED
 
 answer_with({Reason.DRY_RUNS_GOING_ON: status.HTTP_429_TOO_MANY_REQUESTS})
 
-_UNKEPT = {"Cache-Control": "private, no-store"}
 _VERB = "set_up_tournament"
-_READ = {**UNREADABLE, **NOT_FOUND, 403: Problem}
 
 
 class _OfATournament(TournamentView):
@@ -62,7 +61,7 @@ class _OfATournament(TournamentView):
         """The answer that tells of a dry run."""
         page = page_of(row, self._names_for(row), self.address_of(row))
         headers = {"Location": location} if location else {}
-        return answer(page, code, **_UNKEPT, **headers)
+        return answer(page, code, **UNKEPT, **headers)
 
     def _names_for(self, row: DryRun) -> dict[str, str]:
         """The names that sentences need, if there are any."""
@@ -80,13 +79,13 @@ class DryRuns(_OfATournament):
 
     verbs = dict.fromkeys(("GET", "POST"), _VERB)
 
-    @describe(operation_id="list_dry_runs", responses={200: DryRunsPage, **_READ})
+    @describe(operation_id="list_dry_runs", responses={200: DryRunsPage, **FORBIDDEN})
     def get(self, _request: Request, stream: UUID) -> Response:
         """List the dry runs of a tournament, and the ways to pair that can be compared."""
         found, _row = self.standing(stream)
         lines = tuple(line_of(one, self.address_of(one)) for one in dry_runs.runs_of(stream))
         page = DryRunsPage(offered_in(found.state), lines)
-        return answer(page, status.HTTP_200_OK, **_UNKEPT)
+        return answer(page, status.HTTP_200_OK, **UNKEPT)
 
     @describe(
         operation_id="begin_dry_run",
@@ -124,7 +123,7 @@ class DryRunOf(_OfATournament):
 
     verbs = dict.fromkeys(("GET", "PATCH", "DELETE"), _VERB)
 
-    @describe(operation_id="read_dry_run", responses={200: DryRunPage, **_READ})
+    @describe(operation_id="read_dry_run", responses={200: DryRunPage, **FORBIDDEN})
     def get(self, _request: Request, stream: UUID, run: UUID) -> Response:
         """Show how far a dry run is, and what came of it so far."""
         return self.told(self.run(stream, run))
@@ -141,7 +140,7 @@ class DryRunOf(_OfATournament):
             dry_runs.stop(row)
         return self.told(row)
 
-    @describe(operation_id="remove_dry_run", responses={204: None, **_READ})
+    @describe(operation_id="remove_dry_run", responses={204: None, **FORBIDDEN})
     def delete(self, _request: Request, stream: UUID, run: UUID) -> Response:
         """Stop a dry run and forget it."""
         self.run(stream, run).delete()

@@ -59,7 +59,7 @@ class TournamentEnterable(TournamentView):
     @describe(
         operation_id="enterable_acts",
         parameters=_TARGET,
-        responses={200: EnterableActs, **schemas.NOT_FOUND, **schemas.UNREADABLE},
+        responses={200: EnterableActs, **schemas.SEEN},
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """List what you may enter now about the tournament, and about what the address names.

@@ -1,6 +1,5 @@
 """REST for a row of a standing explained: each criterion, what counted in it and by which rule."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -11,7 +10,7 @@ from rest_framework.request import Request
 
 from games.numbers import number_in
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import told
 from games.validators import validated
@@ -21,8 +20,6 @@ from tournaments.directing.api_views import TournamentView
 from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.schemas_of_explained import RowExplainedPage
 from tournaments.directing.words import names_of_entries
-
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -34,7 +31,7 @@ class RowOfStanding(TournamentView):
     @describe(
         operation_id="explain_row",
         parameters=[ROUND, schemas.VERSION, KNOWN],
-        responses={200: RowExplainedPage, **_READ},
+        responses={200: RowExplainedPage, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str, entry: UUID) -> HttpResponse:
         """Explain a row down to the last criterion: values, the parts of each, the neighbours.

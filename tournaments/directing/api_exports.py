@@ -27,7 +27,7 @@ from games.api import in_words
 from games.models import Sheet, Text
 from games.queries import game_page
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import streamed
 from tournaments.directing import found, published, queries
@@ -39,9 +39,8 @@ from tournaments.models import TableGame, Tournament
 from tournaments.register import entering
 from tournaments.rights import Reach, reach_of
 
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
-_LINES: dict[Any, Any] = {(200, NDJSON): OpenApiTypes.STR, **_READ}
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
+_LINES: dict[Any, Any] = {(200, NDJSON): OpenApiTypes.STR, **READ}
+_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
 _EXCEL = OpenApiParameter(
     "excel",
     bool,

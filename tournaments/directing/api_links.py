@@ -11,13 +11,11 @@ from rest_framework.response import Response
 
 from engine.answers import given
 from games.requests import address_of
-from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from games.schemas import FORBIDDEN, REFUSED
 from games.shapes import body_as, describe, names
 from tournaments.directing import inviting, queries, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
-
-FORBIDDEN = {**NOT_FOUND, **UNREADABLE, 403: Problem}
 
 
 class Links(TournamentView):

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from engine.answers import plain
 from games.numbers import number_in
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import told
 from games.validators import validated
@@ -42,7 +42,7 @@ class PrizesWon(TournamentView):
     @describe(
         operation_id="read_prizes",
         parameters=[_ROUND, schemas.VERSION, KNOWN],
-        responses={200: shapes.PrizesPage, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
+        responses={200: shapes.PrizesPage, **READ},
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show who wins which prize as it stands, who shares, and who was passed over for what.

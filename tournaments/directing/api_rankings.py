@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -23,7 +23,7 @@ from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
 from games.asking import day_in
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE, Problem
+from games.schemas import READ, Problem
 from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated
@@ -34,6 +34,7 @@ from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.seen_rankings import Seen
 from tournaments.directing.sources import sources_of
 from tournaments.directing.tables_of_prizes import prize_table
@@ -42,7 +43,6 @@ from tournaments.directing.words import names_of_people
 from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
 from tournaments.models import Ranking
-from tournaments.naming import CONSENT
 from tournaments.ranking.categories import category_asked, of_category
 from tournaments.ranking.prizes import prizes_in
 from tournaments.refusals import Reason
@@ -50,9 +50,8 @@ from tournaments.rights import reach_of
 
 answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
+_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 _LIMIT = OpenApiParameter(
     "limit",
     {"type": "integer", "minimum": 1, "maximum": MOST},
@@ -65,14 +64,6 @@ _CURSOR = OpenApiParameter(
     description="where to go on, as `next` gives it; 409 once the ranking has changed",
     examples=[OpenApiExample("behind a hundred rows", Cursor("5e" * 32, 100).text)],
 )
-
-
-class Owned(NamedTuple):
-    """A ranking as the table of rights wants to see it."""
-
-    club: str
-    public: bool
-    named: str = CONSENT
 
 
 class RankingView(APIView):
@@ -175,7 +166,7 @@ class RankingOfClub(RankingView):
     @describe(
         operation_id="read_ranking",
         parameters=[schemas.ON, _LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
-        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
+        responses={200: schemas_of_results.RankingPage, 409: Problem, **READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Show a ranking as it was published last; without an account if all it counts is public.
@@ -254,7 +245,7 @@ class PublicationsOfRanking(APIView):
     @describe(
         operation_id="list_publications",
         parameters=[KNOWN],
-        responses={200: schemas_of_results.Publications, **_READ},
+        responses={200: schemas_of_results.Publications, **READ},
     )
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """List the publications of a ranking, the latest first, each with its hash.
@@ -278,7 +269,7 @@ class PublicationOfRanking(RankingView):
     @describe(
         operation_id="read_publication",
         parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
-        responses={200: schemas_of_results.RankingPage, 409: Problem, **_READ},
+        responses={200: schemas_of_results.RankingPage, 409: Problem, **READ},
     )
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Show a ranking as it was published under a number: the same bytes for ever.
@@ -304,7 +295,7 @@ class PublicationCheckpoint(RankingView):
     @describe(
         operation_id="read_published_seal",
         parameters=[KNOWN],
-        responses={200: CheckpointPage, **_READ},
+        responses={200: CheckpointPage, **READ},
     )
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Show what was signed over all streams when the ranking was published."""

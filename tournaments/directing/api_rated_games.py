@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import stamped
 from games.validators import validated
@@ -30,10 +30,8 @@ class GamesOfRating(RankingView):
     @describe(
         operation_id="read_rated_games",
         parameters=[KNOWN],
-        responses={
-            200: schemas_of_results.RatedGamesPage, **UNCHANGED, **NOT_FOUND, **UNREADABLE,
-        },
-    )  # fmt: skip
+        responses={200: schemas_of_results.RatedGamesPage, **READ},
+    )
     def get(self, request: Request, club: UUID, series: str, person: UUID) -> HttpResponse:
         """Show each game that moved a rating, in the order in which they were rated.
 

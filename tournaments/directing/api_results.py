@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from games.numbers import number_in
 from games.requests import KNOWN, version_asked
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE, Problem
+from games.schemas import READ, Problem
 from games.shapes import describe
 from games.tagged import stamped, told
 from games.validators import validated
@@ -38,9 +38,8 @@ from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category
 from tournaments.throttles import OtherRounds
 
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **_READ}
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
+_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 ROUND = OpenApiParameter(
     "round",
     {"type": "integer", "minimum": 0, "maximum": 9999},
@@ -76,7 +75,7 @@ class RoundOfDivision(TournamentView):
     @describe(
         operation_id="read_round",
         parameters=[_WITHOUT, _WITHOUT_BYE, schemas.VERSION, KNOWN],
-        responses={200: schemas_of_pages.RoundPage, **_READ, 429: Problem},
+        responses={200: schemas_of_pages.RoundPage, **READ, 429: Problem},
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Show the tables of a round by number, their results, and why they are paired so."""
@@ -99,7 +98,7 @@ class StandingOfDivision(TournamentView):
     @describe(
         operation_id="read_standing",
         parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
-        responses={200: schemas_of_results.StandingPage, **_READ},
+        responses={200: schemas_of_results.StandingPage, **READ},
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the standing after a round, each row with what it is made of."""

@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from engine.answers import plain
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.tagged import stamped
 from tournaments.directing import schemas_of_results
@@ -27,7 +27,7 @@ class SeasonsOfClub(APIView):
     @describe(
         operation_id="list_seasons",
         parameters=[KNOWN],
-        responses={200: schemas_of_results.Seasons, **UNCHANGED, **NOT_FOUND, **UNREADABLE},
+        responses={200: schemas_of_results.Seasons, **READ},
     )
     def get(self, request: Request, club: UUID) -> HttpResponse:
         """List a club's seasons, the newest first; each has its ranking under its `series`.

@@ -13,7 +13,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from games.requests import KNOWN
-from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
+from games.schemas import READ
 from games.shapes import describe
 from games.validators import validated
 from tournaments.directing import queries, schemas, stamps
@@ -27,8 +27,7 @@ from tournaments.results import places_by
 from tournaments.standings.charts import cross_table, met_by
 from tournaments.standings.data import as_data
 
-_READ: dict[Any, Any] = {**UNCHANGED, **NOT_FOUND, **UNREADABLE}
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **_READ}
+_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 _CROSSED = 60
 """So many players have a cross table; of more nobody reads it."""
 

@@ -18,7 +18,7 @@ class Reach(Protocol):
 
 
 class Owned(NamedTuple):
-    """A season or ranking as the table of rights wants to see it."""
+    """A season or ranking as the rights want to see it: public if all that it counts is public."""
 
     club: str
     public: bool

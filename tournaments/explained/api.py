@@ -3,7 +3,6 @@
 What is refused while something is played answers 403 with its reason.
 """
 
-from typing import Any
 from uuid import UUID
 
 from django.urls import path
@@ -17,6 +16,7 @@ from games.api import GameView, answer_with
 from games.explained import GameExplained
 from games.queries import names_of
 from games.shapes import answer, describe
+from games.tagged import Unkept
 from tournaments.explained.refusals import Reason
 from tournaments.explained.telling import told_of
 from tournaments.rights import reach_of
@@ -29,7 +29,7 @@ answer_with(
 )
 
 
-class GameExplanation(GameView):
+class GameExplanation(Unkept, GameView):
     """What was possible in a game."""
 
     verbs = {"GET": "read_game"}
@@ -39,12 +39,7 @@ class GameExplanation(GameView):
         parameters=[
             OpenApiParameter("edition", str, description="by this list of words, its whole hash")
         ],
-        responses={
-            200: GameExplained,
-            403: schemas.Problem,
-            **schemas.NOT_FOUND,
-            **schemas.UNREADABLE,
-        },
+        responses={200: GameExplained, **schemas.FORBIDDEN},
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """Explain a game whose sheet is closed: best plays, turning points, words that stayed.
@@ -55,12 +50,6 @@ class GameExplanation(GameView):
         found = told_of(reach_of(request), sheet, request.query_params.get("edition", ""))
         scores = sheet.scores or [None] * len(sheet.players)
         return answer(found.told(names_of(sheet), scores))
-
-    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
-        """Let nothing between keep an answer that may be refused in a minute."""
-        response = super().finalize_response(*args, **kwargs)
-        response["Cache-Control"] = "private, no-store"
-        return response
 
 
 urlpatterns = [

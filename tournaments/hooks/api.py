@@ -10,20 +10,19 @@ from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.answers import As
 from games.requests import address_of
-from games.schemas import NOT_FOUND, REFUSED, UNREADABLE, Problem
+from games.schemas import FORBIDDEN, REFUSED
 from games.shapes import answer, body_as, describe
+from games.tagged import UNKEPT
+from tournaments.club_views import ClubView
 from tournaments.directing import changes
 from tournaments.hooks import commands, delivering
 from tournaments.hooks.sending import LONGEST
-from tournaments.models import Club, Delivery, Hook
+from tournaments.models import Delivery, Hook
 
 _KIND = Annotated[str, As(choices=list(changes.KINDS))]
-_READ = {**UNREADABLE, **NOT_FOUND, 403: Problem}
-_UNKEPT = {"Cache-Control": "private, no-store"}
 
 
 @dataclass(frozen=True)
@@ -89,16 +88,8 @@ class HookWanted:
     ]
 
 
-class _OfClub(APIView):
+class _OfClub(ClubView):
     """What the views of a club's webhooks share."""
-
-    def club(self, club: UUID) -> Club:
-        """The club; 404 if there is none for this actor."""
-        found = Club.objects.filter(pk=club).first()
-        self.check_object_permissions(self.request, found)
-        if found is None:
-            raise NotFound
-        return found
 
     def hook(self, club: UUID, hook: UUID) -> Hook:
         """The webhook of the club; 404 if there is none."""
@@ -113,11 +104,11 @@ class Hooks(_OfClub):
 
     verbs = {"GET": "manage_hooks", "POST": "manage_hooks"}
 
-    @describe(operation_id="list_hooks", responses={200: HookList, **_READ})
+    @describe(operation_id="list_hooks", responses={200: HookList, **FORBIDDEN})
     def get(self, _request: Request, club: UUID) -> Response:
         """List the webhooks of a club, without their secrets."""
         rows = Hook.objects.filter(club=self.club(club)).order_by("made", "pk")
-        return answer(HookList(tuple(map(_line, rows))), status.HTTP_200_OK, **_UNKEPT)
+        return answer(HookList(tuple(map(_line, rows))), status.HTTP_200_OK, **UNKEPT)
 
     @describe(operation_id="make_hook", request=HookWanted, responses={201: NewHook, **REFUSED})
     def post(self, request: Request, club: UUID) -> Response:
@@ -126,7 +117,7 @@ class Hooks(_OfClub):
         made = commands.make_hook(club=found, address=said.address, kinds=said.kinds)
         place = address_of(request, "api-hook", club=club, hook=made.pk)
         page = NewHook(_line(made), str(delivering.secret_of(made)))
-        return answer(page, status.HTTP_201_CREATED, Location=place, **_UNKEPT)
+        return answer(page, status.HTTP_201_CREATED, Location=place, **UNKEPT)
 
 
 class OneHook(_OfClub):
@@ -134,15 +125,15 @@ class OneHook(_OfClub):
 
     verbs = {"GET": "manage_hooks", "DELETE": "manage_hooks"}
 
-    @describe(operation_id="read_hook", responses={200: HookPage, **_READ})
+    @describe(operation_id="read_hook", responses={200: HookPage, **FORBIDDEN})
     def get(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Show a webhook and what came of it lately."""
         found = self.hook(club, hook)
         rows = Delivery.objects.filter(hook=found).order_by("-id")
         lines = tuple(map(_delivery, rows))
-        return answer(HookPage(_line(found), lines), status.HTTP_200_OK, **_UNKEPT)
+        return answer(HookPage(_line(found), lines), status.HTTP_200_OK, **UNKEPT)
 
-    @describe(operation_id="remove_hook", responses={204: None, **_READ})
+    @describe(operation_id="remove_hook", responses={204: None, **FORBIDDEN})
     def delete(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Take a webhook away; it is told nothing more."""
         commands.remove_hook(self.hook(club, hook))
@@ -154,11 +145,11 @@ class TryingHook(_OfClub):
 
     verbs = {"POST": "manage_hooks"}
 
-    @describe(operation_id="test_hook", request=None, responses={200: DeliveryLine, **_READ})
+    @describe(operation_id="test_hook", request=None, responses={200: DeliveryLine, **FORBIDDEN})
     def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Send a webhook a body without changes and say how it went; one given up goes on by it."""
         last = commands.try_hook(self.hook(club, hook))
-        return answer(_delivery(last), status.HTTP_200_OK, **_UNKEPT)
+        return answer(_delivery(last), status.HTTP_200_OK, **UNKEPT)
 
 
 class TellingHookAgain(_OfClub):
@@ -166,7 +157,7 @@ class TellingHookAgain(_OfClub):
 
     verbs = {"POST": "manage_hooks"}
 
-    @describe(operation_id="send_hook_again", request=None, responses={202: HookLine, **_READ})
+    @describe(operation_id="send_hook_again", request=None, responses={202: HookLine, **FORBIDDEN})
     def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Send a webhook within seconds what it did not take; one given up goes on by it.
 
@@ -175,7 +166,7 @@ class TellingHookAgain(_OfClub):
         found = self.hook(club, hook)
         commands.send_again(found)
         found.refresh_from_db()
-        return answer(_line(found), status.HTTP_202_ACCEPTED, **_UNKEPT)
+        return answer(_line(found), status.HTTP_202_ACCEPTED, **UNKEPT)
 
 
 def _line(row: Hook) -> HookLine:

@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from engine.answers import given, view_of
 from games import asking
 from games.requests import KEY, address_of
-from games.schemas import REFUSED, Problem
+from games.schemas import FORBIDDEN, REFUSED, Problem
 from games.shapes import answer, body_as, checked, describe
 from tournaments.models import Person
 from tournaments.ranking.series_rule import series_rule_data
@@ -40,7 +40,7 @@ class People(RegisterView):
     @describe(
         operation_id="list_people",
         parameters=[schemas.SEARCH, asking.LIMIT, asking.CURSOR, asking.earlier("after")],
-        responses={200: schemas.PeoplePage, **schemas.READ},
+        responses={200: schemas.PeoplePage, **FORBIDDEN},
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the register by number, the merged and erased included; `next` goes on."""
@@ -68,7 +68,7 @@ class OnePerson(RegisterView):
 
     verbs = {"GET": "read_people", "PATCH": "manage_people"}
 
-    @describe(operation_id="read_person", responses={200: schemas.PersonAnswer, **schemas.READ})
+    @describe(operation_id="read_person", responses={200: schemas.PersonAnswer, **FORBIDDEN})
     def get(self, _request: Request, club: UUID, person: UUID) -> Response:
         """Show a line of the register, and who else in it may be the same person."""
         return answer(_person(self.person(club, person)))
@@ -151,7 +151,7 @@ class Export(RegisterView):
 
     @describe(
         operation_id="export_person",
-        responses={200: exporting.Export, **schemas.READ, 429: Problem},
+        responses={200: exporting.Export, **FORBIDDEN, 429: Problem},
     )
     def get(self, request: Request, club: UUID, person: UUID) -> Response:
         """Hand out all that is stored about a person, to the person or for the person's request."""
@@ -205,7 +205,7 @@ class Rules(RegisterView):
 
     @describe(
         operation_id="read_ranking_rules",
-        responses={200: schemas.RankingRules, **schemas.READ},
+        responses={200: schemas.RankingRules, **FORBIDDEN},
     )
     def get(self, _request: Request, club: UUID) -> Response:
         """Show by which rules and start lists a club's rankings are computed."""
@@ -296,7 +296,7 @@ class OneStartList(RegisterView):
 
     verbs = {"GET": "read_people"}
 
-    @describe(operation_id="read_start_list", responses={200: schemas.StartList, **schemas.READ})
+    @describe(operation_id="read_start_list", responses={200: schemas.StartList, **FORBIDDEN})
     def get(self, request: Request, club: UUID, version: int) -> Response:
         """Show a start list that holds, the highest rating first."""
         found = self.club(club)

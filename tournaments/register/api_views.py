@@ -5,14 +5,15 @@ from uuid import UUID
 
 from rest_framework.exceptions import NotFound
 from rest_framework.parsers import MultiPartParser
-from rest_framework.views import APIView
 
 from engine.answers import view_of
 from engine.refusals import Refusal
 from games.bodies import StrictJSON
 from games.schemas import Problem
 from games.sentences import sentence
-from tournaments.models import Club, Person
+from games.tagged import Unkept
+from tournaments.club_views import ClubView
+from tournaments.models import Person
 from tournaments.register import queries
 from tournaments.register.people_files import People
 from tournaments.register.previews import Preview
@@ -31,16 +32,8 @@ class FilesAtOnce(Throttle):
     rate = "20/min"
 
 
-class RegisterView(APIView):
+class RegisterView(Unkept, ClubView):
     """What the views of a register share: finding what they are about, and asking who may."""
-
-    def club(self, club: UUID) -> Club:
-        """The club; 404 if there is none for this actor."""
-        found = Club.objects.filter(pk=club).first()
-        self.check_object_permissions(self.request, found)
-        if found is None:
-            raise NotFound
-        return found
 
     def person(self, club: UUID, person: UUID) -> Person:
         """The line of the club's register; 404 if there is none for this actor."""
@@ -49,12 +42,6 @@ class RegisterView(APIView):
         if found is None:
             raise NotFound
         return found
-
-    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
-        """Forbid keeping the answer."""
-        response = super().finalize_response(*args, **kwargs)
-        response["Cache-Control"] = "private, no-store"
-        return response
 
 
 class ListView(RegisterView):
@@ -76,7 +63,3 @@ def previewed(
 
 def _told(doubt: Refusal) -> Problem:
     return view_of(Problem, doubt, detail=sentence(doubt))
-
-
-_RULES = "clubs/<uuid:club>/ranking-rules/"
-_LISTS = "clubs/<uuid:club>/start-lists/"

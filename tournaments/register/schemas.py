@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from engine.answers import OUT, As, File, Out, Url
 from engine.facts import Day, Id
-from games.schemas import REFUSED, UNREADABLE, Problem
+from games.schemas import REFUSED, Problem
 from games.shapes import body_as, whole
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
@@ -20,7 +20,6 @@ from tournaments.register.lines import ADDRESS, LONGEST, YEARS
 SEARCH = OpenApiParameter(
     "search", str, description="words with which words of the name begin, or a number"
 )
-READ = {**UNREADABLE, 403: Problem, 404: Problem}
 FILES = {**REFUSED, 429: Problem}
 MOST_AT_ONCE = 50
 _MAIL = whole(ADDRESS)

@@ -25,7 +25,7 @@ from lexicon.profiles import profile as profile_of
 from lexicon.sentences import sentence
 from tournaments.words import commands, queries, schemas
 from tournaments.words.api_reports import WordReportOfClub, WordReports
-from tournaments.words.api_views import ClubView, WordView
+from tournaments.words.api_views import WordsOfClub, WordView
 from tournaments.words.asking import PROFILE
 from tournaments.words.counting import count
 from tournaments.words.disclosure import given_out, meaning_given_out
@@ -95,7 +95,7 @@ class Meaning(WordView):
         return answer(meaning_told(meaning_given_out(asked, ruling), sentence))
 
 
-class Editions(ClubView):
+class Editions(WordsOfClub):
     """The editions that a club may use."""
 
     verbs = {"GET": "read_editions", "POST": "manage_editions"}
@@ -155,7 +155,7 @@ def _report(done: commands.Imported) -> schemas.ImportReport:
     )
 
 
-class Setting(ClubView):
+class Setting(WordsOfClub):
     """Who may look words up while nothing is being played."""
 
     verbs = {"GET": "read_editions", "PUT": "manage_editions"}
@@ -181,7 +181,7 @@ class Setting(ClubView):
         return answer(wanted)
 
 
-class Rulings(ClubView):
+class Rulings(WordsOfClub):
     """What a club's arbiters ruled."""
 
     verbs = {"GET": "read_rulings"}
@@ -218,7 +218,7 @@ class Rulings(ClubView):
         return answer(page, status.HTTP_200_OK, **link)
 
 
-class WordHistory(ClubView):
+class WordHistory(WordsOfClub):
     """A word through the rulings and editions of a club."""
 
     verbs = {"GET": "read_rulings"}

@@ -13,7 +13,7 @@ from games.requests import address_of
 from games.shapes import answer, body_as, describe, names
 from tournaments.models import WordReport
 from tournaments.words import batch, schemas
-from tournaments.words.api_views import ClubView
+from tournaments.words.api_views import WordsOfClub
 from tournaments.words.asking import edition_called
 from tournaments.words.batch import Progress
 from tournaments.words.counting import MOST_OF_A_REPORT, count
@@ -21,7 +21,7 @@ from tournaments.words.refusals import Reason
 from tournaments.words.throttling import Lists, LookUps
 
 
-class WordReports(ClubView):
+class WordReports(WordsOfClub):
     """A club's reports."""
 
     verbs = {"GET": "adjudicate", "POST": "adjudicate"}
@@ -76,7 +76,7 @@ def _which(wish: AnyWish) -> dict[str, UUID]:
     return chosen
 
 
-class WordReportOfClub(ClubView):
+class WordReportOfClub(WordsOfClub):
     """A report."""
 
     verbs = {"GET": "adjudicate"}

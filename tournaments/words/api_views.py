@@ -1,14 +1,12 @@
 """What the views of words share: the question, the club, and what is told when it is closed."""
 
 from typing import Any
-from uuid import UUID
 
 from rest_framework import status
-from rest_framework.exceptions import NotFound
-from rest_framework.views import APIView
 
 from games.api import answer_with
-from tournaments.models import Club
+from games.tagged import Unkept
+from tournaments.club_views import ClubView
 from tournaments.rights import reach_of
 from tournaments.words.asking import Question, question
 from tournaments.words.closing import closed
@@ -28,7 +26,7 @@ answer_with(
 )
 
 
-class WordView(APIView):
+class WordView(Unkept):
     """What the views of look-ups share."""
 
     throttle_classes = [LookUps]
@@ -47,23 +45,9 @@ class WordView(APIView):
         """Whose words are counted together."""
         return asker_of(self.request)
 
-    def finalize_response(self, *args: Any, **kwargs: Any) -> Any:
-        """Let nothing between keep an answer that may be refused in a minute."""
-        response = super().finalize_response(*args, **kwargs)
-        response["Cache-Control"] = "private, no-store"
-        return response
 
-
-class ClubView(WordView):
+class WordsOfClub(WordView, ClubView):
     """A view of what is a club's own."""
-
-    def club(self, club: UUID) -> Club:
-        """The club; 404 if there is none for this actor."""
-        found = Club.objects.filter(pk=club).first()
-        self.check_object_permissions(self.request, found)
-        if found is None:
-            raise NotFound
-        return found
 
     def open_to(self, profile: str, club: str) -> None:
         """Refuse while look-up of a club's words is closed to the actor."""

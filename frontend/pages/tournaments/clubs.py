@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.collation import in_order
 from tournaments.directing.rankings import POINTS, RATING
+from tournaments.directing.seasons_seen import Owned
 from tournaments.models import Club, Ranking, Tournament
-from tournaments.naming import CONSENT
 from tournaments.ranking.seasons import PUBLISHED, is_season
 from tournaments.register import seasons
 from tournaments.rights import Reach, reach
@@ -92,11 +92,3 @@ def rankings_of(within: Reach, club: str) -> list[Listed]:
         for series in (*(one.series for one in out), *others)
         if within.may("read_tournament", Owned(club, seen.get(series, True)))
     ]
-
-
-class Owned(NamedTuple):
-    """A ranking as the table of rights wants to see it: public if all that it counts is public."""
-
-    club: str
-    public: bool
-    named: str = CONSENT

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from frontend import pictures as drawing
-from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rated_games import SHOWN, rated_games
 from frontend.pages.tournaments.tournament import frame, private
@@ -22,6 +22,7 @@ from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.computed_standings import played_out
 from tournaments.directing.rankings import games_rated_of
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.closed import AsOf

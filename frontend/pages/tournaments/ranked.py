@@ -8,10 +8,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.clubs import Owned
 from frontend.pages.tournaments.rankings import rounded
 from frontend.pages.tournaments.words import decimal, halves
 from tournaments.directing import published
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.words import names_of_people
 from tournaments.rights import Reach
 

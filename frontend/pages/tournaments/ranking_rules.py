@@ -23,12 +23,13 @@ from frontend.forms.rankings import (
     TakeStartListForm,
     sent_list,
 )
-from frontend.pages.tournaments.clubs import Owned, club_at, rankings_of
+from frontend.pages.tournaments.clubs import club_at, rankings_of
 from frontend.pages.tournaments.qualified import who_may_decline
 from frontend.pages.tournaments.rankings import rounded
 from games.sentences import sentence
 from tournaments.directing.rankings import POINTS
 from tournaments.directing.rules_in_words import rating_in_words, series_in_words
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.words import names_of_people
 from tournaments.models import Club, Ranking
 from tournaments.ranking.series_rule import series_rule_data

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed
-from frontend.pages.tournaments.clubs import Owned, called, club_at
+from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.series_prizes import prizes_shown
 from frontend.pages.tournaments.tournament import private
@@ -28,6 +28,7 @@ from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import Source, sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.clubs import Owned
 from frontend.pages.tournaments.rankings import rounded
 from frontend.pages.tournaments.words import decimal
+from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import Source
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.told_games import ToldGame

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
-from frontend.pages.tournaments.clubs import Owned
 from frontend.pages.tournaments.qualified import qualifying, who_may_decline
 from frontend.pages.tournaments.ranked import named_rows
 from frontend.pages.tournaments.ranking_rules import (
@@ -31,7 +30,7 @@ from games.sentences import sentence
 from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
 from tournaments.directing.rules_in_words import series_in_words
-from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
+from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
 from tournaments.directing.sources import sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.models import Club
