@@ -71,7 +71,8 @@ class HouseCommand(BaseCommand):
     def _prepared(self, *args: Any, **options: Any) -> str | None:
         """Bring the data to this version, then run; what is refused ends it with a word.
 
-        So does what the database or its disk refuse; `--traceback` shows where it was met.
+        So does what is wrong with a file, or with the database or its disk; `--traceback` shows
+        where it was met.
         """
         try:
             self.prepare()
@@ -79,10 +80,10 @@ class HouseCommand(BaseCommand):
         except (Malformed, Refusal) as problem:
             raise CommandError(sentence(problem)) from None
         except (Error, sqlite3.Error, OSError) as failure:
-            outage = outage_of(failure)
-            if outage not in SENTENCES or options.get("traceback"):
+            said = _what_is_wrong(failure)
+            if not said or options.get("traceback"):
                 raise
-            raise CommandError(_(SENTENCES[outage])) from None
+            raise CommandError(said) from None
 
     def prepare(self) -> None:
         """Make sure that the tables are there."""
@@ -92,6 +93,14 @@ class HouseCommand(BaseCommand):
                 raise CommandError(_("The database is older than the program; run migrate first."))
             self.stderr.write(_("Preparing the data folder {data} ...").format(data=settings.DATA))
             call_command("migrate", verbosity=0, interactive=False)
+
+
+def _what_is_wrong(failure: Exception) -> str:
+    """What is wrong with a file, or with the database or its disk; nothing for a mistake."""
+    if isinstance(failure, OSError) and failure.filename:
+        return f"{failure.filename}: {failure.strerror}"
+    outage = outage_of(failure)
+    return _(SENTENCES[outage]) if outage in SENTENCES else ""
 
 
 class FilesCommand(HouseCommand):

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games import checkpoints
@@ -23,10 +22,7 @@ class Command(HouseCommand):
 
     def handle(self, *, file: Path, **_options: Any) -> None:
         sealed = checkpoints.append(checkpoints.BACKUP)
-        try:
-            size = back_up(file)
-        except OSError as problem:
-            raise CommandError(f"{file}: {problem}") from None
+        size = back_up(file)
         self.stdout.write(_("{bytes} bytes written to {to}.").format(bytes=size, to=file))
         if sealed is not None:
             said = _("It is whole if `verify --code {code}` has nothing to say of it.")

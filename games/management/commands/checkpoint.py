@@ -30,10 +30,7 @@ class Command(HouseCommand):
                 _("This server has no key to sign with; set WORTWART_SIGNING_KEY to a long secret.")
             )
         if to is not None:
-            try:
-                to.write_text(exported.text(), encoding="utf-8", newline="\n")
-            except OSError as problem:
-                raise CommandError(f"{to}: {problem}") from None
+            to.write_text(exported.text(), encoding="utf-8", newline="\n")
         said = _("Checkpoint {number} over {streams} streams: {code}")
         facts = exported.sealed.facts
         self.stdout.write(

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games import checkpoints
@@ -24,10 +23,7 @@ class Command(HouseCommand):
     def handle(self, *, file: Path, **_options: Any) -> None:
         sealed = checkpoints.append(checkpoints.BACKUP)
         progress = Progress(self.stderr)
-        try:
-            rows = write_house(file, progress.count)
-        except OSError as problem:
-            raise CommandError(f"{file}: {problem}") from None
+        rows = write_house(file, progress.count)
         progress.end()
         self.stdout.write(_("{rows} rows written to {to}.").format(rows=rows, to=file))
         if sealed is not None:

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games import checkpoints
@@ -26,10 +25,7 @@ class Command(HouseCommand):
 
     def handle(self, *, file: Path, code: str, **_options: Any) -> None:
         progress = Progress(self.stderr)
-        try:
-            restore(file, progress.count)
-        except OSError as problem:
-            raise CommandError(f"{file}: {problem}") from None
+        restore(file, progress.count)
         progress.end()
         self.stdout.write(_("All is back; now it is proved."))
         done = verify(progress.count, exported=checkpoints.export(), code=code.strip().upper())

@@ -8,8 +8,6 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
-from games.sentences import sentence
 from games.terminal import HouseCommand
 from tournaments.directing import queries
 from tournaments.directing.to_trf import files_at
@@ -28,17 +26,11 @@ class Command(HouseCommand):
 
     def handle(self, *, tournament: UUID, to: Path, division: str | None, **options: Any) -> None:
         row = queries.tournament(tournament)
-        try:
-            files = files_at(row) if row else {}
-        except Malformed as problem:
-            raise CommandError(sentence(problem)) from None
+        files = files_at(row) if row else {}
         if not files:
             raise CommandError(_("There is no tournament {id}.").format(id=tournament))
         text = write_trf(_one_of(files, division), options["format"])
-        try:
-            to.write_text(text, encoding="utf-8", newline="\n")
-        except OSError as problem:
-            raise CommandError(f"{to}: {problem.strerror}") from None
+        to.write_text(text, encoding="utf-8", newline="\n")
         self.stdout.write(_("Written to {to}.").format(to=to))
 
 

@@ -8,8 +8,6 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
-from games.sentences import sentence
 from games.terminal import HouseCommand
 from tournaments.directing import queries
 from tournaments.directing.to_tsh import event_at
@@ -33,10 +31,5 @@ class Command(HouseCommand):
         if event is None:
             raise CommandError(_("There is no tournament {id}.").format(id=tournament))
         write = write_aupair if to.suffix.lower() == ENDING else write_archive
-        try:
-            to.write_bytes(write(event))
-        except Malformed as problem:
-            raise CommandError(sentence(problem)) from None
-        except OSError as problem:
-            raise CommandError(f"{to}: {problem.strerror}") from None
+        to.write_bytes(write(event))
         self.stdout.write(_("Written to {to}.").format(to=to))

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games.terminal import HouseCommand
@@ -25,10 +24,7 @@ class Command(HouseCommand):
 
     def handle(self, *, name: str, file: Path | None, **options: Any) -> None:
         files = {"additions": file, "removals": options["removals"]}
-        try:
-            lists = {which: path.read_bytes() if path else None for which, path in files.items()}
-        except OSError as problem:
-            raise CommandError(f"{problem.filename}: {problem.strerror}") from None
+        lists = {which: path.read_bytes() if path else None for which, path in files.items()}
         club = club_for_imports(name=options["club"])
         done = import_list(
             club=club.pk,

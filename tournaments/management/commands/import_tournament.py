@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games.terminal import HouseCommand
@@ -26,10 +25,7 @@ class Command(HouseCommand):
         )
 
     def handle(self, *, file: Path, club: str | None, key: str, **_options: Any) -> None:
-        try:
-            done = take_in(file, club=club_for_imports(name=club), trusted=key.strip().lower())
-        except OSError as problem:
-            raise CommandError(f"{file}: {problem.strerror}") from None
+        done = take_in(file, club=club_for_imports(name=club), trusted=key.strip().lower())
         self.stdout.write(_told(done))
 
 

@@ -44,8 +44,6 @@ class Command(HouseCommand):
                 content=content,
                 wanted=_wanted(file, options, day_of(told), told.about.get("012", "")),
             )
-        except OSError as problem:
-            raise CommandError(f"{file}: {problem.strerror}") from None
         except Malformed as problem:
             raise CommandError(f"{file}, {problem.where}: {sentence(problem)}") from None
         for one in left_out(told):

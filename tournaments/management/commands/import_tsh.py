@@ -58,12 +58,9 @@ def _files(path: Path) -> list[Path]:
 
 
 def _content(file: Path) -> bytes:
-    try:
-        if file.stat().st_size > LARGEST:
-            raise CommandError(_("{file} is larger than any file of tsh.").format(file=file))
-        return file.read_bytes()
-    except OSError as problem:
-        raise CommandError(f"{file}: {problem.strerror}") from None
+    if file.stat().st_size > LARGEST:
+        raise CommandError(_("{file} is larger than any file of tsh.").format(file=file))
+    return file.read_bytes()
 
 
 def _wanted(files: dict[str, bytes], path: Path, options: dict[str, Any]) -> Wanted:

@@ -47,10 +47,7 @@ class Command(HouseCommand):
         self.stdout.write(_as_json(found) if json else _as_table(found))
         if picture is not None:
             words = (_("Foretold and come"), _("foretold"), _("came"))
-            try:
-                picture.write_text(calibration_svg(found, *words), encoding="utf-8")
-            except OSError as problem:
-                raise CommandError(f"{picture}: {problem.strerror}") from None
+            picture.write_text(calibration_svg(found, *words), encoding="utf-8")
 
 
 def _as_table(found: list[Foresight]) -> str:
