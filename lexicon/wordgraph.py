@@ -7,7 +7,7 @@ a node stand side by side, in alphabetical order, so that a search in C finds a 
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -36,6 +36,11 @@ class WordGraph:
     root: int
     size: int
     _children: dict[int, dict[str, int]] = field(default_factory=dict, init=False, repr=False)
+    _text: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Decode the letters, so that those of a node are a part of them."""
+        object.__setattr__(self, "_text", self.letters.decode("latin-1"))
 
     def __len__(self) -> int:
         return self.size
@@ -91,8 +96,18 @@ class WordGraph:
         if kept is None:
             if len(self._children) >= _MOST_KEPT:
                 self._children.clear()
-            kept = self._children[node] = dict(self.edges(node))
+            begin, end = self.first[node], self.first[node + 1]
+            kept = dict(zip(self._text[begin:end], self.targets[begin:end], strict=True))
+            self._children[node] = kept
         return kept
+
+    def all_leading(self) -> Iterator[str]:
+        """The letters of the edges of each node, in alphabetical order."""
+        return map(self._text.__getitem__, map(slice, self.first, self.first[1:]))
+
+    def all_endings(self) -> Iterable[int]:
+        """The nodes at which a word ends."""
+        return range(self.finals)
 
     def step(self, node: int, letter: str) -> int:
         """The node behind `letter`, or NOWHERE."""

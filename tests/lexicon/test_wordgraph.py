@@ -53,6 +53,15 @@ def test_the_graph_is_minimal(words):
     assert len(set(below)) == len(below)
 
 
+@given(lists)
+def test_what_is_said_of_all_nodes_at_once_is_what_is_said_of_each(words):
+    graph = build_graph(words)
+    nodes = range(len(graph.first) - 1)
+    assert list(graph.all_leading()) == ["".join(graph.children(node)) for node in nodes]
+    assert list(graph.all_endings()) == [node for node in nodes if graph.ends(node)]
+    assert [dict(graph.edges(node)) for node in nodes] == [*map(graph.children, nodes)]
+
+
 @given(lists, st.text("AÄ?*", max_size=5))
 def test_a_pattern_finds_what_an_expression_finds(words, pattern):
     expression = pattern.replace("?", ".").replace("*", ".*")
