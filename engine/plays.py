@@ -24,9 +24,9 @@ from engine.racked import (
     END,
     ONLY_END,
     TILE_OR_END,
-    Begun,
     Coming,
     Graph,
+    Grown,
     Made,
     Open,
     Words,
@@ -373,12 +373,15 @@ def _through(words: Words, line: _Line, found: _Found) -> None:
         before = range(first, end, step)
         if tiles[end] == EMPTY or len(before) > most:
             continue
-        begun = words.followed_by(len(before), tiles[end])
+        begun, made = words.followed_by(len(before), tiles[end])
+        if tiles[end + step] != EMPTY:
+            made = Made([], [])
         for n, cell in enumerate(before):
             if crossing := crossings.get(cell):
                 fit = crossing.fitting
-                begun = [one for one in begun if BIT_OF[one[2][n]] & fit]
-        _on(words, line, found, first, begun, end + step, most - len(before))
+                begun = [one for one in begun if BIT_OF[one[0][n]] & fit]
+                made = _fitting_at(made, n, fit)
+        _on(words, line, found, first, (begun, made), end + step, most - len(before))
 
 
 def _on(
@@ -386,13 +389,13 @@ def _on(
     line: _Line,
     found: _Found,
     first: int,
-    begun: list[Begun],
+    grown: Grown,
     cell: int,
     left: int,
 ) -> None:
     """Go on from a cell with what begins at `first` and so many tiles that are left."""
     tiles, step, inside, crossings = line.tiles, line.step, line.grid.inside, line.crossings
-    made = words.finished(begun) if tiles[cell] == EMPTY else Made([], [])
+    begun, made = grown
     while True:
         if any(made) and (span := line.span(first, cell)):
             found.add(span, made)
@@ -400,8 +403,7 @@ def _on(
             return
         behind = cell + step
         if tiles[cell] != EMPTY:
-            begun = words.through(begun, tiles[cell], line.coming(behind))
-            made = words.finished(begun) if tiles[behind] == EMPTY else Made([], [])
+            begun, made = words.through(begun, tiles[cell], line.coming(behind))
         elif left and inside[cell]:
             left -= 1
             crossing = crossings.get(cell)
@@ -436,15 +438,22 @@ def _fitting_whole(words: Words, line: _Line, first: int, number: int, crossed: 
     ]
     if fits and fits[0][0] == crossed:
         _, fit = fits.pop(0)
-        by_letter = {letter: by_letter[letter] for letter in by_letter if BIT_OF[letter] & fit}
-    if not by_letter:
-        return Made([], [])
+        by_letter = {letter: by_letter[letter] for letter in by_letter if letter & fit}
     plain = [word for made in by_letter.values() for word in made.plain]
     several = [one for made in by_letter.values() for one in made.several]
+    made = Made(plain, several)
     for n, fit in fits:
-        plain = [word for word in plain if BIT_OF[word[n]] & fit]
-        several = [one for one in several if BIT_OF[one[0][n]] & fit]
-    return Made(plain, several)
+        made = _fitting_at(made, n, fit)
+    return made
+
+
+def _fitting_at(made: Made, place: int, fit: int) -> Made:
+    """The words of which the letter at a place fits."""
+    plain, several = made
+    return Made(
+        [word for word in plain if BIT_OF[word[place]] & fit],
+        [one for one in several if BIT_OF[one[0][place]] & fit],
+    )
 
 
 def _stands(

@@ -7,12 +7,14 @@ of letters are bits of a number, so that what leads nowhere is left out before i
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, SMALL_OF, in_order
+
+_T = TypeVar("_T")
 
 
 class Graph(Protocol):
@@ -30,6 +32,17 @@ class Graph(Protocol):
 
     def ends(self, node: int) -> bool:
         """Whether a word ends at a node."""
+
+
+@runtime_checkable
+class Packed(Graph, Protocol):
+    """A graph that can say of all its nodes at once what leads on; they are numbered from 0."""
+
+    def all_leading(self) -> Iterable[str]:
+        """The letters that lead on from each node."""
+
+    def all_endings(self) -> Iterable[int]:
+        """The nodes at which a word ends."""
 
 
 def walk(graph: Graph, node: int | None, lying: str) -> int | None:
@@ -54,67 +67,58 @@ def bits_of(letters: Iterable[str]) -> int:
     return sum({BIT_OF.get(letter, 0) for letter in letters})
 
 
-_MOST_KEPT = 60_000  # of nodes; with their letters about 30 MB
+_MOST_KEPT = 60_000  # of nodes; with their letters about 20 MB
 _MOST_CHOICES = 4_000
 
 
-class Node(dict[str, "Node"]):
-    """A node of a graph: what comes behind it as bits, and the nodes there by their letters.
+class _Kept(dict[int, _T]):
+    """What is found out of numbers, at most so much of it."""
 
-    From one to the next no table is asked; a node is made when a search comes to it.
+    def __init__(self, find: Callable[[int], _T]) -> None:
+        self._find = find
+
+    def __missing__(self, number: int) -> _T:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        found = self[number] = self._find(number)
+        return found
+
+
+class _Learnt:
+    """What was learnt of a graph: it is asked again and again, and never changes.
+
+    `leading` is what comes behind a node as bits, `kids` the nodes there by their letters,
+    `letters` those of a set of bits.
     """
 
-    __slots__ = ("_kids", "_nodes", "leading")
-
-    def __init__(self, nodes: "_Nodes", number: int) -> None:
-        """Look at what comes behind."""
-        self._nodes, self._kids = nodes, nodes.graph.children(number)
-        end = END if nodes.graph.ends(number) else 0
-        self.leading = sum(map(BIT_OF.__getitem__, self._kids), end)
-
-    def __missing__(self, letter: str) -> "Node":
-        found = self[letter] = self._nodes[self._kids[letter]]
-        return found
-
-
-class _Nodes(dict[int, Node]):
-    """The nodes of a graph that were asked for."""
-
     def __init__(self, graph: Graph) -> None:
-        self.graph, self.letters = graph, _Letters()
+        self._graph = graph
+        self.leading: Mapping[int, int] | list[int] = _Kept(self._bits_behind)
+        self.kids, self.letters = _Kept(graph.children), _Kept(_letters_of)
+        if isinstance(graph, Packed):
+            self.leading = list(map(cache(bits_of), graph.all_leading()))
+            for node in graph.all_endings():
+                self.leading[node] |= END
 
-    def __missing__(self, number: int) -> Node:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        found = self[number] = Node(self, number)
-        return found
-
-
-class _Letters(dict[int, str]):
-    """The letters of a set of bits."""
-
-    def __missing__(self, bits: int) -> str:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        found = self[bits] = "".join(letter for letter in SMALL_OF if BIT_OF[letter] & bits)
-        return found
+    def _bits_behind(self, node: int) -> int:
+        return bits_of(self._graph.children(node)) + (END if self._graph.ends(node) else 0)
 
 
-@lru_cache(maxsize=2)
-def _nodes(graph: Graph) -> _Nodes:
-    """What is known of a graph: it is asked again and again, and never changes."""
-    return _Nodes(graph)
+def _letters_of(bits: int) -> str:
+    return "".join(letter for letter in SMALL_OF if BIT_OF[letter] & bits)
+
+
+_learnt = lru_cache(maxsize=2)(_Learnt)
 
 
 class Left(NamedTuple):
-    """What is left of a rack: for each letter that can be laid what is left then; their glyphs.
+    """What is left of a rack: for each letter that can be laid what is left then, and its glyph.
 
     A blank is taken only where no tile of the letter is left: `again` where that letter was laid as
     a tile as well, so that either can be the blank. `taken` and `spare` count blanks.
     """
 
-    behind: Mapping[str, int]
-    glyphs: Mapping[str, str]
+    behind: Mapping[str, tuple[int, str]]
     again: bool
     taken: int
     spare: int
@@ -129,24 +133,27 @@ def all_left(rack: str, values: Mapping[str, int]) -> list[Left]:
 
     def left(tiles: str, *, again: bool) -> int:
         if (tiles, again) not in numbers:
-            behind: dict[str, int] = {}
-            spare, capitals = tiles.count(BLANK), {tile: tile for tile in tiles if tile != BLANK}
+            behind: dict[str, tuple[int, str]] = {}
+            spare = tiles.count(BLANK)
             numbers[tiles, again] = len(found)
-            found.append(Left(behind, small | capitals, again, blanks - spare, spare))
+            found.append(Left(behind, again, blanks - spare, spare))
             if spare:
                 fewer = tiles.replace(BLANK, "", 1)
-                behind |= dict.fromkeys(small, left(fewer, again=again))
-                behind |= dict.fromkeys(held, left(fewer, again=True))
-            for letter in capitals:
-                behind[letter] = left(tiles.replace(letter, "", 1), again=again)
+                once, twice = left(fewer, again=again), left(fewer, again=True)
+                for letter, glyph in small.items():
+                    behind[letter] = (twice if letter in held else once), glyph
+            for letter in set(tiles) - {BLANK}:
+                behind[letter] = left(tiles.replace(letter, "", 1), again=again), letter
         return numbers[tiles, again]
 
     left(in_order(rack), again=False)
     return found
 
 
-Begun = tuple[Node, int, str]
-"""Letters of a word up to some square: where they lead, what is left of the rack, the letters."""
+Begun = tuple[str, int, int, int]
+"""Letters of a word up to some square: the letters, what is left of the rack, where they lead, and
+what comes behind it. Numbers and texts alone: of such the garbage collector takes no notice.
+"""
 
 Coming = tuple[int, int]
 """What may come next, as bits: whatever is left of the rack, and of the letters that are left."""
@@ -168,6 +175,14 @@ class Made(NamedTuple):
     several: list[Open]
 
 
+Grown = tuple[list[Begun], Made]
+"""Beginnings that are longer by a tile and can go on, and the words that may end with it."""
+
+
+def _nothing() -> Grown:
+    return [], Made([], [])
+
+
 class Words:
     """What the rack can make by itself, and with tiles that lie."""
 
@@ -183,17 +198,19 @@ class Words:
 
         `followed` are the letters that lie behind so many empty cells, `second` those behind them.
         """
-        self.rack, self._nodes = rack, _nodes(graph)
+        self.rack, self._learnt = rack, _learnt(graph)
         self._followed, self._second = followed, second
         self._left = all_left(rack, values)
-        self._behind = [(left.behind, left.glyphs) for left in self._left]
+        self._behind = [left.behind for left in self._left]
         self._bits = [bits_of(left.behind) for left in self._left]
         self._several = {n for n, left in enumerate(self._left) if left.again or left.spare}
         self._needed: dict[Coming, list[int]] = {}
-        self._beginnings: list[list[Begun]] = [[(self._nodes[graph.root], 0, "")]]
+        self._beginnings: list[list[Begun]] = [
+            [("", 0, graph.root, self._learnt.leading[graph.root])]
+        ]
         self._made = [Made([], [])]
-        self._lying: dict[int, dict[str, list[Begun]]] = {}
-        self._with: dict[tuple[int, int], dict[str, Made]] = {}
+        self._lying: dict[int, Mapping[str, Grown]] = {}
+        self._with: dict[tuple[int, int], dict[int, Made]] = {}
         self._ways: dict[Open, Written] = {}
 
     def _need(self, coming: Coming) -> list[int]:
@@ -203,41 +220,54 @@ class Words:
             self._needed[coming] = [always | bits & of_left for bits in self._bits]
         return self._needed[coming]
 
-    def longer(
-        self, begun: list[Begun], coming: Coming, fit: int = ANY
-    ) -> tuple[list[Begun], Made]:
-        """The beginnings with each tile that can be laid next and fits, if more can come.
-
-        And the words that are whole with it, if they may end there.
-        """
+    def longer(self, begun: list[Begun], coming: Coming, fit: int = ANY) -> Grown:
+        """The beginnings with each tile that can be laid next and fits."""
         always, of_left = coming
         end, need = always & END, self._need((always & ~END, of_left))
-        letters_of, behind, bits = self._nodes.letters, self._behind, self._bits
+        letters_of, behind, bits = self._learnt.letters, self._behind, self._bits
+        kids_of, leading = self._learnt.kids, self._learnt.leading
         further, made, lefts = list[Begun](), Made([], []), self._several
         plain, several = made
-        for node, left, letters in begun:
-            if both := node.leading & bits[left] & fit:
-                after, glyphs = behind[left]
+        for letters, left, node, leads in begun:
+            if both := leads & bits[left] & fit:
+                after, kids = behind[left], kids_of[node]
                 for letter in letters_of[both]:
-                    kid, rest = node[letter], after[letter]
-                    leading = kid.leading
-                    if leading & end:
+                    kid = kids[letter]
+                    rest, glyph = after[letter]
+                    lead = leading[kid]
+                    if lead & end:
                         if rest in lefts:
-                            several.append((letters + glyphs[letter], rest))
+                            several.append((letters + glyph, rest))
                         else:
-                            plain.append(letters + glyphs[letter])
-                    if leading & need[rest]:
-                        further.append((kid, rest, letters + glyphs[letter]))
+                            plain.append(letters + glyph)
+                    if lead & need[rest]:
+                        further.append((letters + glyph, rest, kid, lead))
         return further, made
 
-    def through(self, begun: list[Begun], lying: str, coming: Coming) -> list[Begun]:
+    def through(self, begun: list[Begun], lying: str, coming: Coming) -> Grown:
         """The beginnings with a tile that lies next; a blank is what it stands for."""
-        need, letter, bit = self._need(coming), CAPITAL_OF.get(lying, lying), BIT_OF[lying]
-        return [
-            (kid, left, letters + ".")
-            for node, left, letters in begun
-            if node.leading & bit and (kid := node[letter]).leading & need[left]
-        ]
+        return self._each_through(begun, BIT_OF[lying], coming)[CAPITAL_OF.get(lying, lying)]
+
+    def _each_through(self, begun: list[Begun], lying: int, coming: Coming) -> Mapping[str, Grown]:
+        """The beginnings with each letter of these bits that can lie next, by that letter."""
+        always, of_left = coming
+        end, need = always & END, self._need((always & ~END, of_left))
+        letters_of, kids_of, leading = self._learnt.letters, self._learnt.kids, self._learnt.leading
+        found: dict[str, Grown] = defaultdict(_nothing)
+        for letters, left, node, leads in begun:
+            if both := leads & lying:
+                with_it, kids = letters + ".", kids_of[node]
+                for letter in letters_of[both]:
+                    kid = kids[letter]
+                    lead = leading[kid]
+                    if lead & end:
+                        if left in self._several:
+                            found[letter][1].several.append((with_it, left))
+                        else:
+                            found[letter][1].plain.append(with_it)
+                    if lead & need[left]:
+                        found[letter][0].append((with_it, left, kid, lead))
+        return found
 
     def beginnings(self, number: int) -> list[Begun]:
         """How words can begin with so many tiles and go on."""
@@ -248,48 +278,24 @@ class Words:
             self._made.append(made)
         return self._beginnings[number]
 
-    def followed_by(self, number: int, lying: str) -> list[Begun]:
-        """How words can begin with so many tiles and one that lies there."""
+    def followed_by(self, number: int, lying: str) -> Grown:
+        """How words can begin with so many tiles and one that lies there, wherever they may end."""
         if number not in self._lying:
-            self._lying[number] = self._each_followed(number, self._followed[number])
-        return self._lying[number].get(CAPITAL_OF.get(lying, lying), [])
+            wanted, coming = self._followed[number], (END | self._second, ANY)
+            self._lying[number] = self._each_through(self.beginnings(number), wanted, coming)
+        return self._lying[number][CAPITAL_OF.get(lying, lying)]
 
-    def _each_followed(self, number: int, wanted: int) -> dict[str, list[Begun]]:
-        found: dict[str, list[Begun]] = defaultdict(list)
-        letters_of = self._nodes.letters
-        need = self._need((END | self._second, ANY))
-        for node, left, letters in self.beginnings(number):
-            if both := node.leading & wanted:
-                with_it = letters + "."
-                for letter in letters_of[both]:
-                    kid = node[letter]
-                    if kid.leading & need[left]:
-                        found[letter].append((kid, left, with_it))
-        return found
-
-    def whole(self, number: int, place: int) -> dict[str, Made]:
-        """The words of so many tiles by the letter at a place (from 0)."""
+    def whole(self, number: int, place: int) -> dict[int, Made]:
+        """The words of so many tiles by the letter at a place (from 0), as a bit."""
         if (number, place) not in self._with:
             self.beginnings(number)
-            found: dict[str, Made] = defaultdict(lambda: Made([], []))
+            found: dict[int, Made] = defaultdict(lambda: Made([], []))
             for word in self._made[number].plain:
-                found[CAPITAL_OF.get(word[place], word[place])].plain.append(word)
+                found[BIT_OF[word[place]]].plain.append(word)
             for one in self._made[number].several:
-                letter = one[0][place]
-                found[CAPITAL_OF.get(letter, letter)].several.append(one)
+                found[BIT_OF[one[0][place]]].several.append(one)
             self._with[number, place] = found
         return self._with[number, place]
-
-    def finished(self, begun: list[Begun]) -> Made:
-        """The words among the beginnings."""
-        lefts, made = self._several, Made([], [])
-        for node, left, letters in begun:
-            if node.leading & END:
-                if left in lefts:
-                    made.several.append((letters, left))
-                else:
-                    made.plain.append(letters)
-        return made
 
     def ways(self, one: Open) -> Written:
         """All ways to write a word: other tiles of it can be the blanks, and more of them."""

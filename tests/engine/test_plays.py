@@ -47,6 +47,25 @@ class Trie:
         return node in self._ends
 
 
+class PackedTrie(Trie):
+    """A trie that says of all nodes at once what leads on, and remembers that it was asked."""
+
+    def __init__(self, words):
+        """Put the words in; nothing was asked yet."""
+        super().__init__(words)
+        self.asked = []
+
+    def all_leading(self):
+        """The letters that lead on from each node."""
+        self.asked.append("leading")
+        return map("".join, self._nodes)
+
+    def all_endings(self):
+        """The nodes at which a word ends."""
+        self.asked.append("endings")
+        return iter(self._ends)
+
+
 TRIE = Trie(WORDS)
 
 
@@ -214,6 +233,15 @@ def test_plays_are_the_same_however_often_what_was_learnt_of_the_words_is_forgot
     forgetful = Trie(WORDS)
     again = [list(plays(rules, tiles, rack, forgetful)) for tiles, rack in positions]
     assert (again, list(map(bool, kept))) == (kept, [True] * 4)
+
+
+@pytest.mark.parametrize("name", ["klassik", "reise", "mini"])
+def test_of_a_graph_that_says_all_at_once_the_same_plays_are_listed_and_it_is_asked_once(name):
+    rules, packed = rules_of(name), PackedTrie(WORDS)
+    positions = [(tiles, "??" + rack[2:]) for tiles, rack in some_game(rules, seed=4, size=4)]
+    for tiles, rack in positions:
+        assert list(plays(rules, tiles, rack, packed)) == list(plays(rules, tiles, rack, TRIE))
+    assert (packed.asked, len(positions)) == (["leading", "endings"], 4)
 
 
 def test_an_empty_rack_or_a_list_without_fitting_words_gives_no_play():
