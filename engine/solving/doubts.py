@@ -24,7 +24,7 @@ class Doubt(Enum):
     UNREAD_TILES = "A tile of the board that nobody can read is only found by a word that has it."
     NEW_LETTERS = "Only newly laid letters are noted; without the board none lengthens a word."
     ONLY_POINTS_WRONG = (
-        "Without the board only wrong points were looked for; a word can be wrong as well."
+        "Without the board only wrong points and order were looked for; words can be wrong."
     )
     BLANKS_UNKNOWN = "Nothing tells which tiles of line {lines} are blanks; none was taken for one."
     # what a game has against it though it fits

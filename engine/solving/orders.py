@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.solving.assuming import Assumed, Assumption, Assumptions
+from engine.solving.assuming import Assumed, Assumption, Assumptions, faults
 from engine.solving.sheet import COPY, GAP, PLAY, SETTLED, TURNS, Line, Sheet, gapped, with_gaps
 
 Numbered = list[tuple[int, Line]]
@@ -51,11 +51,12 @@ class _Siding(NamedTuple):
 def crossings(sheet: Sheet, level: int) -> list[Crossing]:
     """All crossings from the first to the last, with up to `level` faults: a leg never leads back.
 
-    Without a final board there are no sidings: too much would fit. Nor are there where more turns
-    are missing than a few slips account for.
+    Without a final board there are only the sidings to which the order of the players points: too
+    much would fit. Nor are there any where more turns are missing than a few slips account for.
     """
     main = with_gaps(sheet)
-    told = sheet.tiles and 0 < level <= _FEW and _gaps(main) <= _MOST_GAPS
+    gaps = _gaps(main)
+    told = 0 < level <= _FEW and gaps <= _MOST_GAPS and (sheet.tiles or gaps)
     sidings = list(_sidings(sheet, main, far=level == 1)) if told else []
     found: list[Crossing] = []
     behind = _numbers(main, sidings)
@@ -70,6 +71,19 @@ def crossings(sheet: Sheet, level: int) -> list[Crossing]:
                 free += len(others)
         found += [Crossing(index, (*own, *leaving)), *inside]
     return found
+
+
+def needs(crossing: Sequence[Crossing]) -> list[int]:
+    """How many faults the lines behind each crossing have at least, as turns are missing there."""
+    least = [0] * len(crossing)
+    for index in range(len(crossing) - 2, -1, -1):
+        legs = crossing[index].legs
+        least[index] = min(least[leg.to] + faults(leg.assumed) + _lacks(leg) for leg in legs)
+    return least
+
+
+def _lacks(leg: Leg) -> int:
+    return int(leg.line.kind == GAP)
 
 
 def _numbers(main: Numbered, sidings: Sequence[_Siding]) -> list[int]:
@@ -90,11 +104,15 @@ def _legs(siding: _Siding, free: int, back: int) -> Iterator[Leg]:
 
 
 def _sidings(sheet: Sheet, main: Numbered, *, far: bool) -> Iterator[_Siding]:
-    """The sidings of all slips that leave no more turns missing than the sheet as it stands."""
+    """The sidings of all slips that leave no more turns missing than the sheet as it stands.
+
+    Without a final board they leave fewer.
+    """
     known = {_unnumbered(main)}
     for lines, assumed in _slips(sheet, list(enumerate(sheet.lines, 1)), _gaps(main), far=far):
         other = gapped(sheet, lines)
-        if _gaps(other) <= _gaps(main) and _unnumbered(other) not in known:
+        better = _gaps(main) - _gaps(other)
+        if better >= (0 if sheet.tiles else 1) and _unnumbered(other) not in known:
             known.add(_unnumbered(other))
             start = _in_common(main, other)
             behind = _in_common(main[start:][::-1], other[start:][::-1])

@@ -17,7 +17,7 @@ from engine.solving.doubts import left_out
 from engine.solving.fields import Field, Position
 from engine.solving.looks import UNMARKED, Looks
 from engine.solving.options import Options, beyond_the_set
-from engine.solving.orders import Leg, crossings
+from engine.solving.orders import Leg, crossings, needs
 from engine.solving.proposals import Proposal, Step
 from engine.solving.sheet import GAP, PLAY, Line, Sheet
 from engine.solving.standing import Refused, Standing
@@ -179,6 +179,7 @@ class Search:
         """Search with up to `level` faults, wave by wave."""
         self._level, self._crossings = level, crossings(self.sheet, level)
         self._standing = Standing(self.sheet)
+        self._needs = needs(self._crossings) if level else [0] * len(self._crossings)
         yield from self._reaching(level)
         self._fields = [Field() for _ in self._crossings]
         self._fields[0].put(Position(self.sheet.rules.grid.empty, 0, 0))
@@ -266,7 +267,7 @@ class Search:
             if beyond_the_set(self.sheet.rules, tiles, step.laid.used):
                 return
         lost = self._options.everywhere & ~mask & ~self._reach[index]
-        spare = self._level - made
+        spare = self._level - made - self._needs[index]
         if spare < 0 or -(-lost.bit_count() // self.sheet.rules.rack) > spare:
             return
         self._options.tries += _PUT

@@ -110,7 +110,7 @@ def test_what_no_search_looks_at_is_named_and_not_that_no_game_fits(tmp_path, ca
             "No game was found.",
             "Line 2: Without the board this line can't be looked for in all ways it may be meant.",
             "- Line 2: A word that nobody can read is not looked for without the board.",
-            "- Without the board only wrong points were looked for; a word can be wrong as well.",
+            "- Without the board only wrong points and order were looked for; words can be wrong.",
         ],
         1,
     )

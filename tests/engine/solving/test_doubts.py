@@ -142,7 +142,7 @@ def test_new_letters_alone_are_never_all_without_the_board():
 def test_a_game_with_a_fault_is_not_the_only_one_without_the_board():
     assert answered(HORN.replace("HORN 12", "HORN 13"))[1:3] == (
         False,
-        ["Without the board only wrong points were looked for; a word can be wrong as well."],
+        ["Without the board only wrong points and order were looked for; words can be wrong."],
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.placement import lay
 from engine.refusals import Malformed
 from engine.solving.entering import entered
-from engine.solving.orders import crossings
+from engine.solving.orders import crossings, needs
 from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import NOTHING, Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet, turn_at
@@ -290,6 +290,47 @@ def test_a_turn_in_another_players_column_is_told_with_whose_it_was(line, number
     rows[line + 1] = f"{'Bert' if name == 'Anna' else 'Anna'} {rest}"
     told_of_it = f"This is a turn of player {number}; the sheet has it for player {noted}."
     assert told("\n".join(rows)) == [(ALL_FOUR, [f"{line}: {told_of_it}"])]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("BATS", "1: This line and line 2 are swapped."),
+        ("ATBS", "2: This line and line 3 are swapped."),
+        ("ABST", "3: This line and line 4 are swapped."),
+        ("BTAS", "3: This line was played before line 1."),
+        ("ABaTS", "3: HORN is written twice, here and in line 1; here it is left out."),
+        ("AbTS", "2: This is a turn of player 2; the sheet has it for player 1."),
+    ],
+)
+def test_without_a_board_the_order_of_the_players_points_to_a_slip(lines, said):
+    turns = {
+        "A": "Anna HORN 12",
+        "a": "Anna HORN 12",
+        "B": "Bert ORT 5",
+        "b": "Anna ORT 5",
+        "T": "Anna TAT 5",
+        "S": "Bert AST 3",
+    }
+    head = "Regeln: klassik\nSpieler: Anna, Bert\n"
+    games = told(head + "\n".join(turns[one] for one in lines))
+    assert (ALL_FOUR, [said]) in games
+    assert all(len(assumed) == 1 for _, assumed in games)
+
+
+def test_nothing_points_to_a_slip_without_board_and_names():
+    sheet, _ = read_sheet("Regeln: klassik\nORT 5\nHORN 12\nTAT 5\nAST 3\n")
+    assert [len(one.legs) for one in crossings(sheet, 1)] == [1, 1, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("names", "least"), [("ABAB", 0), ("BABA", 1), ("ABBA", 1), ("AABB", 1), ("AAAA", 2)]
+)
+def test_how_many_faults_a_sheet_has_at_least_is_known_from_its_players(names, least):
+    written = zip(names, ("HORN 12", "ORT 5", "TAT 5", "AST 3"), strict=True)
+    text = "\n".join(f"{name} {line}" for name, line in written)
+    sheet, _ = read_sheet(f"Regeln: klassik\nSpieler: A, B\n{text}\n")
+    assert needs(crossings(sheet, 1))[0] == least
 
 
 @pytest.mark.parametrize("behind", [1, 2, 3, 4])
