@@ -18,6 +18,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.template.loader import render_to_string
 from playwright.sync_api import expect
 
 from deploy.local_addresses import lan_addresses
@@ -239,6 +240,23 @@ def test_a_refused_one_stays_in_the_tray_until_somebody_discards_it(hall, phone)
     expect(page.locator("#outbox")).to_be_hidden()
     page.reload()
     expect(page.locator("#outbox")).to_be_hidden()
+
+
+def test_while_the_house_can_store_nothing_it_is_said_why(hall, phone):
+    page = phone("helper")
+    page.goto(hall.address(RUN))
+    full = "The disk of the house is full, so nothing can be stored."
+    closed = render_to_string("frontend/door.html", {"detail": full})
+    page.route(f"**/{RUN}", lambda route: route.fulfill(status=503, body=closed))
+    typed(page, ["1 301 299"])
+    expect(waiting(page)).to_contain_text(f"Not sent yet, will be made up for: 1 – {full}")
+    page.unroute(f"**/{RUN}")
+    page.context.set_offline(True)
+    typed(page, ["2 302 299"])
+    expect(waiting(page).locator("summary")).to_have_text("Not sent yet, will be made up for: 2")
+    page.context.set_offline(False)
+    expect(page.locator("#outbox")).to_be_hidden()
+    has(hall, [1, 2])
 
 
 def test_a_refused_one_that_is_put_right_is_gone_from_the_tray(hall, phone):

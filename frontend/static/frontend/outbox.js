@@ -172,6 +172,7 @@ let timer = 0;
 let flushing = false;
 let wanted = false;
 const strangers = new Set(); // for whom this device does not act now
+let closed = ""; // why the house takes nothing just now, in its own words
 
 const flush = async () => {
   wanted = true;
@@ -230,6 +231,7 @@ const post = async (entry, others) => {
 const send = async (entry, others, fresh = false) => {
   const answer = await post(entry, others).catch(() => null);
   const said = answer?.headers.get(HEADER);
+  closed = answer?.status === BUSY ? await whyClosed(answer) : "";
   if (said === "somebody-else") return strange(entry);
   if (!said || answer.status === BUSY) return false;
   const text = await answer.text().catch(() => null);
@@ -238,6 +240,12 @@ const send = async (entry, others, fresh = false) => {
   if (answer.status === FORBIDDEN && !fresh) return (await newToken()) && send(entry, others, true);
   if (answer.status >= 500) return failed(entry);
   return refused(entry, answer.status, new DOMParser().parseFromString(text, "text/html"));
+};
+
+// A full disk, a database that is away: the house says what is to be done. Others in its place don't.
+const whyClosed = async (answer) => {
+  const text = await answer.text().catch(() => "");
+  return new DOMParser().parseFromString(text, "text/html").querySelector("#main > p")?.textContent ?? "";
 };
 
 // After a login elsewhere, or on a page that was kept, the token of the forms is another one.
@@ -353,7 +361,7 @@ const show = async () => {
   const own = all.filter((one) => one.state === "waiting" && !strangers.has(one.who));
   const late = own.filter((one) => !flushing || Date.now() - one.made >= SOON || one.made > Date.now());
   waiting = own.length;
-  fill(".waiting", late, box.dataset.waiting, (one) => line(one));
+  fill(".waiting", late, closed ? `${box.dataset.waiting} – ${closed}` : box.dataset.waiting, (one) => line(one));
   fill(".strange", strange, box.dataset.strange, (one) => line(one, discard(one)));
   const tray = all.filter((one) => one.state === "refused" && !atForms.has(one.key));
   fill(".tray", tray, box.dataset.refused, (one) => line(one, anew(one), discard(one)));
