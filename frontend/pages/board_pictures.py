@@ -3,17 +3,15 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from frontend.board_picture import TYPES, picture
+from frontend.pages.asked import reading
 from frontend.pages.games import Visit, title_of
 from games import stamps
 from games.validators import validated
 
 
-@require_safe
-@cache_control(private=True, max_age=0)
+@reading
 @validated(stamps.of_game)
 def board_picture(request: HttpRequest, stream: UUID, version: int, kind: str) -> HttpResponse:
     """What lies in a game after an entry, as SVG, PNG or text."""

@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.clubs import AddressForm, ClubForm, DropLogoForm, LogoForm, PlaceForm
 from frontend.labels import RULESETS
+from frontend.pages.asked import reading, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, club_for, rankings_of
-from frontend.pages.tournaments.tournament import private
 from frontend.paper.printing import can_be_drawn
 from games.sentences import sentence
 from tournaments.club_pages import drop_logo, readdress, settle, take_logo
@@ -29,15 +29,13 @@ ROWS = 30
 _YEAR = 365 * 24 * 3600
 
 
-@require_safe
-@private
+@reading
 def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs of which the viewer finds a page, by their names."""
     return render(request, "frontend/clubs/list.html", {"clubs": clubs_shown(reach(request.user))})
 
 
-@require_safe
-@private
+@reading
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """Show a club as far as the viewer may see it: its next evenings, its rankings, what is over.
 
@@ -127,8 +125,7 @@ SETTINGS: dict[str, tuple[type[ClubForm], Callable[[Club, ClubForm], str]]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def settings(request: HttpRequest, club: str) -> HttpResponse:
     """Let the directors of a club say where it plays, by which address, with which logo."""
     found, _within = club_for(request, club, "manage_club")

@@ -11,31 +11,26 @@ from django.shortcuts import render
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.answers import there
 from engine.klauer.options import COLOURS
 from frontend import board, card_table, colour_field, evidence, labels, scoresheet
 from frontend.clauses import CLAUSES
+from frontend.pages.asked import reading_unkept
 from frontend.pages.games import Visit, title_of
 from frontend.paper.printing import printed
 from games.disputes import DisputedPlay, dispute
 from games.schemas_of_games import ShownGame
 
-_private = cache_control(private=True, no_store=True)
 
-
-@require_safe
-@_private
+@reading_unkept
 def dispute_page(request: HttpRequest, stream: UUID, version: int) -> HttpResponse:
     """Show the report on a play to those who judge the game."""
     report = _report(request, stream, version)
     return render(request, "frontend/game/dispute.html", report)
 
 
-@require_safe
-@_private
+@reading_unkept
 def dispute_sheet(request: HttpRequest, stream: UUID, version: int) -> HttpResponse:
     """The report as a printed document."""
     report = _report(request, stream, version)

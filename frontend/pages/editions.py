@@ -10,12 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Refusal
 from frontend.called import Called
 from frontend.forms.editions import ListForm, SettingForm
+from frontend.pages.asked import writing_unkept
 from frontend.word_lists import edition_called
 from games.bodies import takes
 from games.sentences import sentence
@@ -39,8 +38,7 @@ LISTS = Called({"additions": gettext_lazy("to add"), "removals": gettext_lazy("t
 
 
 @takes(_MOST_BYTES, "manage_editions")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def editions(request: HttpRequest, club: str) -> HttpResponse:
     """Show a club's editions to its people; import a list, or change the setting, for directors."""
     found, within = _club(club), reach(request.user)

@@ -12,8 +12,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.moves import WORDED, Move, payload
 from engine.refusals import Malformed, Refusal
@@ -22,6 +20,7 @@ from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
+from frontend.pages.asked import writing
 from frontend.pages.games import Visit, head_page, show
 from games import commands, stamps
 from games.acting import Entered
@@ -36,8 +35,7 @@ from tournaments.queries import clubs_of
 UNPROCESSABLE, FASTER, UNREADABLE, TOO_MANY = 422, 409, 400, 429
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 @validated(stamps.of_game)
 def game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a game, or enter what one of its forms says and show it anew."""
@@ -150,8 +148,7 @@ def again(visit: Visit, form: EntryForm, *, status: int) -> HttpResponse:
 
 
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def new_game(request: HttpRequest) -> HttpResponse:
     """Open a game for a club."""
     clubs = list(clubs_of(request.user, "open_game"))

@@ -9,14 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.answers import there
 from engine.karten.deck import FACTORS
 from engine.refusals import Refusal
 from frontend import board, card_table, colour_field, labels
 from frontend.explained import captions, figures_of
+from frontend.pages.asked import reading_unkept
 from frontend.pages.games import Visit, title_of
 from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
@@ -37,7 +36,6 @@ from tournaments.words.queries import editions_of
 FORBIDDEN = 403
 PATIENCE = 0.7
 """Seconds until a page says how far it is."""
-_private = cache_control(private=True, no_store=True)
 
 
 @dataclass(frozen=True)
@@ -55,8 +53,7 @@ class Row:
     marks: Sequence[str]
 
 
-@require_safe
-@_private
+@reading_unkept
 def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show all turns of a signed game, and one of them with what was possible in it."""
     visit = Visit.to(request, stream)
@@ -91,8 +88,7 @@ def explained_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     return render(request, "frontend/game/explained.html", context)
 
 
-@require_safe
-@_private
+@reading_unkept
 def explained_sheet(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The same as a printed sheet."""
     visit = Visit.to(request, stream)

@@ -12,13 +12,12 @@ from django.shortcuts import render
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed
 from engine.rulesets import NAMES
 from frontend.charts import bars, lines
 from frontend.labels import RULESETS
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import club_at
 from frontend.pictures import Picture, named_steps, short
 from games import asking
@@ -41,8 +40,7 @@ _LISTED = 20  # games
 _KLAUER = "klauer"
 
 
-@require_safe
-@cache_control(private=True, max_age=0)
+@reading
 def figures(request: HttpRequest, club: str) -> HttpResponse:
     """Show what the signed games of a club come to, as far as the reader may read them."""
     found, within = _shown(request, club)

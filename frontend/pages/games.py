@@ -10,14 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.forms.turns import TurnForm
+from frontend.pages.asked import reading
 from frontend.previews import Preview, preview
 from frontend.studio import studio_of
 from frontend.tables import table_of
@@ -33,11 +32,9 @@ from tournaments.explained.when import untold
 from tournaments.rights import Reach, reach
 
 ROWS = 50
-_private = cache_control(private=True, max_age=0)
 
 
-@require_safe
-@_private
+@reading
 def game_list(request: HttpRequest) -> HttpResponse:
     """The public games and those of the viewer's clubs, the newest first, page by page."""
     within = reach(request.user)
@@ -146,8 +143,7 @@ class Visit:
         return [own] if kind in OF_A_SEAT and own is not None else []
 
 
-@require_safe
-@_private
+@reading
 @validated(stamps.of_game)
 def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpResponse:
     """A game as it was after an entry."""

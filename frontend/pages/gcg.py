@@ -9,13 +9,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Malformed, Refusal
 from frontend.agreements import agreed
 from frontend.forms.gcg import GcgForm
 from frontend.labels import RULESETS
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.games import Visit
 from games.api_gcg import gcg_answer
 from games.bodies import takes
@@ -29,8 +28,7 @@ _MOST_BYTES = 2 * MOST_OF_AN_UPLOAD + 16 * 1024  # the file, or once more in the
 
 @takes(_MOST_BYTES, "import_games")
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def import_game(request: HttpRequest) -> HttpResponse:
     """Take a file, show what it would become, or store it."""
     clubs = list(clubs_of(request.user, "import_games"))
@@ -95,8 +93,7 @@ def _shown(looked: Looked) -> dict[str, Any]:
     }
 
 
-@require_safe
-@cache_control(private=True, no_store=True)
+@reading_unkept
 def download_game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """A game as a GCG file."""
     visit = Visit.to(request, stream)

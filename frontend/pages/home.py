@@ -7,10 +7,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from frontend.forms.directing.labels import ROLES
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import clubs_by_id, rankings_of
 from frontend.pages.tournaments.listing import line_of
 from games.models import Text
@@ -34,8 +33,7 @@ class Role(NamedTuple):
     secret: str
 
 
-@require_safe
-@cache_control(private=True, max_age=0)
+@reading
 def home(request: HttpRequest) -> HttpResponse:
     """Lead the first visitor to the first account and members to their tournaments.
 

@@ -9,12 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.called import Called
 from frontend.forms.hooks import HOOK_KINDS, HookForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.tournaments.clubs import club_for
 from games.sentences import sentence
 from tournaments.hooks import commands
@@ -36,8 +35,7 @@ TROUBLES = Called(
 
 
 @keeps_secrets
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def hooks(request: HttpRequest, club: str) -> HttpResponse:
     """Show a club's webhooks to its directors; a new one with its secret, this once."""
     found, _within = club_for(request, club, "manage_hooks")

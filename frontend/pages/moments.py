@@ -6,10 +6,9 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from frontend import scoresheet
+from frontend.pages.asked import reading
 from frontend.pages.games import Visit, page_state
 from frontend.scoresheet import Line, Player
 from frontend.tables import beside, table_of
@@ -33,8 +32,7 @@ class Differs(NamedTuple):
         return f"{more:+d}".replace("-", "\u2212") if more else ""
 
 
-@require_safe
-@cache_control(private=True, max_age=0)
+@reading
 @validated(stamps.of_game)
 def moments(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a game after an entry beside the game after another one, by default as it stands."""

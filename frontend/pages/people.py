@@ -10,8 +10,6 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.people import (
@@ -23,6 +21,7 @@ from frontend.forms.people import (
     consent_of,
     merged,
 )
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_for
 from games.sentences import sentence
 from tournaments.directing.ratings_now import Known, ratings_known
@@ -32,7 +31,6 @@ from tournaments.register import commands, queries
 UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 200
 _CHOICE = 20
-_private = cache_control(private=True, no_store=True)
 
 
 @dataclass(frozen=True)
@@ -51,8 +49,7 @@ class Line:
         return cls(person, rating, rated, str(CONSENTS[consent_of(person)]))
 
 
-@require_safe
-@_private
+@reading_unkept
 def people(request: HttpRequest, club: str) -> HttpResponse:
     """Show the people of a club by name, all or those who are searched for."""
     found, within = club_for(request, club, "read_people")
@@ -70,8 +67,7 @@ def people(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "frontend/people/people.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing_unkept
 def person(request: HttpRequest, club: str, person: UUID) -> HttpResponse:
     """Show what stands in the register about somebody, or change it."""
     found, _within = club_for(request, club, "manage_people")

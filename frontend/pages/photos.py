@@ -9,11 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Refusal
 from frontend.forms.photos import PhotoField
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.games import Visit, title_of
 from games.api_photos import as_jpeg
 from games.bodies import takes
@@ -38,8 +37,7 @@ class PhotoForm(forms.Form):
 
 
 @takes(MOST_SENT + _AROUND, "open_game")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def game_photos(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the photos beside a game; take one, or take one away."""
     visit = Visit.to(request, stream)
@@ -87,8 +85,7 @@ def _dropped(visit: Visit, photo: str) -> HttpResponse:
     return redirect("game-photos", visit.sheet.stream)
 
 
-@require_safe
-@cache_control(private=True, no_store=True)
+@reading_unkept
 def game_photo(request: HttpRequest, stream: UUID, photo: UUID) -> HttpResponse:
     """A photo beside a game."""
     visit = Visit.to(request, stream)

@@ -10,8 +10,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.letters import BLANK, CAPITALISE
 from engine.refusals import Refusal, Said
@@ -25,6 +23,7 @@ from engine.solving.search import Progress
 from engine.solving.sheet import Sheet
 from frontend.forms.sheet_words import page_words
 from frontend.forms.solving import SheetForm, read_answer, sent_answer
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.small_board import small_board
 from games import sheet_searches, solved_sheets
 from games.api_photos import as_jpeg
@@ -45,8 +44,7 @@ _SHOWN = 6
 
 @takes(_MOST_BYTES, "import_games")
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def solve_sheet(request: HttpRequest) -> HttpResponse:
     """Take a sheet, and begin to search for its game."""
     clubs = _clubs(request)
@@ -72,8 +70,7 @@ def solve_sheet(request: HttpRequest) -> HttpResponse:
 
 
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def sheet_search(request: HttpRequest, search: UUID) -> HttpResponse:
     """Show how far a search is and what it found; take an answer, stop, or store a game."""
     clubs = _clubs(request)
@@ -96,8 +93,7 @@ def sheet_search(request: HttpRequest, search: UUID) -> HttpResponse:
 
 
 @login_required(login_url="login")
-@require_safe
-@cache_control(private=True, no_store=True)
+@reading_unkept
 def sheet_photo(request: HttpRequest, search: UUID) -> HttpResponse:
     """The photo that was sent with a sheet."""
     row = sheet_searches.search_of(str(request.user.pk), search)

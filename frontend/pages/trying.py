@@ -10,8 +10,6 @@ from uuid import UUID
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.answers import there
 from engine.games import family_named
@@ -19,6 +17,7 @@ from engine.refusals import Refusal
 from frontend import scoresheet
 from frontend.field_course import cells
 from frontend.forms.turns import TurnForm
+from frontend.pages.asked import reading_unkept
 from frontend.pages.games import Visit
 from frontend.tables import beside, table_of
 from games.queries import as_if
@@ -30,8 +29,7 @@ from games.trying import Tried, tried
 OK, UNREADABLE, FASTER, UNPROCESSABLE = 200, 400, 409, 422
 
 
-@require_safe
-@cache_control(private=True, no_store=True)
+@reading_unkept
 def try_move(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The part of a page that says what the typed move would be, or why it can't be entered."""
     visit = Visit.to(request, stream)

@@ -8,12 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from engine.refusals import Refusal
 from frontend import evidence, labels
 from frontend.outbox import carry, who
+from frontend.pages.asked import reading_unkept
 from frontend.pages.tournaments.clubs import clubs_by_id
 from frontend.word_lists import edition_called
 from games.sentences import sentence
@@ -40,7 +39,6 @@ _SHORT = {
     Verdict.NOT_ADMISSIBLE: gettext_lazy("No"),
     Verdict.FOR_THE_ARBITER: gettext_lazy("For the arbiter"),
 }
-_private = cache_control(private=True, no_store=True)
 
 
 @dataclass(frozen=True)
@@ -67,8 +65,7 @@ class Asked:
         return [word for word in _BETWEEN.split(self.text) if word]
 
 
-@require_safe
-@_private
+@reading_unkept
 def words(request: HttpRequest) -> HttpResponse:
     """Look up one or several words; without any the empty field, and whether look-up is open."""
     asked, within = Asked.by(request), reach(request.user)

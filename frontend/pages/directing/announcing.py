@@ -13,18 +13,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Refusal
 from frontend.forms.directing.announcing import ANNOUNCING_FORMS, AnnounceForm, UnannounceForm
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from frontend.pages.tournaments.signing_up import standing_of
 from tournaments.directing import mails, signing_up
 from tournaments.directing.sentences import sentence
 from tournaments.models import Person, SignUp
-
-_private = cache_control(private=True, no_store=True)
 
 
 @dataclass(frozen=True)
@@ -37,8 +34,7 @@ class Line:
     like: list[Person]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing_unkept
 def announce(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the announcement and who has entered there, or change something about it."""
     desk = Desk.to(request, stream, "set_up_tournament")
@@ -122,8 +118,7 @@ def _like(desk: Desk, one: SignUp) -> list[Person]:
     return [line for line in found.order_by("number") if str(line.pk) not in playing]
 
 
-@require_safe
-@_private
+@reading_unkept
 def as_file(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Who has entered here, as a list that another house reads: for a laptop without internet."""
     desk = Desk.to(request, stream, "set_up_tournament")

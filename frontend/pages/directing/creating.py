@@ -7,14 +7,13 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.setups import SETUP_FORMS, TWO, NewTournamentForm
 from frontend.labels import RULESETS
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS as SETTINGS
@@ -25,12 +24,10 @@ from tournaments.queries import clubs_of
 UNPROCESSABLE, UNREADABLE = 422, 400
 CHOOSE = "choose"
 """The buttons that choose another preset or other rules, and keep what was typed."""
-_private = cache_control(private=True, max_age=0)
 
 
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """Create a tournament of a club."""
     clubs = list(clubs_of(request.user, "create_tournament"))
@@ -110,8 +107,7 @@ def _fit(rules: str, preset: str) -> bool:
     return seats - 1 <= int(ruleset(rules).most_players)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing
 def set_up(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the set-up of a tournament, or change it."""
     desk = Desk.to(request, stream, "set_up_tournament")

@@ -9,12 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Refusal
 from frontend.forms.directing.dry_runs import CompareForm, RehearseForm, lasting, way_called
 from frontend.forms.directing.labels import SYSTEMS
+from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import UNPROCESSABLE, UNREADABLE, Desk, show
 from tournaments.directing import dry_runs as runs
 from tournaments.directing.played_dry_runs import Kind
@@ -32,11 +31,8 @@ ASKED_FROM = 60
 
 AnyForm = CompareForm | RehearseForm
 
-_private = cache_control(private=True, no_store=True)
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing_unkept
 def dry_runs(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what can be played through, and what was; or begin with it."""
     desk = Desk.to(request, stream, VERB)
@@ -63,8 +59,7 @@ def dry_runs(request: HttpRequest, stream: UUID) -> HttpResponse:
     return redirect("tournament-dry-run", stream, begun.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing_unkept
 def dry_run(request: HttpRequest, stream: UUID, run: UUID) -> HttpResponse:
     """Show how far a dry run is and what came of it, or stop it."""
     desk = Desk.to(request, stream, VERB)

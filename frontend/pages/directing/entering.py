@@ -10,8 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.entries import (
@@ -23,6 +21,7 @@ from frontend.forms.directing.entries import (
     missing_in,
 )
 from frontend.forms.directing.labels import CIRCUMSTANCES
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from tournaments.collation import in_order
 from tournaments.course.acts import Absent
@@ -33,7 +32,6 @@ from tournaments.register.duplicates import folded
 from tournaments.register.queries import clubs_played_for, page_of
 
 FOUND = 60
-_private = cache_control(private=True, max_age=0)
 
 
 @dataclass(frozen=True)
@@ -53,8 +51,7 @@ class Line:
     forms: list[ActForm]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing
 def entries(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who plays, or enter what one of the forms says about somebody."""
     desk = Desk.to(request, stream, "check_in")
@@ -223,8 +220,7 @@ def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]
         yield form
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing
 def add(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Add players from the club's register, or somebody new."""
     desk = Desk.to(request, stream, "manage_entries")

@@ -8,11 +8,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.tsh import MOST_OF_AN_EVENT, TshForm
+from frontend.pages.asked import writing_unkept
 from games.bodies import takes
 from tournaments.directing.coming_in import bring, look_at
 from tournaments.directing.from_tsh import Looked, told_by
@@ -26,8 +25,7 @@ _MOST_BYTES = 2 * MOST_OF_AN_EVENT + 16 * 1024  # the files, or once more in the
 
 @takes(_MOST_BYTES, "create_tournament")
 @login_required(login_url="login")
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def import_tsh(request: HttpRequest) -> HttpResponse:
     """Take files, show what they would become, or store the tournament."""
     clubs = _clubs(request)

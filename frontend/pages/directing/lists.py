@@ -7,11 +7,10 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed
 from frontend.forms.directing.people import MOST_BYTES, ConfirmListForm, ListForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from games.bodies import takes
 from tournaments.directing.sentences import sentence
@@ -20,8 +19,7 @@ FORMS = {ConfirmListForm.name: ConfirmListForm}
 
 
 @takes(3 * MOST_BYTES, "manage_people")  # the list as it is, or once more in the preview's form
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def read_list(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Take a list, show what it would do, or enter what was chosen."""
     desk = Desk.to(request, stream, "manage_entries")

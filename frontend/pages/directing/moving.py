@@ -6,10 +6,9 @@ from uuid import UUID
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.moving import MOVING_FORMS, MoveBackForm, MoveForm, last_batch
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from tournaments.collation import in_order
 from tournaments.course.state import Entry
@@ -23,8 +22,7 @@ class Line(NamedTuple):
     field: forms.BoundField | None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def divisions(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who plays in which division, or move those whose field says another one."""
     desk = Desk.to(request, stream, "manage_entries")

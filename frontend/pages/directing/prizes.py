@@ -4,17 +4,15 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.prizes import PrizesForm
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 
 FORMS = {PrizesForm.name: PrizesForm}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def set_prizes(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the prizes as lines to fill in, or save them."""
     desk = Desk.to(request, stream, "set_up_tournament")

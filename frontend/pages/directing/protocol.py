@@ -9,13 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.directing.stated import STATED
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.experts import Drawn, drawn, of_the_whole
 from frontend.pages.directing.wording import in_words, reason_of
@@ -49,8 +48,7 @@ class Entered:
     drawn: Drawn | None = None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def protocol(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what happened, the newest first, or undo an entry."""
     desk = Desk.to(request, stream, "read_drafts")

@@ -6,12 +6,11 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed
 from frontend.forms.directing.people import MOST_BYTES, decoded
 from frontend.forms.directing.result_tables import ConfirmTableForm, Line, ResultTableForm, line_of
+from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from frontend.pages.directing.lists import said_of
 from games.bodies import takes
@@ -34,8 +33,7 @@ _GROUPS = {
 
 
 @takes(3 * MOST_BYTES, "report_result")  # the table as it is, or once more in the preview's form
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Take a table of results, show what it would enter, or enter it."""
     desk = Desk.to(request, stream, "report_result")

@@ -6,11 +6,10 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.room import OF_THE_ROOM, ROOM_FORMS, PenaltyForm
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
 from frontend.pages.directing.protocol import undo_button
 from frontend.pages.directing.wording import in_words, reason_of
@@ -19,8 +18,7 @@ from tournaments.course.acts import Act, Apart, Penalise, Together
 FORMS = {**ROOM_FORMS, UndoForm.name: UndoForm}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def room(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the plan of the room and what is wished, or enter what one of the forms says."""
     desk = Desk.to(request, stream, "pair")

@@ -6,24 +6,20 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from frontend.clocks import clock_shown
 from frontend.forms.directing.clock import clock_buttons
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.rounds import ROUND_FORMS, offered
+from frontend.pages.asked import reading, writing
 from frontend.pages.directing import round_view
 from frontend.pages.directing.desk import Button, Desk, Failed, enter, page_for, show
 from tournaments.course.acts import CloseRound, Publish
 from tournaments.course.awaited import awaited, by_rounds
 from tournaments.directing.sentences import awaited_tables, change, doubt
 
-_private = cache_control(private=True, max_age=0)
 
-
-@require_safe
-@_private
+@reading
 def rounds(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Lead to the round that the first division is at."""
     desk = Desk.to(request, stream, "report_result")
@@ -32,8 +28,7 @@ def rounds(request: HttpRequest, stream: UUID) -> HttpResponse:
     return redirect("tournament-run", stream, division, number)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@_private
+@writing
 def run_round(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """Show a round to those who run it, or enter what one of its forms says."""
     desk = Desk.to(request, stream, "report_result").at(division, number)

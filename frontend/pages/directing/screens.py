@@ -5,17 +5,15 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.screens import NoticeForm, ScreenForm
+from frontend.pages.asked import writing
 from frontend.pages.directing.base_address import base_of
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from frontend.pages.tournaments.screen import Turn
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def screens(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the form of a screen with the address that it gives, or make one."""
     desk = Desk.to(request, stream, "read_drafts")

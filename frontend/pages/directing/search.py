@@ -11,10 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from frontend.forms.directing.labels import STATUSES
+from frontend.pages.asked import reading
 from frontend.pages.directing.desk import Desk, show, tabs
 from frontend.pages.directing.round_view import rounds_of
 from tournaments.collation import in_order
@@ -49,8 +48,7 @@ class Hall(NamedTuple):
         return [one for kind in self for one in kind]
 
 
-@require_safe
-@cache_control(private=True, max_age=0)
+@reading
 def search(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what was asked for; the only thing that is found is opened at once."""
     desk = Desk.to(request, stream, "report_result")

@@ -9,11 +9,10 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.server import ServerForm, TakeForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
 from games import checkpoints
 from games.sentences import sentence
@@ -25,8 +24,7 @@ FORMS = {TakeForm.name: TakeForm}
 
 
 @keeps_secrets
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, no_store=True)
+@writing_unkept
 def server(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show how far the tournament has come on the club's server; send it, keep or remove that."""
     desk = Desk.to(request, stream, "publish_tournament")

@@ -5,17 +5,15 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.results import RESULT_FORMS
+from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from frontend.pages.directing.round_view import TableShown
 from frontend.pages.directing.rounds import table_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@cache_control(private=True, max_age=0)
+@writing
 def run_table(
     request: HttpRequest, stream: UUID, division: str, number: int, table: int
 ) -> HttpResponse:

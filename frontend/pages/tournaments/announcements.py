@@ -10,13 +10,13 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.signing_up import SignUpForm
+from frontend.pages.asked import writing
 from frontend.pages.tournaments import signing_up
 from frontend.pages.tournaments.clubs import club_of
-from frontend.pages.tournaments.tournament import facts, frame, private
+from frontend.pages.tournaments.tournament import facts, frame
 from frontend.pages.tournaments.visits import Visit
 from tournaments.course.shapes import Announcement, PlannedRound
 from tournaments.directing import signing_up as signing_up_rules
@@ -32,8 +32,7 @@ class Stretch(NamedTuple):
     day: date | None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing
 def announcement(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what the tournament is announced with, 404 while it is not; or take somebody's entry."""
     visit = Visit.to(request, stream)

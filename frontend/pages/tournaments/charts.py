@@ -13,9 +13,9 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
-from frontend.pages.tournaments.tournament import frame, private
+from frontend.pages.asked import reading
+from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES, halves, letter, signed
 from frontend.parts import calls_itself
@@ -52,8 +52,7 @@ class Row:
     cells: Sequence[Cell]
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 @calls_itself
 def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
@@ -70,8 +69,7 @@ def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpRespons
     return render(request, "frontend/tournaments/wall_chart.html", context)
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 @calls_itself
 def cross_table(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:

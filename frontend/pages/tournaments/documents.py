@@ -9,11 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from frontend.forms.documents import PUBLIC as AS_EVERYBODY
 from frontend.forms.documents import DocumentForm
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.files import files_for
 from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Visit
@@ -22,8 +22,6 @@ from frontend.paper.documents import DOCUMENTS, PLAYED, PUBLIC, ROUND, Document
 from frontend.paper.printing import printed
 from tournaments.directing import queries
 from tournaments.rights import NOTHING
-
-private = cache_control(private=True, max_age=0)
 
 
 class Offered(NamedTuple):
@@ -35,8 +33,7 @@ class Offered(NamedTuple):
     ready: bool
 
 
-@require_safe
-@private
+@reading
 def documents(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what there is to print."""
     visit = Visit.to(request, stream)
@@ -71,8 +68,7 @@ def _form(visit: Visit, name: str, data: Any) -> DocumentForm:
     return DocumentForm(DOCUMENTS[name], visit, data, name, full=full)
 
 
-@require_safe
-@private
+@reading
 def document(request: HttpRequest, stream: UUID, name: str) -> HttpResponse:
     """A document as PDF, with the names that its reader may see."""
     visit = Visit.to(request, stream)

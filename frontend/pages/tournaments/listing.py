@@ -6,19 +6,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from frontend.labels import RULESETS
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import clubs_by_id
-from frontend.pages.tournaments.tournament import private
 from tournaments.directing.queries import onward, place_in, tournament_list
 from tournaments.rights import reach
 
 ROWS = 50
 
 
-@require_safe
-@private
+@reading
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments, the latest first, page by page."""
     within = reach(request.user)

@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from frontend import pictures as drawing
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rated_games import SHOWN, rated_games
-from frontend.pages.tournaments.tournament import frame, private
+from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
@@ -31,8 +31,7 @@ from tournaments.standings.charts import outcome_of
 from tournaments.standings.table import standing_at
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 def pictures(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """The places over the rounds, and who met whom, of a division."""
@@ -67,8 +66,7 @@ def met(standing: Page) -> Iterator[drawing.Met]:
             yield drawing.Met(row["entry"], others, line["round"], went, said)
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_ranking)
 def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpResponse:
     """How somebody's rating came about, by tournaments and game by game; 404 who is in none."""

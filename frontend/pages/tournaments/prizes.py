@@ -7,11 +7,11 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from frontend.forms.directing.labels import PRIZES
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.prizes_explained import Names, PrizeShown, Teller, listed
-from frontend.pages.tournaments.tournament import frame, private
+from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import decimal
 from games.validators import validated
@@ -23,8 +23,7 @@ from tournaments.results import Exact
 from tournaments.standings.lines import Line
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 def prizes(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what there is to win, and who wins it as it stands."""

@@ -11,8 +11,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import (
@@ -23,6 +21,7 @@ from frontend.forms.rankings import (
     TakeStartListForm,
     sent_list,
 )
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, rankings_of
 from frontend.pages.tournaments.qualified import who_may_decline
 from frontend.pages.tournaments.rankings import rounded
@@ -41,7 +40,6 @@ from tournaments.rights import Reach, reach
 
 UNREADABLE, UNPROCESSABLE = 400, 422
 PRESETS = {"linear": LINEAR, "german": GERMAN}
-private = cache_control(private=True, no_store=True)
 
 RULES: dict[str, tuple[type[RankingForm], Callable[..., Agreed]]] = {
     RatingRuleForm.name: (RatingRuleForm, agreeing.agree_rating),
@@ -60,8 +58,7 @@ def club_of_people(request: HttpRequest, name: str) -> tuple[Club, Reach, bool]:
     return found, within, manages
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing_unkept
 def rules(request: HttpRequest, club: str) -> HttpResponse:
     """Show the rules of a club's rankings to its people; directors change them."""
     found, within, manages = club_of_people(request, club)
@@ -164,8 +161,7 @@ def _undone(request: HttpRequest, club: Club) -> HttpResponse:
     return redirect("ranking-rules", club.slug)
 
 
-@require_safe
-@private
+@reading_unkept
 def start_list(request: HttpRequest, club: str, version: int) -> HttpResponse:
     """Show a start list to the club's people, the highest rating first."""
     found, _within, _manages = club_of_people(request, club)
@@ -187,8 +183,7 @@ def start_list(request: HttpRequest, club: str, version: int) -> HttpResponse:
     return render(request, "frontend/tournaments/start_list.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing_unkept
 def read_start_list(request: HttpRequest, club: str) -> HttpResponse:
     """Take a list of ratings, show what it would do, or take it as it was shown."""
     found, _within, manages = club_of_people(request, club)

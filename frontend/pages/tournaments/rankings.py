@@ -13,13 +13,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.words import decimal, halves
 from frontend.previews import Preview, preview
 from games.asking import day_in
@@ -81,8 +80,7 @@ class Row:
     qualified: bool = False
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_ranking)
 def ranking(
     request: HttpRequest, club: str, series: str, number: int | None = None

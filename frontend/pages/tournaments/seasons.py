@@ -11,18 +11,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.tournaments.qualified import qualifying, who_may_decline
 from frontend.pages.tournaments.ranked import named_rows
 from frontend.pages.tournaments.ranking_rules import (
     UNPROCESSABLE,
     UNREADABLE,
     club_of_people,
-    private,
     sender,
 )
 from frontend.pages.tournaments.series_prizes import prizes_shown
@@ -51,8 +50,7 @@ DONE: dict[str, tuple[Callable[..., Season], Any]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing_unkept
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
     """Show the seasons of a club to its people; directors begin one."""
     found, within, manages = club_of_people(request, club)
@@ -78,8 +76,7 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
     return render(request, "frontend/tournaments/seasons.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing_unkept
 def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """Show a season to the people of its club, as it is or would be; directors change it."""
     found, within, manages = club_of_people(request, club)

@@ -7,10 +7,9 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
+from frontend.pages.asked import reading
 from frontend.pages.tournaments import charts
-from frontend.pages.tournaments.tournament import private
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.tournaments.words import OUTCOMES, halves, signed
 from frontend.parts import calls_itself
@@ -21,8 +20,7 @@ from tournaments.directing.words import team_names
 from tournaments.standings.teams import Team, team_standing
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 @calls_itself
 def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:

@@ -12,10 +12,10 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
+from frontend.pages.asked import reading
 from frontend.pages.tournaments.standings import columns
-from frontend.pages.tournaments.tournament import frame, private
+from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Page, Visit, seen
 from frontend.pages.tournaments.words import value
 from games.numbers import number_in
@@ -51,8 +51,7 @@ class Stop(NamedTuple):
     called: str
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 def timeline(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the tournament after an entry beside another moment, by default as it stands."""

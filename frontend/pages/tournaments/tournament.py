@@ -11,12 +11,11 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
 
 from frontend.clocks import ClockShown, clock_shown
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.labels import RULESETS
+from frontend.pages.asked import reading, writing
 from frontend.pages.registered import people_of
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
@@ -35,11 +34,9 @@ from tournaments.directing.next_best import NOTHING
 from tournaments.throttles import OtherRounds
 
 OK, TOO_MANY = 200, 429
-private = cache_control(private=True, max_age=0)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@private
+@writing
 @validated(stamps.of_rounds)
 @calls_itself
 def tournament(request: HttpRequest, stream: UUID) -> HttpResponse:
@@ -227,8 +224,7 @@ def _not_yet(number: int, *, drafted: bool) -> str:
     return _("Round {number} is not paired yet.").format(number=number)
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_rounds)
 @calls_itself
 def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
@@ -252,8 +248,7 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
     return render(request, "frontend/tournaments/round.html", context, status=status)
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 @calls_itself
 def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
@@ -296,8 +291,7 @@ def _moment(number: int | None, category: str) -> str:
     return f"{kept}&" if kept else ""
 
 
-@require_safe
-@private
+@reading
 @validated(stamps.of_tournament)
 def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> HttpResponse:
     """A row of a standing: round by round, and why it stands below the one above."""
