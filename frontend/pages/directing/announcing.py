@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from frontend.forms.directing.announcing import ANNOUNCING_FORMS, AnnounceForm, UnannounceForm
 from frontend.pages.asked import reading_unkept, writing_unkept
-from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, answered, show
 from frontend.pages.tournaments.signing_up import standing_of
 from tournaments.directing import mails, signing_up
 from tournaments.directing.sentences import sentence
@@ -38,15 +38,10 @@ class Line:
 def announce(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the announcement and who has entered there, or change something about it."""
     desk = Desk.to(request, stream, "set_up_tournament")
-    if request.method != "POST":
-        return _shown(desk)
     if (deed := _DEEDS.get(request.POST.get("form", ""))) is not None:
         _check(desk)
         return _done(desk, deed)
-    done = enter(desk, ANNOUNCING_FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-announce", stream)
+    return answered(desk, ANNOUNCING_FORMS, _shown, "tournament-announce")
 
 
 def _check(desk: Desk) -> None:

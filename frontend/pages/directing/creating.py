@@ -14,7 +14,7 @@ from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.setups import SETUP_FORMS, TWO, NewTournamentForm
 from frontend.labels import RULESETS
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, answered, show
 from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS as SETTINGS
 from tournaments.directing import commands
@@ -111,12 +111,7 @@ def _fit(rules: str, preset: str) -> bool:
 def set_up(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the set-up of a tournament, or change it."""
     desk = Desk.to(request, stream, "set_up_tournament")
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, SETUP_FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-set-up", stream)
+    return answered(desk, SETUP_FORMS, _shown, "tournament-set-up")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -218,6 +218,20 @@ def enter(desk: Desk, forms: Forms) -> ActForm | Failed:
     if said := form.done():
         messages.success(desk.request, said)
     return form
+
+
+def answered(
+    desk: Desk, forms: Forms, shown: Callable[[Desk, Failed | None], HttpResponse], goes_on: str
+) -> HttpResponse:
+    """The page as it is `shown`, with the form that failed if one was sent; else where it goes on.
+
+    That is a page of the tournament by its name, of the round where the desk is at one.
+    """
+    done = enter(desk, forms) if desk.request.method == "POST" else None
+    if done is None or isinstance(done, Failed):
+        return shown(done.desk if done else desk, done)
+    at = (desk.division, desk.number) if desk.number else ()
+    return redirect(goes_on, desk.row.stream, *at)
 
 
 def _as_seen(desk: Desk, after: int) -> Scene:

@@ -5,11 +5,10 @@ from uuid import UUID
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 
 from frontend.forms.directing.moving import MOVING_FORMS, MoveBackForm, MoveForm, last_batch
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, answered, show
 from tournaments.collation import in_order
 from tournaments.course.state import Entry
 
@@ -26,12 +25,7 @@ class Line(NamedTuple):
 def divisions(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who plays in which division, or move those whose field says another one."""
     desk = Desk.to(request, stream, "manage_entries")
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, MOVING_FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-divisions", stream)
+    return answered(desk, MOVING_FORMS, _shown, "tournament-divisions")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:

@@ -3,11 +3,10 @@
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 
 from frontend.forms.directing.prizes import PrizesForm
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, answered, show
 
 FORMS = {PrizesForm.name: PrizesForm}
 
@@ -16,12 +15,7 @@ FORMS = {PrizesForm.name: PrizesForm}
 def set_prizes(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the prizes as lines to fill in, or save them."""
     desk = Desk.to(request, stream, "set_up_tournament")
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-prizes", stream)
+    return answered(desk, FORMS, _shown, "tournament-prizes")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:

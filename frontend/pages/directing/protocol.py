@@ -6,7 +6,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,7 @@ from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.directing.stated import STATED
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Button, Desk, Failed, answered, show
 from frontend.pages.directing.experts import Drawn, drawn, of_the_whole
 from frontend.pages.directing.wording import in_words, reason_of
 from games import checkpoints
@@ -52,12 +51,7 @@ class Entered:
 def protocol(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show what happened, the newest first, or undo an entry."""
     desk = Desk.to(request, stream, "read_drafts")
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-protocol", stream)
+    return answered(desk, FORMS, _shown, "tournament-protocol")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:

@@ -5,12 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 
 from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.room import OF_THE_ROOM, ROOM_FORMS, PenaltyForm
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Button, Desk, Failed, answered, show
 from frontend.pages.directing.protocol import undo_button
 from frontend.pages.directing.wording import in_words, reason_of
 from tournaments.course.acts import Act, Apart, Penalise, Together
@@ -22,12 +21,7 @@ FORMS = {**ROOM_FORMS, UndoForm.name: UndoForm}
 def room(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show the plan of the room and what is wished, or enter what one of the forms says."""
     desk = Desk.to(request, stream, "pair")
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect("tournament-room", stream)
+    return answered(desk, FORMS, _shown, "tournament-room")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:

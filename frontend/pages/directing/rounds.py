@@ -13,7 +13,7 @@ from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.rounds import ROUND_FORMS, offered
 from frontend.pages.asked import reading, writing
 from frontend.pages.directing import round_view
-from frontend.pages.directing.desk import Button, Desk, Failed, enter, page_for, show
+from frontend.pages.directing.desk import Button, Desk, Failed, answered, page_for, show
 from tournaments.course.acts import CloseRound, Publish
 from tournaments.course.awaited import awaited, by_rounds
 from tournaments.directing.sentences import awaited_tables, change, doubt
@@ -32,12 +32,7 @@ def rounds(request: HttpRequest, stream: UUID) -> HttpResponse:
 def run_round(request: HttpRequest, stream: UUID, division: str, number: int) -> HttpResponse:
     """Show a round to those who run it, or enter what one of its forms says."""
     desk = Desk.to(request, stream, "report_result").at(division, number)
-    if request.method != "POST":
-        return _shown(desk)
-    done = enter(desk, ROUND_FORMS)
-    if isinstance(done, Failed):
-        return _shown(done.desk, done)
-    return redirect(reverse("tournament-run", args=[stream, division, number]))
+    return answered(desk, ROUND_FORMS, _shown, "tournament-run")
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
