@@ -1,7 +1,7 @@
 """What every form of those who run a tournament has: a name, its acts, and who may send it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
@@ -78,15 +78,18 @@ class Sender:
 class ActForm(forms.Form):
     """A form that becomes acts of a tournament.
 
-    `name` is what it is called on the page. `settled` says that it may be decided on whatever
-    stands, as long as what it is about is the same: two helpers don't wait for each other. `waits`
-    says that a browser keeps it without a network, and sends it later.
+    `name` is what it is called on the page. It `states` one act with what it is told, or says in
+    `acts` which ones. `once_entered` is what the page then says. `settled` says that it may be
+    decided on whatever stands, as long as what it is about is the same: two helpers don't wait for
+    each other. `waits` says that a browser keeps it without a network, and sends it later.
     """
 
     name: str
     button: Promise
     insist: ClassVar[Promise] = _("It is right: enter it")
     title: Promise | str = ""
+    states: type[Act]
+    once_entered: ClassVar[Promise | str] = ""
     settled: ClassVar[bool] = False
     multipart: ClassVar[bool] = False
     waits: ClassVar[bool] = False
@@ -106,9 +109,15 @@ class ActForm(forms.Form):
     def prepare(self) -> None:
         """Fill in fields and first values from the scene."""
 
-    def acts(self, sender: Sender) -> list[Act]:
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What an act can be told: the round that the form is about, and what was typed."""
+        return {"division": self.scene.division, "round": self.scene.number, **self.cleaned_data}
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The acts that the cleaned form states. Raises Malformed."""
-        raise NotImplementedError
+        told, names = self.facts, [fact.name for fact in fields(self.states)]
+        return [self.states(**{name: told[name] for name in names if name in told})]
 
     def anew(self, scene: Scene) -> "ActForm":
         """The form for another scene, as it was typed."""
@@ -151,7 +160,7 @@ class ActForm(forms.Form):
 
     def done(self) -> str:
         """What the page says once it is entered."""
-        return ""
+        return str(self.once_entered).format_map({"number": self.scene.number, **self.facts})
 
     def lands(self) -> str:
         """Where on the page, or at which address, the sender goes on; empty for its top."""

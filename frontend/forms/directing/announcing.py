@@ -86,10 +86,7 @@ class UnannounceForm(ActForm):
     """The announcement is withdrawn."""
 
     name, button = "unannounce", _("Withdraw the announcement")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The withdrawal."""
-        return [Unannounce()]
+    states = Unannounce
 
 
 ANNOUNCING_FORMS: dict[str, Any] = {form.name: form for form in (AnnounceForm, UnannounceForm)}

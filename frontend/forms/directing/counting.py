@@ -50,6 +50,7 @@ class CountingForm(ActForm):
     """Points by size of table, byes, forfeits, withdrawals, and scores that are asked about."""
 
     name, title, button = "counting", _("Points, byes, forfeits and unusual scores"), _("Save")
+    once_entered = _("The set-up is changed.")
 
     withdrawal = forms.ChoiceField(label=_("Whoever withdraws"), choices=list(WITHDRAWALS.items()))
 
@@ -203,10 +204,6 @@ class CountingForm(ActForm):
 
     def _limits(self, size: int) -> Limits:
         return Limits(size, **{one: self.cleaned_data[f"limit-{size}-{one}"] for one in _LIMITS})
-
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The set-up is changed.")
 
 
 def _places_at(points: Points, size: int) -> Sequence[int]:

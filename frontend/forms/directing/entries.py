@@ -52,6 +52,11 @@ class OfEntry(ActForm):
             raise Malformed("entry", "There is no such entry.")
         return known
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The entry with what was typed."""
+        return {**super().facts, "entry": self.about.id}
+
 
 class Teaming(ActForm):
     """A form that says for which team somebody plays."""
@@ -72,14 +77,11 @@ class CheckInForm(OfEntry):
     """Somebody was seen, or was not."""
 
     name, button, settled = "check-in", _("Check in"), True
+    states = CheckIn
 
     present = forms.TypedChoiceField(
         choices=[("yes", "yes"), ("no", "no")], coerce=lambda said: said == "yes"
     )
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """What was seen."""
-        return [CheckIn(self.about.id, present=self.cleaned_data["present"])]
 
     def done(self) -> str:
         """Who was seen."""
@@ -96,6 +98,7 @@ class AllHereForm(ActForm):
     """Everybody who plays is here."""
 
     name, button = "all-here", _("All are here")
+    once_entered = _("Everybody is checked in.")
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """Whoever was missing is here."""
@@ -103,10 +106,6 @@ class AllHereForm(ActForm):
         if not missing:
             raise Malformed("present", "Everybody is here already.")
         return [CheckIn(entry.id) for entry in missing]
-
-    def done(self) -> str:
-        """That it is noted."""
-        return gettext("Everybody is checked in.")
 
 
 def missing_in(state: State) -> list[Entry]:
@@ -118,24 +117,18 @@ class LeaveForm(OfEntry):
     """Somebody plays no more from a round on."""
 
     name, title, button = "leave", _("Withdrawal"), _("Plays no more")
+    states = Leave
 
     from_round = forms.IntegerField(label=_("From round"), min_value=1, max_value=999)
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The withdrawal."""
-        return [Leave(self.about.id, self.cleaned_data["from_round"])]
 
 
 class ComeBackForm(OfEntry):
     """Somebody plays again from a round on."""
 
     name, title, button = "come-back", _("Return"), _("Plays again")
+    states = ComeBack
 
     from_round = forms.IntegerField(label=_("From round"), min_value=1, max_value=999)
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The return."""
-        return [ComeBack(self.about.id, self.cleaned_data["from_round"])]
 
 
 class AbsentForm(OfEntry):
@@ -194,16 +187,10 @@ class UndoForm(ActForm):
     """An earlier entry of the protocol is undone."""
 
     name, button = "undo", _("Undo")
+    states = Undo
+    once_entered = _("Entry {version} is undone.")
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The undoing."""
-        return [Undo(self.cleaned_data["version"])]
-
-    def done(self) -> str:
-        """Which one it was."""
-        return gettext("Entry {version} is undone.").format(version=self.cleaned_data["version"])
 
 
 ENTRY_FORMS: dict[str, type[ActForm]] = {

@@ -53,6 +53,7 @@ class MoveBackForm(ActForm):
     """A batch of moves is taken back, all of it or nothing."""
 
     name, button = "move-back", _("Take the last moves back")
+    once_entered = _("The moves are taken back.")
 
     versions = forms.CharField(max_length=_MOST, widget=forms.HiddenInput)
 
@@ -62,10 +63,6 @@ class MoveBackForm(ActForm):
         if not told or told != last_batch(self.scene):
             raise Malformed("versions", "These moves can't be taken back together any more.")
         return [Undo(int(version)) for version in reversed(told.split("-"))]
-
-    def done(self) -> str:
-        """That it is done."""
-        return gettext("The moves are taken back.")
 
 
 def movable(state: State) -> list[Entry]:

@@ -5,8 +5,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from frontend.called import Called
-from frontend.forms.directing.acts import ActForm, Sender
-from tournaments.course.acts import Act, ShowNames
+from frontend.forms.directing.acts import ActForm
+from tournaments.course.acts import ShowNames
 from tournaments.naming import ALL, AUDIENCES, CONSENT, PARTICIPANTS, UNDECIDED
 
 LABELS = Called(
@@ -45,6 +45,7 @@ class ShowNamesForm(ActForm):
     """To whom names are shown."""
 
     name, title, button = "show-names", _("Who reads the names"), _("Save")
+    states = ShowNames
 
     to = audience_field()
 
@@ -56,10 +57,6 @@ class ShowNamesForm(ActForm):
     def said(self) -> str:
         """What holds, in a sentence."""
         return str(SHOWN[self.scene.state.named])
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The choice."""
-        return [ShowNames(self.cleaned_data["to"])]
 
     def done(self) -> str:
         """What holds from now on."""

@@ -20,6 +20,7 @@ class OrderForm(ActForm):
     """The criteria of the standing, the first one first; what is left empty is passed over."""
 
     name, title, button = "order", _("Order of the standing"), _("Save the order")
+    once_entered = _("The set-up is changed.")
 
     def prepare(self) -> None:
         """A choice for each place, filled in with what holds."""
@@ -44,10 +45,6 @@ class OrderForm(ActForm):
                 raise Malformed(f"order-{place}", "This criterion is named twice.")
         setup = self.scene.state.setup
         return [Amend(replace(setup, standing=order))]
-
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The set-up is changed.")
 
 
 def _said(name: str) -> str:

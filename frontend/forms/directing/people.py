@@ -83,6 +83,7 @@ class ConfirmListForm(Registering):
     """What the preview showed, and for each row: somebody new, somebody known, or nobody."""
 
     name, button = "confirm-list", _("Register and add")
+    once_entered = _("The players of the list are added.")
 
     content = forms.CharField(widget=forms.HiddenInput)
     digest = forms.RegexField(r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
@@ -221,10 +222,6 @@ class ConfirmListForm(Registering):
             raise Malformed("content", str(refusal.reason.value), **refusal.facts) from refusal
         known = (str(person.pk) for person in people)
         return dict(zip(self._own_ids(sender).values(), known, strict=True))
-
-    def done(self) -> str:
-        """How many."""
-        return gettext("The players of the list are added.")
 
 
 def _numbers(row: Row) -> list[int]:

@@ -25,6 +25,7 @@ class PrizesForm(ActForm):
     """All prizes at once: what is left empty is no prize, the numbers say in which order."""
 
     name, title, button = "prizes", _("Prizes"), _("Save the prizes")
+    once_entered = _("The prizes are saved.")
 
     one_each = forms.BooleanField(
         label=_("Nobody gets two prizes"),
@@ -129,10 +130,6 @@ class PrizesForm(ActForm):
         known = self.things.get(number + 1)
         same = known is not None and self.scene.words.get(known) == said.strip()
         return known if same else self.put_away(said.strip(), sender)
-
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The prizes are saved.")
 
 
 def _number(label: Any, most: int) -> forms.IntegerField:

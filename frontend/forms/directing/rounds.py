@@ -29,6 +29,7 @@ class PairForm(ActForm):
 
     name, title, button = "pair", _("Pair the round"), _("Pair as a draft")
     insist = _("Pair without these results")
+    once_entered = _("The round is paired as a draft. Look at it, then publish it.")
 
     system = forms.ChoiceField(label=_("System"), required=False)
 
@@ -69,10 +70,6 @@ class PairForm(ActForm):
             anyway=self.meant,
             source=sender.source,
         )
-
-    def done(self) -> str:
-        """That it is but a draft."""
-        return gettext("The round is paired as a draft. Look at it, then publish it.")
 
 
 class OfDraft(ActForm):
@@ -164,42 +161,24 @@ class PublishForm(ActForm):
 
     name, button = "publish", _("Publish the pairing")
     insist = _("Publish the draft as it is")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The publication."""
-        return [Publish(self.scene.division, self.scene.number)]
-
-    def done(self) -> str:
-        """That everybody can see it."""
-        return gettext("The pairing is published.")
+    states = Publish
+    once_entered = _("The pairing is published.")
 
 
 class WithdrawForm(ActForm):
     """The pairing comes back."""
 
     name, button = "withdraw", _("Withdraw the pairing")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The withdrawal."""
-        return [Withdraw(self.scene.division, self.scene.number)]
-
-    def done(self) -> str:
-        """That it is a draft again."""
-        return gettext("The pairing is withdrawn; it is a draft again.")
+    states = Withdraw
+    once_entered = _("The pairing is withdrawn; it is a draft again.")
 
 
 class CloseRoundForm(ActForm):
     """All results are in."""
 
     name, button = "close-round", _("Close the round")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The end of the round."""
-        return [CloseRound(self.scene.division, self.scene.number)]
-
-    def done(self) -> str:
-        """What comes next."""
-        return gettext("Round {number} is closed.").format(number=self.scene.number)
+    states = CloseRound
+    once_entered = _("Round {number} is closed.")
 
 
 ROUND_FORMS: dict[str, type[ActForm]] = {

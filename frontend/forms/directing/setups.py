@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.utils.timezone import localdate
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.facts import fact
@@ -189,6 +188,7 @@ class AmendForm(ActForm):
     """Title, date, clock, check-in and, before anything is published, the size of the tables."""
 
     name, title, button = "amend", _("The evening"), _("Save")
+    once_entered = _("The set-up is changed.")
 
     called = forms.CharField(label=_("Title"), max_length=200)
     date = date_field()
@@ -247,15 +247,12 @@ class AmendForm(ActForm):
             title=self.cleaned_data["called"],
         )
 
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The set-up is changed.")
-
 
 class RulesForm(ActForm):
     """The game and what is agreed on for it, until somebody can have played by it."""
 
     name, title, button = "rules", _("Game and rules"), _("Save the rules")
+    once_entered = _("The set-up is changed.")
 
     ruleset = forms.ChoiceField(
         label=_("Game"),
@@ -283,15 +280,12 @@ class RulesForm(ActForm):
         options = {**setup.options, **told, "lexicon": lexicon or ""}
         return [Amend(replace(setup, options=options, lexicon=lexicon))]
 
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The set-up is changed.")
-
 
 class PlanForm(ActForm):
     """The plan of a division anew."""
 
     name, title, button = "plan", _("Plan of the rounds"), _("Save the plan")
+    once_entered = _("The plan is changed.")
 
     division = forms.CharField(max_length=32, widget=forms.HiddenInput)
 
@@ -314,10 +308,6 @@ class PlanForm(ActForm):
         told = plan_of(self, self.scene.state.divisions[self.code].plan)
         return [Plan(self.code, fact(_PLAN, told, "plan"))]
 
-    def done(self) -> str:
-        """That it is stored."""
-        return gettext("The plan is changed.")
-
 
 class DivisionForm(ActForm):
     """One more division."""
@@ -336,34 +326,22 @@ class PublishTournamentForm(ActForm):
     """Everybody may see the tournament."""
 
     name, button = "make-public", _("Publish the tournament")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The publication."""
-        return [PublishTournament()]
+    states = PublishTournament
 
 
 class UnpublishTournamentForm(ActForm):
     """Only the club sees the tournament."""
 
     name, button = "make-private", _("Withdraw the publication")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The end of the publication."""
-        return [UnpublishTournament()]
+    states = UnpublishTournament
 
 
 class CloseForm(ActForm):
     """The tournament is over."""
 
     name, button = "close", _("Close the tournament")
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The end."""
-        return [Close()]
-
-    def done(self) -> str:
-        """How it can be opened again."""
-        return gettext("The tournament is closed. Undo that in the protocol to change anything.")
+    states = Close
+    once_entered = _("The tournament is closed. Undo that in the protocol to change anything.")
 
 
 SETUP_FORMS: dict[str, type[ActForm]] = {
