@@ -36,6 +36,9 @@ OF_THE_MOMENT = frozenset({
 })  # fmt: skip
 """The reasons that no other facts of the same kind would do away with."""
 
+_LEFT_TO_THE_ENTRY = frozenset({Reason.ENTRY_UNMENDED, Reason.JOKER_FIRST})
+"""What entering it says: which entry is to be mended first, that the joker is given up."""
+
 
 def enterable(state: Any) -> tuple[Enterable, ...]:
     """What can be entered into a game that has been opened, in the order of its kinds.
@@ -45,6 +48,17 @@ def enterable(state: Any) -> tuple[Enterable, ...]:
     """
     kinds = (KINDS[kind] for kind in takes(state.rules.name))
     return tuple(one for kind in kinds for one in _asked(state, kind))
+
+
+def open_seats(state: Any) -> dict[str, tuple[int, ...]]:
+    """For which seats each kind can be entered now; what is the whole table's for all of them."""
+    table = tuple(range(len(state.players)))
+    found: dict[str, tuple[int, ...]] = {}
+    for one in enterable(state):
+        if _LEFT_TO_THE_ENTRY.issuperset(reason.reason for reason in one.against):
+            seats = table if one.seat is None else (one.seat,)
+            found[one.kind] = (*found.get(one.kind, ()), *seats)
+    return found
 
 
 def _asked(state: Any, kind: type[Move]) -> Iterator[Enterable]:

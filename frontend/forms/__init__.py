@@ -29,12 +29,11 @@ from frontend.forms.ends import (
     TimeForm,
     UnpublishForm,
 )
-from frontend.forms.entries import EntryForm, Operation
+from frontend.forms.entries import EntryForm, EntryPage, Operation
 from frontend.forms.inserting import InsertionForm
 from frontend.forms.opening import OpenForm
 from frontend.forms.overruling import OverruleForm
 from frontend.forms.turns import RackForm, TurnForm
-from games.schemas_of_games import GamePage
 
 __all__ = [
     "ENTRY_FORMS",
@@ -87,7 +86,7 @@ ENTRY_FORMS: dict[str, type[EntryForm]] = {
 }
 
 
-def offered(page: GamePage, seats_for: Callable[[str], Sequence[int]]) -> list[EntryForm]:
+def offered(page: EntryPage, seats_for: Callable[[str], Sequence[int]]) -> list[EntryForm]:
     """The empty forms for what can be entered now; `seats_for` says for whom, by kind of entry."""
     forms = [form(page, seats_for(form.kind)) for form in ENTRY_FORMS.values()]
     return [form for form in forms if form.seats]

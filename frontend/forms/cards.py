@@ -10,7 +10,7 @@ from engine.karten.deck import Points
 from engine.karten.options import SECONDS
 from engine.moves import Bonus, Clock, Miss, Move
 from engine.rulesets import opened_ruleset
-from frontend.forms.entries import EntryForm, everybody, seat_field
+from frontend.forms.entries import EntryForm, seat_field
 from games.schemas_of_games import GamePage
 
 MOST_POINTS = 999
@@ -39,12 +39,6 @@ class BonusForm(EntryForm):
     announced = forms.IntegerField(
         label=_("Announced points"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the points of the last play are noted, unless a verdict is awaited."""
-        play = page.open_play
-        return list(play.with_points_cards or ()) if play else []
 
     def prepare(self) -> None:
         """The player, the card or one of its entries, the word, and plus or minus if to choose."""
@@ -88,12 +82,6 @@ class MissForm(EntryForm):
 
     begun = forms.BooleanField(label=_("A word begun in time was given up"), required=False)
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The seat on turn, where turns have a time limit."""
-        now = page.phase == "playing" and page.options["seconds"] and not page.adjourned
-        return [page.turn] if now and page.turn is not None else []
-
     def move(self) -> Move:
         """Of the player on turn."""
         return Miss(self.seats[0], begun=self.cleaned_data["begun"])
@@ -108,12 +96,6 @@ class ClockForm(EntryForm):
     seconds = forms.TypedChoiceField(
         label=_("Seconds"), choices=[(number, number) for number in SECONDS], coerce=int
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Where turns have a time limit."""
-        now = page.turn is not None and page.options["seconds"]
-        return everybody(page) if now else []
 
     def move(self) -> Move:
         """The limit in seconds."""

@@ -5,8 +5,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.moves import Accept, Challenge, Move, Verdict, Withdraw
-from frontend.forms.entries import EntryForm, everybody, reason_field, seat_field
-from games.schemas_of_games import GamePage
+from frontend.forms.entries import EntryForm, reason_field, seat_field
 
 
 class ChallengeForm(EntryForm):
@@ -15,12 +14,6 @@ class ChallengeForm(EntryForm):
     name = kind = "challenge"
     title = button = _("Challenge the play")
     refused_at = "words"
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Those who have not challenged the open play yet."""
-        play = page.open_play
-        return list(play.challengers) if play else []
 
     def prepare(self) -> None:
         """Who may challenge, and the words that have not been judged."""
@@ -53,11 +46,7 @@ class VerdictForm(EntryForm):
     title = _("Verdict")
     button = _("Record the verdict")
     pressing = True
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While a challenge is open."""
-        return everybody(page) if page.phase == "challenged" and page.open_play else []
+    fits = staticmethod(lambda page: page.open_play)
 
     def prepare(self) -> None:
         """One question a word, and the edition that was asked."""
@@ -88,12 +77,7 @@ class AcceptForm(EntryForm):
     title = _("Accept the play")
     button = _("Accept")
     refused_at = "noted"
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Those who have not accepted the open play, unless a verdict is awaited."""
-        play = page.open_play
-        return list(play.accepting) if play else []
+    fits = staticmethod(lambda page: page.open_play)
 
     def prepare(self) -> None:
         """One of those who have not accepted yet."""
@@ -115,12 +99,7 @@ class WithdrawForm(EntryForm):
 
     name = kind = "withdraw"
     title = button = _("Take the play back")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The player of the open play."""
-        play = page.open_play
-        return [play.seat] if play else []
+    fits = staticmethod(lambda page: page.open_play)
 
     def move(self) -> Move:
         """By the player who laid it."""

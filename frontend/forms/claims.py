@@ -11,15 +11,8 @@ from engine.moves import Accept, Move, Verdict, Withdraw
 from engine.refusals import Malformed
 from engine.steps import Loss, Undo
 from frontend.details import arrow
-from frontend.forms.entries import EntryForm, everybody, reason_field
+from frontend.forms.entries import EntryForm, reason_field
 from frontend.forms.turns import NOTATION
-from games.schemas_of_games import GamePage
-
-
-def stepping(page: GamePage) -> list[int]:
-    """The seat whose steps are being entered; none where it is not the time for steps."""
-    now = page.phase == "playing" and not page.adjourned
-    return [page.turn] if now and page.turn is not None else []
 
 
 class UndoForm(EntryForm):
@@ -27,11 +20,6 @@ class UndoForm(EntryForm):
 
     name = kind = "undo"
     title = button = _("Undo the last step")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While there is a step to undo."""
-        return stepping(page) if page.steps else []
 
     def move(self) -> Move:
         """By the player on turn."""
@@ -45,6 +33,7 @@ class EndTurnForm(EntryForm):
     title = button = _("End the turn")
     sign: ClassVar[str] = "."
     refused_at = "inflected"
+    fits = staticmethod(lambda page: page.steps)
 
     inflected = forms.CharField(
         label=_("Only inflected, without a new meaning"),
@@ -53,11 +42,6 @@ class EndTurnForm(EntryForm):
         widget=forms.TextInput({**NOTATION, "placeholder": "HUND>HUNDE"}),
         help_text=_("Optional: write HUND>HUNDE; several with a space between them."),
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The seat on turn, once steps were entered."""
-        return stepping(page) if page.steps else []
 
     def move(self) -> Move:
         """The end of the turn as it is typed."""
@@ -75,11 +59,7 @@ class GlassForm(EndTurnForm):
     name = kind = "glass"
     title = button = _("The glass has run out")
     sign = ":"
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The seat on turn, where the glass is used."""
-        return stepping(page) if page.options.get("sandglass") else []
+    fits = staticmethod(lambda page: page.options.get("sandglass"))
 
 
 class LossForm(EntryForm):
@@ -87,11 +67,6 @@ class LossForm(EntryForm):
 
     name = kind = "loss"
     title = button = _("Give up the lead: the game is lost")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The seat on turn."""
-        return stepping(page) if page.field else []
 
     def move(self) -> Move:
         """By the player on turn."""
@@ -104,11 +79,7 @@ class JudgementForm(EntryForm):
     name, kind = "judgement", "verdict"
     title, button = _("Verdict on the turn"), _("Record the verdict")
     pressing = True
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While the end of a turn waits for a yes."""
-        return everybody(page) if page.claim else []
+    fits = staticmethod(lambda page: page.claim)
 
     def prepare(self) -> None:
         """One question a word and a change, and the edition that was asked."""
@@ -150,12 +121,7 @@ class AgreeForm(EntryForm):
     name, kind = "agreement", "accept"
     title, button = _("Agree to the turn"), _("Agree")
     pressing = True
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The player who did not lay, where the players may agree."""
-        claim = page.claim
-        return [1 - claim.seat] if claim and page.options["agreement"] else []
+    fits = staticmethod(lambda page: page.claim)
 
     def prepare(self) -> None:
         """The button says who agrees."""
@@ -172,12 +138,7 @@ class ReopenForm(EntryForm):
     name, kind = "reopening", "withdraw"
     title = button = _("Take the end of the turn back")
     foresees = True
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The player whose turn waits for a yes."""
-        claim = page.claim
-        return [claim.seat] if claim else []
+    fits = staticmethod(lambda page: page.claim)
 
     def move(self) -> Move:
         """By the player whose turn it is."""

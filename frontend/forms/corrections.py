@@ -12,7 +12,7 @@ from engine.moves import SCHEMAS, Annul, Challenge, Move, Note, Replace, from_pa
 from engine.notation import as_racks
 from engine.refusals import Malformed
 from frontend.details import on_cards
-from frontend.forms.entries import EntryForm, everybody
+from frontend.forms.entries import EntryForm
 from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
 from frontend.scoresheet import Line, lines, player_of
 from games.schemas_of_games import GamePage
@@ -54,11 +54,7 @@ class AnnulForm(EntryForm):
     at_a_line = _("annul it")
     foresees = True
     refused_at = "version"
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While there is something to annul."""
-        return everybody(page) if annullable(page) else []
+    fits = staticmethod(annullable)
 
     def prepare(self) -> None:
         """The newest entry comes first."""
@@ -79,6 +75,7 @@ class ReplaceForm(EntryForm):
     at_a_line = _("correct it")
     foresees = True
     refused_at = "text"
+    fits = staticmethod(lambda page: page.phase != "closed" and turns_of(page))
 
     filled = forms.IntegerField(widget=forms.HiddenInput, required=False)
     text = forms.CharField(
@@ -93,11 +90,6 @@ class ReplaceForm(EntryForm):
         widget=forms.TextInput(NOTATION),
         help_text=_("Empty: as it was noted."),
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While there are turns and the sheet is not closed."""
-        return everybody(page) if page.phase != "closed" and turns_of(page) else []
 
     def prepare(self) -> None:
         """The newest turn comes first, as it reads now."""
@@ -165,11 +157,6 @@ class NoteForm(EntryForm):
     refused_at = "version"
 
     text = forms.CharField(label=_("Note"), max_length=1000, widget=forms.Textarea({"rows": 2}))
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Always."""
-        return everybody(page)
 
     def prepare(self) -> None:
         """It is about the game unless an entry is chosen, the newest first."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.moves import Decision, Move
 from frontend.forms.corrections import entry_choices
 from frontend.forms.ends import MOST_POINTS
-from frontend.forms.entries import EntryForm, everybody
+from frontend.forms.entries import EntryForm
 from frontend.scoresheet import Line, lines
 from games.schemas_of_games import GamePage
 
@@ -31,6 +31,7 @@ class DecisionForm(EntryForm):
     name = kind = "decision"
     title, button = _("Let noted points stand"), _("Decide")
     refused_at = "points"
+    fits = staticmethod(lambda page: page.phase != "closed" and decidable(page))
 
     points = forms.IntegerField(
         label=_("Points that stand"),
@@ -42,11 +43,6 @@ class DecisionForm(EntryForm):
     text = forms.CharField(
         label=_("Reason"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the sheet is closed, where there are points."""
-        return everybody(page) if page.phase != "closed" and decidable(page) else []
 
     def prepare(self) -> None:
         """The newest entry comes first; one that differs from the rules before all."""

@@ -22,11 +22,9 @@ from engine.moves import (
 )
 from frontend import labels
 from frontend.details import on_cards
-from frontend.forms.entries import EntryForm, at_the_table, everybody, seat_field
-from games.schemas_of_games import GamePage
+from frontend.forms.entries import EntryForm, EntryPage, at_the_table, seat_field
 
 MOST_POINTS = 9999
-RUNNING = ("playing", "out", "challenged")
 
 
 class ButtonForm(EntryForm):
@@ -54,19 +52,21 @@ class SeatForm(EntryForm):
         return self.states(self.cleaned_data["seat"])  # type: ignore[call-arg]
 
 
+class AtTableForm(SeatForm):
+    """A form for those alone who have not left the game."""
+
+    @classmethod
+    def open_to(cls, page: EntryPage) -> list[int]:
+        """Those of the seats that the rules allow."""
+        return [seat for seat in super().open_to(page) if seat in at_the_table(page)]
+
+
 class EndForm(ButtonForm):
     """All agree that nothing more can be laid."""
 
     name = kind = "end"
     states = End
     title = button = _("End the game by agreement")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Where the rules know an agreed end."""
-        now = page.phase == "playing" and page.options.get("agreed_end", True)
-        halted = page.adjourned and page.options["family"] == "classic"
-        return everybody(page) if now and not halted else []
 
 
 class StopForm(EntryForm):
@@ -90,11 +90,6 @@ class StopForm(EntryForm):
         help_text=_("Optional."),
     )
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While the game goes on or is interrupted."""
-        return everybody(page) if page.phase == "playing" else []
-
     def prepare(self) -> None:
         """Where a game has no points, nothing is taken off."""
         if any(seat.score is None for seat in self.page.seats):
@@ -108,7 +103,7 @@ class StopForm(EntryForm):
         return Stop(cleaned["why"], cleaned.get("settled", False), cleaned["text"])
 
 
-class SettleForm(SeatForm):
+class SettleForm(AtTableForm):
     """What was booked for a player's remaining tiles."""
 
     name = kind = "settle"
@@ -120,14 +115,6 @@ class SettleForm(SeatForm):
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Once the game has ended, each seat once."""
-        booked = [e for e in page.entries if e.kind == cls.kind and not e.struck]
-        seats = {entry.seat for entry in booked if not entry.flaw}
-        ended = page.phase in ("settling", "over")
-        return [seat for seat in at_the_table(page) if ended and seat not in seats]
 
     def move(self) -> Move:
         """The booked points."""
@@ -141,13 +128,8 @@ class CloseForm(ButtonForm):
     states = Close
     title = button = _("Close the sheet")
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Once the game is over."""
-        return everybody(page) if page.phase == "over" else []
 
-
-class TimeForm(SeatForm):
+class TimeForm(AtTableForm):
     """Overtime: by the clock where the rules know it, otherwise the points booked."""
 
     name = kind = "time"
@@ -158,11 +140,6 @@ class TimeForm(SeatForm):
     points = forms.IntegerField(
         label=_("Points booked"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the sheet is closed."""
-        return at_the_table(page) if page.phase in (*RUNNING, "settling", "over") else []
 
     def prepare(self) -> None:
         """Where the rules say nothing of overtime, only the points can be told."""
@@ -185,11 +162,6 @@ class ResignForm(SeatForm):
     states = Resign
     title = button = _("Resign the game")
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While the game goes on."""
-        return at_the_table(page) if page.phase == "playing" else []
-
 
 class ForfeitForm(SeatForm):
     """The director takes a player out of the game."""
@@ -197,11 +169,6 @@ class ForfeitForm(SeatForm):
     name = kind = "forfeit"
     states = Forfeit
     title, button = _("Take a player out of the game"), _("Take out")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the sheet is closed, but not before a verdict."""
-        return at_the_table(page) if page.phase in ("playing", "out", "settling", "over") else []
 
 
 class AdjournForm(ButtonForm):
@@ -211,11 +178,6 @@ class AdjournForm(ButtonForm):
     states = Adjourn
     title = button = _("Adjourn the game")
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While it goes on."""
-        return everybody(page) if page.phase in RUNNING and not page.adjourned else []
-
 
 class ResumeForm(ButtonForm):
     """The game goes on."""
@@ -224,11 +186,6 @@ class ResumeForm(ButtonForm):
     states = Resume
     title = button = _("Resume the game")
 
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While it is interrupted."""
-        return everybody(page) if page.adjourned and page.phase != "closed" else []
-
 
 class PublishForm(ButtonForm):
     """The game may be seen by everybody."""
@@ -236,11 +193,7 @@ class PublishForm(ButtonForm):
     name = kind = "publish"
     states = Publish
     title = button = _("Publish the game")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Unless it is public."""
-        return everybody(page) if not page.public else []
+    fits = staticmethod(lambda page: not page.public)
 
 
 class UnpublishForm(ButtonForm):
@@ -249,8 +202,4 @@ class UnpublishForm(ButtonForm):
     name = kind = "unpublish"
     states = Unpublish
     title = button = _("Withdraw the publication")
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Once it is public."""
-        return everybody(page) if page.public else []
+    fits = staticmethod(lambda page: page.public)

@@ -2,15 +2,19 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
+from engine.enterable import open_seats
 from engine.games import takes
 from engine.moves import Move
 from engine.refusals import Malformed, Refusal
+from engine.sheets import Game
 from frontend import labels
 from games.schemas_of_games import GamePage
 from games.sentences import sentence
@@ -21,12 +25,28 @@ def new_key() -> str:
     return secrets.token_urlsafe(18)
 
 
+@dataclass(frozen=True, kw_only=True)
+class EntryPage(GamePage):
+    """A game as somebody sees it, and where it stands: the rules are asked what can be entered."""
+
+    state: Game
+
+    @cached_property
+    def open(self) -> dict[str, tuple[int, ...]]:
+        """For which seats each kind of entry can be entered now."""
+        return open_seats(self.state)
+
+
 class Operation(forms.Form):
     """What each form of an entry sends along: its name, the version it was made for, its key."""
 
     form = forms.CharField(max_length=20)
     after = forms.IntegerField(min_value=1, max_value=10**9)
     key = forms.RegexField(r"\A[\w-]{8,64}\Z")
+
+
+def _always(_page: GamePage, /) -> object:
+    return True
 
 
 class EntryForm(forms.Form):
@@ -45,9 +65,10 @@ class EntryForm(forms.Form):
     refused_at: ClassVar[str] = ""  # the field that a refusal is about
     lands: ClassVar[str] = "#sheet"  # where the reader finds themselves afterwards
     at_a_line: ClassVar[Promise | str] = ""  # what it is called at the line that it is about
+    fits = staticmethod(_always)  # whether the page has what it is about, if the rules don't say
 
     def __init__(
-        self, page: GamePage, seats: Sequence[int], data: Any = None, typed: Any = None
+        self, page: EntryPage, seats: Sequence[int], data: Any = None, typed: Any = None
     ) -> None:
         """Make the form for the state that `page` shows and somebody who may enter for `seats`.
 
@@ -71,9 +92,9 @@ class EntryForm(forms.Form):
             self.initial[name] = value
 
     @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """The seats for which this can be entered now; none where it makes no sense."""
-        raise NotImplementedError
+    def open_to(cls, page: EntryPage) -> list[int]:
+        """The seats for which the rules take it now; none where there is nothing to be said."""
+        return list(page.open.get(cls.kind, ())) if cls.fits(page) else []
 
     @classmethod
     def taken_by(cls, page: GamePage) -> bool:
@@ -81,9 +102,9 @@ class EntryForm(forms.Form):
         return cls.kind in takes(page.ruleset)
 
     @classmethod
-    def seats_in(cls, page: GamePage, seats: Sequence[int]) -> list[int]:
+    def seats_in(cls, page: EntryPage, seats: Sequence[int]) -> list[int]:
         """Those of `seats` for which it makes sense to offer the form now."""
-        return [seat for seat in cls.open_to(page) if seat in seats] if cls.taken_by(page) else []
+        return [seat for seat in cls.open_to(page) if seat in seats] if seats else []
 
     def prepare(self) -> None:
         """Fill in choices and first values from the page."""
@@ -179,11 +200,6 @@ def seat_field(
         initial=first if first in seats else next(iter(seats), None),
         widget=widget,
     )
-
-
-def everybody(page: GamePage) -> list[int]:
-    """All seats: for what belongs to the whole table."""
-    return list(range(len(page.seats)))
 
 
 def at_the_table(page: GamePage) -> list[int]:

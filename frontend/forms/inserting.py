@@ -15,11 +15,10 @@ from engine.refusals import Malformed
 from frontend.course_of_play import in_order
 from frontend.details import on_cards
 from frontend.forms.corrections import entry_choices
-from frontend.forms.entries import EntryForm, everybody, seat_field
+from frontend.forms.entries import EntryForm, seat_field
 from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
 from frontend.labels import KINDS, KINDS_ON_CARDS
 from frontend.scoresheet import CLAIMS, MOVES, TURNS, lines
-from games.schemas_of_games import GamePage
 
 TYPED = "typed"
 ENDING = (*TURNS, *CLAIMS)  # what ends a turn; a single step of Wörterklauer leaves it as it is
@@ -57,6 +56,7 @@ class InsertionForm(EntryForm):
     at_a_line = _("put a forgotten one in before it")
     foresees = True
     refused_at = "text"
+    fits = staticmethod(lambda page: page.phase != "closed")
 
     what = forms.ChoiceField(label=_("What was forgotten"))
     text = forms.CharField(
@@ -80,11 +80,6 @@ class InsertionForm(EntryForm):
             "For a forgotten turn: all that was entered behind it was noted for the player before."
         ),
     )
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the sheet is closed."""
-        return everybody(page) if page.phase != "closed" else []
 
     def prepare(self) -> None:
         """The newest turn comes first; what can be forgotten is what the game takes."""

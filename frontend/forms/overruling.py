@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.moves import Move, Replace, Verdict
 from frontend.details import arrow
-from frontend.forms.entries import EntryForm, everybody, reason_field
-from games.schemas_of_games import GamePage
+from frontend.forms.entries import EntryForm, reason_field
 
 YES, NO = "yes", "no"
 
@@ -20,11 +19,7 @@ class OverruleForm(EntryForm):
     name, kind = "overruling", "replace"
     title, button = _("Overrule the word list"), _("Overrule")
     foresees = True
-
-    @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """While there are verdicts of the list on a sheet that is not closed."""
-        return everybody(page) if page.judging.overrulable else []
+    fits = staticmethod(lambda page: page.judging.overrulable)
 
     def prepare(self) -> None:
         """A question a word and change, answered as the list did, and the reason."""

@@ -14,9 +14,10 @@ from engine.refusals import Malformed
 from engine.rulesets import opened_ruleset
 from frontend.called import Called
 from frontend.details import on_cards
-from frontend.forms.entries import EntryForm, at_the_table, seat_field
+from frontend.forms.entries import EntryForm, EntryPage, at_the_table, seat_field
 from games.schemas_of_games import GamePage
 
+RUNNING = ("playing", "out", "challenged", "settling")
 NOTATION = {
     "autocomplete": "off",
     "autocapitalize": "off",  # a small letter is a blank
@@ -95,7 +96,7 @@ class TurnForm(EntryForm):
         return [] if page.phase != "playing" or page.adjourned else at_the_table(page)
 
     @classmethod
-    def seats_in(cls, page: GamePage, seats: Sequence[int]) -> list[int]:
+    def seats_in(cls, page: EntryPage, seats: Sequence[int]) -> list[int]:
         """Nobody types for seats none of which is on turn."""
         return super().seats_in(page, seats) if page.turn in seats else []
 
@@ -152,11 +153,12 @@ class RackForm(EntryForm):
         help_text=_("Capitals without spaces; ? is a blank."),
     )
 
+    fits = staticmethod(lambda page: page.phase in RUNNING)
+
     @classmethod
-    def open_to(cls, page: GamePage) -> list[int]:
-        """Until the game is over."""
-        running = page.phase in ("playing", "out", "challenged", "settling")
-        return at_the_table(page) if running else []
+    def open_to(cls, page: EntryPage) -> list[int]:
+        """Those at the table."""
+        return [seat for seat in super().open_to(page) if seat in at_the_table(page)]
 
     def prepare(self) -> None:
         """Any player at the table; the one on turn comes first."""

@@ -1,7 +1,7 @@
 """The pages that anybody may read who may see a game: the list, and a game at each version."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from uuid import UUID
@@ -11,10 +11,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from engine.answers import view_of
 from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
+from frontend.forms.entries import EntryPage
 from frontend.forms.turns import TurnForm
 from frontend.pages.asked import reading
 from frontend.previews import Preview, preview
@@ -24,7 +26,7 @@ from games import queries, stamps
 from games.models import Sheet
 from games.photos import sees
 from games.refusals import elsewhere
-from games.replays import writing_house
+from games.replays import as_of, writing_house
 from games.rights import OF_A_SEAT, VERBS
 from games.schemas_of_games import GamePage
 from games.validators import validated
@@ -108,7 +110,7 @@ class Visit:
             return None
         return elsewhere(writing_house(self.sheet.stream))
 
-    def offers(self, page: GamePage) -> list[EntryForm]:
+    def offers(self, page: EntryPage) -> list[EntryForm]:
         """The forms for what the visitor may enter, and can here."""
         return [] if self.kept_from_entering else offered(page, self.seats)
 
@@ -122,13 +124,14 @@ class Visit:
         """Whether the visitor sees the photos."""
         return sees(self.within, self.sheet)
 
-    def page(self, version: int | None = None) -> GamePage:
+    def page(self, version: int | None = None) -> EntryPage:
         """The game after an entry (the newest), everybody with a name; 404 if there is none."""
         page = queries.game_page(self.sheet.stream, self.role, version)
-        if page is None:
+        state = as_of(self.sheet.stream, page.version) if page else None
+        if page is None or state is None:
             raise Http404
         names = [name or nameless(seat) for seat, name in enumerate(page.names)]
-        return replace(page, names=tuple(names))
+        return view_of(EntryPage, page, names=tuple(names), state=state)
 
     def seats(self, kind: str) -> list[int]:
         """For which seats the visitor may enter something of this kind: all, the own one, none.

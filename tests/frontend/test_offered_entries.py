@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.answers import view_of
 from engine.enterable import enterable
 from engine.games import apply, decide, objections, replay
 from engine.moves import (
@@ -15,6 +16,7 @@ from engine.sheets import ENDED
 from engine.views import view
 from frontend import labels
 from frontend.forms import ENTRY_FORMS
+from frontend.forms.entries import EntryPage
 from tests.engine import histories as classic
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
@@ -57,7 +59,7 @@ def test_forms_are_offered_for_exactly_the_seats_that_the_engine_takes(family):
     offered = set()
     for seed in range(12):
         for state in course(FAMILIES[family], seed):
-            page = page_of(state, state.players, "official")
+            page = view_of(EntryPage, page_of(state, state.players, "official"), state=state)
             for name in COMPARED[family]:
                 form = ENTRY_FORMS[name]
                 seats = form.open_to(page)
