@@ -51,13 +51,68 @@ from tournaments.models import (
     WordsAsked,
 )
 
-_NO_STREAM = "A primary fact outside the streams:"
+_ACCOUNT = "its account is there, its"
+_BY_LOGIN = "only a login proves."
+_OUTSIDE = (
+    (User, "its login name is folded, its password is hashed.", people.accounts),
+    (Grant, "its token and its club are there, its scopes are known.", people.grants),
+    (
+        Passkey,
+        f"{_ACCOUNT} key is one and has its name. Whose device it is {_BY_LOGIN}",
+        people.passkeys,
+    ),
+    (
+        SecondFactor,
+        f"{_ACCOUNT} recovery codes are kept as hashes. What the phone knows {_BY_LOGIN}",
+        people.second_factors,
+    ),
+    (Club, "it is there for every stream that names it.", references.streams_without_club),
+    (ClubAddress, "its club is there, and no club has the address now.", club_pages.addresses),
+    (
+        ClubLogo,
+        "its club is there, it is a picture as it was taken, with its hash.",
+        club_pages.logos,
+    ),
+    (Role, "its account and its club are there, its name is known.", people.roles),
+    (LookUpRule, "its club is there.", partial(references.without_club, LookUpRule)),
+    (WordReport, "its club is there.", partial(references.without_club, WordReport)),
+    (
+        Hook,
+        "its club is there, its address and kinds are some that a director could give it.",
+        references.hooks,
+    ),
+)
+"""Primary facts outside the streams: what of them is proved, and what names the wrong rows."""
+
+_UNPROVED = {
+    LoginAttempts: "It counts for minutes and is thrown away.",
+    AddressAttempts: "It counts for minutes and is thrown away.",
+    LinkBase: "A director typed it; links are good by whatever address they come.",
+    Delivery: "It is a log, of which the newest lines are kept.",
+    DryRun: "It is chance alone, from its seed; nothing follows from it.",
+    ClubServer: "Only the other house can say whether it is there.",
+    Journey: "How far it is the other house says anew at each try.",
+    Call: "It is said in a moment and answered in the next; nothing follows.",
+    Change: "It tells collectors where to look; what they find there is proved.",
+    ChangeCount: "It tells collectors where to look; what they find there is proved.",
+    WordsAsked: "It counts for a day and is thrown away.",
+}
 
 
 def register_tables() -> None:
     """Put them on the list."""
     _register_derived()
-    _register_people()
+    for model, how, rows in _OUTSIDE:
+        said = f"A primary fact outside the streams: {how}"
+        register(model, how=said, proof=partial(Once, rows))
+    for unproved, why_not in _UNPROVED.items():
+        register(unproved, why_not=why_not)
+    register(
+        Person,
+        how="The register's events say which lines there are, with which number, who is merged and"
+        " who is erased; what a line says of somebody can be blanked and stands nowhere else.",
+        proof=people.Register,
+    )
     register(
         Link,
         how="Its tournament, club, entry and person are those of the stream; its role is known.",
@@ -69,34 +124,16 @@ def register_tables() -> None:
         " somebody can be blanked and stands nowhere else.",
         proof=references.SignUps,
     )
-    for model in (LookUpRule, WordReport):
-        register(
-            model,
-            how=f"{_NO_STREAM} its club is there.",
-            proof=partial(Once, partial(references.without_club, model)),
-        )
     register(
         WordReportGame,
         how="It is about a game of the report's club; what was found rests on the list of its day.",
         proof=partial(Once, references.reported_games),
     )
-    for counted in (LoginAttempts, AddressAttempts):
-        register(counted, why_not="It counts for minutes and is thrown away.")
-    register(LinkBase, why_not="A director typed it; links are good by whatever address they come.")
     register(
-        Hook,
-        how=f"{_NO_STREAM} its club is there, its address and kinds are some that a director could"
-        " give it.",
-        proof=partial(Once, references.hooks),
+        Founding,
+        how="There is one row if there is an account.",
+        proof=partial(Once, people.founding),
     )
-    register(Delivery, why_not="It is a log, of which the newest lines are kept.")
-    register(DryRun, why_not="It is chance alone, from its seed; nothing follows from it.")
-    register(ClubServer, why_not="Only the other house can say whether it is there.")
-    register(Journey, why_not="How far it is the other house says anew at each try.")
-    register(Call, why_not="It is said in a moment and answered in the next; nothing follows.")
-    for told in (Change, ChangeCount):
-        register(told, why_not="It tells collectors where to look; what they find there is proved.")
-    register(WordsAsked, why_not="It counts for a day and is thrown away.")
 
 
 def _register_derived() -> None:
@@ -146,59 +183,3 @@ def _register_derived() -> None:
         proof=proving_publications.PublishedRows,
     )
     register(Ranking, how="It is the last publication of its series.")
-
-
-def _register_people() -> None:
-    register(
-        Person,
-        how="The register's events say which lines there are, with which number, who is merged and"
-        " who is erased; what a line says of somebody can be blanked and stands nowhere else.",
-        proof=people.Register,
-    )
-    register(
-        User,
-        how=f"{_NO_STREAM} its login name is folded, its password is hashed.",
-        proof=partial(Once, people.accounts),
-    )
-    register(
-        Grant,
-        how=f"{_NO_STREAM} its token and its club are there, its scopes are known.",
-        proof=partial(Once, people.grants),
-    )
-    register(
-        Passkey,
-        how=f"{_NO_STREAM} its account is there, its key is one and has its name. Whose device it"
-        " is only a login proves.",
-        proof=partial(Once, people.passkeys),
-    )
-    register(
-        SecondFactor,
-        how=f"{_NO_STREAM} its account is there, its recovery codes are kept as hashes. What the"
-        " phone knows only a login proves.",
-        proof=partial(Once, people.second_factors),
-    )
-    register(
-        Founding,
-        how="There is one row if there is an account.",
-        proof=partial(Once, people.founding),
-    )
-    register(
-        Club,
-        how=f"{_NO_STREAM} it is there for every stream that names it.",
-        proof=partial(Once, references.streams_without_club),
-    )
-    register(
-        ClubAddress,
-        how=f"{_NO_STREAM} its club is there, and no club has the address now.",
-        proof=partial(Once, club_pages.addresses),
-    )
-    register(
-        ClubLogo,
-        how=f"{_NO_STREAM} its club is there, it is a picture as it was taken, with its hash.",
-        proof=partial(Once, club_pages.logos),
-    )
-    register(
-        Role,
-        how=f"{_NO_STREAM} its account and its club are there, its name is known.",
-        proof=partial(Once, people.roles),
-    )
