@@ -11,9 +11,8 @@ from engine.games import family_named
 from engine.moves import SCHEMAS, Annul, Challenge, Move, Note, Replace, from_payload
 from engine.notation import as_racks
 from engine.refusals import Malformed
-from frontend.details import on_cards
 from frontend.forms.entries import EntryForm
-from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
+from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field
 from frontend.scoresheet import Line, lines, player_of
 from games.schemas_of_games import GamePage
 
@@ -83,13 +82,7 @@ class ReplaceForm(EntryForm):
         max_length=200,
         widget=forms.TextInput(NOTATION),
     )
-    rack = forms.CharField(
-        label=_("Rack before the move, as far as known"),
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(NOTATION),
-        help_text=_("Empty: as it was noted."),
-    )
+    rack = rack_field(_("Empty: as it was noted."))
 
     def prepare(self) -> None:
         """The newest turn comes first, as it reads now."""
@@ -102,10 +95,7 @@ class ReplaceForm(EntryForm):
         self.fields = {"version": choice, **self.fields}
         example = EXAMPLES[self.page.options["family"]]
         self.fields["text"].widget.attrs["placeholder"] = example
-        if not RackForm.taken_by(self.page):
-            del self.fields["rack"]
-        elif on_cards(self.page):
-            self.fields["rack"].label = gettext("Hand before the move, as far as known")
+        fit_rack(self)
 
     def point_at(self, version: str) -> bool:
         """Show that turn as it reads now."""

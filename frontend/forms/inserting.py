@@ -16,7 +16,7 @@ from frontend.course_of_play import in_order
 from frontend.details import on_cards
 from frontend.forms.corrections import entry_choices
 from frontend.forms.entries import EntryForm, seat_field
-from frontend.forms.turns import EXAMPLES, NOTATION, RackForm
+from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field
 from frontend.labels import KINDS, KINDS_ON_CARDS
 from frontend.scoresheet import CLAIMS, MOVES, TURNS, lines
 
@@ -65,13 +65,7 @@ class InsertionForm(EntryForm):
         required=False,
         widget=forms.TextInput(NOTATION),
     )
-    rack = forms.CharField(
-        label=_("Rack before the move, as far as known"),
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(NOTATION),
-        help_text=_("Optional; ? is a blank."),
-    )
+    rack = rack_field(_("Optional; ? is a blank."))
     moves_on = forms.BooleanField(
         label=_("What stands behind it moves on by a seat"),
         required=False,
@@ -101,10 +95,7 @@ class InsertionForm(EntryForm):
         ]
         self.fields["what"].choices = [(TYPED, gettext("a typed move")), *others]  # type: ignore[attr-defined]
         self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[self.page.options["family"]]
-        if not RackForm.taken_by(self.page):
-            del self.fields["rack"]
-        elif on_cards(self.page):
-            self.fields["rack"].label = gettext("Hand before the move, as far as known")
+        fit_rack(self)
 
     def move(self) -> Move:
         """The insertion with the entry that it carries."""

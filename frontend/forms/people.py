@@ -1,14 +1,14 @@
 """The forms of a club's register: what stands about a person, and who is the same person."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.called import Called
+from frontend.forms.clubs import ClubForm
 from frontend.forms.entries import new_key
 from games.sentences import sentence
 from tournaments.models import Person
@@ -29,22 +29,18 @@ def consent_of(person: Person) -> str:
     return next(code for code, said in _BY_CONSENT.items() if said is person.publish_name)
 
 
-class RegisterForm(forms.Form):
-    """A form of the register, known by its name and its key."""
-
-    name: ClassVar[str]
-    button: ClassVar[Promise]
+class KeyedForm(ClubForm):
+    """A form of a club that is carried out once, however often it is sent."""
 
     key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, **more: Any) -> None:
         """Make the form with a key of its own."""
-        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="", **more)
+        super().__init__(data, **more)
         self.fields["key"].initial = new_key()
-        self.refused = ""
 
 
-class PersonForm(RegisterForm):
+class PersonForm(KeyedForm):
     """What stands in the register about a person."""
 
     name, button = "person", _("Save")
@@ -99,7 +95,7 @@ class PersonForm(RegisterForm):
         self.add_error(place if place in self.fields else None, sentence(unreadable))
 
 
-class MergeForm(RegisterForm):
+class MergeForm(KeyedForm):
     """Another line is the same person as this one, whose line is kept."""
 
     name, button = "merge", _("They are the same person: merge them")
@@ -107,7 +103,7 @@ class MergeForm(RegisterForm):
     other = forms.UUIDField(widget=forms.HiddenInput)
 
 
-class PartForm(RegisterForm):
+class PartForm(KeyedForm):
     """A merged line is a person of its own after all."""
 
     name, button = "part", _("They are two people after all")
@@ -115,7 +111,7 @@ class PartForm(RegisterForm):
     other = forms.UUIDField(widget=forms.HiddenInput)
 
 
-class EraseForm(RegisterForm):
+class EraseForm(KeyedForm):
     """A person wants to be forgotten, for good."""
 
     name, button = "erase", _("Erase for good")

@@ -4,17 +4,16 @@ from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from collections.abc import Iterable
 from dataclasses import asdict, fields
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.called import Called
 from frontend.forms.directing.people import ListForm
-from frontend.forms.entries import new_key
+from frontend.forms.people import KeyedForm
 from frontend.forms.prizes_of_series import PrizesField
 from games.sentences import sentence
 from tournaments.directing import rules_in_words
@@ -47,19 +46,8 @@ def _day(label: Any) -> forms.DateField:
     return forms.DateField(label=label, required=False, widget=widget)
 
 
-class RankingForm(forms.Form):
-    """A form of a club's rankings, known by its name and its key."""
-
-    name: ClassVar[str]
-    button: ClassVar[Promise]
-
-    key = forms.RegexField(r"\A[\w-]{8,64}\Z", widget=forms.HiddenInput)
-
-    def __init__(self, data: Any = None, **more: Any) -> None:
-        """Make the form with a key of its own."""
-        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="", **more)
-        self.fields["key"].initial = new_key()
-        self.refused = ""
+class RankingForm(KeyedForm):
+    """A form of a club's rankings."""
 
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""

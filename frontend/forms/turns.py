@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -61,6 +62,25 @@ def bonus_cards(page: GamePage) -> list[str]:
     return list(dict.fromkeys(deck.cards)) if deck else []
 
 
+def rack_field(help_text: Any) -> forms.CharField:
+    """What was on the rack before a move."""
+    return forms.CharField(
+        label=_("Rack before the move, as far as known"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(NOTATION),
+        help_text=help_text,
+    )
+
+
+def fit_rack(form: EntryForm) -> None:
+    """Ask for the rack where the game has racks, in its own words."""
+    if not RackForm.taken_by(form.page):
+        del form.fields["rack"]
+    elif on_cards(form.page):
+        form.fields["rack"].label = gettext("Hand before the move, as far as known")
+
+
 class TurnForm(EntryForm):
     """A move as scorekeepers write it, for the seat on turn unless another is chosen."""
 
@@ -76,13 +96,7 @@ class TurnForm(EntryForm):
         max_length=200,
         widget=forms.TextInput(NOTATION),
     )
-    rack = forms.CharField(
-        label=_("Rack before the move, as far as known"),
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(NOTATION),
-        help_text=_("Optional; ? is a blank."),
-    )
+    rack = rack_field(_("Optional; ? is a blank."))
     note = forms.CharField(label=_("Note on this move"), max_length=1000, required=False)
 
     @classmethod
@@ -107,10 +121,7 @@ class TurnForm(EntryForm):
         family = self.page.options["family"]
         self.fields["text"].widget.attrs["placeholder"] = EXAMPLES[family]
         self.fields["text"].help_text = GUIDES[family]
-        if not RackForm.taken_by(self.page):
-            del self.fields["rack"]
-        elif on_cards(self.page):
-            self.fields["rack"].label = gettext("Hand before the move, as far as known")
+        fit_rack(self)
 
     @property
     def refused(self) -> str:
