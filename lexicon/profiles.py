@@ -38,11 +38,6 @@ class Profile:
     umlauts_spelled_out: bool = False
     off: Mapping[Switch, str] = field(default_factory=lambda: dict(SILENT))
 
-    @property
-    def verbs_inflected(self) -> bool:
-        """Whether the booklet lets all forms of verbs count."""
-        return Switch.VERB_FORMS not in self.off
-
 
 def _clauses(
     *,

@@ -5,6 +5,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.moves import Accept, Challenge, Move, Verdict, Withdraw
+from frontend.forms.ends import OneSeatForm
 from frontend.forms.entries import EntryForm, reason_field, seat_field
 
 
@@ -94,13 +95,10 @@ class AcceptForm(EntryForm):
         return Accept(self.cleaned_data["seat"], self.cleaned_data["noted"])
 
 
-class WithdrawForm(EntryForm):
+class WithdrawForm(OneSeatForm):
     """The last play is taken back by agreement."""
 
     name = kind = "withdraw"
     title = button = _("Take the play back")
+    states = Withdraw
     fits = staticmethod(lambda page: page.open_play)
-
-    def move(self) -> Move:
-        """By the player who laid it."""
-        return Withdraw(self.seats[0])

@@ -11,19 +11,17 @@ from engine.moves import Accept, Move, Verdict, Withdraw
 from engine.refusals import Malformed
 from engine.steps import Loss, Undo
 from frontend.details import arrow
+from frontend.forms.ends import OneSeatForm
 from frontend.forms.entries import EntryForm, reason_field
 from frontend.forms.turns import NOTATION
 
 
-class UndoForm(EntryForm):
+class UndoForm(OneSeatForm):
     """The last step of the turn is undone."""
 
     name = kind = "undo"
     title = button = _("Undo the last step")
-
-    def move(self) -> Move:
-        """By the player on turn."""
-        return Undo(self.seats[0])
+    states = Undo
 
 
 class EndTurnForm(EntryForm):
@@ -62,15 +60,12 @@ class GlassForm(EndTurnForm):
     fits = staticmethod(lambda page: page.options.get("sandglass"))
 
 
-class LossForm(EntryForm):
+class LossForm(OneSeatForm):
     """The player on turn can't take the lead and has lost (KLAUER-15)."""
 
     name = kind = "loss"
     title = button = _("Give up the lead: the game is lost")
-
-    def move(self) -> Move:
-        """By the player on turn."""
-        return Loss(self.seats[0])
+    states = Loss
 
 
 class JudgementForm(EntryForm):
@@ -115,11 +110,12 @@ def _question(asked: str, yes: str, no: str) -> forms.TypedChoiceField:
     )
 
 
-class AgreeForm(EntryForm):
+class AgreeForm(OneSeatForm):
     """The other player says yes to every word and meaning of the turn (KLAUER-49)."""
 
     name, kind = "agreement", "accept"
     title, button = _("Agree to the turn"), _("Agree")
+    states = Accept
     pressing = True
     fits = staticmethod(lambda page: page.claim)
 
@@ -127,19 +123,12 @@ class AgreeForm(EntryForm):
         """The button says who agrees."""
         self.button = gettext("{name} agrees").format(name=self.page.names[self.seats[0]])  # type: ignore[misc,assignment]
 
-    def move(self) -> Move:
-        """By the other player."""
-        return Accept(self.seats[0])
 
-
-class ReopenForm(EntryForm):
+class ReopenForm(OneSeatForm):
     """The player takes the end of the turn back and goes on with the steps."""
 
     name, kind = "reopening", "withdraw"
     title = button = _("Take the end of the turn back")
+    states = Withdraw
     foresees = True
     fits = staticmethod(lambda page: page.claim)
-
-    def move(self) -> Move:
-        """By the player whose turn it is."""
-        return Withdraw(self.seats[0])

@@ -37,6 +37,16 @@ class ButtonForm(EntryForm):
         return self.states()
 
 
+class OneSeatForm(EntryForm):
+    """A form that is a button of the one seat for which it is offered."""
+
+    states: ClassVar[type[Move]]
+
+    def move(self) -> Move:
+        """The move of that seat."""
+        return self.states(self.seats[0])  # type: ignore[call-arg]
+
+
 class SeatForm(EntryForm):
     """A form that names a player and nothing else."""
 
