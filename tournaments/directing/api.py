@@ -260,6 +260,7 @@ class Pairing(TournamentView):
 _ONE = "tournaments/<uuid:stream>/"
 _DIVISION = f"{_ONE}divisions/<str:division>/"
 _RANKING = "clubs/<uuid:club>/ranking/<str:series>"
+_PUBLISHED = f"{_RANKING}/publications/<int:number>"
 
 urlpatterns = [
     path("tournaments/", Tournaments.as_view(), name="api-tournaments"),
@@ -285,29 +286,13 @@ urlpatterns = [
     path(f"{_RANKING}.xlsx", RankingXlsx.as_view(), name="api-ranking-xlsx"),
     path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
     path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
+    path(f"{_PUBLISHED}/", PublicationOfRanking.as_view(), name="api-publication"),
     path(
-        f"{_RANKING}/publications/<int:number>/",
-        PublicationOfRanking.as_view(),
-        name="api-publication",
-    ),
-    path(
-        f"{_RANKING}/publications/<int:number>/checkpoint/",
+        f"{_PUBLISHED}/checkpoint/",
         PublicationCheckpoint.as_view(),
         name="api-publication-checkpoint",
     ),
-    path(
-        f"{_RANKING}/publications/<int:number>.csv",
-        PublicationCsv.as_view(),
-        name="api-publication-csv",
-    ),
-    path(
-        f"{_RANKING}/publications/<int:number>.xlsx",
-        PublicationXlsx.as_view(),
-        name="api-publication-xlsx",
-    ),
-    path(
-        f"{_RANKING}/publications/<int:number>/prizes.csv",
-        PublishedPrizesCsv.as_view(),
-        name="api-published-prizes-csv",
-    ),
+    path(f"{_PUBLISHED}.csv", PublicationCsv.as_view(), name="api-publication-csv"),
+    path(f"{_PUBLISHED}.xlsx", PublicationXlsx.as_view(), name="api-publication-xlsx"),
+    path(f"{_PUBLISHED}/prizes.csv", PublishedPrizesCsv.as_view(), name="api-published-prizes-csv"),
 ]
