@@ -323,6 +323,16 @@ def test_nothing_points_to_a_slip_without_board_and_names():
     assert [len(one.legs) for one in crossings(sheet, 1)] == [1, 1, 1, 1, 0]
 
 
+def test_without_a_board_only_what_puts_the_order_of_the_players_right_is_a_slip():
+    head = "Regeln: klassik\nSpieler: Anna, Bert\n"
+    sheet, _ = read_sheet(f"{head}Anna HORN 12\nBert ORT 5\nBert AST 3\nAnna TAT 5\n")
+    slips = [str(one) for at in crossings(sheet, 1) for leg in at.legs for one in leg.assumed]
+    assert sorted(slips) == [
+        "This line and line 4 are swapped.",
+        "This line was played after line 4.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("names", "least"), [("ABAB", 0), ("BABA", 1), ("ABBA", 1), ("AABB", 1), ("AAAA", 2)]
 )
