@@ -1,6 +1,6 @@
 """The prizes of a series as a field of its rule's form: a table with a line for each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -9,17 +9,24 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.facts import Word, fact
+from engine.refusals import Malformed
 from frontend.called import Called, plain
+from games.sentences import sentence
+from tournaments.awarding import BY_HAND
 from tournaments.directing import prizes_in_words
 from tournaments.directing.prizes_in_words import PrizeWords
 from tournaments.ranking.categories import LONGEST
 from tournaments.ranking.prizes import LAST_PLACE, MOST_PRIZES
+from tournaments.register.prize_words import LONGEST_WORDS
 
 SERIES_PRIZES = Called(prizes_in_words.PRIZES, lambda name: PrizeWords(plain(name)))
-PARTS = ("order", "by", "place", "category")
+PARTS = ("order", "by", "place", "category", "thing", "person", "word")
 _SPARE = 4
 
 Line = Mapping[str, Any]
+People = Sequence[tuple[str, str]]
+"""To whom prizes can be given: their ids, and what they are called."""
 
 
 def _number(label: Any, most: int) -> forms.IntegerField:
@@ -39,12 +46,33 @@ class PrizeForm(forms.Form):
     )
     place = _number(_("Place"), LAST_PLACE)
     category = forms.CharField(label=_("Category"), required=False, max_length=LONGEST)
+    thing = forms.CharField(label=_("Prize"), required=False, max_length=LONGEST_WORDS)
+    person = forms.ChoiceField(label=_("Given to"), required=False)
+    word = forms.CharField(label=_("Word"), required=False, max_length=30)
+
+    def __init__(self, *args: Any, people: People, **more: Any) -> None:
+        """Ask to which of these people it is given."""
+        super().__init__(*args, **more)
+        self.fields["person"].choices = [("", "–"), *people]  # type: ignore[attr-defined]
+
+    def clean_word(self) -> str:
+        """The word in capitals; it has letters alone."""
+        told: str = self.cleaned_data["word"].strip().upper()
+        try:
+            return fact(Word, told, "") if told else ""
+        except Malformed as no_word:
+            raise forms.ValidationError(sentence(no_word)) from None
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a line that says more than nothing, but not what the prize is for."""
+        """Refuse a line that does not say what the prize is for, or who wins what follows."""
         told = self.cleaned_data
-        if not self.errors and (told["place"] or told["category"]) and not told["by"]:
+        if self.errors:
+            return told
+        if not told["by"] and any(told[part] for part in PARTS if part != "order"):
             self.add_error("by", gettext("Say what the prize is for."))
+        elif told["by"] not in BY_HAND and (told["person"] or told["word"]):
+            said = gettext("This follows from the results: leave out the player and the word.")
+            self.add_error("person" if told["person"] else "word", said)
         return told
 
 
@@ -52,6 +80,7 @@ class PrizeLines(forms.Widget):
     """The table: what is known or was sent, and empty lines to add some."""
 
     use_fieldset = True
+    people: People = ()
 
     def value_from_datadict(self, data: Any, _files: Any, name: str) -> list[Line]:
         """The lines as they were sent, up to the first that was not."""
@@ -70,7 +99,7 @@ class PrizeLines(forms.Widget):
         told: list[Line] = list(value or ())
         spare = _SPARE if all(one.get("by") for one in told) else 0
         lines = [*told, *({} for _spare in range(spare))][:MOST_PRIZES]
-        rows = [_row(name, number, line) for number, line in enumerate(lines)]
+        rows = [_row(name, number, line, self.people) for number, line in enumerate(lines)]
         return render_to_string("frontend/tournaments/prize_lines.html", {"rows": rows})
 
 
@@ -78,10 +107,15 @@ class PrizesField(forms.Field):
     """The prizes in the order of their numbers, as plain data."""
 
     widget = PrizeLines
+    people: People = ()
+
+    def offer(self, people: People) -> None:
+        """Let prizes be given to these."""
+        self.people = self.widget.people = people
 
     def clean(self, value: Any) -> list[dict[str, Any]]:
         """The prizes that the lines name; what can't be is said with its line."""
-        read, wrong = [PrizeForm(line) for line in value], list[str]()
+        read, wrong = [PrizeForm(line, people=self.people) for line in value], list[str]()
         for number, form in enumerate(read, start=1):
             for part, errors in form.errors.items():
                 said = gettext("Line {number}, {field}: {why}")
@@ -98,12 +132,16 @@ class PrizesField(forms.Field):
 
 
 def _prize(told: Line) -> dict[str, Any]:
-    return {"by": told["by"], "place": told["place"] or 1, "category": told["category"] or None}
+    """A prize as the rule has it, with the words that say what it is under `thing`."""
+    own = {part: told[part] for part in ("thing", "person", "word") if told[part]}
+    category = told["category"] or None
+    return {"by": told["by"], "place": told["place"] or 1, "category": category, **own}
 
 
-def _row(name: str, number: int, line: Line) -> list[forms.BoundField]:
+def _row(name: str, number: int, line: Line, people: People) -> list[forms.BoundField]:
     """The fields of a line."""
-    form = PrizeForm(initial={"order": number + 1, **line}, prefix=f"{name}-{number}")
+    told = {"order": number + 1, **line}
+    form = PrizeForm(initial=told, prefix=f"{name}-{number}", people=people)
     called = gettext("line {number}").format(number=number + 1)
     for field in form.fields.values():
         field.label = f"{field.label}, {called}"

@@ -2,7 +2,7 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Self
 
@@ -52,6 +52,10 @@ class RankingForm(KeyedForm):
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""
         raise NotImplementedError
+
+    def more(self) -> dict[str, Any]:
+        """What is said beside the rule."""
+        return {}
 
     def misread(self, unreadable: Malformed) -> None:
         """Show what can't be at the field that it is about."""
@@ -180,8 +184,9 @@ class SeriesRuleForm(RankingForm):
         label=_("Prizes"),
         required=False,
         help_text=_(
-            "The greatest one first. A line without a choice under “For” is no prize. After saving "
-            "there are more empty lines."
+            "The greatest one first. A line without a choice under “For” is no prize. Prize: money "
+            "or a thing, in your words. The best word and other prizes are given to somebody here. "
+            "After saving there are more empty lines."
         ),
     )
     one_each = forms.BooleanField(
@@ -197,17 +202,23 @@ class SeriesRuleForm(RankingForm):
         if not asked.choices:  # type: ignore[attr-defined]
             asked.widget = forms.MultipleHiddenInput()
 
+    def winners(self, people: Sequence[tuple[str, str]]) -> None:
+        """Let prizes be given to these: their ids, and what they are called."""
+        self.fields["prizes"].offer(people)  # type: ignore[attr-defined]
+
     @classmethod
-    def of(cls, rule: SeriesRule) -> Self:
-        """The form filled in with a rule."""
-        return cls(initial=cls.told(rule))
+    def of(cls, rule: SeriesRule, things: Mapping[str, str]) -> Self:
+        """The form filled in with a rule; `things` say by id what its prizes are."""
+        return cls(initial=cls.told(rule, things))
 
     @staticmethod
-    def told(rule: SeriesRule) -> dict[str, Any]:
+    def told(rule: SeriesRule, things: Mapping[str, str]) -> dict[str, Any]:
         """What the fields say of a rule."""
         told = {name: getattr(rule, name) for name in (*_OF_SERIES, *_QUALIFYING)}
         lists = {name: ", ".join(map(str, getattr(rule, name))) for name in _LISTS}
-        lines = [asdict(prize) for prize in rule.prizes]
+        lines = [
+            {**asdict(prize), "thing": things.get(prize.thing or "", "")} for prize in rule.prizes
+        ]
         prizes = {"prizes": lines, "one_each": rule.one_each}
         return {**told, **lists, **prizes, "qualify_declined": list(rule.qualify_declined)}
 
@@ -217,9 +228,18 @@ class SeriesRuleForm(RankingForm):
         days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
         lists = {name: self._numbers(name) for name in _LISTS}
         declined = sorted(self.cleaned_data["qualify_declined"])
-        prizes = {name: self.cleaned_data[name] for name in ("prizes", "one_each")}
+        prizes = [
+            {part: told for part, told in one.items() if part != "thing"}
+            for one in self.cleaned_data["prizes"]
+        ]
+        given = {"prizes": prizes, "one_each": self.cleaned_data["one_each"]}
         seats = {**self._qualifying(), "qualify_declined": declined}
-        return {**said, **days, **lists, **seats, **prizes}
+        return {**said, **days, **lists, **seats, **given}
+
+    def more(self) -> dict[str, Any]:
+        """What its prizes are in words, by their numbers."""
+        told = enumerate(self.cleaned_data["prizes"], start=1)
+        return {"words": {number: one["thing"] for number, one in told if "thing" in one}}
 
     def _qualifying(self) -> dict[str, int]:
         """What is said of who qualifies; the rest is as the rule has it."""

@@ -1,6 +1,6 @@
 """The forms of a club's seasons: what one is called, what it counts and how; publishing it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -48,12 +48,12 @@ class SeasonForm(SeriesRuleForm):
         self.fields["tournaments"].choices = list(tournaments)  # type: ignore[attr-defined]
 
     @classmethod
-    def about(cls, season: Season, title: str) -> "SeasonForm":
-        """The form filled in with a season."""
+    def about(cls, season: Season, title: str, things: Mapping[str, str]) -> "SeasonForm":
+        """The form filled in with a season; `things` say by id what its prizes are."""
         chosen = season.tournaments
         counted = DAYS if chosen is None else CHOSEN
         more = {"title": title, "counted": counted, "tournaments": list(chosen or ())}
-        return cls(initial={**cls.told(season.rule), **more})
+        return cls(initial={**cls.told(season.rule, things), **more})
 
     def rule(self) -> dict[str, Any]:
         """The rule that the cleaned form states, as plain data. Raises Malformed."""

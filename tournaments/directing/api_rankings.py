@@ -31,7 +31,7 @@ from tournaments.directing import published, schemas, schemas_of_results, stamps
 from tournaments.directing.answers import CSV, OneType, beside
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
-from tournaments.directing.prizes_of_series import people_in, prize_view
+from tournaments.directing.prizes_of_series import people_in, prize_view, things_told
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.seasons_seen import Owned
@@ -50,6 +50,8 @@ from tournaments.rights import reach_of
 
 answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
+_PASSED_OVER = ("over", "already", "declined")
+"""Where seats and events name people who need not be in the rows."""
 _TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
 _BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 _LIMIT = OpenApiParameter(
@@ -78,14 +80,14 @@ class RankingView(APIView):
         asked = page_asked(request)._replace(on=on)
         whole = json.loads(row.body)
         page = page_of(whole["rows"], row.digest, asked)
-        won = prizes_in(whole)
+        won, things = prizes_in(whole), things_told(row.club, whole)
         others = {
             "as_of": row.as_of,
             "names": self.names(page.rows, thing, whole.get("events", ()), people_in(won)),
             "next": page.onward and request.build_absolute_uri(page.onward),
             "number": row.number,
             "on": on and on.isoformat(),
-            "prizes": [plain(prize_view(one)) for one in won],
+            "prizes": [plain(prize_view(one, things.get(one.number, ""))) for one in won],
             "published": row.published.isoformat(),
             "rules": rules_of(whole),
             "series": row.series,
@@ -125,9 +127,9 @@ class RankingView(APIView):
 
         And of these others.
         """
-        passed = [*(row["qualified"]["over"] for row in rows if "qualified" in row)]
-        passed += (one["already"] for one in events)
-        people = {row["person"]: None for row in rows} | dict.fromkeys(chain(*passed, others))
+        seats = [row["qualified"] for row in rows if "qualified" in row]
+        told = (one.get(name, ()) for one in (*seats, *events) for name in _PASSED_OVER)
+        people = {row["person"]: None for row in rows} | dict.fromkeys(chain(*told, others))
         return names_of_people([UUID(one) for one in people], thing, reach_of(self.request))
 
     def as_table(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
@@ -139,16 +141,18 @@ class RankingView(APIView):
     def as_prizes(self, request: Request, row: Ranking, thing: Owned) -> HttpResponse:
         """The prizes of a ranking as a table."""
         whole = json.loads(row.body)
-        seen = Seen(whole, self.names((), thing, (), people_in(prizes_in(whole))))
+        names = self.names((), thing, (), people_in(prizes_in(whole)))
+        seen = Seen(whole, names, things=things_told(row.club, whole))
         return stamped(request, prize_table(seen).csv(), kind=CSV)
 
     def as_workbook(self, request: Request, row: Ranking, thing: Owned, name: str) -> HttpResponse:
         """A ranking as a workbook of this name, with all that explains it."""
         whole = self.asked(request, row)
-        names = self.names(whole["rows"], thing, whole.get("events", ()))
+        people = people_in(prizes_in(whole))
+        names = self.names(whole["rows"], thing, whole.get("events", ()), people)
         category = category_asked(request.query_params)
-        sources = sources_of(reach_of(request), row.as_of)
-        seen = Seen(whole, names, sources, whole=not category)
+        sources, things = sources_of(reach_of(request), row.as_of), things_told(row.club, whole)
+        seen = Seen(whole, names, sources, things, whole=not category)
         return workbook_of(request, [one.sheet() for one in tables_of(seen)], name)
 
     def asked(self, request: Request, row: Ranking) -> dict[str, Any]:

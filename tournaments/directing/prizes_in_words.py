@@ -16,6 +16,16 @@ class PrizeWords(NamedTuple):
     nobody: Promise | str = gettext_lazy("Nobody yet.")
 
 
+DECIDED = {
+    "best_word": PrizeWords(
+        gettext_lazy("Best word"), nobody=gettext_lazy("Nobody has been named yet.")
+    ),
+    "by_hand": PrizeWords(
+        gettext_lazy("Another prize"), nobody=gettext_lazy("Nobody has been named yet.")
+    ),
+}
+"""Those that people decide on, of a tournament as of a series."""
+
 PRIZES = {
     "standing": PrizeWords(gettext_lazy("Place in the ranking"), gettext_lazy("place {reached}")),
     "newcomer": PrizeWords(
@@ -34,10 +44,11 @@ PRIZES = {
         gettext_lazy("{reached} points in one game"),
         gettext_lazy("Nobody yet: no game has been reported with points."),
     ),
+    **DECIDED,
 }
 
 
-def prize_called(by: str, place: int, category: str | None) -> str:
+def prize_called(by: str, place: int, category: str | None, word: str | None = None) -> str:
     """What a prize is for, in a few words."""
     words = PRIZES.get(by)
     parts = [str(words.called) if words else by.replace("_", " ")]
@@ -47,6 +58,8 @@ def prize_called(by: str, place: int, category: str | None) -> str:
         parts.append(_("Place {place}").format(place=place))
     if category:
         parts.append(category)
+    if word:
+        parts.append(word)
     return " · ".join(parts)
 
 
@@ -55,7 +68,9 @@ def prizes_in_words(rule: Mapping[str, Any]) -> Iterator[str]:
     told: Iterable[Mapping[str, Any]] = rule.get("prizes", ())
     if not told:
         return
-    called = (prize_called(one["by"], one["place"], one["category"]) for one in told)
+    called = (
+        prize_called(one["by"], one["place"], one["category"], one.get("word")) for one in told
+    )
     listed = "; ".join(f"{number}. {one}" for number, one in enumerate(called, start=1))
     yield _("The prizes: {prizes}.").format(prizes=listed)
     if rule.get("one_each"):

@@ -1,12 +1,13 @@
 """The prizes of a series for the answers of REST: who wins which, and who was passed over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
 from tournaments.awarding import Awarded, Candidate
 from tournaments.directing import schemas_of_results as shapes
-from tournaments.ranking.prizes import Row
+from tournaments.ranking.prizes import Row, things_in
+from tournaments.register.prize_words import words_of
 from tournaments.results import exact_data
 
 Won = Awarded[Row]
@@ -19,13 +20,22 @@ def people_in(prizes: Iterable[Won]) -> Iterator[str]:
             yield who.entry
 
 
-def prize_view(one: Won) -> shapes.PrizeOfSeries:
-    """A prize as the answer has it."""
+def things_told(club: str, body: Mapping[str, Any]) -> dict[int, str]:
+    """By the number of a prize of a ranking what it is, in words."""
+    things = things_in(body)
+    said = words_of(club, things.values())
+    return {number: said[thing] for number, thing in things.items() if thing in said}
+
+
+def prize_view(one: Won, thing: str = "") -> shapes.PrizeOfSeries:
+    """A prize as the answer has it, with the words that say what it is."""
     return shapes.PrizeOfSeries(
         number=one.number,
         by=one.prize.by,
         category=one.prize.category,
         place=one.prize.place,
+        word=one.prize.word,
+        thing=thing,
         winners=tuple(map(_reached, one.winners)),
         shared=one.shared,
         passed=tuple(

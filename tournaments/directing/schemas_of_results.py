@@ -353,6 +353,8 @@ class PrizeOfSeries:
     by: Annotated[str, As(choices=KINDS)]
     category: str | None
     place: Annotated[int, As(min_value=1)]
+    word: str | None
+    thing: str
     winners: tuple[ReachedInSeries, ...]
     shared: tuple[Annotated[int, As(min_value=1)], ...]
     passed: tuple[PassedOverInSeries, ...]

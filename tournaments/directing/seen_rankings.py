@@ -11,17 +11,23 @@ from tournaments.directing.workbooks import Cell
 class Seen(NamedTuple):
     """A ranking as somebody sees it: its data, and by their ids its people and tournaments.
 
-    It is not `whole` where the rows are those of a category alone.
+    `things` says by its number what a prize is. It is not `whole` where the rows are those of a
+    category alone.
     """
 
     body: Row
     names: Mapping[str, str]
     sources: Mapping[str, Source] = {}
+    things: Mapping[int, str] = {}
     whole: bool = True
 
     def name(self, row: Row) -> str:
         """What somebody in a row is called."""
         return self.names.get(row["person"], "")
+
+    def thing(self, row: Row) -> str:
+        """What the prize of a row is."""
+        return self.things.get(row["number"], "")
 
     def listed(self, people: Iterable[str]) -> str:
         """What several people are called."""

@@ -22,6 +22,7 @@ def prize_table(seen: Seen) -> Table:
         [
             Column("prize", _("No."), itemgetter("number")),
             Column("", _("For"), _called),
+            Column("", _("Prize"), seen.thing),
             Column("by", "", itemgetter("by")),
             Column("place", "", itemgetter("place")),
             Column("category", "", itemgetter("category")),
@@ -32,6 +33,8 @@ def prize_table(seen: Seen) -> Table:
             Column("stream", "", itemgetter("stream")),
             Column("", _("Tournament"), seen.title),
             Column("", _("Passed over"), lambda row: seen.listed(row["passed"])),
+            Column("word", "", itemgetter("word")),
+            Column("thing", "", seen.thing),
         ],
         (row for one in prizes_in(seen.body) for row in _rows(one)),
     )
@@ -44,6 +47,7 @@ def _rows(one: Won) -> Iterator[Row]:
         "by": prize.by,
         "place": prize.place,
         "category": prize.category,
+        "word": prize.word,
         "passed": [passed.candidate.entry for passed in one.passed],
     }
     if not one.winners:
@@ -55,7 +59,7 @@ def _rows(one: Won) -> Iterator[Row]:
 
 
 def _called(row: Row) -> str:
-    return prize_called(row["by"], row["place"], row["category"])
+    return prize_called(row["by"], row["place"], row["category"], row["word"])
 
 
 def _reached(row: Row, seen: Seen) -> Cell:

@@ -1,20 +1,20 @@
 """Which kinds of prizes a series has, and who wins them: from the rows of its ranking.
 
-A kind is a function here that names candidates, people with the tournaments in which they reached
-something, and says by its mark `kind` what it is called and how candidates compare; the rest is
-`tournaments/awarding.py`. Rows are read as they were published, so that winners follow from what
-was published and from nothing else. What the kinds are called stands in one table of
-`directing/prizes_in_words.py`.
+A kind that follows from results is a function here that names candidates, people with the
+tournaments in which they reached something, and says by its mark `kind` what it is called and how
+candidates compare; the rest is `tournaments/awarding.py`. Rows are read as they were published, so
+that winners follow from what was published and from nothing else. What the kinds are called stands
+in one table of `directing/prizes_in_words.py`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Annotated, Any
 
 from engine.answers import As
-from engine.facts import Code
-from tournaments.awarding import Awarded, Candidate, Kinds, given
+from engine.facts import Code, Id, Word, WordsId
+from tournaments.awarding import BY_HAND, Awarded, Candidate, Kinds, given
 from tournaments.course.shapes import Prize
 from tournaments.results import exact
 
@@ -71,7 +71,7 @@ def high_game(rows: Rows) -> Found:
             yield Candidate(row["person"], best["high"]["score"], (best,))
 
 
-KINDS = tuple(FOUND)
+KINDS = (*FOUND, *BY_HAND)
 OF_STANDING = frozenset(name for name, one in FOUND.items() if one.of_standing)
 MOST_PRIZES = 100
 LAST_PLACE = 999
@@ -79,25 +79,49 @@ LAST_PLACE = 999
 
 @dataclass(frozen=True, slots=True)
 class SeriesPrize:
-    """A prize of a series: how it is won, by which place, in which class (null: among all)."""
+    """A prize of a series: how it is won, by which place, in which class (null: among all).
+
+    What people decide on is given to a `person`, the best word with the `word`. `thing` is the id
+    of the words that say what the prize is: money or a thing.
+    """
 
     by: Annotated[str, As(choices=KINDS)]
     place: Annotated[int, As(min_value=1, max_value=LAST_PLACE)] = 1
     category: Code | None = None
+    person: Id | None = None
+    word: Word | None = None
+    thing: WordsId | None = None
+
+
+def prize_data(prize: SeriesPrize) -> dict[str, Any]:
+    """A prize for JSON; what only some have is said of these alone: once there was none of it."""
+    told = asdict(prize)
+    return {name: part for name, part in told.items() if part is not None or name not in _OWN}
+
+
+_OWN = ("person", "word", "thing")
 
 
 def asked_by(prizes: Sequence[SeriesPrize]) -> frozenset[str]:
     """What a result has to tell beside its points, for one of these prizes."""
-    return frozenset(asks for one in prizes if (asks := FOUND[one.by].asks))
+    found = (FOUND[one.by] for one in prizes if one.by in FOUND)
+    return frozenset(one.asks for one in found if one.asks)
 
 
 def prizes_in(body: Mapping[str, Any]) -> tuple[Awarded[Row], ...]:
     """The prizes of a ranking with who wins them, from its data; a rating list has none."""
     rule = body["rule"]
     prizes = [
-        Prize(one["by"], None, one["category"], one["place"]) for one in rule.get("prizes", ())
+        Prize(one["by"], None, one["category"], one["place"], one.get("person"), one.get("word"))
+        for one in rule.get("prizes", ())
     ]
     return awarded(prizes, body["rows"], one_each=rule.get("one_each", False))
+
+
+def things_in(body: Mapping[str, Any]) -> dict[int, str]:
+    """By the number of a prize, from 1 on, the id of the words that say what it is."""
+    told = enumerate(body["rule"].get("prizes", ()), start=1)
+    return {number: one["thing"] for number, one in told if "thing" in one}
 
 
 def awarded(

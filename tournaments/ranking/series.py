@@ -96,7 +96,8 @@ def series(
     rows = _rows(totals, categories)
     found = qualification.with_best((row.place, row.person) for row in rows)
     rows = tuple(replace(row, qualified=found.get(row.person)) for row in rows)
-    return Series(sources_of(ordered, others), rule, rows, tuple(qualification.events))
+    told = rule.after(merged or {})
+    return Series(sources_of(ordered, others), told, rows, tuple(qualification.events))
 
 
 def results_of(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:

@@ -1,14 +1,23 @@
 """What a tournament counts in a series: data that a club agrees on."""
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, get_args
 from uuid import UUID
 
+from engine.facts import Id, Word, WordsId, fact
 from engine.refusals import Malformed
+from tournaments.awarding import BY_HAND
 from tournaments.ranking.categories import LONGEST
-from tournaments.ranking.closed import check_date
-from tournaments.ranking.prizes import FOUND, LAST_PLACE, MOST_PRIZES, SeriesPrize, asked_by
+from tournaments.ranking.closed import check_date, person_of
+from tournaments.ranking.prizes import (
+    KINDS,
+    LAST_PLACE,
+    MOST_PRIZES,
+    SeriesPrize,
+    asked_by,
+    prize_data,
+)
 
 Counts = Literal["place", "half_points"]
 Divisions = Literal["behind", "alike", "first", "percent"]
@@ -76,6 +85,14 @@ class SeriesRule:
         """What a result has to tell beside its points."""
         return asked_by(self.prizes)
 
+    def after(self, merged: Mapping[str, str]) -> "SeriesRule":
+        """The rule with its prizes given to those into whom people were merged."""
+        if not any(one.person in merged for one in self.prizes):
+            return self
+        given = (one.person and person_of(one.person, merged) for one in self.prizes)
+        pairs = zip(self.prizes, given, strict=True)
+        return replace(self, prizes=tuple(replace(one, person=who) for one, who in pairs))
+
     def holds(self, day: str) -> bool:
         """Tell whether a tournament of this day belongs to the series."""
         return (self.since or day) <= day <= (self.until or day)
@@ -88,7 +105,7 @@ def series_rule_data(rule: SeriesRule) -> dict[str, Any]:
     stored before say nothing of it.
     """
     lists = {name: list(getattr(rule, name)) for name in _LISTS}
-    told = {**asdict(rule), **lists, "prizes": [asdict(one) for one in rule.prizes]}
+    told = {**asdict(rule), **lists, "prizes": list(map(prize_data, rule.prizes))}
     for name in ("qualify_declined", "prizes", "one_each"):
         if not told[name]:
             del told[name]
@@ -138,7 +155,10 @@ def _prizes(data: Any) -> tuple[SeriesPrize, ...]:
         raise Malformed("series.prizes", "These must be prizes.")
     for one in data:
         if not isinstance(one, dict) or "by" not in one or set(one) - known:
-            what = "A prize says how it is won (by), and perhaps place and category."
+            what = (
+                "A prize says how it is won (by), and perhaps place, category, person, word and "
+                "thing."
+            )
             raise Malformed("series.prizes", what)
     return tuple(SeriesPrize(**one) for one in data)
 
@@ -212,8 +232,8 @@ def _check_prizes(rule: SeriesRule) -> None:
 
 
 def _check_prize(number: int, prize: Any) -> None:
-    if not isinstance(prize.by, str) or prize.by not in FOUND:
-        what, kinds = "Prize {number} must be one of {kinds}.", ", ".join(FOUND)
+    if not isinstance(prize.by, str) or prize.by not in KINDS:
+        what, kinds = "Prize {number} must be one of {kinds}.", ", ".join(KINDS)
         raise Malformed("series.prizes", what, number=number, kinds=kinds)
     if type(prize.place) is not int or not 1 <= prize.place <= LAST_PLACE:
         what = "Prize {number}: a place is a whole number from 1 to {most}."
@@ -221,6 +241,13 @@ def _check_prize(number: int, prize: Any) -> None:
     if prize.category is not None and not _is_category(prize.category):
         what = "Prize {number}: a category has from 1 to {most} characters, no blank at an end."
         raise Malformed("series.prizes", what, number=number, most=LONGEST)
+
+    if prize.by not in BY_HAND and (prize.person is not None or prize.word is not None):
+        what = "Prize {number} follows from the results and names no person and no word."
+        raise Malformed("series.prizes", what, number=number)
+    for kind, told in ((Id, prize.person), (Word, prize.word), (WordsId, prize.thing)):
+        if told is not None:
+            fact(kind, told, "series.prizes")
 
 
 def _is_category(told: Any) -> bool:

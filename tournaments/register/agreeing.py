@@ -19,6 +19,7 @@ from tournaments.refusals import Reason
 from tournaments.register import queries, rating_previews
 from tournaments.register.agreed import Agreed
 from tournaments.register.entering import HOUSE, Desk, Request
+from tournaments.register.prize_words import read_words, told_words, with_things
 from tournaments.register.rating_files import Rated, read
 from tournaments.register.rating_previews import RatingPreview
 from tournaments.register.stream import Event, RatingRuled, SeriesRuled, StartListTaken
@@ -33,15 +34,29 @@ def agree_rating(
     return _agree(club, request, RatingRuled(told), lambda known: rule_data(known.rating) == told)
 
 
+@transaction.atomic
 def agree_series(
-    *, club: Club, rule: Any, actor: str = HOUSE, key: str = "", source: str = HOUSE
+    *,
+    club: Club,
+    rule: Any,
+    words: Any = None,
+    actor: str = HOUSE,
+    key: str = "",
+    source: str = HOUSE,
 ) -> Agreed:
-    """Let the series follow this rule, as plain data; raises Malformed with the field."""
-    told = series_rule_data(read_series_rule(rule))
-    request = Request("agree_series", {"club": str(club.pk), "rule": told}, actor, key, source)
-    return _agree(
-        club, request, SeriesRuled(told), lambda known: series_rule_data(known.series) == told
-    )
+    """Let the series follow this rule, as plain data; `words` say by number what its prizes are.
+
+    Raises Malformed with the field, Refusal NO_SUCH_PERSON for a prize of somebody else's.
+    """
+    read, said = read_series_rule(rule), read_words(words or {})
+    facts = {"club": str(club.pk), "rule": series_rule_data(read), **told_words(said)}
+    desk = Desk.opened(club, Request("agree_series", facts, actor, key, source))
+    known = desk.agreed().series
+    if not desk.answered:
+        new = with_things(desk, read, said, known)
+        if new != known:
+            desk.note([SeriesRuled(series_rule_data(new))])
+    return desk.agreed()
 
 
 @transaction.atomic

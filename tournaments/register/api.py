@@ -237,13 +237,14 @@ class SeriesRule(RegisterView):
     @describe(
         operation_id="agree_series_rule",
         parameters=[KEY],
-        request=schemas.SeriesRuleBody,
+        request=schemas.SeriesRuleSent,
         responses={200: schemas.RankingRules, **REFUSED},
     )
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the ranking by points, which is computed anew by it."""
-        found, said = self.club(club), checked(schemas.SeriesRuleBody, request)
-        return answer(_rules(agreeing.agree_series(club=found, rule=said, **identity(request))))
+        found, said = self.club(club), checked(schemas.SeriesRuleSent, request)
+        words, by = said.pop("words", None), identity(request)
+        return answer(_rules(agreeing.agree_series(club=found, rule=said, words=words, **by)))
 
 
 class PreviewStartList(ListView):

@@ -24,6 +24,7 @@ from tournaments.register import erasures, queries
 from tournaments.register.entering import HOUSE, Desk, Request, events_of
 from tournaments.register.lines import BLANK, cleaned
 from tournaments.register.people_files import Row
+from tournaments.register.prize_words import given_to
 from tournaments.register.seats import blank_names_at, follow_person, seats_of
 from tournaments.register.stream import (
     Changed,
@@ -261,9 +262,9 @@ def erase_person(
     """Blank everything personal in all lines of a person; streams and rankings stay valid.
 
     Ids and numbers stay, and who is merged stays merged. Words about the person go as well: those
-    under the ids, the names at the person's seats and the photos of those games; private links are
-    revoked. Erasing twice changes nothing; the person's account, if there is one, is not touched.
-    Returns the lines.
+    under the ids, what prizes of a series are that were given to them by hand, the names at the
+    person's seats and the photos of those games; private links are revoked. Erasing twice changes
+    nothing; the person's account, if there is one, is not touched. Returns the lines.
     """
     facts = {"club": str(club.pk), "person": str(person)}
     desk = Desk.opened(club, Request("erase", facts, actor, key, source))
@@ -271,6 +272,8 @@ def erase_person(
     if all(line.erased for line in lines):
         return lines
     desk.note([Erased(tuple(str(line.pk) for line in lines))])
+    for words in given_to(desk.club.pk, (str(line.pk) for line in lines)):
+        blank_texts(subject=words)
     _forget([line.pk for line in lines])
     transaction.on_commit(partial(erasures.note, [line.pk for line in lines]))
     return queries.same_person(lines[0])

@@ -120,9 +120,10 @@ class Desk:
         rows = store.read(done.stream, upto=done.last)[done.first - 1 :] if done else []
         return cls(club, request, operation, tuple(map(_event, rows)))
 
-    def new_id(self) -> UUID:
-        """An id for what this request brings: the same when it is repeated."""
-        return store.derived_id(str(self.operation.id), self.request.verb)
+    def new_id(self, part: str = "") -> UUID:
+        """An id for what this request brings, or for a part of it: the same when it is repeated."""
+        verb = self.request.verb
+        return store.derived_id(str(self.operation.id), f"{verb} {part}" if part else verb)
 
     def agreed(self) -> Agreed:
         """What the club has agreed on about its rankings by now."""

@@ -1,7 +1,7 @@
 """The shapes of the register's requests and answers, for its description and for reading them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Annotated, Any, TypeVar, cast
 from uuid import UUID
@@ -219,6 +219,13 @@ class RatingRuleBody(RatingRule):
 @dataclass(frozen=True)
 class SeriesRuleBody(SeriesRule):
     """What a tournament counts in the series; what is left out is as it is without a rule."""
+
+
+@dataclass(frozen=True)
+class SeriesRuleSent(SeriesRuleBody):
+    """The rule as it is sent: what its prizes are in words, by their numbers."""
+
+    words: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from tournaments.ranking.seasons import PUBLISHED, Season, check_choice
 from tournaments.ranking.series_rule import read_series_rule, series_rule_data
 from tournaments.refusals import Reason
 from tournaments.register.entering import HOUSE, Desk, Request, newest_agreed, stream_of
+from tournaments.register.prize_words import read_words, told_words, with_things
 from tournaments.register.stream import (
     Event,
     SeasonAgreed,
@@ -38,6 +39,7 @@ def agree_season(
     club: Club,
     name: str,
     rule: Any,
+    words: Any = None,
     tournaments: Iterable[str] | None = None,
     number: int | None = None,
     actor: str = HOUSE,
@@ -46,21 +48,21 @@ def agree_season(
 ) -> Season:
     """Begin a season as a draft, or let the one of a number be another from now on.
 
-    `rule` is plain data; `tournaments` are chosen streams (None: all of the days that the rule
-    names). Raises Malformed with the field, Refusal NO_SUCH_SEASON, and NO_SUCH_TOURNAMENT for what
-    the club does not have.
+    `rule` is plain data; `words` say by number what its prizes are; `tournaments` are chosen
+    streams (None: all of the days that the rule names). Raises Malformed with the field, Refusal
+    NO_SUCH_SEASON, and NO_SUCH_TOURNAMENT and NO_SUCH_PERSON for what the club does not have.
     """
-    words = clean_name("name", name, longest=LONGEST)
-    read = read_series_rule(rule)
+    title = clean_name("name", name, longest=LONGEST)
+    read, said = read_series_rule(rule), read_words(words or {})
     chosen = None if tournaments is None else tuple(tournaments)
     check_choice(read, chosen)
-    told = series_rule_data(read)
     facts = {
         "club": str(club.pk),
         "number": number,
-        "name": words,
-        "rule": told,
+        "name": title,
+        "rule": series_rule_data(read),
         "tournaments": None if chosen is None else list(chosen),
+        **told_words(said),
     }
     desk = Desk.opened(club, Request("season", facts, actor, key, source))
     if desk.answered:
@@ -68,11 +70,12 @@ def agree_season(
     _check_own(club, chosen)
     known = None if number is None else desk.agreed().season(number)
     season = known.id if known else str(desk.new_id())
-    if known is None or (known.rule, known.tournaments) != (read, chosen):
-        desk.note([SeasonAgreed(season, told, chosen)])
-    elif name_of(club.pk, known) != words:
+    new = with_things(desk, read, said, known.rule if known else None)
+    if known is None or (known.rule, known.tournaments) != (new, chosen):
+        desk.note([SeasonAgreed(season, series_rule_data(new), chosen)])
+    elif name_of(club.pk, known) != title:
         desk.note([SeasonNamed(season)])
-    change_text(club=str(club.pk), subject=UUID(season), kind=NAME, words=words)
+    change_text(club=str(club.pk), subject=UUID(season), kind=NAME, words=title)
     return desk.agreed().seasons[season]
 
 

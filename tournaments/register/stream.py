@@ -261,7 +261,10 @@ def replay(events: Iterable[Event]) -> Merges:
 
 
 def ids_in(event: Event) -> frozenset[str]:
-    """The persons that an event names: of a rule who declines; undoing names an earlier event."""
+    """The persons that an event names; undoing names an earlier event.
+
+    A rule names who declines a seat, and to whom prizes are given.
+    """
     match event:
         case Registered(people) | Erased(people):
             return frozenset(people)
@@ -270,7 +273,8 @@ def ids_in(event: Event) -> frozenset[str]:
         case Merged(keep, person):
             return frozenset((keep, person))
         case SeriesRuled(rule) | SeasonAgreed(rule=rule):
-            return frozenset(rule.get("qualify_declined", ()))
+            given = (one["person"] for one in rule.get("prizes", ()) if "person" in one)
+            return frozenset((*rule.get("qualify_declined", ()), *given))
         case StartListTaken(ratings=ratings):
             return frozenset(person for person, _rating, _games in ratings)
         case _:

@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from frontend.called import Called, plain
-from tournaments.directing.prizes_in_words import PrizeWords
+from tournaments.directing.prizes_in_words import DECIDED, PrizeWords
 
 PRESETS = Called(
     {
@@ -156,8 +156,7 @@ PRIZES = Called(
         "most_bingos": PrizeWords(
             _("All tiles at once, most times"), _("{reached} times all tiles at once"), _NOT_NOTED
         ),
-        "best_word": PrizeWords(_("Best word"), nobody=_("Nobody has been named yet.")),
-        "by_hand": PrizeWords(_("Another prize"), nobody=_("Nobody has been named yet.")),
+        **DECIDED,
     },
     lambda name: PrizeWords(plain(name)),
 )

@@ -26,6 +26,7 @@ from frontend.pages.tournaments.clubs import club_at, rankings_of
 from frontend.pages.tournaments.qualified import who_may_decline
 from frontend.pages.tournaments.rankings import rounded
 from games.sentences import sentence
+from tournaments.collation import in_order
 from tournaments.directing.rankings import POINTS
 from tournaments.directing.rules_in_words import rating_in_words, series_in_words
 from tournaments.directing.seasons_seen import Owned
@@ -35,6 +36,7 @@ from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import GERMAN, LINEAR, rule_data
 from tournaments.register import agreeing, queries
 from tournaments.register.agreed import Agreed
+from tournaments.register.prize_words import things_of
 from tournaments.register.rating_files import Rated
 from tournaments.rights import Reach, reach
 
@@ -71,7 +73,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
         return _page(request, found, within, manages=manages, status=UNREADABLE)
     form = form_class(request.POST)
     if isinstance(form, SeriesRuleForm):
-        form.seats(_seats(found, within))
+        _ask_people(form, found, within)
     if _agreed(request, found, form, agree):
         messages.success(request, _("The rule is stored; the ranking is computed anew."))
         return redirect("ranking-rules", found.slug)
@@ -85,7 +87,7 @@ def _agreed(
     if not form.is_valid():
         return False
     try:
-        agree(club=club, rule=form.rule(), **sender(request, form))
+        agree(club=club, rule=form.rule(), **form.more(), **sender(request, form))
     except Malformed as unreadable:
         form.misread(unreadable)
         return False
@@ -121,8 +123,8 @@ def _page(
     }  # fmt: skip
     if manages:
         wished = PRESETS.get(request.GET.get("rating", ""), agreed.rating)
-        series = SeriesRuleForm.of(agreed.series)
-        series.seats(_seats(club, within))
+        series = SeriesRuleForm.of(agreed.series, things_of(club.pk, agreed.series))
+        _ask_people(series, club, within)
         forms = [RatingRuleForm.of(wished), series]
         context |= {
             "forms": [typed if typed and typed.name == one.name else one for one in forms],
@@ -132,14 +134,25 @@ def _page(
     return render(request, "frontend/tournaments/ranking_rules.html", context, status=status)
 
 
-def _seats(club: Club, within: Reach) -> list[tuple[str, str]]:
-    """Who has a seat by the club's series or has declined one, and what they are called."""
+def _ask_people(form: SeriesRuleForm, club: Club, within: Reach) -> None:
+    """Let the form ask who declines a seat by the club's series, and to whom prizes are given."""
     rule = queries.agreed_in(club.pk).series
     row = Ranking.objects.filter(club=str(club.pk), series=POINTS).first()
-    rows = json.loads(row.body)["rows"] if row and rule.qualifies else []
-    people = [*(one["person"] for one in rows), *rule.qualify_declined]
-    names = names_of_people(map(UUID, people), Owned(str(club.pk), public=False), within)
-    return who_may_decline({"rows": rows, "rule": series_rule_data(rule)}, names)
+    rows = json.loads(row.body)["rows"] if row else []
+    ask_people(form, {"rows": rows, "rule": series_rule_data(rule)}, club, within)
+
+
+def ask_people(form: SeriesRuleForm, body: dict[str, Any], club: Club, within: Reach) -> None:
+    """Let a form ask those whom a series names about seats and prizes."""
+    rule = body["rule"]
+    given = [one["person"] for one in rule.get("prizes", ()) if "person" in one]
+    people = [*(one["person"] for one in body["rows"]), *given]
+    declined = rule.get("qualify_declined", ())
+    every = map(UUID, [*people, *declined])
+    names = names_of_people(every, Owned(str(club.pk), public=False), within)
+    known = {one: names.get(one) or _("Player without a name") for one in people}
+    form.winners(sorted(known.items(), key=lambda one: in_order(one[1])))
+    form.seats(who_may_decline(body, names))
 
 
 # --- start lists ----------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from games.asking import day_in
 from games.sentences import sentence
 from games.validators import validated
 from tournaments.directing import published, stamps
+from tournaments.directing.prizes_of_series import people_in, things_told
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.seasons_seen import Owned
@@ -32,6 +33,7 @@ from tournaments.directing.sources import Source, sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category
+from tournaments.ranking.prizes import prizes_in
 from tournaments.rating import MILLION, whole_points
 from tournaments.rights import Reach, reach
 
@@ -123,10 +125,11 @@ def context_of(
     categories = categories_in(body["rows"])
     if category:
         body["rows"] = placed(of_category(body["rows"], category))
-    people = [UUID(row["person"]) for row in body["rows"]]
-    names = names_of_people(people, thing, within)
+    people = [*(row["person"] for row in body["rows"]), *people_in(prizes_in(body))]
+    names = names_of_people(map(UUID, people), thing, within)
     sources = sources_of(within, found.as_of)
-    prizes = [] if category else prizes_shown(body, names, sources)
+    things = things_told(found.club, body)
+    prizes = [] if category else prizes_shown(body, names, sources, things)
     return {
         "club": owner,
         "series": series,

@@ -16,16 +16,18 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
 from frontend.pages.asked import writing_unkept
-from frontend.pages.tournaments.qualified import qualifying, who_may_decline
+from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.ranked import named_rows
 from frontend.pages.tournaments.ranking_rules import (
     UNPROCESSABLE,
     UNREADABLE,
+    ask_people,
     club_of_people,
     sender,
 )
 from frontend.pages.tournaments.series_prizes import prizes_shown
 from games.sentences import sentence
+from tournaments.directing.prizes_of_series import people_in, things_told
 from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
 from tournaments.directing.rules_in_words import series_in_words
@@ -33,9 +35,11 @@ from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
 from tournaments.directing.sources import sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.models import Club
+from tournaments.ranking.prizes import prizes_in
 from tournaments.ranking.seasons import Season
 from tournaments.ranking.series_rule import series_rule_data
 from tournaments.register import queries
+from tournaments.register.prize_words import things_of
 from tournaments.register.seasons import agree_season, publish_season, withdraw_season
 from tournaments.rights import Reach
 
@@ -54,8 +58,9 @@ DONE: dict[str, tuple[Callable[..., Season], Any]] = {
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
     """Show the seasons of a club to its people; directors begin one."""
     found, within, manages = club_of_people(request, club)
-    form = SeasonForm.of(queries.agreed_in(found.pk).series) if manages else None
-    status = 200
+    known, form, status = queries.agreed_in(found.pk).series, None, 200
+    if manages:
+        form = SeasonForm.of(known, things_of(found.pk, known))
     if request.method == "POST":
         form = SeasonForm(request.POST)
         form.offer(_offered(found))
@@ -83,7 +88,10 @@ def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
     seen = next((one for one in seasons_seen(found, within) if one.season.number == number), None)
     if seen is None:
         raise Http404
-    form, seats = SeasonForm.about(seen.season, seen.name), _seats(found, within, seen.season)
+    things = things_of(found.pk, seen.season.rule)
+    form = SeasonForm.about(seen.season, seen.name, things)
+    body: dict[str, Any] = json.loads(as_it_would_be(str(found.pk), seen.season))
+    told = {"rows": body["rows"], "rule": series_rule_data(seen.season.rule)}
     turn, status = TURNS[seen.season.phase](), 200
     if request.method == "POST":
         asked = request.POST.get("form", "")
@@ -93,20 +101,20 @@ def season(request: HttpRequest, club: str, number: int) -> HttpResponse:
         else:
             form = SeasonForm(request.POST)
             form.offer(_offered(found))
-            form.seats(seats)
+            ask_people(form, told, found, within)
             changed, status = _agreed(request, found, form, number)
             if changed:
                 messages.success(request, _("The season is stored."))
         if status < UNREADABLE:
             return redirect("season", found.slug, number)
     form.offer(_offered(found, seen.season))
-    form.seats(seats)
+    ask_people(form, told, found, within)
     context = {
         "club": found,
         "one": _line(seen),
-        "rules": list(series_in_words(series_rule_data(seen.season.rule))),
+        "rules": list(series_in_words(told["rule"])),
         "chosen": _titled(found, seen.season),
-        **_as_it_would_be(found, within, seen.season),
+        **_as_it_would_be(found, within, seen.season, body),
         "form": form if manages else None,
         "turn": turn if manages else None,
         "manages": manages,
@@ -120,7 +128,7 @@ def _agreed(
     """Agree on what the form says; where it can't be the form says why, with a status."""
     if not form.is_valid():
         return None, UNREADABLE
-    said = {"name": form.cleaned_data["title"], "tournaments": form.chosen()}
+    said = {"name": form.cleaned_data["title"], "tournaments": form.chosen(), **form.more()}
     by = sender(request, form)
     try:
         return agree_season(club=club, number=number, rule=form.rule(), **said, **by), 200
@@ -164,31 +172,18 @@ def _line(one: SeasonSeen) -> dict[str, Any]:
     }
 
 
-def _seats(club: Club, within: Reach, season: Season) -> list[tuple[str, str]]:
-    """Who has a seat by a season as it would go out now or has declined one, and their names."""
-    if not season.rule.qualifies:
-        return []
-    body, thing = (
-        json.loads(as_it_would_be(str(club.pk), season)),
-        Owned(str(club.pk), public=False),
-    )
-    people = [*(row["person"] for row in body["rows"]), *season.rule.qualify_declined]
-    return who_may_decline(body, names_of_people(map(UUID, people), thing, within))
-
-
-def _as_it_would_be(club: Club, within: Reach, season: Season) -> dict[str, Any]:
+def _as_it_would_be(
+    club: Club, within: Reach, season: Season, body: dict[str, Any]
+) -> dict[str, Any]:
     """The ranking of a season if it went out now, who qualifies by it and wins its prizes."""
-    body, thing = (
-        json.loads(as_it_would_be(str(club.pk), season)),
-        Owned(str(club.pk), public=False),
-    )
-    names = names_of_people([UUID(row["person"]) for row in body["rows"]], thing, within)
+    people = [*(row["person"] for row in body["rows"]), *people_in(prizes_in(body))]
+    names = names_of_people(map(UUID, people), Owned(str(club.pk), public=False), within)
     told = season.rule.qualifies or season.rule.prizes
     sources = sources_of(within, body["as_of"]) if told else {}
     return {
         "rows": named_rows(body, names),
         "qualifying": qualifying(body, names, sources, within),
-        "prizes": prizes_shown(body, names, sources),
+        "prizes": prizes_shown(body, names, sources, things_told(str(club.pk), body)),
         "one_each": season.rule.one_each,
     }
 

@@ -14,26 +14,30 @@ from frontend.pages.tournaments.prizes_explained import PrizeShown, Teller
 from frontend.pages.tournaments.words import decimal, halves
 from tournaments.course.shapes import Prize
 from tournaments.directing.prizes_in_words import prize_called
+from tournaments.directing.prizes_of_series import people_in
 from tournaments.directing.sources import Source
 from tournaments.ranking.prizes import Row, prizes_in
 from tournaments.results import Exact
 
 
 def prizes_shown(
-    body: Mapping[str, Any], names: Mapping[str, str], sources: Mapping[str, Source]
+    body: Mapping[str, Any],
+    names: Mapping[str, str],
+    sources: Mapping[str, Source],
+    things: Mapping[int, str],
 ) -> list[PrizeShown]:
-    """The prizes of a ranking by its whole text, with who wins them."""
+    """The prizes of a ranking by its whole text, with who wins them; `things` are what they are."""
     told = prizes_in(body)
-    people = {row["person"]: names.get(row["person"]) for row in body["rows"]} if told else {}
-    named = {one: name or _("Player without a name") for one, name in people.items()}
+    people = set(people_in(told))
+    named = {one: names.get(one) or _("Player without a name") for one in people}
     points = halves if body["rule"].get("counts") == "half_points" else _points
     where = partial(_where, sources)
     teller = Teller(named, SERIES_PRIZES, partial(_reached, points), where)
     return [
         PrizeShown(
             one.number,
-            prize_called(one.prize.by, one.prize.place, one.prize.category),
-            "",
+            prize_called(one.prize.by, one.prize.place, one.prize.category, one.prize.word),
+            things.get(one.number, ""),
             teller.winners(one),
             tuple(teller.why(one)),
         )

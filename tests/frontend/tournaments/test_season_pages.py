@@ -300,10 +300,55 @@ def test_a_season_has_prizes_that_the_page_tells_with_who_was_passed_over(cast, 
     assert prizes_of(cast)[0] == told[1:]
 
 
+def test_a_prize_is_given_by_hand_and_says_what_it_is_in_words(cast, director, place):
+    played_on(cast, "2026-03-10")
+    bert = str(people_of(cast)["Bert"].pk)
+    lines = {
+        "prizes-0-by": "best_word", "prizes-0-word": "horn", "prizes-0-thing": "Ein Buch",
+        "prizes-1-by": "standing", "prizes-1-thing": "50 Euro",
+    }  # fmt: skip
+    page = director.send(director.get(place), "season", place, title="Pokal", **lines)
+    assert "Best word · HORN" in page.text
+    assert "Nobody has been named yet." in page.text
+    page = director.send(page, "season", f"{place}1/", **{"prizes-0-person": bert})
+    first, second = known_rule(cast).prizes
+    assert (first.by, first.person, first.word) == ("best_word", bert, "HORN")
+    fields = page.form("season").fields
+    assert [fields[f"prizes-0-{part}"] for part in ("thing", "person", "word")] == [
+        "Ein Buch", bert, "HORN",
+    ]  # fmt: skip
+    director.send(page, "season", f"{place}1/", best="3")
+    assert known_rule(cast).prizes == (first, second)
+    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    followers.sweep()
+    seen = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/ranking/season-1/")
+    assert [said in seen.text for said in ("Ein Buch", "50 Euro", "Bert Muster")] == [True] * 3
+    everybody = Browser(language="en").get(f"/clubs/{cast.club.slug}/ranking/season-1/")
+    assert ("Ein Buch" in everybody.text, "Bert Muster" in everybody.text) == (True, False)
+
+
+def test_a_prize_is_given_to_who_has_no_place_in_the_season_too(cast, director, place):
+    played_on(cast, "2026-03-10")
+    bert = str(people_of(cast)["Bert"].pk)
+    page = director.send(
+        director.get(place), "season", place, title="Pokal", **{"prizes-0-by": "by_hand"}
+    )
+    page = director.send(page, "season", f"{place}1/", **{"prizes-0-person": bert})
+    page = director.send(page, "season", f"{place}1/", until="2026-01-01")
+    assert known_rule(cast).prizes[0].person == bert
+    assert "Bert Muster" in page.text
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ({"prizes-1-place": "2"}, "Line 2, For: Say what the prize is for."),
+        ({"prizes-1-thing": "50 Euro"}, "Line 2, For: Say what the prize is for."),
+        ({"prizes-0-by": "best_word", "prizes-0-word": "zwei Worte"}, "Line 1, Word:"),
+        (
+            {"prizes-0-by": "high_game", "prizes-0-word": "Horn"},
+            "Line 1, Word: This follows from the results: leave out the player and the word.",
+        ),
         ({"prizes-0-by": "high_game", "prizes-0-place": "0"}, "Line 1, Place: Ensure this value"),
     ],
 )

@@ -8,6 +8,8 @@ import pytest
 from openpyxl import load_workbook
 
 from games import followers
+from games.models import Text
+from games.store import read
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import CLUBS
@@ -18,6 +20,8 @@ from tournaments.ranking.closed import AsOf
 from tournaments.ranking.prizes import SeriesPrize
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.register.agreeing import agree_series
+from tournaments.register.commands import erase_person, merge, register_person
+from tournaments.register.entering import stream_of
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +140,112 @@ def test_prizes_are_agreed_on_over_rest_by_directors_alone(cast):
     assert sent(cast.rosa, told).status_code == 403
 
 
+GIVEN = {"prizes": [{"by": "best_word", "word": "HORN"}, {"by": "by_hand"}, {"by": "standing"}]}
+
+
+def agree(cast, rule, person=None, **more):
+    """The answer to agreeing on the rule of the ranking by points, and the ranking after it."""
+    address = f"{cast.club.pk}/ranking-rules/series/"
+    program = Client(person or cast.frieda, api=CLUBS)
+    answer = program.ask("PUT", address, {**rule, **more}, {"Idempotency-Key": a_key()})
+    followers.sweep()
+    return answer
+
+
+def given_to(cast, name, **prize):
+    """A rule by which the second prize was given to somebody."""
+    first, second, third = GIVEN["prizes"]
+    person = str(people_of(cast)[name].pk)
+    return {"prizes": [first, {**second, "person": person, **prize}, third]}
+
+
+def won(cast):
+    """The prizes of the ranking by points: what each is, the word, and who wins it."""
+    answer = Client(cast.frieda, api=CLUBS).ask("GET", f"{cast.club.pk}/ranking/points/")
+    page = answer.json()
+    return [
+        (one["thing"], one["word"], [page["names"][who["person"]] for who in one["winners"]])
+        for one in page["prizes"]
+    ]
+
+
+def test_prizes_have_names_of_their_own_and_are_given_by_hand(cast):
+    played_on(cast, "2026-03-01")
+    assert agree(cast, GIVEN, words={"2": " Ein Pokal ", "3": "50 Euro"}).status_code == 200
+    assert won(cast) == [
+        ("", "HORN", []),
+        ("Ein Pokal", None, []),
+        ("50 Euro", None, ["Anna Muster"]),
+    ]
+    answer = agree(cast, given_to(cast, "Bert"), words={"2": "Ein Pokal", "3": "100 Euro"})
+    assert won(cast)[1:] == [
+        ("Ein Pokal", None, ["Bert Muster"]), ("100 Euro", None, ["Anna Muster"]),
+    ]  # fmt: skip
+    again = agree(cast, answer.json()["series"])
+    assert again.json() == answer.json()
+
+
+def test_what_a_prize_is_stands_in_no_stream(cast):
+    agree(cast, GIVEN, words={"2": "Ein Pokal"})
+    told = [row.payload for row in read(stream_of(cast.club.pk))]
+    assert not any("Pokal" in one for one in told)
+    thing = Text.objects.get(words="Ein Pokal").subject
+    assert json.loads(told[-1])["rule"]["prizes"] == [
+        {"by": "best_word", "place": 1, "category": None, "word": "HORN"},
+        {"by": "by_hand", "place": 1, "category": None, "thing": str(thing)},
+        {"by": "standing", "place": 1, "category": None},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ({"4": "Pokal"}, 422),
+        ({"x": "Pokal"}, 422),
+        ({"1": "x" * 201}, 422),
+        ({"1": "x" * 200}, 200),
+    ],
+)
+def test_words_are_about_a_prize_of_the_list_and_not_too_long(cast, words, status):
+    assert agree(cast, GIVEN, words=words).status_code == status
+
+
+def test_a_prize_is_given_to_people_of_the_club_alone(cast):
+    stranger = register_person(club=cast.other_club, name="Georg Fremd")
+    first, second, third = GIVEN["prizes"]
+    rule = {"prizes": [first, {**second, "person": str(stranger.pk)}, third]}
+    assert agree(cast, rule).json()["code"] == "NO_SUCH_PERSON"
+
+
+def test_whoever_is_merged_has_the_prize_under_the_kept_name(cast):
+    played_on(cast, "2026-03-01")
+    agree(cast, given_to(cast, "Bert"))
+    people = people_of(cast)
+    merge(club=cast.club, keep=people["Anna"].pk, people=[people["Bert"].pk])
+    followers.sweep()
+    assert won(cast)[1] == ("", None, ["Anna Muster"])
+
+
+def test_erasing_somebody_blanks_what_was_given_to_them_and_nothing_else(cast):
+    played_on(cast, "2026-03-01")
+    agree(cast, given_to(cast, "Bert"), words={"1": "Ein Buch", "2": "Ein Pokal für Bert"})
+    erase_person(club=cast.club, person=people_of(cast)["Bert"].pk)
+    followers.sweep()
+    assert won(cast)[:2] == [("Ein Buch", "HORN", []), ("", None, ["No. 2"])]
+    assert not Text.objects.filter(words__contains="Bert").exists()
+
+
+def test_the_names_of_a_page_cover_who_declined_a_seat_and_has_no_row_on_it(cast):
+    played_on(cast, "2026-03-01")
+    clara = str(people_of(cast)["Clara"].pk)
+    out(cast, rule=SeriesRule(qualify_places=3, qualify_passes_to=4, qualify_declined=(clara,)))
+    followers.sweep()
+    page = asked(cast, Client(cast.frieda, api=CLUBS), limit=1)
+    assert (page["ranking"]["events"][0]["declined"], page["names"].get(clara)) == (
+        [clara], "Clara Muster",
+    )  # fmt: skip
+
+
 def table(cast, place, **query):
     """A table as rows of cells."""
     answer = Client(language="de", api=CLUBS).ask(
@@ -148,7 +258,7 @@ def table(cast, place, **query):
 def test_prizes_are_a_table_with_a_row_for_each_who_wins_one(cast, season, called):
     heads, *rows = table(cast, "season-1/prizes.csv")
     assert heads == [
-        "prize", "by", "place", "category", "person", "name", "reached", "stream",
+        "prize", "by", "place", "category", "person", "name", "reached", "stream", "word", "thing",
     ]  # fmt: skip
     assert sorted((row[0], row[1], called[row[4]], row[6]) for row in rows) == [
         ("1", "standing", "Anna", "1"),
@@ -170,9 +280,23 @@ def test_a_prize_that_nobody_wins_yet_has_its_row_too(cast, season):
     out(cast, "Jugend", rule)
     followers.sweep()
     assert table(cast, "season-2/prizes.csv")[1:] == [
-        ["1", "newcomer", "1", "", "", "", "", ""],
-        ["2", "standing", "1", "U18", "", "", "", ""],
+        ["1", "newcomer", "1", "", "", "", "", "", "", ""],
+        ["2", "standing", "1", "U18", "", "", "", "", "", ""],
     ]
+
+
+def test_the_table_says_what_a_prize_is_and_its_word(cast):
+    played_on(cast, "2026-03-01")
+    agree(cast, GIVEN, words={"1": "Ein Pokal"})
+    assert table(cast, "points/prizes.csv")[1] == [
+        "1", "best_word", "1", "", "", "", "", "", "HORN", "Ein Pokal",
+    ]  # fmt: skip
+    director = Client(cast.frieda, language="de", api=CLUBS)
+    answer = director.ask("GET", f"{cast.club.pk}/ranking/points.xlsx")
+    (*_, prizes, _rule) = load_workbook(BytesIO(answer.content))
+    assert [list(row)[:4] for row in prizes.values][:2] == [
+        ["Nr.", "Wofür", "Preis", "Gewinner"], [1, "Schönstes Wort · HORN", "Ein Pokal", None],
+    ]  # fmt: skip
 
 
 def test_the_workbook_of_a_ranking_has_its_prizes_in_words(cast, season):
@@ -181,10 +305,10 @@ def test_the_workbook_of_a_ranking_has_its_prizes_in_words(cast, season):
     (*_, prizes, _rule) = load_workbook(BytesIO(answer.content))
     heads, first, *others = [list(row) for row in prizes.values]
     assert (prizes.title, heads) == (
-        "Preise", ["Nr.", "Wofür", "Gewinner", "Erreicht", "Turnier", "Übergangen"],
+        "Preise", ["Nr.", "Wofür", "Preis", "Gewinner", "Erreicht", "Turnier", "Übergangen"],
     )  # fmt: skip
-    assert first == [1, "1. Platz", "Anna Muster", 1, None, None]
+    assert first == [1, "1. Platz", None, "Anna Muster", 1, None, None]
     assert sorted(row for row in others if row[0] == 2) == [
-        [2, "Höchste Partie", "Clara Muster", 390, "Vereinsabend", "Anna Muster"],
-        [2, "Höchste Partie", "Georg Muster", 390, "Vereinsabend", "Anna Muster"],
+        [2, "Höchste Partie", None, "Clara Muster", 390, "Vereinsabend", "Anna Muster"],
+        [2, "Höchste Partie", None, "Georg Muster", 390, "Vereinsabend", "Anna Muster"],
     ]

@@ -4,6 +4,7 @@ import pytest
 
 from engine.refusals import Malformed
 from tests.tournaments.standings.seasons import closed
+from tournaments.awarding import Candidate
 from tournaments.ranking.data import series_data
 from tournaments.ranking.prizes import KINDS, SeriesPrize, prizes_in
 from tournaments.ranking.series import series
@@ -95,6 +96,32 @@ def test_whoever_has_a_prize_is_passed_over_where_each_has_one():
     ]
 
 
+ANNA, BERT, CLEO, DORA = (f"0000000{number}-0000-4000-8000-000000000000" for number in range(4))
+
+
+def test_what_people_decide_on_goes_to_whom_they_name_and_counts_as_a_prize():
+    names = {"Anna": ANNA, "Bert": BERT, "Cleo": CLEO, "Dora": DORA}
+    one = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n1.2 Cleo 390 Dora 300", persons=names)
+    word = {"by": "best_word", "person": ANNA, "word": "HORN"}
+    nobody, given, first = prizes_in(
+        body({"by": "by_hand"}, word, place(1), season=(one,), one_each=True)
+    )
+    assert (nobody.winners, given.winners) == ((), (Candidate(ANNA, 1),))
+    assert (given.prize.word, [who.entry for who in first.winners]) == ("HORN", [CLEO])
+    assert [(one.candidate.entry, one.has) for one in first.passed] == [(ANNA, 2)]
+
+
+def test_a_prize_given_to_somebody_who_was_merged_is_that_of_the_kept_one():
+    names = {"Anna": ANNA, "Bert": BERT, "Cleo": CLEO, "Dora": DORA}
+    one = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300", persons=names)
+    prizes = ({"by": "by_hand", "person": CLEO}, place(1))
+    told = body(*prizes, season=(one,), merged={CLEO: DORA})
+    assert told["rule"]["prizes"] == [
+        {"by": "by_hand", "place": 1, "category": None, "person": DORA},
+        {"by": "standing", "place": 1, "category": None},
+    ]
+
+
 def test_before_any_tournament_nobody_wins_anything():
     assert won(*KINDS, season=()) == ["nobody"] * len(KINDS)
 
@@ -115,6 +142,8 @@ def test_a_rule_with_prizes_is_read_as_it_was_told():
     rule = SeriesRule(prizes=(SeriesPrize("standing", 2, "U18"),), one_each=True)
     assert read_series_rule(series_rule_data(rule)) == rule
     assert read_series_rule({"prizes": [{"by": "high_game"}]}).prizes == (SeriesPrize("high_game"),)
+    given = SeriesPrize("best_word", person=ANNA, word="HORN", thing=BERT)
+    assert read_series_rule(series_rule_data(SeriesRule(prizes=(given,)))).prizes == (given,)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +151,12 @@ def test_a_rule_with_prizes_is_read_as_it_was_told():
     [
         ({"prizes": "all"}, "prizes", "These must be prizes."),
         ({"prizes": [{"place": 1}]}, "prizes", "A prize says how it is won (by)"),
-        ({"prizes": [{"by": "standing", "thing": "x"}]}, "prizes", "A prize says how it is won"),
+        ({"prizes": [{"by": "standing", "entry": "x"}]}, "prizes", "A prize says how it is won"),
+        ({"prizes": [{"by": "standing", "thing": "Pokal"}]}, "prizes", "it must be an id"),
+        ({"prizes": [{"by": "by_hand", "person": "Anna"}]}, "prizes", "it must be an id"),
+        ({"prizes": [{"by": "best_word", "word": "HORN 12"}]}, "prizes", "it must be"),
+        ({"prizes": [{"by": "high_game", "word": "HORN"}]}, "prizes", "Prize 1 follows from the"),
+        ({"prizes": [{"by": "high_game", "person": "x"}]}, "prizes", "Prize 1 follows from the"),
         ({"prizes": [{"by": "high_game"}, {"by": "luck"}]}, "prizes", "Prize 2 must be one of"),
         ({"prizes": [{"by": ["x"]}]}, "prizes", "Prize 1 must be one of standing, newcomer"),
         ({"prizes": [{"by": "standing", "place": 0}]}, "prizes", "from 1 to 999"),
