@@ -67,7 +67,8 @@ class Reason(Enum):
         "Another version of Wortwart made this file. Put it back with that one, then upgrade."
     )
     HOUSE_OF_ANOTHER_KEY = (
-        "The checkpoints in this file were signed with another key. Set WORTWART_SIGNING_KEY to it."
+        "The checkpoints in this file were signed with another key. Set WORTWART_SIGNING_KEY to it;"
+        " a laptop has it in the file signing.key of its data folder."
     )
     BACKUP_DAMAGED = "The copy {file} is damaged; look after the disk, and copy again."
 
