@@ -135,13 +135,13 @@ def test_a_list_brings_ratings_and_categories_of_the_entries(cast, frieda):
     known = register_person(club=cast.club, name="Nora Neu", born=1980)
     text = "Name;Elo;Kategorie\nNora Neu;1.432,5;U18\nOtto Ohne;;\nPaul Probe;stark;<b>"
     page = looked_at(frieda, text)
-    assert "Nora Neu U18 rating 1432" in page.text
+    assert "Nora Neu U18 rating 1433" in page.text
     assert "Stark is no rating." in page.text
     assert "<b> is no category: a code of up to 32 letters and digits." in page.text
     confirm(frieda, page, category="Gast", **{"row-2": str(known.pk)})
     entered = list(frieda.state.entries.values())[6:]
     assert [(one.rating, one.category) for one in entered] == [
-        (1432, "U18"),
+        (1433, "U18"),
         (None, "Gast"),
         (None, "Gast"),
     ]
