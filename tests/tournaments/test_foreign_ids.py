@@ -267,6 +267,9 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
         "club",
         lambda it: {"club": it, "title": "T", "preset": "swiss", "setup": {"date": "2026-10-24"}},
     ),
+    ("agree_series_rule", "prizes[].person"): (
+        "person", lambda it: {"prizes": [{"by": "by_hand", "person": it}]}
+    ),
     ("adjudicate_play", "club"): ("club", lambda it: {"club": it, "words": ["HORN"]}),
     ("make_link", "entry"): ("entry", lambda it: {"entry": it}),
     ("enter_acts", "person"): (
@@ -310,6 +313,7 @@ APART = {
     *(("make_token", name) for name in ("club", "tournament")),  # test_scopes.py, by a session
     ("open_game", "players[]"),
     *(("enter_acts", words) for words in ("reason", "club", "shown")),
+    ("agree_series_rule", "prizes[].thing"),  # words: test_prizes_of_series.py
 }
 
 
@@ -317,12 +321,12 @@ def test_every_place_that_takes_an_id_is_tried():
     assert in_bodies() == TRIED.keys() | APART
 
 
-def address_of(operation: str, mine: House) -> str:
-    """The own address of an operation."""
+def way_to(operation: str, mine: House) -> tuple[str, str]:
+    """The method and the own address of an operation."""
     for path, methods in description()["paths"].items():
-        for found in methods.values():
+        for method, found in methods.items():
             if found["operationId"] == operation:
-                return filled(path, mine, mine, "")
+                return method.upper(), filled(path, mine, mine, "")
     raise AssertionError(operation)
 
 
@@ -337,7 +341,7 @@ def test_another_clubs_id_in_a_body_is_as_good_as_none(cast, own, other, operati
     answers = []
     for told in (getattr(other, kind), str(uuid4())):
         sent = {"Idempotency-Key": a_key(), "If-Match": "*"}
-        answer = program.ask("POST", address_of(operation, mine), body(told), sent)
+        answer = program.ask(*way_to(operation, mine), body(told), sent)
         answers.append(
             (answer.status_code, answer.content.decode().lower().replace(told, "that one"))
         )
@@ -354,12 +358,13 @@ def test_the_same_bodies_are_taken_with_the_own_ids(cast, own):
     for (operation, place), (kind, body) in TRIED.items():
         told = getattr(mine, kind)
         sent = {"Idempotency-Key": a_key(), "If-Match": "*"}
-        answer = program.ask("POST", address_of(operation, mine), body(told), sent)
+        answer = program.ask(*way_to(operation, mine), body(told), sent)
         if answer.status_code < 300:
             taken.add((operation, place))
     assert taken >= {
         ("open_game", "club"), ("create_tournament", "club"), ("make_link", "entry"),
         ("enter_acts", "entry"), ("make_word_report", "game"), ("enter_acts", "game"),
+        ("agree_series_rule", "prizes[].person"),
     }  # fmt: skip
 
 

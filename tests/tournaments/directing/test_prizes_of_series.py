@@ -3,11 +3,13 @@
 import csv
 import json
 from io import BytesIO, StringIO
+from uuid import uuid4
 
 import pytest
 from openpyxl import load_workbook
 
 from games import followers
+from games.commands import keep_texts
 from games.models import Text
 from games.store import read
 from tests.games.cast import a_key
@@ -183,6 +185,16 @@ def test_prizes_have_names_of_their_own_and_are_given_by_hand(cast):
     ]  # fmt: skip
     again = agree(cast, answer.json()["series"])
     assert again.json() == answer.json()
+
+
+def test_a_prize_tells_no_words_of_another_club(cast):
+    played_on(cast, "2026-03-01")
+    foreign, own = uuid4(), uuid4()
+    keep_texts(club=str(cast.other_club.pk), texts={foreign: {"words": "Intern"}})
+    keep_texts(club=str(cast.club.pk), texts={own: {"words": "Ein Pokal"}})
+    things = [{"by": "by_hand", "thing": str(thing)} for thing in (foreign, own)]
+    assert agree(cast, {"prizes": things}).status_code == 200
+    assert [thing for thing, _, _ in won(cast)] == ["", "Ein Pokal"]
 
 
 def test_what_a_prize_is_stands_in_no_stream(cast):
