@@ -192,6 +192,7 @@ def test_a_checkpoint_that_is_long_ago_is_told(monkeypatch):
     assert store.head(Event.objects.latest("recorded").stream)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_database_that_is_older_than_the_program_is_not_said_to_be_away():
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_follower RENAME TO followers_of_before")

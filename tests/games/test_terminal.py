@@ -6,20 +6,24 @@ from contextlib import closing
 
 import pytest
 from django.core.management import CommandError
+from django.db import connection
 
 from games.terminal import HouseCommand
 from tests.games import faults
 
 pytestmark = pytest.mark.django_db
 
+FULL = "The disk is full. Make room on it, then run this again."
+BUSY = "The database has too much to do just now. Run this again in a minute."
 SAID = {
-    faults.no_room: "The disk is full. Make room on it, then run this again.",
-    faults.no_room_for_files: "The disk is full. Make room on it, then run this again.",
+    # what PostgreSQL is made to meet here is a limit to its files, not the end of the disk
+    faults.no_room: FULL if connection.vendor == "sqlite" else BUSY,
+    faults.no_room_for_files: FULL,
     faults.cut_off: "The database can't be reached. Start it, or put DATABASE_URL or WORTWART_DATA"
     " right; then run this again.",
     faults.read_only: "The data may be read, but not written. Let the data folder be written, or"
     " name the database that is no copy; then run this again.",
-    faults.too_slow: "The database has too much to do just now. Run this again in a minute.",
+    faults.too_slow: BUSY,
 }
 
 
@@ -65,7 +69,7 @@ def test_a_disk_without_room_for_the_index_of_a_journal_is_full_and_not_damaged(
 
     with pytest.raises(CommandError) as ended:
         run(without_room)
-    assert str(ended.value) == SAID[faults.no_room]
+    assert str(ended.value) == FULL
 
 
 @pytest.mark.parametrize("mistake", [*faults.MISTAKES, faults.nobody_listens])
