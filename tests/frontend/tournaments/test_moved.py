@@ -26,6 +26,15 @@ class Moves:
         return dict.fromkeys(streams, self.version)
 
 
+@pytest.fixture
+def own_house(settings, redis_url, monkeypatch):
+    """A Redis whose channel nobody else's moves are told on; its address."""
+    name = moved.channel(redis_url) + STREAM.hex
+    monkeypatch.setattr(moved, "channel", lambda _url: name)
+    settings.REDIS_URL = redis_url
+    return redis_url
+
+
 async def hears(ear):
     async with asyncio.timeout(60):
         while not ear.hears:  # noqa: ASYNC110 - it has nothing to wait for
@@ -64,12 +73,11 @@ def test_with_a_redis_that_is_away_everything_is_seen():
     assert asyncio.run(told_of(watch, moves, lambda _: None)) == (1, 2)
 
 
-def test_who_hears_need_not_ask(settings, redis_url, monkeypatch):
+def test_who_hears_need_not_ask(own_house, monkeypatch):
     """The pauses are so long that nobody could have asked by themselves."""
     monkeypatch.setattr(watching, "LONG_PAUSE", 3600)
-    settings.REDIS_URL = redis_url
     moves = Moves()
-    watch = Watch(moves, pause=3600, ear=Ear(redis_url))
+    watch = Watch(moves, pause=3600, ear=Ear(own_house))
     assert asyncio.run(told_of(watch, moves, moved.tell)) == (1, 2)
     assert moves.asked <= 4
 
@@ -123,11 +131,11 @@ def test_the_watch_ends_with_the_last_listener_though_it_is_told_at_that_moment(
     assert asyncio.run(left()) == set()
 
 
-def test_who_is_not_told_would_wait(settings, redis_url, monkeypatch):
+def test_who_is_not_told_would_wait(own_house, monkeypatch):
     """The negative control."""
     monkeypatch.setattr(watching, "LONG_PAUSE", 3600)
     moves = Moves()
-    watch = Watch(moves, pause=3600, ear=Ear(redis_url))
+    watch = Watch(moves, pause=3600, ear=Ear(own_house))
 
     async def silent():
         async with watch.listener(STREAM, "here") as listener:
