@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from deploy.checks import REDIS_SECONDS, wrong_settings
 from deploy.sweeping import last_sweep
@@ -219,16 +221,23 @@ def _chains() -> Iterator[Finding]:
         yield Finding(said, _("Run python3 manage.py verify, and keep every backup that you have."))
 
 
-LOOKED_AT: dict[str, Callable[[], Iterator[Finding]]] = {
-    "database": _database,
-    "settings": _settings,
-    "redis": _redis,
-    "sweeper": _sweeper,
-    "followers": _followers,
-    "backups": _backups,
-    "disk": _disk,
-    "clock": _clock,
-    "logins": _logins,
-    "chains": _chains,
+class Look(NamedTuple):
+    """One thing that is looked at: what people call it, and what may be found."""
+
+    label: str
+    find: Callable[[], Iterator[Finding]]
+
+
+LOOKED_AT = {
+    "database": Look(gettext_noop("Database"), _database),
+    "settings": Look(gettext_noop("Settings"), _settings),
+    "redis": Look(gettext_noop("Redis"), _redis),
+    "sweeper": Look(gettext_noop("Sweeper"), _sweeper),
+    "followers": Look(gettext_noop("Followers"), _followers),
+    "backups": Look(gettext_noop("Backups"), _backups),
+    "disk": Look(gettext_noop("Disk"), _disk),
+    "clock": Look(gettext_noop("Clock"), _clock),
+    "logins": Look(gettext_noop("Logins"), _logins),
+    "chains": Look(gettext_noop("Chains"), _chains),
 }
 """By name in the order in which they are looked at."""

@@ -13,9 +13,10 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 
-from games.house_files import SQLITE, is_empty, put_up, write_house
+from games.house_files import SQLITE, check_key, is_empty, migrations, put_up, write_house
 from games.refusals import Reason, Refusal
 from games.registering import settle
+from games.seals import Sealed
 
 _WHOLE = "ok"
 
@@ -87,12 +88,31 @@ def _restore(file: Path, progress: Callable[[int], None]) -> None:
     with contextlib.closing(
         sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
     ) as copy:
-        found = _integrity(copy)
-        if found != _WHOLE:
+        if _integrity(copy) != _WHOLE or not (known := _migrations(copy)):
             raise Refusal(Reason.NO_HOUSE_FILE, file=str(file))
+        if known - set(migrations()):  # an older copy is brought up to date below
+            raise Refusal(Reason.HOUSE_OF_ANOTHER_VERSION)
+        check_key(_key(copy))
         copy.backup(connection.connection)
     connection.close()  # the next one opens it in the house's own way
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def _migrations(copy: sqlite3.Connection) -> set[str]:
+    """Those that made its tables; none where it is no house at all."""
+    with contextlib.suppress(sqlite3.OperationalError):
+        rows = copy.execute("SELECT app, name FROM django_migrations")
+        return {f"{app}.{name}" for app, name in rows}
+    return set()
+
+
+def _key(copy: sqlite3.Connection) -> str:
+    """The public key under its newest checkpoint; empty without one."""
+    with contextlib.suppress(sqlite3.OperationalError):  # of before there were checkpoints
+        newest = "SELECT body, signature FROM games_checkpoint ORDER BY number DESC LIMIT 1"
+        for row in copy.execute(newest):
+            return str(Sealed(*row).facts["key"])
+    return ""
 
 
 def _integrity(copy: sqlite3.Connection) -> str:

@@ -204,7 +204,15 @@ def _check(first: Line, file: Path) -> None:
         raise Refusal(Reason.NO_HOUSE_FILE, file=str(file))
     if first["migrations"] != migrations():
         raise Refusal(Reason.HOUSE_OF_ANOTHER_VERSION)
-    if first["key"] and first["key"] != checkpoints.public_key().hex():
+    check_key(first["key"])
+
+
+def check_key(key: str) -> None:
+    """Raise Refusal HOUSE_OF_ANOTHER_KEY where checkpoints were signed with another key than ours.
+
+    `key` is their public key, hexadecimal; empty where there are none.
+    """
+    if key and key != checkpoints.public_key().hex():
         raise Refusal(Reason.HOUSE_OF_ANOTHER_KEY)
 
 

@@ -180,6 +180,7 @@ LOOKED_UP = (
     "str(refusal.reason.value)",
     "text",  # of the help of commands
     "SENTENCES[outage]",
+    "LOOKED_AT[name].label",
 )
 # What the API and files call things; pages have words of their own for them.
 NOT_SHOWN = (

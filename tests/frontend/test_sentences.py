@@ -7,6 +7,7 @@ from django.utils import translation
 
 from engine.notation import read_move
 from engine.refusals import Malformed, Reason, Refusal
+from games.refusals import Reason as Backups
 from games.sentences import sentence
 from tests import boards
 from tests.frontend.reasons import REFUSALS, reasons
@@ -49,6 +50,11 @@ def test_a_phrase_within_a_sentence_is_translated_with_it():
     assert sentence(early) == (
         "Die Partie ist noch nicht zu Ende und kann deshalb nicht abgeschlossen werden."
     )
+
+
+def test_what_was_typed_stays_as_it_was_at_the_head_of_a_sentence():
+    there = Refusal(Backups.BACKUP_THERE, file="club.db")
+    assert sentence(there) == "club.db gibt es schon; nenne eine neue Datei."
 
 
 def test_malformed_input_is_said_without_its_place():

@@ -1,8 +1,10 @@
 """The drill: a house is written into one file, is lost, and stands again as it stood."""
 
+import contextlib
 import gzip
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -161,17 +163,30 @@ def test_a_file_that_was_tampered_with_is_found_by_what_it_holds(tmp_path):
     assert said[1:] != []
 
 
+@pytest.mark.parametrize("command", ["backup", "move_house"])
 @pytest.mark.usefixtures("game")
-def test_a_house_of_another_version_or_key_is_named(tmp_path, settings, monkeypatch):
+def test_a_house_of_another_version_or_key_is_named(tmp_path, settings, monkeypatch, command):
     file = tmp_path / "house"
-    run("move_house", file)
+    run(command, file)
     lost()
+    empty = everything()
     settings.SIGNING_KEY = "another key"
     with pytest.raises(CommandError, match="another key"):
         run("restore", file)
     settings.SIGNING_KEY = KEY
     monkeypatch.setattr(house_files, "migrations", lambda: ["games.9999_other"])
+    monkeypatch.setattr(backups, "migrations", lambda: ["games.9999_other"])
     with pytest.raises(CommandError, match="Another version"):
+        run("restore", file)
+    assert everything() == empty
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="a file of SQLite")
+def test_a_file_of_sqlite_that_is_no_house_is_refused(tmp_path):
+    file = tmp_path / "shopping"
+    with contextlib.closing(sqlite3.connect(file)) as shopping:
+        shopping.execute("CREATE TABLE list (thing)")
+    with pytest.raises(CommandError, match="no whole file"):
         run("restore", file)
 
 

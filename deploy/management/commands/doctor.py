@@ -40,7 +40,8 @@ class Command(HouseCommand):
     def _tell(self, found: dict[str, list[Finding]]) -> None:
         for name, findings in found.items():
             fine = "" if findings else _("fine")
-            self.stdout.write(f"{name:<10} {fine}".rstrip())
+            heading = _(LOOKED_AT[name].label)
+            self.stdout.write(f"{heading:<15} {fine}".rstrip())
             for finding in findings:
                 style = self.style.ERROR if finding.grave else self.style.WARNING
                 self.stdout.write(style(f"  {finding.what}"))
@@ -55,7 +56,7 @@ def _looked_at(name: str) -> list[Finding]:
     One that is older than the program answers, but lacks what this program asks it for.
     """
     try:
-        return list(LOOKED_AT[name]())
+        return list(LOOKED_AT[name].find())
     except DatabaseError as failure:
         if is_outage(failure):
             what, do = (
