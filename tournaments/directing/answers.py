@@ -9,9 +9,13 @@ from typing import Any
 from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
 from rest_framework.request import Request
 
+from games.operations import bytes_of, text_of
+from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import sha256_of, written
 
 CSV = "text/csv; charset=utf-8"
+IN_CSV = text_of("text/csv")
+IN_XLSX = bytes_of(XLSX)
 
 # What a spreadsheet computes, at the beginning of a cell or where it would split the line again:
 # a German Excel splits at semicolons whatever stands between quotation marks.

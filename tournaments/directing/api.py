@@ -20,9 +20,10 @@ from engine.answers import given
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
-from games.requests import IF_MATCH, KEY, KNOWN, actor_of, address_of, key_of, version_seen
+from games.operations import enters, reads
+from games.requests import IF_MATCH, KNOWN, actor_of, address_of, key_of, version_seen
 from games.rights import Owner
-from games.schemas import READ, REFUSED, UNCHANGED, UNREADABLE, Entered
+from games.schemas import UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.tagged import told
 from games.validators import validated
@@ -118,12 +119,7 @@ class Tournaments(APIView):
         lines = [{**line, **_leading_on(request, line["id"])} for line in found[:limit]]
         return told(request, {"next": more, "tournaments": lines})
 
-    @describe(
-        operation_id="create_tournament",
-        parameters=[KEY],
-        request=schemas.Creation,
-        responses={201: Entered, **REFUSED},
-    )
+    @enters("create_tournament", schemas.Creation, Entered, status=201)
     def post(self, request: Request) -> Response:
         """Create a tournament of a club of the actor's: by a preset, or with its whole set-up."""
         body = given(body_as(schemas.Creation, request, "create"))
@@ -146,11 +142,7 @@ class TournamentOfClub(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="read_tournament",
-        parameters=[schemas.VERSION, KNOWN],
-        responses={200: schemas_of_pages.TournamentPage, **READ},
-    )
+    @reads("read_tournament", schemas_of_pages.TournamentPage, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the tournament as of now or of any version: set-up, entries, rounds, results.
 
@@ -167,16 +159,13 @@ class Events(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="list_events",
-        parameters=[
-            schemas.VERSION,
-            asking.LIMIT,
-            asking.CURSOR,
-            asking.earlier("after"),
-            KNOWN,
-        ],
-        responses={200: schemas.EventList, **READ},
+    @reads(
+        "list_events",
+        schemas.EventList,
+        schemas.VERSION,
+        asking.LIMIT,
+        asking.CURSOR,
+        asking.earlier("after"),
     )
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the acts: for officials all of them, else those whose facts the pages show."""
@@ -197,12 +186,7 @@ class Acts(TournamentView):
     verbs = {"POST": "report_result"}
     rights_of_kinds = VERBS
 
-    @describe(
-        operation_id="enter_acts",
-        parameters=[KEY, IF_MATCH],
-        request=schemas.ACTS,
-        responses={201: Entered, **REFUSED},
-    )
+    @enters("enter_acts", schemas.ACTS, Entered, IF_MATCH, status=201)
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter an act, or several of which all are entered or none."""
         row = self.tournament(stream)
@@ -234,12 +218,7 @@ class Pairing(TournamentView):
 
     verbs = {"POST": "pair"}
 
-    @describe(
-        operation_id="pair_round",
-        parameters=[KEY, IF_MATCH],
-        request=schemas.Wanted,
-        responses={201: Entered, **REFUSED},
-    )
+    @enters("pair_round", schemas.Wanted, Entered, IF_MATCH, status=201)
     def post(self, request: Request, stream: UUID, division: str, number: int) -> Response:
         """Propose the tables of a round, as planned or by another system; publish them later."""
         self.tournament(stream)

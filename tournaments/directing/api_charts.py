@@ -7,38 +7,28 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.tagged import stamped
 from games.validators import validated
 from tournaments.directing import queries, schemas, schemas_of_charts, stamps
-from tournaments.directing.answers import CSV, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
 from tournaments.directing.api_results import StandingOfDivision
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import OF_TEAMS, told_plainly
 from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.tables_of_standings import board_table, team_table
 from tournaments.directing.words import team_names, title_and_words
-from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
 from tournaments.models import Tournament
 from tournaments.standings import charts
 from tournaments.standings.teams import team_standing
 
 _ASKED = [
-    OpenApiParameter(
-        "round",
-        {"type": "integer", "minimum": 0, "maximum": 9999},
-        description="through this round; else through the last one",
-    ),
+    schemas.round_asked("through this round; else through the last one"),
     schemas.VERSION,
-    KNOWN,
 ]
 
 
@@ -46,11 +36,7 @@ _ASKED = [
 class WallChart(StandingOfDivision):
     """The wall chart of a division."""
 
-    @describe(
-        operation_id="read_wall_chart",
-        parameters=_ASKED,
-        responses={200: schemas_of_charts.WallChartPage, **READ},
-    )
+    @reads("read_wall_chart", schemas_of_charts.WallChartPage, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with a field for each round, and wins and spread so far in it."""
         return self.drawn(request, stream, division, "wall_chart")
@@ -67,11 +53,7 @@ class WallChart(StandingOfDivision):
 class CrossTable(WallChart):
     """The cross table of a division."""
 
-    @describe(
-        operation_id="read_cross_table",
-        parameters=_ASKED,
-        responses={200: schemas_of_charts.CrossTablePage, **READ},
-    )
+    @reads("read_cross_table", schemas_of_charts.CrossTablePage, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with all whom they met, and how each meeting went."""
         return self.drawn(request, stream, division, "cross_table")
@@ -81,11 +63,7 @@ class CrossTable(WallChart):
 class TeamStanding(StandingOfDivision):
     """The standing of the teams of a division."""
 
-    @describe(
-        operation_id="read_team_standing",
-        parameters=_ASKED,
-        responses={200: schemas_of_charts.TeamStandingPage, **READ},
-    )
+    @reads("read_team_standing", schemas_of_charts.TeamStandingPage, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the teams, which are the clubs of the entries: matches, and who won which board."""
         text, row, names, _ = self.standing(request, stream, division)
@@ -116,11 +94,7 @@ class TeamStandingCsv(TeamStanding):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_teams_as_csv",
-        parameters=_ASKED,
-        responses={(200, "text/csv"): OpenApiTypes.STR, **READ},
-    )
+    @reads("read_teams_as_csv", IN_CSV, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as CSV: match points and boards in halves."""
         text, row, _, _ = self.standing(request, stream, division)
@@ -134,11 +108,7 @@ class TeamStandingXlsx(TeamStanding):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_teams_as_xlsx",
-        parameters=_ASKED,
-        responses={(200, XLSX): OpenApiTypes.BINARY, **READ},
-    )
+    @reads("read_teams_as_xlsx", IN_XLSX, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as XLSX, and the boards of which it is made."""
         text, row, names, _ = self.standing(request, stream, division)

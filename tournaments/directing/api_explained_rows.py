@@ -9,9 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.numbers import number_in
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.tagged import told
 from games.validators import validated
 from tournaments.directing import queries, schemas, stamps
@@ -28,11 +26,7 @@ class RowOfStanding(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="explain_row",
-        parameters=[ROUND, schemas.VERSION, KNOWN],
-        responses={200: RowExplainedPage, **READ},
-    )
+    @reads("explain_row", RowExplainedPage, ROUND, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str, entry: UUID) -> HttpResponse:
         """Explain a row down to the last criterion: values, the parts of each, the neighbours.
 

@@ -15,7 +15,6 @@ from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import path
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -25,13 +24,11 @@ from engine.answers import plain
 from games import asking
 from games.api import in_words
 from games.models import Sheet, Text
+from games.operations import reads, text_of
 from games.queries import game_page
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
 from games.tagged import streamed
 from tournaments.directing import found, published, queries
-from tournaments.directing.answers import CSV, OneType, shown
+from tournaments.directing.answers import CSV, IN_CSV, OneType, shown
 from tournaments.directing.api_changes import NDJSON
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.seasons_seen import Owned
@@ -39,8 +36,7 @@ from tournaments.models import TableGame, Tournament
 from tournaments.register import entering
 from tournaments.rights import Reach, reach_of
 
-_LINES: dict[Any, Any] = {(200, NDJSON): OpenApiTypes.STR, **READ}
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
+_LINES = text_of(NDJSON)
 _EXCEL = OpenApiParameter(
     "excel",
     bool,
@@ -62,7 +58,7 @@ class Exported(TournamentView):
     verbs = {"GET": "read_tournament"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="export_tournament", parameters=[KNOWN], responses=_LINES)
+    @reads("export_tournament", _LINES)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
         """Give a tournament and its games as lines of JSON: `kind`, and the page of that kind.
 
@@ -79,7 +75,7 @@ class ExportedResults(TournamentView):
     verbs = {"GET": "read_tournament"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="export_results", parameters=[_EXCEL, KNOWN], responses=_TABLE)
+    @reads("export_results", IN_CSV, _EXCEL)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
         """Give the results of a tournament as CSV: a row for each seat, scores in points.
 
@@ -120,7 +116,7 @@ def wanted(club: UUID, sent: QueryDict) -> QuerySet[Tournament]:
 class ExportedClub(_OfClub):
     """The tournaments of a club or season, with their games."""
 
-    @describe(operation_id="export_club", parameters=[*_WHICH, KNOWN], responses=_LINES)
+    @reads("export_club", _LINES, *_WHICH)
     def get(self, request: Request, club: UUID) -> HttpResponseBase:
         """Give tournaments and their games as lines of JSON, as `export_tournament` does."""
         rows = self.rows(request, club)
@@ -130,9 +126,7 @@ class ExportedClub(_OfClub):
 class ExportedClubResults(_OfClub):
     """The results of a club or season."""
 
-    @describe(
-        operation_id="export_club_results", parameters=[*_WHICH, _EXCEL, KNOWN], responses=_TABLE
-    )
+    @reads("export_club_results", IN_CSV, *_WHICH, _EXCEL)
     def get(self, request: Request, club: UUID) -> HttpResponseBase:
         """Give results as CSV: a row for each seat of each table, scores in points."""
         rows = self.rows(request, club)

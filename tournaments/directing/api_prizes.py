@@ -7,14 +7,11 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from engine.answers import plain
 from games.numbers import number_in
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.tagged import told
 from games.validators import validated
 from tournaments.awarding import Awarded, Candidate
@@ -26,11 +23,7 @@ from tournaments.directing.schemas_of_pages import AsOf
 from tournaments.directing.words import names_of_entries, title_and_words
 from tournaments.standings.lines import Line
 
-_ROUND = OpenApiParameter(
-    "round",
-    {"type": "integer", "minimum": 0, "maximum": 9999},
-    description="after this round; else after all that was played",
-)
+_ROUND = schemas.round_asked("after this round; else after all that was played")
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")
@@ -39,11 +32,7 @@ class PrizesWon(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="read_prizes",
-        parameters=[_ROUND, schemas.VERSION, KNOWN],
-        responses={200: shapes.PrizesPage, **READ},
-    )
+    @reads("read_prizes", shapes.PrizesPage, _ROUND, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show who wins which prize as it stands, who shares, and who was passed over for what.
 

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound
@@ -22,13 +21,12 @@ from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
 from games.api_checkpoints import page_of as page_of_checkpoint
 from games.asking import day_in
-from games.requests import KNOWN
-from games.schemas import READ, Problem
-from games.shapes import describe
+from games.operations import reads
+from games.schemas import Problem
 from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
-from tournaments.directing.answers import CSV, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view, things_told
@@ -40,7 +38,6 @@ from tournaments.directing.sources import sources_of
 from tournaments.directing.tables_of_prizes import prize_table
 from tournaments.directing.tables_of_rankings import ranking_table, tables_of
 from tournaments.directing.words import names_of_people
-from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import written
 from tournaments.models import Ranking
 from tournaments.ranking.categories import category_asked, of_category
@@ -50,10 +47,9 @@ from tournaments.rights import reach_of
 
 answer_with({Reason.RANKING_CHANGED: status.HTTP_409_CONFLICT})
 
+_PAGE = {200: schemas_of_results.RankingPage, 409: Problem}
 _PASSED_OVER = ("over", "already", "declined")
 """Where seats and events name people who need not be in the rows."""
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 _LIMIT = OpenApiParameter(
     "limit",
     {"type": "integer", "minimum": 1, "maximum": MOST},
@@ -167,11 +163,7 @@ class RankingView(APIView):
 class RankingOfClub(RankingView):
     """A club's ranking across tournaments."""
 
-    @describe(
-        operation_id="read_ranking",
-        parameters=[schemas.ON, _LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
-        responses={200: schemas_of_results.RankingPage, 409: Problem, **READ},
-    )
+    @reads("read_ranking", _PAGE, schemas.ON, _LIMIT, _CURSOR, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Show a ranking as it was published last; without an account if all it counts is public.
 
@@ -188,11 +180,7 @@ class RankingCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_ranking_as_csv",
-        parameters=[schemas.ON, schemas.CATEGORY, KNOWN],
-        responses=_TABLE,
-    )
+    @reads("read_ranking_as_csv", IN_CSV, schemas.ON, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give a ranking as CSV; ratings in thousandths of a point, and how somebody qualified."""
         day = day_in(request.query_params, "on")
@@ -205,11 +193,7 @@ class RankingXlsx(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_ranking_as_xlsx",
-        parameters=[schemas.ON, schemas.CATEGORY, KNOWN],
-        responses=_BOOK,
-    )
+    @reads("read_ranking_as_xlsx", IN_XLSX, schemas.ON, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give a ranking as XLSX: its rows, what they are made of, who qualified, and its rule.
 
@@ -226,11 +210,7 @@ class PrizesCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_ranking_prizes",
-        parameters=[schemas.ON, KNOWN],
-        responses=_TABLE,
-    )
+    @reads("read_ranking_prizes", IN_CSV, schemas.ON)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give the prizes of a ranking as CSV: a row for each winner, one where nobody wins yet.
 
@@ -246,11 +226,7 @@ class PublicationsOfRanking(APIView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="list_publications",
-        parameters=[KNOWN],
-        responses={200: schemas_of_results.Publications, **READ},
-    )
+    @reads("list_publications", schemas_of_results.Publications)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """List the publications of a ranking, the latest first, each with its hash.
 
@@ -270,11 +246,7 @@ class PublicationsOfRanking(APIView):
 class PublicationOfRanking(RankingView):
     """A ranking as it went out under a number."""
 
-    @describe(
-        operation_id="read_publication",
-        parameters=[_LIMIT, _CURSOR, schemas.CATEGORY, KNOWN],
-        responses={200: schemas_of_results.RankingPage, 409: Problem, **READ},
-    )
+    @reads("read_publication", _PAGE, _LIMIT, _CURSOR, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Show a ranking as it was published under a number: the same bytes for ever.
 
@@ -296,11 +268,7 @@ class PublicationOfRanking(RankingView):
 class PublicationCheckpoint(RankingView):
     """The checkpoint that went out with a publication."""
 
-    @describe(
-        operation_id="read_published_seal",
-        parameters=[KNOWN],
-        responses={200: CheckpointPage, **READ},
-    )
+    @reads("read_published_seal", CheckpointPage)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Show what was signed over all streams when the ranking was published."""
         row, _ = self.ranking(request, club, series, number)
@@ -316,11 +284,7 @@ class PublicationCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_published_csv",
-        parameters=[schemas.CATEGORY, KNOWN],
-        responses=_TABLE,
-    )
+    @reads("read_published_csv", IN_CSV, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Give a ranking as it was published under a number, as CSV."""
         return self.as_table(request, *self.ranking(request, club, series, number))
@@ -332,11 +296,7 @@ class PublicationXlsx(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_published_xlsx",
-        parameters=[schemas.CATEGORY, KNOWN],
-        responses=_BOOK,
-    )
+    @reads("read_published_xlsx", IN_XLSX, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Give a ranking as it was published under a number, as XLSX."""
         row, thing = self.ranking(request, club, series, number)
@@ -349,7 +309,7 @@ class PublishedPrizesCsv(RankingView):
 
     content_negotiation_class = OneType
 
-    @describe(operation_id="read_published_prizes", parameters=[KNOWN], responses=_TABLE)
+    @reads("read_published_prizes", IN_CSV)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Give the prizes of a ranking as it was published under a number, as CSV."""
         return self.as_prizes(request, *self.ranking(request, club, series, number))

@@ -9,9 +9,7 @@ from django.utils.decorators import method_decorator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.tagged import stamped
 from games.validators import validated
 from tournaments.directing import schemas_of_results, stamps
@@ -27,11 +25,7 @@ from tournaments.results import exact_data
 class GamesOfRating(RankingView):
     """The rated games of somebody in a rating list."""
 
-    @describe(
-        operation_id="read_rated_games",
-        parameters=[KNOWN],
-        responses={200: schemas_of_results.RatedGamesPage, **READ},
-    )
+    @reads("read_rated_games", schemas_of_results.RatedGamesPage)
     def get(self, request: Request, club: UUID, series: str, person: UUID) -> HttpResponse:
         """Show each game that moved a rating, in the order in which they were rated.
 

@@ -6,15 +6,13 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.numbers import number_in
-from games.requests import KNOWN, version_asked
-from games.schemas import READ, Problem
-from games.shapes import describe
+from games.operations import TOO_OFTEN, reads
+from games.requests import version_asked
 from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.course.state import State
@@ -25,26 +23,19 @@ from tournaments.directing import (
     schemas_of_results,
     stamps,
 )
-from tournaments.directing.answers import CSV, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import told_plainly
 from tournaments.directing.kept_standings import StandingText
 from tournaments.directing.tables_of_standings import standing_table
 from tournaments.directing.words import names_of_entries
-from tournaments.directing.workbooks import XLSX
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Tournament
 from tournaments.ranking.categories import category_asked, of_category
 from tournaments.throttles import OtherRounds
 
-_TABLE: dict[Any, Any] = {(200, "text/csv"): OpenApiTypes.STR, **READ}
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
-ROUND = OpenApiParameter(
-    "round",
-    {"type": "integer", "minimum": 0, "maximum": 9999},
-    description="after this round; else after the last one",
-)
+ROUND = schemas.round_asked("after this round; else after the last one")
 
 
 _WITHOUT = OpenApiParameter(
@@ -72,10 +63,13 @@ class RoundOfDivision(TournamentView):
         asked = {_WITHOUT.name, _WITHOUT_BYE.name} & {*self.request.query_params}
         return [*super().get_throttles(), *([OtherRounds()] if asked else [])]
 
-    @describe(
-        operation_id="read_round",
-        parameters=[_WITHOUT, _WITHOUT_BYE, schemas.VERSION, KNOWN],
-        responses={200: schemas_of_pages.RoundPage, **READ, 429: Problem},
+    @reads(
+        "read_round",
+        schemas_of_pages.RoundPage,
+        _WITHOUT,
+        _WITHOUT_BYE,
+        schemas.VERSION,
+        more=TOO_OFTEN,
     )
     def get(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Show the tables of a round by number, their results, and why they are paired so."""
@@ -95,10 +89,8 @@ class StandingOfDivision(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="read_standing",
-        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
-        responses={200: schemas_of_results.StandingPage, **READ},
+    @reads(
+        "read_standing", schemas_of_results.StandingPage, ROUND, schemas.CATEGORY, schemas.VERSION
     )
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the standing after a round, each row with what it is made of."""
@@ -135,11 +127,7 @@ class StandingCsv(StandingOfDivision):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_standing_as_csv",
-        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
-        responses=_TABLE,
-    )
+    @reads("read_standing_as_csv", IN_CSV, ROUND, schemas.CATEGORY, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing as CSV: wins in half wins, place points in half points."""
         text, _, names, shown_rows = self.standing(request, stream, division)
@@ -153,11 +141,7 @@ class StandingXlsx(StandingOfDivision):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="read_standing_as_xlsx",
-        parameters=[ROUND, schemas.CATEGORY, schemas.VERSION, KNOWN],
-        responses=_BOOK,
-    )
+    @reads("read_standing_as_xlsx", IN_XLSX, ROUND, schemas.CATEGORY, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing as XLSX: headings in the language that is asked for, no ids."""
         text, _, names, shown_rows = self.standing(request, stream, division)

@@ -7,9 +7,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.tagged import stamped
 from tournaments.directing import schemas_of_results
 from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
@@ -24,11 +22,7 @@ class SeasonsOfClub(APIView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="list_seasons",
-        parameters=[KNOWN],
-        responses={200: schemas_of_results.Seasons, **READ},
-    )
+    @reads("list_seasons", schemas_of_results.Seasons)
     def get(self, request: Request, club: UUID) -> HttpResponse:
         """List a club's seasons, the newest first; each has its ranking under its `series`.
 

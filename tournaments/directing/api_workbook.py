@@ -9,25 +9,21 @@ from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from games.requests import KNOWN
-from games.schemas import READ
-from games.shapes import describe
+from games.operations import reads
 from games.validators import validated
 from tournaments.directing import queries, schemas, stamps
-from tournaments.directing.answers import OneType
+from tournaments.directing.answers import IN_XLSX, OneType
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.tables_of_standings import standing_table
-from tournaments.directing.workbooks import XLSX, Cell, Sheet
+from tournaments.directing.workbooks import Cell, Sheet
 from tournaments.results import places_by
 from tournaments.standings.charts import cross_table, met_by
 from tournaments.standings.data import as_data
 
-_BOOK: dict[Any, Any] = {(200, XLSX): OpenApiTypes.BINARY, **READ}
 _CROSSED = 60
 """So many players have a cross table; of more nobody reads it."""
 
@@ -43,7 +39,7 @@ class Workbook(TournamentView):
     verbs = {"GET": "read_tournament"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="export_workbook", parameters=[schemas.VERSION, KNOWN], responses=_BOOK)
+    @reads("export_workbook", IN_XLSX, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Give a tournament as XLSX: players, and of each division rounds, standing, cross table.
 

@@ -34,6 +34,13 @@ ON = OpenApiParameter(
     "one behind all of them the ranking as it stands",
 )
 
+
+def round_asked(description: str) -> OpenApiParameter:
+    """The number of a round in an address; 0 stands for before the first one."""
+    number = {"type": "integer", "minimum": 0, "maximum": 9999}
+    return OpenApiParameter("round", number, description=description)
+
+
 # What others than the house enter, and what the protocol tells.
 ENTERED = [shape_of_act(kind) for kind in VERBS]
 ANY_ACT = any_of("Act", lambda: {kind: shape_of_act(kind) for kind in sorted(KINDS)})

@@ -18,8 +18,9 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from games import asking
-from games.requests import KEY, address_of
-from games.schemas import FORBIDDEN, REFUSED, Problem
+from games.operations import TOO_OFTEN, enters
+from games.requests import address_of
+from games.schemas import FORBIDDEN, Problem
 from games.shapes import answer, body_as, checked, describe
 from tournaments.models import Person
 from tournaments.ranking.series_rule import series_rule_data
@@ -49,12 +50,7 @@ class People(RegisterView):
         more = asking.onward(request, people[-1].number) if goes_on else None
         return answer(schemas.PeoplePage(more, _lines(people)))
 
-    @describe(
-        operation_id="register_person",
-        parameters=[KEY],
-        request=schemas.Registering,
-        responses={201: schemas.PersonAnswer, **REFUSED},
-    )
+    @enters("register_person", schemas.Registering, schemas.PersonAnswer, status=201)
     def post(self, request: Request, club: UUID) -> Response:
         """Register a person under the next number."""
         found, said = self.club(club), body_as(schemas.Registering, request)
@@ -73,12 +69,7 @@ class OnePerson(RegisterView):
         """Show a line of the register, and who else in it may be the same person."""
         return answer(_person(self.person(club, person)))
 
-    @describe(
-        operation_id="change_person",
-        parameters=[KEY],
-        request=schemas.Changing,
-        responses={200: schemas.PersonAnswer, **REFUSED},
-    )
+    @enters("change_person", schemas.Changing, schemas.PersonAnswer)
     def patch(self, request: Request, club: UUID, person: UUID) -> Response:
         """Change what a line says of a person."""
         line, said = self.person(club, person), body_as(schemas.Changing, request)
@@ -93,12 +84,7 @@ class Merge(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @describe(
-        operation_id="merge_people",
-        parameters=[KEY],
-        request=schemas.Merging,
-        responses={200: schemas.PersonAnswer, **REFUSED},
-    )
+    @enters("merge_people", schemas.Merging, schemas.PersonAnswer)
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Merge other lines into this one, which is kept and shown for all of them."""
         line, said = self.person(club, person), body_as(schemas.Merging, request)
@@ -112,12 +98,7 @@ class Unmerge(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @describe(
-        operation_id="unmerge_person",
-        parameters=[KEY],
-        request=None,
-        responses={200: schemas.PersonAnswer, **REFUSED},
-    )
+    @enters("unmerge_person", None, schemas.PersonAnswer)
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Undo the merging of this line into another."""
         line = self.person(club, person)
@@ -130,12 +111,7 @@ class Erase(RegisterView):
 
     verbs = {"POST": "manage_people"}
 
-    @describe(
-        operation_id="erase_person",
-        parameters=[KEY],
-        request=None,
-        responses={200: schemas.Lines, **REFUSED},
-    )
+    @enters("erase_person", None, schemas.Lines)
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Blank everything personal in all lines of this person, for good."""
         line = self.person(club, person)
@@ -178,12 +154,7 @@ class PreviewList(ListView):
 class ImportList(ListView):
     """Adding the people of a list."""
 
-    @describe(
-        operation_id="import_people",
-        parameters=[KEY],
-        request=schemas.IMPORTING,
-        responses={201: schemas.Lines, **schemas.FILES},
-    )
+    @enters("import_people", schemas.IMPORTING, schemas.Lines, status=201, more=TOO_OFTEN)
     def post(self, request: Request, club: UUID) -> Response:
         """Register the people of a list as it was previewed, all or none."""
         found, said = self.club(club), schemas.sent_as(schemas.IMPORTING, request)
@@ -217,12 +188,7 @@ class RatingRule(RegisterView):
 
     verbs = {"PUT": "manage_rankings"}
 
-    @describe(
-        operation_id="agree_rating_rule",
-        parameters=[KEY],
-        request=schemas.RatingRuleBody,
-        responses={200: schemas.RankingRules, **REFUSED},
-    )
+    @enters("agree_rating_rule", schemas.RatingRuleBody, schemas.RankingRules)
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the rating list; the list is computed anew by it."""
         found, said = self.club(club), checked(schemas.RatingRuleBody, request)
@@ -234,12 +200,7 @@ class SeriesRule(RegisterView):
 
     verbs = {"PUT": "manage_rankings"}
 
-    @describe(
-        operation_id="agree_series_rule",
-        parameters=[KEY],
-        request=schemas.SeriesRuleSent,
-        responses={200: schemas.RankingRules, **REFUSED},
-    )
+    @enters("agree_series_rule", schemas.SeriesRuleSent, schemas.RankingRules)
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the ranking by points, which is computed anew by it."""
         found, said = self.club(club), checked(schemas.SeriesRuleSent, request)
@@ -271,12 +232,7 @@ class TakeStartList(ListView):
 
     verbs = {"POST": "manage_rankings"}
 
-    @describe(
-        operation_id="take_start_list",
-        parameters=[KEY],
-        request=schemas.TAKING,
-        responses={201: schemas.RankingRules, **schemas.FILES},
-    )
+    @enters("take_start_list", schemas.TAKING, schemas.RankingRules, status=201, more=TOO_OFTEN)
     def post(self, request: Request, club: UUID) -> Response:
         """Let ratings begin with a list as it was previewed, from the morning of a day on."""
         found, said = self.club(club), schemas.sent_as(schemas.TAKING, request)
@@ -318,12 +274,7 @@ class UndoStartList(RegisterView):
 
     verbs = {"POST": "manage_rankings"}
 
-    @describe(
-        operation_id="undo_start_list",
-        parameters=[KEY],
-        request=None,
-        responses={200: schemas.RankingRules, **REFUSED},
-    )
+    @enters("undo_start_list", None, schemas.RankingRules)
     def post(self, request: Request, club: UUID, version: int) -> Response:
         """Let a start list hold no more, as if it had never been taken."""
         found = self.club(club)

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from engine.answers import OUT, As, File, Out, Url
 from engine.facts import Day, Id
+from games.operations import TOO_OFTEN
 from games.schemas import REFUSED, Problem
 from games.shapes import body_as, whole
 from tournaments.ranking.series_rule import SeriesRule
@@ -20,7 +21,7 @@ from tournaments.register.lines import ADDRESS, LONGEST, YEARS
 SEARCH = OpenApiParameter(
     "search", str, description="words with which words of the name begin, or a number"
 )
-FILES = {**REFUSED, 429: Problem}
+FILES = {**REFUSED, **TOO_OFTEN}
 MOST_AT_ONCE = 50
 _MAIL = whole(ADDRESS)
 T = TypeVar("T")
