@@ -145,6 +145,34 @@ def test_the_part_that_is_read_stays_where_it_is_in_the_window(left_open, evenin
     assert part.bounding_box()["y"] == pytest.approx(place, abs=2)
 
 
+def test_where_the_server_has_no_stream_the_page_asks(windows, evening):
+    page = windows()
+    page.goto(address(evening))
+    evening.done(RESULT)
+    shown = page.locator("#live")
+    expect(shown).to_have_attribute("data-version", str(evening.version), timeout=15_000)
+    expect(shown).to_have_text("looked up about once a minute")
+
+
+def test_what_was_entered_here_is_fetched_again_where_that_failed(windows, evening):
+    page, fetched = windows(), []
+    page.route("**/live/*", lambda route: route.fulfill(
+        content_type="text/event-stream", body="retry: 100\nevent: beat\ndata:\n\n"
+    ))  # fmt: skip
+    page.goto(address(evening))
+
+    def fetch(route):
+        fetched.append(route)
+        route.continue_() if len(fetched) > 1 else route.abort()
+
+    page.route(f"**{address(evening)}", fetch)
+    evening.done(RESULT)
+    page.evaluate("document.dispatchEvent(new Event('entered'))")
+    version = str(evening.version)
+    expect(page.locator("#live")).to_have_attribute("data-version", version, timeout=15_000)
+    assert len(fetched) == 2
+
+
 @pytest.fixture
 def parts(windows, evening):
     """A page in the window of a stranger who is sent what has changed, and what it fetches then."""

@@ -43,7 +43,9 @@ class QuickForm(ActForm):
     def acts(self, sender: Sender) -> list[Act]:
         """What the line states; nothing where it only asks. Raises Malformed."""
         if self.cleaned_data["text"].strip().casefold() == BACK:
-            self.back = self._typed_last(sender)
+            self.back = typed_last(self.scene, sender.actor)
+            if self.back is None:
+                raise Malformed("text", "There is no line of yours in this round to take back.")
             return [Undo(self.back.version)]
         self.told = told = self._read()
         where = (self.scene.division, self.scene.number, told.table)
@@ -72,21 +74,6 @@ class QuickForm(ActForm):
         if not sender.reach.official("correct_result", self.scene.row):
             raise Malformed("text", "The director or an arbiter notes who did not come.")
         return tuple(seats_of(self.scene, told.table)[seat] for seat in told.absent)
-
-    def _typed_last(self, sender: Sender) -> Line:
-        """The result of this round that the sender entered last and that still stands."""
-        found = [line for line in self.scene.state.lines if self._is_result(line)][-_LOOKED_BACK:]
-        known = {line.version: line for line in found}
-        for one in reversed(written(self.scene.row.stream, sorted(known))):
-            if one.version in known and one.actor == sender.actor:
-                return known[one.version]
-        raise Malformed("text", "There is no line of yours in this round to take back.")
-
-    def _is_result(self, line: Line) -> bool:
-        act = line.act
-        if line.struck or line.flaw or not isinstance(act, _RESULTS):
-            return False
-        return (act.division, act.round) == (self.scene.division, self.scene.number)
 
     def still(self, now: Scene) -> bool:
         """The same players sit at the table."""
@@ -153,6 +140,23 @@ class QuickForm(ActForm):
         ]
         status = f" ({STATUSES[table.status]})" if told and told.shown else ""
         return " – ".join(parts) + status
+
+
+def typed_last(scene: Scene, actor: str) -> Line | None:
+    """The result of the round that somebody entered last and that still stands."""
+    found = [line for line in scene.state.lines if _is_result(scene, line)][-_LOOKED_BACK:]
+    known = {line.version: line for line in found}
+    for one in reversed(written(scene.row.stream, sorted(known))):
+        if one.version in known and one.actor == actor:
+            return known[one.version]
+    return None
+
+
+def _is_result(scene: Scene, line: Line) -> bool:
+    act = line.act
+    if line.struck or line.flaw or not isinstance(act, _RESULTS):
+        return False
+    return (act.division, act.round) == (scene.division, scene.number)
 
 
 def _waiting(table: Table) -> str:

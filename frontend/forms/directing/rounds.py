@@ -11,7 +11,7 @@ from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender, entry_field
 from frontend.forms.directing.clock import ClockForm
 from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
-from frontend.forms.directing.line import QuickForm, TakeBackForm
+from frontend.forms.directing.line import QuickForm, TakeBackForm, typed_last
 from frontend.forms.directing.seatings import begun_by, given_bye, swapped
 from frontend.forms.directing.setups import CloseForm
 from tournaments.collation import in_order
@@ -199,12 +199,13 @@ ROUND_FORMS: dict[str, type[ActForm]] = {
 }
 
 
-def offered(scene: Scene, may: Any) -> dict[str, ActForm]:
-    """The empty forms for what the round is ready for; `may` tells which verbs are granted."""
+def offered(scene: Scene, may: Any, actor: str) -> dict[str, ActForm]:
+    """The empty forms for what the round is ready for; `may` tells which verbs the actor has."""
     paired = scene.round
     names = []
     if paired is not None and paired.published:
-        names += ["quick", "take-back"] if may("report_result") else []
+        if may("report_result"):
+            names += ["quick", "take-back"] if typed_last(scene, actor) else ["quick"]
         names += ["withdraw"] if may("pair") and not paired.closed else []
         names += ["close-round"] if may("close_round") and not paired.closed else []
     elif may("pair"):

@@ -38,7 +38,7 @@ def run_round(request: HttpRequest, stream: UUID, division: str, number: int) ->
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     seen = round_view.round_seen(desk)
     context = {
-        "forms": offered(desk.scene(), desk.may),
+        "forms": offered(desk.scene(), desk.may, desk.sender("").actor),
         "divisions": [(code, round_view.rounds_of(desk, code)) for code in desk.state.divisions],
         "phase": seen["phase"] if seen else "",
         "away": round_view.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from frontend.pages.embedded.looks import Look
@@ -54,15 +53,12 @@ def standing_picture(request: HttpRequest, stream: UUID, division: str = "") -> 
     """The standing of a division, by default the first."""
     shown = _told(standing, request, stream=stream, division=division)
     found = shown["standing"]
-    number = found["round"]
-    after = _("Standing after round {number}").format(number=number) if number else _("Players")
-    during = _("Standing during round {number}").format(number=number)
-    about = [date_format(shown["date"], "DATE_FORMAT"), during if shown["running"] else after]
+    about = [date_format(shown["date"], "DATE_FORMAT"), found.heading]
     if shown["many"]:
         about.append(shown["code"])
     rows = (
-        (row.place if number else "", row.name, row.values[0][1] if row.values else "")
-        for row in found["rows"]
+        (row.place if found.round else "", row.name, row.values[0][1] if row.values else "")
+        for row in found.rows
     )
     return {"title": shown["title"], "about": " · ".join(about), "rows": _rows(rows)}
 

@@ -1,6 +1,7 @@
 """The small pages that stand in other sites' pages: a ranking, a standing, a round, a game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -84,11 +85,9 @@ def _standing(
             raise Http404
         found = visit.standing(code, asked, explained=False)
     shown = standing_shown(visit, found)
-    last = visit.state.divisions[code].rounds.get(found["round"])
     context = {
         **_framed(visit, code),
-        "standing": {**shown, "rows": shown["rows"][: look.rows]},
-        "running": asked is None and last is not None and not last.closed,
+        "standing": replace(shown, rows=shown.rows[: look.rows]),
         "whole": _at_home(request, reverse("tournament-standing", args=[stream, code])),
     }
     return "frontend/embedded/standing.html", context

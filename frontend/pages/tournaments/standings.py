@@ -76,6 +76,30 @@ class Row:
         return "".join(line.letter if line else "·" for line in self.badges)
 
 
+@dataclass(frozen=True)
+class StandingShown:
+    """A standing with its rows explained; `round` is 0 before anything counts."""
+
+    round: int
+    running: bool
+    columns: Sequence[Column]
+    counted: Sequence[CriterionTold]
+    rows: Sequence[Row]
+
+    @property
+    def width(self) -> int:
+        """How many columns a row has beside its place."""
+        return len(self.columns) + 1
+
+    @property
+    def heading(self) -> str:
+        """After which round it is, or during which, as long as that is not closed."""
+        if not self.round:
+            return _("Players")
+        during, after = _("Standing during round {number}"), _("Standing after round {number}")
+        return (during if self.running else after).format(number=self.round)
+
+
 def columns(standing: Mapping[str, Any]) -> list[Column]:
     """The criteria that have a number in every row."""
     return [_column(name) for name in standing["order"] if name not in DIRECT]

@@ -1,6 +1,7 @@
 """The pages of one tournament: as it stands, a round of it, a standing of it."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -21,6 +22,7 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.explained_rows import between, criteria
 from frontend.pages.tournaments.games_seen import games_seen
+from frontend.pages.tournaments.standings import StandingShown
 from frontend.pages.tournaments.visits import Page, Visit
 from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
@@ -158,7 +160,6 @@ def _division(visit: Visit, code: str, games: Collection[str]) -> Page:
         "standing": standing_shown(visit, standing),
         "entries": visit.entered(code),
         "explained": explained,
-        "running": newest is not None and newest["phase"] != "closed",
     }
 
 
@@ -182,15 +183,16 @@ def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
     }
 
 
-def standing_shown(visit: Visit, standing: Page) -> Page:
+def standing_shown(visit: Visit, standing: Page) -> StandingShown:
     """A standing with its rows explained."""
-    return {
-        "round": standing["round"],
-        "columns": standings.columns(standing),
-        "counted": standings.counted(standing),
-        "width": len(standings.columns(standing)) + 1,
-        "rows": standings.rows(standing, visit.names, visit.own),
-    }
+    last = visit.state.divisions[standing["division"]].rounds.get(standing["round"])
+    return StandingShown(
+        standing["round"],
+        last is not None and not last.closed,
+        standings.columns(standing),
+        standings.counted(standing),
+        standings.rows(standing, visit.names, visit.own),
+    )
 
 
 def stage(visit: Visit, division: str) -> str:
@@ -265,7 +267,8 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     categories = {one.id: one.category for one in visit.state.entries.values()}
     category = request.GET.get("category", "")
     if category:
-        shown["rows"] = standings.of_category(shown["rows"], categories, category)
+        mine = standings.of_category(shown.rows, categories, category)
+        shown = replace(shown, rows=mine)
     context = {
         **frame(visit),
         "code": division,
@@ -276,10 +279,10 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
         "has_teams": visit.has_teams(division),
         "categories": standings.categories_of(standing, categories),
         "category": category,
-        "kept": f"{visit.kept}round={shown['round']}&",
+        "kept": f"{visit.kept}round={shown.round}&",
         "moment": _moment(number, category),
         "explained": visit.explains(division),
-        "letters": None if visit.explains(division) else standings.letters(shown["rows"]),
+        "letters": None if visit.explains(division) else standings.letters(shown.rows),
     }
     return render(request, "frontend/tournaments/standing.html", context)
 
@@ -301,7 +304,7 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
         raise Http404
     standing = visit.standing(division, number)
     shown = standing_shown(visit, standing)
-    row = next((one for one in shown["rows"] if one.entry == str(entry)), None)
+    row = next((one for one in shown.rows if one.entry == str(entry)), None)
     if row is None or (number or 0) > visit.standing(division)["round"]:
         raise Http404
     told = explained_rows(visit.state, division, number, row.entry)
@@ -312,6 +315,6 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
         "code": division,
         "standing": shown,
         "row": row,
-        "explained": explained[0] if explained and shown["round"] else None,
+        "explained": explained[0] if explained and shown.round else None,
     }
     return render(request, "frontend/tournaments/row_page.html", context)

@@ -5,12 +5,12 @@
 import { canUnpack, change, unpacked } from "./parts.js";
 
 const SILENCE = 40_000; // milliseconds without a sign of life; the server gives one every 15 seconds
-const LONGEST_PAUSE = 60_000;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [2_000, 60_000];
 
 let sign = document.getElementById("live");
 let version = Number(sign?.dataset.version);
 let stream = null;
-let pause = 2_000;
+let pause = FIRST_PAUSE;
 let watchdog = 0;
 let lastSign = Date.now();
 let fetching = false;
@@ -27,7 +27,7 @@ const say = (text, online) => {
 
 const online = () => {
   lastSign = Date.now();
-  pause = 2_000;
+  pause = FIRST_PAUSE;
   clearTimeout(watchdog);
   watchdog = setTimeout(again, SILENCE);
   say(sign.dataset.on, true);
@@ -47,7 +47,10 @@ const close = () => {
 const open = () => {
   if (stream || document.hidden) return;
   stream = new EventSource(sign.dataset.stream + opened());
-  stream.addEventListener("open", online);
+  stream.addEventListener("open", () => {
+    online();
+    refresh(); // what an earlier fetch has failed to bring
+  });
   stream.addEventListener("beat", online);
   stream.addEventListener("moved", (event) => {
     online();
@@ -59,8 +62,8 @@ const open = () => {
     parts = parts.then(() => take(event.data)); // one after the other
   });
   stream.addEventListener("error", () => {
-    offline();
-    if (stream?.readyState === EventSource.CLOSED) again(); // the server said no; otherwise the browser tries
+    if (stream?.readyState === EventSource.CLOSED) refused();
+    else offline(); // the browser tries again
   });
 };
 
@@ -91,26 +94,42 @@ const take = async (told) => {
 const again = () => {
   close();
   offline();
+  wait();
+};
+
+const wait = () => {
   watchdog = setTimeout(open, pause * (0.5 + Math.random()));
   pause = Math.min(pause * 2, LONGEST_PAUSE);
+};
+
+// The server has no stream, or none for one more: if it says so again, the page is fetched instead.
+const refused = () => {
+  close();
+  if (pause > FIRST_PAUSE) {
+    torn = true;
+    refresh();
+  }
+  wait();
 };
 
 // Fetch the page until it is as new as the server said. One fetch at a time.
 const refresh = async () => {
   if (fetching || (wanted === version && !asked && !torn)) return;
   fetching = true;
+  // A hall full of phones does not ask in the same instant.
+  if (!asked) await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(sign.dataset.pause ?? (sign.dataset.called ? 1000 : 300))));
+  const due = [asked, torn];
+  asked = torn = false;
   try {
-    // A hall full of phones does not ask in the same instant.
-    if (!asked) await new Promise((resolve) => setTimeout(resolve, Math.random() * Number(sign.dataset.pause ?? (sign.dataset.called ? 1000 : 300))));
-    asked = torn = false;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  } catch {
-    wanted = version;
-    again();
-  } finally {
     fetching = false;
+  } catch {
+    fetching = false;
+    [asked, torn] = [asked || due[0], torn || due[1]];
+    wanted = version;
+    return again();
   }
   refresh();
 };
@@ -126,7 +145,9 @@ const show = (page) => {
     document.title = page.title;
     version = shown;
     if (wanted < version) wanted = version;
-    online();
+    if (stream) return online();
+    lastSign = Date.now();
+    say(sign.dataset.asks, true);
   });
 };
 

@@ -67,6 +67,14 @@ def test_a_button_does_the_same(playing, hugo):
     assert hugo.result(1) is None
 
 
+def test_the_button_is_there_for_whoever_typed_a_line_that_stands(playing, hugo, emil):
+    hugo.enter("1 400 350")
+    assert ["take-back" in one.get(run()).offers() for one in (hugo, emil)] == [True, False]
+    hugo.enter("z")
+    emil.enter("1 400 350")
+    assert ["take-back" in one.get(run()).offers() for one in (hugo, emil)] == [False, True]
+
+
 def test_a_draft_says_which_results_are_missing_by_now(evening, frieda):
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     evening.done(*(Report("A", 1, table, scores=(400, 350)) for table in (1, 2, 3)))

@@ -37,7 +37,7 @@ set-up/          404    404      403    403    403    403   403     200      200
 OFFERED = {
     "helper": ["quick", "take-back"],
     "hlink": ["quick", "take-back"],
-    "arbiter": ["clock", "close-round", "quick", "take-back", "withdraw"],
+    "arbiter": ["clock", "close-round", "quick", "withdraw"],
     "director": ["clock", "close-round", "quick", "take-back", "withdraw"],
 }
 
@@ -78,8 +78,8 @@ def test_who_gets_which_page(evening, visitors):
 
 def test_each_is_offered_what_the_role_may(evening, visitors):
     evening.published(1, *TABLES)
-    for line in ("1 400 350", "2 400 350", "3 400 350"):
-        visitors["director"].enter(line)
+    for name, line in (("helper", "1 400 350"), ("hlink", "2 400 350"), ("director", "3 400 350")):
+        visitors[name].enter(line)
     assert {name: sorted(visitors[name].get(run()).offers()) for name in OFFERED} == OFFERED
 
 

@@ -82,6 +82,7 @@ def test_the_standing_after_an_earlier_round_is_that_of_then(evening, anybody):
     names = ("Hanna", "Anna", "Clara", "Dora", "Bert", "Georg")
     assert order_in(first) == order_in(now) == [who(name) for name in names]
     assert "Standing after round 1" in first.text
+    assert "Standing during round 2" in now.text
     assert "1 No. 6 1 +120 410" in first.text
     assert "1 No. 6 2 +180 830" in now.text
 
