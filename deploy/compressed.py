@@ -9,7 +9,7 @@ once, for all who ask: by brotli where it is one whole and the client takes that
 
 import re
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from brotli import MODE_TEXT, compress
@@ -17,9 +17,8 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
+from games.chain import InTheChain
 from games.validators import is_stranger
-
-Answer = Callable[[HttpRequest], HttpResponseBase]
 
 _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date
 _END = b"\x03\x00"  # an empty last block
@@ -58,15 +57,8 @@ def _deflated(part: bytes) -> bytes:
     return work.compress(part) + work.flush(zlib.Z_FULL_FLUSH)
 
 
-class Compressed:
+class Compressed(InTheChain):
     """Stands before what serves static files and what is kept for strangers."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Compress the answer if it may be, and if the client takes it so."""

@@ -3,7 +3,6 @@
 Its checks come before anything reads a body: before the one against forged forms, too.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -15,25 +14,15 @@ from deploy import bodies
 from deploy.answers import for_a_program, refused
 from deploy.closed import outage_answer
 from engine.refusals import Malformed, Refusal
+from games.chain import InTheChain
 from games.sentences import sentence
 from tournaments.hashing import Busy
 
 TOO_BUSY, UNREADABLE, UNPROCESSABLE = 503, 400, 422
 
 
-class Doors:
+class Doors(InTheChain):
     """Answers what no view has to know about."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the request in."""
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]

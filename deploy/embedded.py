@@ -4,13 +4,11 @@ Whatever a browser sends along is put away before anything reads it, so that beh
 are only strangers: what is embedded shows what the public pages show, whoever looks at it.
 """
 
-from collections.abc import Callable
-
 from csp.constants import HEADER
 from csp.utils import build_policy
 from django.http import HttpRequest, HttpResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
+from games.chain import InTheChain
 
 PLACES = ("/embed/", "/embed.js")
 ANYWHERE = {
@@ -21,15 +19,8 @@ ANYWHERE = {
 _WHO = ("HTTP_COOKIE", "HTTP_AUTHORIZATION", "CSRF_COOKIE")
 
 
-class Embedded:
+class Embedded(InTheChain):
     """Stands before all others: it hides from them who asks, and has the last word on headers."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Let a stranger ask, and let every site show the answer."""

@@ -1,7 +1,5 @@
 """The headers of every answer: nothing from elsewhere is loaded, framed, sent or run."""
 
-from collections.abc import Callable
-
 from csp.constants import HEADER
 from csp.utils import build_policy
 from django.http import HttpRequest, HttpResponse
@@ -9,8 +7,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 from deploy.answers import for_a_program
-
-Answer = Callable[[HttpRequest], HttpResponse]
+from games.chain import InTheChain
 
 # Nothing that a page could ask a browser for is used. `web-share` is not named: Chromium on Linux
 # does not know it and would say so with each answer.
@@ -36,15 +33,8 @@ KEEPABLE = (200, 304)
 WHO_ASKS = ("Cookie", "Authorization", "Accept-Language")
 
 
-class SecurityHeaders:
+class SecurityHeaders(InTheChain):
     """Stands first, so that no answer goes past it; a view may set values of its own before."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Add the headers that the answer does not have yet."""
@@ -66,15 +56,8 @@ def secure(response: HttpResponseBase) -> None:
         response.headers.setdefault(name, value)
 
 
-class KeptByNobody:
+class KeptByNobody(InTheChain):
     """Behind what serves static files: an answer depends on who asks, unless a view says public."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Forbid keeping what nobody has allowed, and say on what the answer depends."""

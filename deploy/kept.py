@@ -8,7 +8,7 @@ the rest compressed or not.
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,9 +22,9 @@ from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.translation import get_language_from_request
 
 from deploy.compressed import LEAST, packed
+from games.chain import Answer, InTheChain
 from games.validators import Made, circumstances, is_stranger, known_to, secret_of, tag
 
-Answer = Callable[[HttpRequest], HttpResponse]
 Key = tuple[Any, ...]
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -133,15 +133,12 @@ def _one_at_a_time(key: Key) -> Iterator[None]:
         mine.release()
 
 
-class KeptAnswers:
+class KeptAnswers(InTheChain):
     """Answers a stranger with what is kept, if the database still says what it said for it."""
-
-    sync_capable = True
-    async_capable = False
 
     def __init__(self, get_response: Answer) -> None:
         """Take the next one in the chain."""
-        self.get_response = get_response
+        super().__init__(get_response)
         self._with_cookie = CsrfViewMiddleware(_answer_with_kept)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

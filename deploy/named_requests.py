@@ -7,7 +7,6 @@ somebody who asks for help can name it. It says nothing about who asked.
 import logging
 import re
 import time
-from collections.abc import Callable
 from secrets import token_hex
 from typing import Any
 
@@ -17,26 +16,19 @@ from django.http import HttpRequest, HttpResponse
 from structlog.contextvars import bound_contextvars, get_contextvars, unbind_contextvars
 
 from deploy.figures import count_answer, route_of
+from games.chain import InTheChain
 from tournaments.addresses import is_proxy
 
 HEADER, _GIVEN = "X-Request-ID", "HTTP_X_REQUEST_ID"
 _FITS = re.compile(r"[0-9A-Za-z-]{8,64}")
 _IN_A_TASK = "wortwart_request"
 _OF_A_TASK = ("request", "task")
-Answer = Callable[[HttpRequest], HttpResponse]
 
 log = logging.getLogger(__name__)
 
 
-class NamedRequests:
+class NamedRequests(InTheChain):
     """Names a request, counts its answer and says in the log how it went, without its address."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer under a name."""

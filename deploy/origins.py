@@ -9,14 +9,11 @@ would anyway, from a server of its own. Cookies are another matter, since a brow
 unasked: `*` is never said together with `Access-Control-Allow-Credentials`.
 """
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
+from games.chain import InTheChain
 from games.validators import is_stranger, shows_no_cookie
-
-Answer = Callable[[HttpRequest], HttpResponse]
 
 V1 = "/api/v1/"
 ANYWHERE = {
@@ -38,15 +35,8 @@ those who are in it, and no page of the internet reads it through their browsers
 _EMPTY = 204
 
 
-class ReadFromAnywhere:
+class ReadFromAnywhere(InTheChain):
     """Stands before whatever answers or redirects, so that refusals can be read as well."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a browser that asks before it sends; else say who may read the answer."""

@@ -14,21 +14,14 @@ from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from deploy import figures
+from games.chain import InTheChain
 
-Answer = Callable[[HttpRequest], HttpResponse]
 _AWAY, _NOT_SO, _NOWHERE, _SHOW_WHO = 503, 405, 404, 401
 _RETRY_SECONDS = "5"
 
 
-class Probes:
+class Probes(InTheChain):
     """Answers the three addresses, and nothing else."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a probe, or hand the request on."""

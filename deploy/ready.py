@@ -5,7 +5,6 @@ that it is still the same. Such an answer is kept as it went out, with all its h
 again as long as the database says what it said when it was made, which is one short question.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import DatabaseError
@@ -14,9 +13,8 @@ from django.http.response import ResponseHeaders
 
 from deploy.headers import secure
 from deploy.kept import ANSWERS, Key
+from games.chain import InTheChain
 from games.validators import Made
-
-Answer = Callable[[HttpRequest], HttpResponse]
 
 _BESIDE = 4096  # bytes that an answer takes beside its body
 _PLACES = ("/api/v1/", "/embed/")
@@ -49,15 +47,8 @@ class Told:
             return False  # whoever makes the answer asks again, and says what is wrong
 
 
-class Ready:
+class Ready(InTheChain):
     """Stands behind what names requests and visitors, before all that makes an answer."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Keep nothing yet."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Tell again what is known, or keep what is told."""

@@ -5,28 +5,20 @@ secret is taken out before anything can fail, and handed to the view that asks f
 """
 
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from deploy.scrubbing import without_secret
+from games.chain import InTheChain
 from tournaments.secrecy import Secret
 
 _SECRET = re.compile(r"\A/l/([^/]+)(/.*)?\Z", re.DOTALL)
-Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class SecretsOutOfAddresses:
+class SecretsOutOfAddresses(InTheChain):
     """Takes the secret out of the address of a request, and out of the page that it came from."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Hide the secret; without its slash the address is only completed."""

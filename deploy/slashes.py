@@ -4,27 +4,17 @@ Who reads is redirected to the one address; what is sent would get lost on that 
 follow a redirect by reading.
 """
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import is_valid_path
 
 from deploy.answers import for_a_program
-
-Answer = Callable[[HttpRequest], HttpResponse]
+from games.chain import InTheChain
 
 _READING = frozenset({"GET", "HEAD"})
 
 
-class SlashAtTheEnd:
+class SlashAtTheEnd(InTheChain):
     """Stands before what redirects."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Add the slash where it leads somewhere and without it nothing does."""

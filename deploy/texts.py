@@ -6,28 +6,21 @@ that has one is none. REST reads its bodies strictly by itself (`games.bodies`).
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from deploy.answers import refused
+from games.chain import InTheChain
 
 MALFORMED = 400
 _UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")
-Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class KeepableTexts:
+class KeepableTexts(InTheChain):
     """Looks at what comes before the body."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer with 400 what can't be kept."""
@@ -42,19 +35,8 @@ class KeepableTexts:
         return self.get_response(request)
 
 
-class KeepableForms:
+class KeepableForms(InTheChain):
     """Looks at the fields of a form, once the doors have let it in and it is known not forged."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Answer) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the request in."""
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, _args: Any, _kwargs: Any

@@ -15,6 +15,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from games.chain import InTheChain
+
 log = logging.getLogger(__name__)
 
 UNIX = "unix"  # in the list of proxies: whoever connects by a socket in the file system
@@ -101,18 +103,11 @@ def address_of(request: HttpRequest | Any | None) -> str:
     return str(address)
 
 
-class VisitorsAddress:
+class VisitorsAddress(InTheChain):
     """First in the chain: behind it a request has the visitor's address, and no other claims.
 
     So whatever reads an address, a library too, reads the right one.
     """
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Any) -> None:
-        """Keep what answers."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> Any:
         """Settle address and scheme, and take away what claimed them."""

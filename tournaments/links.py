@@ -4,7 +4,6 @@ A page that was reached by a link keeps its id in the session; a program sends t
 (`authentication.BearsLink`).
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID
@@ -13,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.chain import InTheChain
 from games.prepared import Prepared
 from tournaments.link_secrets import code_digest, digest
 from tournaments.models import Link
@@ -61,12 +61,8 @@ def good_links() -> QuerySet[Link]:
     return Link.objects.filter(expires__gt=timezone.now(), revoked=None)
 
 
-class LinkInSession:
+class LinkInSession(InTheChain):
     """Lets whoever followed a link act by it, page by page; beside an account as well."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep what answers."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Put the link beside the account, or in its place."""

@@ -1,6 +1,5 @@
 """Sessions in the database under a hash of their key: who reads the table or its log has no key."""
 
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.chain import InTheChain
 from tournaments.secrecy import Secret
 
 _SEEN = "seen"
@@ -54,18 +54,11 @@ class SessionStore(InDatabase):
             Session.objects.filter(session_key=kept_as(key)).delete()
 
 
-class EndsWhenIdle:
+class EndsWhenIdle(InTheChain):
     """Where the house sets a time for it, a login ends that nobody has used for so long.
 
     That it is used is noted once in a tenth of this time: most requests write nothing.
     """
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Take the next one in the chain."""
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Note that the session is used, and hand the request on."""
