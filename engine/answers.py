@@ -46,7 +46,7 @@ class As:
         self.said = said
 
 
-def view_of(cls: type[T], thing: Any, **told: Any) -> T:
+def view_of(cls: type[T], thing: Any, /, **told: Any) -> T:
     """The view of a thing that has values by the same names, but for those that are `told`.
 
     Things in it become views of their own where the class says so.

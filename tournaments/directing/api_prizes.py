@@ -9,7 +9,7 @@ from django.urls import path
 from django.utils.decorators import method_decorator
 from rest_framework.request import Request
 
-from engine.answers import plain
+from engine.answers import plain, view_of
 from games.numbers import number_in
 from games.operations import reads
 from games.tagged import told
@@ -55,13 +55,10 @@ class PrizesWon(TournamentView):
 
 
 def _prize(one: Awarded[Line], thing: str) -> shapes.PrizeWon:
-    return shapes.PrizeWon(
+    return view_of(
+        shapes.PrizeWon,
+        one.prize,
         number=one.number,
-        by=one.prize.by,
-        division=one.prize.division,
-        category=one.prize.category,
-        place=one.prize.place,
-        word=one.prize.word,
         thing=thing,
         winners=tuple(map(_reached, one.winners)),
         shared=one.shared,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
+from engine.answers import view_of
 from tournaments.awarding import Awarded, Candidate
 from tournaments.directing import schemas_of_results as shapes
 from tournaments.ranking.prizes import Row, things_in
@@ -29,12 +30,10 @@ def things_told(club: str, body: Mapping[str, Any]) -> dict[int, str]:
 
 def prize_view(one: Won, thing: str = "") -> shapes.PrizeOfSeries:
     """A prize as the answer has it, with the words that say what it is."""
-    return shapes.PrizeOfSeries(
+    return view_of(
+        shapes.PrizeOfSeries,
+        one.prize,
         number=one.number,
-        by=one.prize.by,
-        category=one.prize.category,
-        place=one.prize.place,
-        word=one.prize.word,
         thing=thing,
         winners=tuple(map(_reached, one.winners)),
         shared=one.shared,
