@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tournaments.directing.contributing import Dated, dated
 from tournaments.directing.published import newest_publications
 from tournaments.directing.published import stream_of as publications_of
-from tournaments.directing.rankings import POINTS, RATING, method_of, register_at
+from tournaments.directing.rankings import POINTS, RATING, apart, method_of
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
@@ -19,13 +19,11 @@ from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.going_on import Data, rating_gone_on, series_gone_on
 from tournaments.ranking.publications import PublishedRanking
 from tournaments.ranking.seasons import Season
-from tournaments.register.entering import stream_of
 
 
 def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, str] | None:
     """The texts of the rankings with one more tournament; None where all has to be folded."""
-    found = {source.stream: source for source in sources}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    found, register = apart(club, sources)
     past = [one for stream, one in found.items() if stream != own.as_of.stream]
     kept = dated(club)
     if found.get(own.as_of.stream) != own.as_of or not kept.keys() >= set(past):

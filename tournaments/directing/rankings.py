@@ -83,6 +83,13 @@ def register_at(club: str, as_of: AsOf | None) -> Register:
     return Register(replay(events).aliases(), rules, moved)
 
 
+def apart(club: str, sources: Iterable[AsOf]) -> tuple[dict[str, AsOf], Register]:
+    """What rankings rest on: the tournaments by stream, and the register as it was then."""
+    found = {source.stream: source for source in sources}
+    register = register_at(club, found.pop(str(stream_of(club)), None))
+    return found, register
+
+
 def sources_of(club: str, known: Mapping[str, AsOf]) -> tuple[AsOf, ...]:
     """What the rankings of the club rest on now, sorted by stream.
 
@@ -116,8 +123,7 @@ def rankings_at(
 
     `own` is a contribution that the caller has in hand; `only` names the one that is wanted.
     """
-    found = {source.stream: source for source in sources}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    found, register = apart(club, sources)
     return texts_of(contributions(club, found.values(), own), register, only=only)
 
 
@@ -136,8 +142,7 @@ def texts_of(
 
 def games_rated(club: str) -> list[Game]:
     """All rated games of the club's closed and published tournaments, by date."""
-    found = {source.stream: source for source in sources_of(club, {})}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    found, register = apart(club, sources_of(club, {}))
     rated = in_order(one for one in contributions(club, found.values()) if one.rated)
     return sorted(game for one in rated for game in games_of(one, register.merged, RatingRule()))
 
@@ -159,8 +164,7 @@ def games_rated_of(
     club: str, sources: Iterable[AsOf], rows: Sequence[Row], person: str
 ) -> list[ToldGame]:
     """The rated games of somebody, as the rating list of these rows and sources counts them."""
-    found = {source.stream: source for source in sources}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    found, register = apart(club, sources)
     rule, merged = register.rules.rating, register.merged
     own = next(row for row in rows if row["person"] == person)
     played = {part["stream"]: found[part["stream"]] for part in own["tournaments"]}
@@ -180,6 +184,5 @@ def folded(season: Season, closed: Iterable[Contribution], register: Register) -
 
 def as_it_would_be(club: str, season: Season) -> str:
     """The text of a season if it were published now, be it a draft."""
-    found = {source.stream: source for source in sources_of(club, {})}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    found, register = apart(club, sources_of(club, {}))
     return folded(season, contributions(club, found.values()), register)
