@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, cast
+from typing import Annotated
 from uuid import UUID
 
 from django.urls import path
@@ -13,7 +13,7 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.answers import OUT, As, File, Out, view_of
+from engine.answers import OUT, As, Out, view_of
 from engine.refusals import Malformed, Refusal
 from games.bodies import StrictJSON
 from games.requests import KEY, actor_of, address_of, key_of
@@ -31,7 +31,7 @@ from tournaments.directing.result_lists import Weighed
 from tournaments.directing.sentences import sentence
 from tournaments.models import Tournament
 from tournaments.register.requests import MOST_OF_A_LIST
-from tournaments.register.schemas import FORM, JSON, sent_as
+from tournaments.register.schemas import FORM, JSON, ListIn, ListInFile, SentList, sent_as
 from tournaments.rights import check_scope
 from tournaments.throttles import Throttle
 
@@ -45,17 +45,7 @@ STATUSES = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class SentTable:
-    """A table of results, as text or as a file."""
-
-    @property
-    def content(self) -> bytes | str:
-        """The text, or the bytes of the file."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, kw_only=True)
-class ResultTable(SentTable):
+class ResultTable(ListIn):
     """A table of results as `text`: CSV, or JSON (a list of objects with headings for keys).
 
     Headings, in German or English: round, name 1, points 1, name 2, points 2, and so on up to 8;
@@ -65,30 +55,16 @@ class ResultTable(SentTable):
     division, place, absent.
     """
 
-    text: Annotated[str, As(trim_whitespace=False)]
-
-    @property
-    def content(self) -> str:
-        """The text."""
-        return self.text
-
 
 @dataclass(frozen=True, kw_only=True)
-class ResultTableInFile(SentTable):
+class ResultTableInFile(ListInFile):
     """A table of results as a `file`: CSV, XLSX or JSON; of a workbook all sheets that have such
     headings, as `workbook.xlsx` has.
     """
 
-    file: File
-
-    @property
-    def content(self) -> bytes:
-        """The bytes of the file."""
-        return cast("bytes", self.file.read())
-
 
 @dataclass(frozen=True, kw_only=True)
-class Meant(SentTable):
+class Meant(SentList):
     """A table to be entered; `meant` says that what is unusual in it is right."""
 
     meant: bool | Out = OUT
@@ -104,7 +80,7 @@ class EnteringTableFile(ResultTableInFile, Meant):
     """The same with the table as a file."""
 
 
-LOOKING: Mapping[str, type[SentTable]] = {JSON: ResultTable, FORM: ResultTableInFile}
+LOOKING: Mapping[str, type[SentList]] = {JSON: ResultTable, FORM: ResultTableInFile}
 ENTERING: Mapping[str, type[Meant]] = {JSON: EnteringTable, FORM: EnteringTableFile}
 
 

@@ -7,11 +7,9 @@ from uuid import UUID
 
 from django.urls import path
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.answers import OUT, As, File, Out, given
 from engine.refusals import Malformed
@@ -21,11 +19,9 @@ from games.requests import actor_of, address_of
 from games.schemas import REFUSED
 from games.sentences import sentence
 from games.shapes import answer, body_as, describe
-from tournaments.directing import found
+from tournaments.directing.api_views import ComingIn
 from tournaments.directing.coming_in import bring, look_at
 from tournaments.directing.from_tsh import Looked, Wanted, told_by
-from tournaments.models import Club
-from tournaments.rights import check_scope, reach_of
 from tournaments.tsh.files import TshEvent
 
 MOST_OF_AN_EVENT = 1 << 20
@@ -96,7 +92,7 @@ class TshTournament:
     ]
 
 
-class TshOfClub(APIView):
+class TshOfClub(ComingIn):
     """Tournaments of tsh that come in."""
 
     verbs = {"POST": "create_tournament"}
@@ -114,13 +110,9 @@ class TshOfClub(APIView):
         A preview names every line that can't be entered. Storing takes all or nothing, and the
         right to register people; the same file never makes a second tournament.
         """
-        within = reach_of(request)
-        owner = found.club_seen(within, club)
-        if owner is None:
-            raise NotFound
-        self._check(request, "create_tournament", owner)
+        owner = self.owner(club)
         sent = given(body_as(TshFile if request.FILES else TshText, request, "file"))
-        self._check(request, "manage_people", owner)
+        self.check("manage_people", owner)
         files = _files(sent)
         wanted = _wanted(sent)
         looked = look_at(club=owner, files=files, wanted=wanted)
@@ -141,13 +133,6 @@ class TshOfClub(APIView):
         code = status.HTTP_200_OK if done.repeated else status.HTTP_201_CREATED
         page = _told(kept, title, day, done.stream, repeated=done.repeated)
         return answer(page, code, Location=made)
-
-    def _check(self, request: Request, verb: str, owner: Club) -> None:
-        """Refuse who may not do this for the club."""
-        within = reach_of(request)
-        if not within.may(verb, owner):
-            check_scope(within, verb, owner)
-            self.permission_denied(request)
 
 
 def _files(sent: dict[str, Any]) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""What the API's views of one tournament share: finding it, and who looks at it."""
+"""What the API's views of tournaments share: finding one, who looks at it, who lets one in."""
 
 from functools import cached_property
 from uuid import UUID
@@ -10,12 +10,12 @@ from rest_framework.views import APIView
 from engine.refusals import Malformed, Refusal
 from games.api import answer_with
 from games.requests import version_asked
-from tournaments.directing import queries, sentences
+from tournaments.directing import found, queries, sentences
 from tournaments.directing.streams import TournamentAt
 from tournaments.directing.words import names_of_entries
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.refusals import Reason
-from tournaments.rights import Reach, reach_of
+from tournaments.rights import Reach, check_scope, reach_of
 
 answer_with(
     dict.fromkeys(
@@ -33,6 +33,25 @@ answer_with(
         status.HTTP_403_FORBIDDEN,
     )
 )
+
+
+class ComingIn(APIView):
+    """A view of what directors of a club let come in from elsewhere."""
+
+    def owner(self, club: UUID) -> Club:
+        """The club, for who may create tournaments of it; 404 if there is none for this actor."""
+        owner = found.club_seen(reach_of(self.request), club)
+        if owner is None:
+            raise NotFound
+        self.check("create_tournament", owner)
+        return owner
+
+    def check(self, verb: str, owner: Club) -> None:
+        """Refuse who may not do this for the club."""
+        within = reach_of(self.request)
+        if not within.may(verb, owner):
+            check_scope(within, verb, owner)
+            self.permission_denied(self.request)
 
 
 class TournamentView(APIView):

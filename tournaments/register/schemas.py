@@ -116,7 +116,7 @@ class Lines:
 
 @dataclass(frozen=True, kw_only=True)
 class SentList:
-    """A list of players, as text or as a file."""
+    """A list of players or a table of results, as text or as a file."""
 
     @property
     def content(self) -> bytes | str:

@@ -8,14 +8,11 @@ from django.urls import path
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.answers import As, given
 from games.schemas import REFUSED, UNREADABLE
 from games.shapes import answer, body_as, describe
-from tournaments.directing import found
-from tournaments.models import Club
-from tournaments.rights import check_scope, reach_of
+from tournaments.directing.api_views import ComingIn
 from tournaments.travel.parts import Signed, all_here, opened, take_part
 
 MOST_OF_A_PART = 128 * 1024
@@ -45,39 +42,21 @@ class TravelPart:
     signature: Annotated[str, As(max_length=128)]
 
 
-class _OfClub(APIView):
-    """What directors of a club let come in."""
-
-    def _owner(self, request: Request, club: UUID) -> Club:
-        owner = found.club_seen(reach_of(request), club)
-        if owner is None:
-            raise NotFound
-        self._check(request, "create_tournament", owner)
-        return owner
-
-    def _check(self, request: Request, verb: str, owner: Club) -> None:
-        """Refuse who may not do this for the club."""
-        within = reach_of(request)
-        if not within.may(verb, owner):
-            check_scope(within, verb, owner)
-            self.permission_denied(request)
-
-
-class Travel(_OfClub):
+class Travel(ComingIn):
     """A tournament on its way from another house."""
 
     verbs = {"GET": "create_tournament"}
 
     @describe(operation_id="read_travel", responses={200: TravelHere, **REFUSED, **UNREADABLE})
-    def get(self, request: Request, club: UUID, stream: UUID) -> Response:
+    def get(self, _request: Request, club: UUID, stream: UUID) -> Response:
         """Tell how far a tournament that another house writes has come here."""
-        here = all_here(stream, self._owner(request, club))
+        here = all_here(stream, self.owner(club))
         if not here:
             raise NotFound
         return answer(TravelHere(tuple(StreamHere(one, *far) for one, far in here.items())))
 
 
-class Parts(_OfClub):
+class Parts(ComingIn):
     """Parts of tournaments on their way from another house."""
 
     verbs = {"POST": "create_tournament"}
@@ -90,11 +69,11 @@ class Parts(_OfClub):
         What is here already is passed over, so that a part may be sent again. Other entries than
         those here are refused. `manage.py publish` in the other house sends them all.
         """
-        owner = self._owner(request, club)
+        owner = self.owner(club)
         sent = given(body_as(TravelPart, request))
         facts = opened(Signed(sent["part"], sent["signature"]))
         if "people" in facts:
-            self._check(request, "manage_people", owner)
+            self.check("manage_people", owner)
         one, far = take_part(facts, club=owner)
         return answer(StreamHere(one, *far))
 
