@@ -6,13 +6,14 @@ key of an operation makes it one for its actor alone. The answer to it says in a
 that it is one of the house, and not of a network that wants a login first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-HEADER, WHO = "Wortwart-Outbox", "Wortwart-Who"
+HEADER, WHO, COPY = "Wortwart-Outbox", "Wortwart-Who", "Wortwart-Copy"
 STORED, ANSWERED, SOMEBODY_ELSE = "stored", "answered", "somebody-else"
 _FORBIDDEN, _FOUND = 403, 302
 _DIGITS = 16
@@ -40,6 +41,14 @@ def is_stored(request: HttpRequest, version: int) -> None:
 def asks(request: HttpRequest) -> bool:
     """Whether an outbox sent the request."""
     return HEADER in request.headers
+
+
+def said_once(request: HttpRequest) -> dict[str, Iterable[Any]]:
+    """Context of each page: the messages that wait for its reader.
+
+    The copy that the worker fetches for later has no reader, so it takes none of them away.
+    """
+    return {"messages": () if COPY in request.headers else get_messages(request)}
 
 
 class Acknowledged:

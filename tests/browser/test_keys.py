@@ -67,6 +67,32 @@ def test_letters_and_arrows_lead_through_the_pages(page):
     expect(page).to_have_url(re.compile(r"/entries/$"))
 
 
+# The worker comes late, and has its copy of the page before the page hears that it was heard.
+LATE_WORKER = """
+const ask = fetch.bind(window), workers = navigator.serviceWorker;
+const come = workers?.register.bind(workers);
+const answered = new Promise((resolve) => {
+  window.fetch = async (...sent) => {
+    const answer = await ask(...sent);
+    if (sent[1]?.method !== "POST") return answer;
+    resolve();
+    while (!(await caches.match(location.href))) await new Promise((next) => setTimeout(next, 20));
+    return answer;
+  };
+});
+if (workers) workers.register = (...sent) => answered.then(() => come(...sent));
+"""
+
+
+def test_what_is_said_of_a_result_is_there_however_late_the_worker_comes(windows, evening):
+    page = windows()
+    page.add_init_script(LATE_WORKER)
+    page.goto(f"/l/{secret_of(evening, 'arbiter')}/")
+    page.goto(address(evening, RUN))
+    page.keyboard.type("2 411 322\n")
+    expect(page.locator(".message")).to_contain_text("Table 2")
+
+
 def test_a_result_takes_nine_keys(page, evening):
     pressed = "2 411 322"
     for key in pressed:

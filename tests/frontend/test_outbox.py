@@ -120,6 +120,14 @@ def test_of_what_is_made_up_for_no_message_waits_on_the_next_page(evening, hugo)
     assert "Table 2: " not in hugo.get(address(evening, RUN)).text.split("Entered lately")[0]
 
 
+def test_a_copy_for_later_leaves_what_is_said_once_to_the_page_that_is_read(evening, hugo):
+    sent(hugo, evening, *line(hugo, evening, "2 411 322"), RUN)
+    copy = hugo.client.get(address(evening, RUN), headers={"Wortwart-Copy": "1"})
+    assert 'class="message"' not in copy.content.decode()
+    assert 'class="message"' in hugo.get(address(evening, RUN)).html
+    assert 'class="message"' not in hugo.get(address(evening, RUN)).html
+
+
 def test_a_report_of_a_player_is_told_and_once_more_whatever_came_after(evening):
     """Its answer was lost, and the director has corrected the result meanwhile."""
     bert = by_link(evening, name="Bert")

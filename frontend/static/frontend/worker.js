@@ -5,6 +5,7 @@
 const PAGES = "wortwart-pages";
 const FILES = "wortwart-files";
 const WHO = "Wortwart-Who"; // whose page it is, on pages that may be kept
+const COPY = { Accept: "text/html", "Wortwart-Copy": "1" }; // what is said once is left to a page that is read
 const ASKING = "/words/"; // opens empty: what its address asks waits until the network is back
 const LEAVING = /^\/(login|logout|leave-link|l|first-account)\//;
 
@@ -63,7 +64,7 @@ self.addEventListener("message", (event) => {
   const own = files.filter((one) => new URL(one).pathname.startsWith("/static/"));
   event.waitUntil(
     Promise.all([
-      fetch(address, { headers: { Accept: "text/html" } }).then((answer) => keep(address, answer)),
+      fetch(address, { headers: COPY }).then((answer) => keep(address, answer)),
       caches.open(FILES).then((kept) => kept.addAll([...new Set(own)])),
     ]),
   );
