@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from tournaments.backtest.systems import SYSTEMS, Pair, System, pairs_of
-from tournaments.ranking.rating_list import Game
+from tournaments.ranking.game_by_game import Game
 
 BINS = 10
 _LEAST = 1e-9  # what a chance is never below, so that one surprise is not the end of the sum

@@ -16,9 +16,9 @@ from tournaments.long_texts import long_text
 from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf, in_order
 from tournaments.ranking.contributions import Contribution
-from tournaments.ranking.data import ranking_text, season_text
+from tournaments.ranking.data import season_text, series_text
 from tournaments.ranking.flat_fold import folded_data, told_from_nothing
-from tournaments.ranking.rating_list import Game, games_of
+from tournaments.ranking.game_by_game import Game, games_of
 from tournaments.ranking.seasons import Season, is_season
 from tournaments.ranking.series import series
 from tournaments.ranking.told_games import Row, ToldGame, games_told
@@ -149,7 +149,7 @@ def games_rated(club: str) -> list[Game]:
 
 def _points(closed: Iterable[Contribution], register: Register) -> str:
     rule, others = register.rules.series, register.others()
-    return ranking_text(series(closed, rule, merged=register.merged, others=others))
+    return series_text(series(closed, rule, merged=register.merged, others=others))
 
 
 def _ratings(closed: Iterable[Contribution], register: Register) -> str:

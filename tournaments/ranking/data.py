@@ -9,8 +9,8 @@ from typing import Any
 
 from tournaments.long_texts import long_text
 from tournaments.ranking.closed import AsOf, High
+from tournaments.ranking.game_by_game import Change
 from tournaments.ranking.qualifying import Event, Qualified
-from tournaments.ranking.rating_list import Change, RatingList, RatingRow
 from tournaments.ranking.seasons import Season
 from tournaments.ranking.series import Result, Series, SeriesRow
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
@@ -45,12 +45,6 @@ def _told(one: Event | Qualified) -> dict[str, Any]:
     """It for JSON; who declined is said only where somebody did, as nobody could before."""
     told = asdict(one)
     return told if one.declined else {name: told[name] for name in told if name != "declined"}
-
-
-def rating_data(ratings: RatingList) -> dict[str, Any]:
-    """A rating list for JSON with its rule and start lists, ratings in thousandths of a point."""
-    rows = [_rating_row(row) for row in ratings.rows]
-    return list_data(ratings.as_of, ratings.rule, ratings.lists, rows)
 
 
 def list_data(
@@ -97,9 +91,9 @@ def list_days_in(text: str) -> list[str]:
     return [one["date"] for one in json.loads(told.removesuffix("}"))] if found else []
 
 
-def ranking_text(ranking: Series | RatingList) -> str:
-    """The canonical JSON text of a ranking: what is published, hashed and compared."""
-    return long_text(series_data(ranking) if isinstance(ranking, Series) else rating_data(ranking))
+def series_text(found: Series) -> str:
+    """The canonical JSON text of a series: what is published, hashed and compared."""
+    return long_text(series_data(found))
 
 
 def _as_of_data(sources: Iterable[AsOf]) -> list[list[Any]]:
@@ -132,20 +126,6 @@ def read_result(data: Mapping[str, Any]) -> Result:
 
 
 _ASKED = ("high", "rated")
-
-
-def _rating_row(row: RatingRow) -> dict[str, Any]:
-    return {
-        "person": row.person,
-        "category": row.category,
-        "place": row.place,
-        "rating": row.rating,
-        "games": row.games,
-        "provisional": row.provisional,
-        "start": row.start._asdict(),
-        "tournaments": list(parts_of(row.changes)),
-        **doubt_of(row.doubt),
-    }
 
 
 def doubt_of(doubt: Doubt | None) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""A rating list folded over flat numbers: the very data of `rating_list`, many times as fast.
+"""A rating list folded over flat numbers, many times as fast as game by game.
 
 What most lists are made of, tables of two rated by factors, is counted in lists of numbers
-without an object a game; anything else goes through `rate` of `rating_list.py`, tournament by
+without an object a game; anything else goes through `rate` of `game_by_game.py`, tournament by
 tournament.
 """
 
@@ -25,8 +25,7 @@ from tournaments.ranking.closed import (
     sources_of,
 )
 from tournaments.ranking.data import doubt_of, list_data, parts_of
-from tournaments.ranking.going_on import in_places
-from tournaments.ranking.rating_list import (
+from tournaments.ranking.game_by_game import (
     PERIODS,
     Record,
     Start,
@@ -36,6 +35,7 @@ from tournaments.ranking.rating_list import (
     rate,
     taken_over,
 )
+from tournaments.ranking.going_on import in_places
 from tournaments.ranking.start_lists import StartList
 from tournaments.ranking.told_games import ToldGame, Watched
 from tournaments.rating import MILLION, POINT, RatingRule, expected, factor, whole
@@ -134,7 +134,14 @@ def folded_data(
     merged: Mapping[str, str] | None = None,
     others: Iterable[AsOf] = (),
 ) -> dict[str, Any]:
-    """The data of the list, as `rating_data` gives it of `rating_list` of the same."""
+    """The data of the list: all games of the rated tournaments, in whatever order they are given.
+
+    A person's rating begins with what a list says whose day has come, else with what was pinned at
+    the first entry, else as the rule says of newcomers; a list that comes later begins it anew.
+    `merged` maps persons to those they were merged into (their games are then those of one person;
+    a game against oneself is none), `others` are further streams it depends on, like the
+    register's. Raises Refusal COUNTED_TWICE or MERGED_IN_A_CIRCLE.
+    """
     aliases = merged or {}
     ordered = in_order(one for one in tournaments if one.rated)
     in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
@@ -453,7 +460,7 @@ def _rated_slowly(
     rule: RatingRule,
     watched: Watched | None,
 ) -> None:
-    """Rate a chunk game by game, as `rating_list` does."""
+    """Rate a chunk game by game."""
     games = sorted(game for game in games_of(chunk.one, merged, rule) if game.when == chunk.when)
     came = {person for game in games for person, _ in game.seats}
     records = {person: known[person].record() for person in came & known.keys()}

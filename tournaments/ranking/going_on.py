@@ -18,8 +18,8 @@ from tournaments.ranking.data import (
     read_result,
     result_data,
 )
+from tournaments.ranking.game_by_game import PERIODS, Record, Start, games_of, rate
 from tournaments.ranking.qualifying import Event, Qualification, Qualified
-from tournaments.ranking.rating_list import PERIODS, Record, Start, games_of, rate
 from tournaments.ranking.series import Result, better, counted, results_of
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule

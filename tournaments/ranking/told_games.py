@@ -9,7 +9,7 @@ from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
 from tournaments.ranking.closed import Counted, by_person
-from tournaments.ranking.rating_list import (
+from tournaments.ranking.game_by_game import (
     PERIODS,
     Game,
     Record,

@@ -8,7 +8,7 @@ import pytest
 from tournaments.backtest.measures import backtest
 from tournaments.backtest.picture import calibration_svg
 from tournaments.backtest.systems import SYSTEMS, Pair, pairs_of
-from tournaments.ranking.rating_list import Game
+from tournaments.ranking.game_by_game import Game
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

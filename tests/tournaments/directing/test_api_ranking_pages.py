@@ -12,7 +12,7 @@ from tournaments.course.acts import PublishTournament
 from tournaments.directing.paging import Cursor
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.data import ranking_text
+from tournaments.ranking.data import series_text
 from tournaments.ranking.series import Series, SeriesRow
 from tournaments.ranking.series_rule import SeriesRule
 
@@ -60,7 +60,7 @@ def list_of(evening, *names):
         SeriesRow(evening.person(name), place, False, 30 - place, ())  # noqa: FBT003
         for place, name in enumerate(names, start=1)
     )
-    body = ranking_text(Series(sources, SeriesRule(), rows))
+    body = series_text(Series(sources, SeriesRule(), rows))
     Ranking.objects.update_or_create(
         club=evening.club,
         series="2026",

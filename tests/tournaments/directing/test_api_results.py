@@ -9,12 +9,12 @@ import pytest
 
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, said, who, worked
+from tests.tournaments.standings.rating_list import RatingList, RatingRow, ranking_text
 from tournaments.course.acts import Correct, Leave, PublishTournament, Report, UnpublishTournament
 from tournaments.directing.answers import table as csv_of
 from tournaments.models import Ranking, Standing
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.data import ranking_text
-from tournaments.ranking.rating_list import RatingList, RatingRow, Start
+from tournaments.ranking.game_by_game import Start
 from tournaments.ranking.series import Series, SeriesRow
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule

@@ -23,7 +23,7 @@ from tournaments.directing.publishing import publish
 from tournaments.models import Link
 from tournaments.permissions import May
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.data import ranking_text
+from tournaments.ranking.data import series_text
 from tournaments.ranking.series import Series, SeriesRow, SeriesRule
 
 pytestmark = pytest.mark.django_db
@@ -192,7 +192,7 @@ def a_ranking(evening):
     """A ranking that was folded from the evening alone."""
     sources = (AsOf(str(evening.stream), 1, "5e" * 32),)
     rows = (SeriesRow(evening.person("Anna"), 1, False, 25, ()),)  # noqa: FBT003
-    publish(evening.club, sources, {"2026": ranking_text(Series(sources, SeriesRule(), rows))})
+    publish(evening.club, sources, {"2026": series_text(Series(sources, SeriesRule(), rows))})
 
 
 def of_ranking(evening, knockers):

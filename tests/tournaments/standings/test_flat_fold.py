@@ -6,12 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.rating_list import ranking_text, rating_list
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import long_text
 from tournaments.ranking.contributions import contribution_data, contribution_of, read_contribution
-from tournaments.ranking.data import ranking_text
 from tournaments.ranking.flat_fold import folded_data
-from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import GERMAN, LINEAR, Factor, RatingRule
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed
+from tests.tournaments.standings.rating_list import rating_list
 from tests.tournaments.standings.seasons import closed
-from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import RatingRule, read_rule
 from tournaments.rating_systems import glicko_2, weng_lin

@@ -8,7 +8,7 @@ import pytest
 from engine.refusals import Malformed
 from tests.tournaments.standings.evenings import tables
 from tests.tournaments.standings.seasons import closed
-from tournaments.ranking.data import ranking_text
+from tournaments.ranking.data import series_text
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule, read_series_rule, series_rule_data
 
@@ -117,7 +117,7 @@ def test_two_entries_of_one_person_have_one_seat():
 
 
 def test_a_series_without_a_list_has_the_text_that_it_always_had():
-    text = json.loads(ranking_text(series([MAY], SeriesRule())))
+    text = json.loads(series_text(series([MAY], SeriesRule())))
     assert sorted(text) == ["as_of", "kind", "rows", "rule"]
     assert not [name for name in text["rule"] if name.startswith("qualify")]
     assert all("qualified" not in row for row in text["rows"])
@@ -182,7 +182,7 @@ def test_a_rule_says_who_declines_only_where_somebody_does():
     assert read_series_rule(said).qualify_declined == (one,)
     assert series_rule_data(read_series_rule(said))["qualify_declined"] == [one]
     assert "qualify_declined" not in series_rule_data(SeriesRule(qualify_best=1))
-    assert "declined" not in ranking_text(series([MAY], TWO))
+    assert "declined" not in series_text(series([MAY], TWO))
 
 
 @pytest.mark.parametrize("wrong", ["Anna", ["Anna"], [1], None])

@@ -6,12 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.rating_list import ranking_text, rating_list
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import written
-from tournaments.ranking.data import ranking_text
 from tournaments.ranking.going_on import rating_gone_on, series_gone_on
 from tournaments.ranking.prizes import SeriesPrize
-from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.ranking.start_lists import Given, StartList

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import random_evening, tables
+from tests.tournaments.standings.rating_list import ranking_text, rating_data, rating_list
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.data import ranking_text, rating_data
-from tournaments.ranking.rating_list import Start, rating_list
+from tournaments.ranking.game_by_game import Start
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import GERMAN, LINEAR, Factor
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.refusals import Malformed
 from tests.tournaments.standings.evenings import tables
+from tests.tournaments.standings.rating_list import rating_list
 from tests.tournaments.standings.seasons import closed
-from tournaments.ranking.rating_list import rating_list
 from tournaments.rating import (
     LINEAR,
     Factor,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.refusals import Malformed
 from tests.tournaments.standings.seasons import closed
-from tournaments.ranking.data import ranking_text, season_text, sources_in
+from tournaments.ranking.data import season_text, series_text, sources_in
 from tournaments.ranking.seasons import Season, check_choice, is_season
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule
@@ -50,14 +50,14 @@ def test_a_season_of_a_choice_is_the_series_of_a_club_that_played_nothing_else(c
     season = Season("id", 3, rule, tuple(sorted(chosen)))
     alone = [one for one in EVENINGS if one.as_of.stream in chosen]
     text = season_text(season, series(season.of(EVENINGS), rule))
-    whole = json.loads(ranking_text(series(alone, rule)))
+    whole = json.loads(series_text(series(alone, rule)))
     assert json.loads(text) == {**whole, "season": 3}
 
 
 @given(st.lists(st.sampled_from(EVENINGS), unique_by=lambda one: one.date))
 def test_a_text_tells_what_it_was_computed_from(evenings):
     found = series(evenings, YEAR)
-    assert sources_in(ranking_text(found)) == found.as_of
+    assert sources_in(series_text(found)) == found.as_of
     assert sources_in(season_text(Season("id", 1, YEAR), found)) == found.as_of
 
 

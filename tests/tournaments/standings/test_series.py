@@ -12,7 +12,7 @@ from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.closed import AsOf, Closed, person_of
-from tournaments.ranking.data import ranking_text, series_data
+from tournaments.ranking.data import series_data, series_text
 from tournaments.ranking.refusals import Reason
 from tournaments.ranking.series import series
 from tournaments.ranking.series_rule import SeriesRule, read_series_rule, series_rule_data
@@ -173,9 +173,9 @@ def test_the_order_of_arrival_changes_no_byte(chance, best):
         for number in range(4)
     ]
     rule = replace(RULE, best=best)
-    first = ranking_text(series(season, rule))
+    first = series_text(series(season, rule))
     chance.shuffle(season)
-    again = ranking_text(series(season, rule))
+    again = series_text(series(season, rule))
     assert (again, sha256_of(again)) == (first, sha256_of(first))
     assert json.loads(first)["kind"] == "series"
 

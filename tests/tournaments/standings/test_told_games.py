@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import random_evening
+from tests.tournaments.standings.rating_list import rating_data, rating_list
 from tests.tournaments.standings.seasons import closed
 from tests.tournaments.standings.test_flat_fold import LISTS, RULES
-from tournaments.ranking.data import rating_data
 from tournaments.ranking.flat_fold import told_from_nothing
-from tournaments.ranking.rating_list import rating_list
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.ranking.told_games import Opponent, ToldGame, games_told
 from tournaments.rating import LINEAR

@@ -1,23 +1,19 @@
-"""A rating list as its rule says it: the fold of all rated games by date, tournament, round, table.
+"""What rated games do to ratings, period by period: whatever the rule says, game by game.
 
-Published lists come from `flat_fold.py`, which gives the same, faster; tests hold it to this.
-Byes and forfeits are no games. Each table of three or four counts as one game, made of its pairs.
+`flat_fold.py` counts most tournaments faster and comes here with the rest; tests hold both to a
+list that is made here from the first game to the last. Byes and forfeits are no games. Each table
+of three or four counts as one game, made of its pairs.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby, islice
+from itertools import islice
 from typing import Literal, NamedTuple, TypeVar
 
 from tournaments.ranking.closed import (
-    AsOf,
     Counted,
-    by_person,
-    categories_of,
-    in_order,
     person_of,
-    sources_of,
 )
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import (
@@ -96,84 +92,6 @@ class Record:
     changes: list[Change] = field(default_factory=list)
     before: int = 0  # tournaments before the first of these changes
     doubt: Doubt | None = None  # how sure the rating is, in systems that know
-
-
-@dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A person in the list: rating in thousandths of a point; no place while it is provisional.
-
-    `changes` are those since the start. `category` is that of the last tournament entered. `doubt`
-    is how sure the rating is, in systems that know.
-    """
-
-    person: str
-    place: int | None
-    rating: int
-    games: int
-    start: Start
-    changes: tuple[Change, ...]
-    category: str | None = None
-    doubt: Doubt | None = None
-
-    @property
-    def provisional(self) -> bool:
-        """Whether there were too few games for a place."""
-        return self.place is None
-
-
-@dataclass(frozen=True, slots=True)
-class RatingList:
-    """The rows: by rating, those with a place first, equal ones by id; and what it comes from."""
-
-    as_of: tuple[AsOf, ...]
-    rule: RatingRule
-    rows: tuple[RatingRow, ...]
-    lists: tuple[StartList, ...] = ()
-
-
-def rating_list(
-    tournaments: Iterable[Counted],
-    rule: RatingRule,
-    *,
-    lists: Iterable[StartList] = (),
-    merged: Mapping[str, str] | None = None,
-    others: Iterable[AsOf] = (),
-) -> RatingList:
-    """Rate all games of the rated tournaments, in whatever order they are given.
-
-    A person's rating begins with what a list says whose day has come, else with what was pinned at
-    the first entry, else as the rule says of newcomers; a list that comes later begins it anew.
-    `merged` maps persons to those they were merged into (their games are then those of one person;
-    a game against oneself is none), `others` are further streams it depends on, like the
-    register's. Raises Refusal COUNTED_TWICE or MERGED_IN_A_CIRCLE.
-    """
-    aliases = merged or {}
-    ordered = in_order(one for one in tournaments if one.rated)
-    pinned = {one.as_of.stream: by_person(one, one.ratings, aliases) for one in ordered}
-    games = sorted(game for one in ordered for game in games_of(one, aliases, rule))
-    in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
-    records: dict[str, Record] = {}
-    waiting = list(reversed(in_turn))
-    for (when, stream, *_), period in groupby(games, key=lambda game: game[: PERIODS[rule.period]]):
-        while waiting and waiting[-1].date <= str(when):
-            _take_over(waiting.pop(), records, aliases, rule)
-        rate(list(period), records, pinned[str(stream)], rule)
-    while waiting:
-        _take_over(waiting.pop(), records, aliases, rule)
-    categories = categories_of(ordered, aliases)
-    return RatingList(sources_of(ordered, others), rule, _rows(records, categories, rule), in_turn)
-
-
-def _take_over(
-    one: StartList, records: dict[str, Record], merged: Mapping[str, str], rule: RatingRule
-) -> None:
-    """Begin those anew whom a list names."""
-    for person, given in taken_over(one, merged):
-        games = given.games
-        if games is None:
-            games = records[person].games if person in records else rule.games_elsewhere
-        start = Start(given.rating, "list", one.date)
-        records[person] = begun(start, games, one.date, rule)
 
 
 def taken_over(one: StartList, merged: Mapping[str, str]) -> Iterator[tuple[str, Given]]:
@@ -385,23 +303,6 @@ def _worth(
     """What a newcomer's games were worth while the other newcomers' ratings are as in `first`."""
     of_others = tuple(first[other] if other in first else ratings[other] for other, _ in met)
     return performance(of_others, sum(won for _, won in met), len(met), rule)
-
-
-def _rows(
-    records: Mapping[str, Record], categories: Mapping[str, str], rule: RatingRule
-) -> tuple[RatingRow, ...]:
-    ordered = sorted(
-        records.items(),
-        key=lambda item: (item[1].games < rule.provisional_below, -item[1].rating, item[0]),
-    )
-    rows: list[RatingRow] = []
-    for number, (person, one) in enumerate(ordered, 1):
-        place: int | None = number if one.games >= rule.provisional_below else None
-        if place and rows and rows[-1].rating == one.rating:
-            place = rows[-1].place
-        told = (one.rating, one.games, one.start, tuple(one.changes), categories.get(person))
-        rows.append(RatingRow(person, place, *told, one.doubt))
-    return tuple(rows)
 
 
 def games_of(one: Counted, merged: Mapping[str, str], rule: RatingRule) -> Iterator[Game]:
