@@ -127,11 +127,6 @@ class WordGraph:
         """Does a word end at `node`?"""
         return 0 <= node < self.finals
 
-    def beginning_with(self, prefix: str) -> Iterator[str]:
-        """The words that begin with `prefix`, in alphabetical order."""
-        node = self.walk(prefix)
-        return self._below(node, prefix) if node != NOWHERE else iter(())
-
     def matching(self, pattern: str) -> Iterator[str]:
         """The words that fit `pattern` (? one letter, * any number), in alphabetical order."""
         rest = pattern

@@ -3,13 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from engine.refusals import Malformed
 from tournaments import attempts, rights
 from tournaments.collation import in_order
-from tournaments.models import Club, Founding, Role, User
+from tournaments.models import Club, Founding, User
 from tournaments.names import clean_login
 
 
@@ -36,11 +35,6 @@ def clubs_of(actor: Any, verb: str) -> list[Club]:
     """Return the clubs for which an actor's roles grant `verb`, by name."""
     found = Club.objects.filter(pk__in=rights.reach(actor).clubs(verb))
     return sorted(found, key=lambda club: (in_order(club.name), club.pk))
-
-
-def roles_of(club: Club) -> QuerySet[Role]:
-    """Return who acts for a club, with the accounts."""
-    return Role.objects.filter(club=club).select_related("user").order_by("user__login", "role")
 
 
 def locked_until(*, login: str, address: str, now: datetime | None = None) -> datetime | None:

@@ -73,7 +73,10 @@ class Credit(NamedTuple):
     """What one entry has of one table.
 
     Half points, half wins (2 for the first place alone, 1 if shared), spread and what the own score
-    counts; without scores the last two are 0.
+    counts; without scores the last two are 0. The spread is the own score less the average of the
+    others' scores. At a table of two that is the difference; at larger ones it is the choice under
+    which the spreads of a table still add up to nothing and a table of three counts no less than
+    one of four.
     """
 
     entry: str
@@ -91,20 +94,6 @@ def credit(outcome: Outcome, points: Points) -> tuple[Credit, ...]:
     if outcome.kind == "played":
         return _played(outcome, points)
     return tuple(_awarded(entry, _award(outcome, entry, points)) for entry in outcome.entries)
-
-
-def half_points(outcome: Outcome, points: Points) -> dict[str, Exact]:
-    """The half points of each entry; place points at tables of three and four."""
-    return {one.entry: one.half_points for one in credit(outcome, points)}
-
-
-def spreads(outcome: Outcome, points: Points) -> dict[str, Exact]:
-    """The spread of each entry: its score less the average of the others' scores.
-
-    At a table of two that is the difference. At larger ones it is the choice under which the
-    spreads of a table still add up to nothing and a table of three counts no less than one of four.
-    """
-    return {one.entry: one.spread for one in credit(outcome, points)}
 
 
 def places_by(scores: Sequence[int]) -> tuple[int, ...]:

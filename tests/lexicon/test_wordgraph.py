@@ -92,9 +92,9 @@ def test_words_stand_in_the_order_of_the_tiles(graph):
 
 
 def test_words_are_found_by_their_beginning(graph):
-    assert list(graph.beginning_with("HUN")) == ["HUND", "HUNDE"]
-    assert list(graph.beginning_with("HUNDEX")) == []
-    assert list(graph.beginning_with("")) == list(graph)
+    assert list(graph.matching("HUN*")) == ["HUND", "HUNDE"]
+    assert list(graph.matching("HUNDEX*")) == []
+    assert list(graph.matching("*")) == list(graph)
 
 
 def test_words_are_found_by_a_pattern(graph):

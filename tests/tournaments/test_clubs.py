@@ -80,16 +80,6 @@ def test_two_directors_who_take_each_others_role_leave_one():
     assert Role.objects.filter(club=cast.club, role="director").count() == 1
 
 
-def test_a_club_sees_who_acts_for_it(cast):
-    roles = [(role.user.login, role.role) for role in queries.roles_of(cast.club)]
-    assert roles == [
-        ("emil", "arbiter"),
-        ("frieda", "director"),
-        ("hugo", "helper"),
-        ("rosa", "reader"),
-    ]
-
-
 def test_the_clubs_of_an_account_by_verb(cast):
     assert list(queries.clubs_of(cast.vera, "open_game")) == [cast.other_club]
     assert list(queries.clubs_of(cast.theo, "open_game")) == []

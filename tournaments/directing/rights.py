@@ -8,9 +8,6 @@ from tournaments.rights import Reach
 VERBS = {kind: cls.right for kind, cls in KINDS.items() if cls.right is not None}
 """Kinds that can be entered from outside, each with the right that it needs."""
 
-OF_AN_ENTRY = frozenset(kind for kind, cls in KINDS.items() if cls.own)
-"""What a player may do for the own table, naming the own entry."""
-
 
 def may_enter(reach: Reach, act: Act, tournament: Any, own_entries: frozenset[str]) -> bool:
     """Whether somebody may enter this act: an official any, a player as one of `own_entries`.

@@ -72,7 +72,6 @@ def high_game(rows: Rows) -> Found:
 
 
 KINDS = (*FOUND, *BY_HAND)
-OF_STANDING = frozenset(name for name, one in FOUND.items() if one.of_standing)
 MOST_PRIZES = 100
 LAST_PLACE = 999
 

@@ -22,7 +22,6 @@ from tournaments.trf.reading import EVER
 
 PAIRED_BY_US, PAIRED_OTHERWISE = "FIDE_DUTCH_2026", "CUSTOM_SWISS"
 """What line 192 says where all rounds were paired by the Dutch System, and where not."""
-MOST_NUMBER = 9999
 _TENTHS, _TWO = 5, 2  # of a half point; players at a table
 _ONLY_TWO = "A TRF file knows tables of two players only."
 _NO_LETTER = "A TRF file knows byes that count as a win, a draw or nothing."

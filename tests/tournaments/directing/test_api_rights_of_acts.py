@@ -9,7 +9,7 @@ from tests.tournaments.directing.evening import club_evening, drawn, enter, undo
 from tournaments.course.acts import KINDS, Announce, CloseRound, Leave, PublishTournament, Report
 from tournaments.course.view import view
 from tournaments.directing import queries
-from tournaments.directing.rights import OF_AN_ENTRY, VERBS
+from tournaments.directing.rights import VERBS
 
 pytestmark = pytest.mark.django_db
 
@@ -243,6 +243,6 @@ def test_who_may_enter_which_act(evening, knockers):
 def test_the_table_above_has_a_line_for_every_kind_of_act():
     assert {name.partition(" as ")[0] for name in ACTS} == set(KINDS)
     assert {name for name in ACTS if " as " in name} == {
-        f"{kind} as {name}" for kind in OF_AN_ENTRY for name in NAMED
+        f"{kind} as {name}" for kind, cls in KINDS.items() if cls.own for name in NAMED
     }
     assert set(VERBS) < set(KINDS)

@@ -10,10 +10,20 @@ from hypothesis import strategies as st
 from engine.refusals import Malformed
 from tests.tournaments.standings.evenings import random_evening, table
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, Points, points_data, read_points
-from tournaments.results import Outcome, Penalty, credit, half_points, places_by, spreads
+from tournaments.results import Outcome, Penalty, credit, places_by
 from tournaments.standings.table import Entrant, standing
 
 chances = st.randoms(use_true_random=False)
+
+
+def half_points(outcome, points):
+    """The half points of each entry."""
+    return {one.entry: one.half_points for one in credit(outcome, points)}
+
+
+def spreads(outcome, points):
+    """The spread of each entry."""
+    return {one.entry: one.spread for one in credit(outcome, points)}
 
 
 @pytest.mark.parametrize(

@@ -68,12 +68,3 @@ class Card:
 def in_order(cards: Iterable[Card]) -> list[Card]:
     """The cards by score, then pairing number (1.2)."""
     return sorted(cards, key=lambda card: (-card.score, card.number))
-
-
-def may_meet(one: Card, other: Card) -> bool:
-    """Whether the two may meet at all: not twice (C1), not with the same absolute colour (C3)."""
-    if other.id in one.met or one.id in other.met:
-        return False
-    if one.strength < ABSOLUTE or other.strength < ABSOLUTE or one.preference != other.preference:
-        return True
-    return one.topscorer or other.topscorer

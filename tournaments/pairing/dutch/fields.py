@@ -99,7 +99,7 @@ def field_of(cards: Sequence[Card]) -> Field:
 
 
 def partners_of(ordered: Sequence[Card]) -> list[int]:
-    """For each card the set of places that may be met: C1 and C3, as `may_meet` says it."""
+    """For each card the set of places that may be met: C1 and C3."""
     place = {card.id: number for number, card in enumerate(ordered)}
     everybody = (1 << len(ordered)) - 1
     held = {

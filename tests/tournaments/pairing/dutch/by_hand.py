@@ -2,13 +2,22 @@
 
 Every candidate of a bracket is written down in the order of C.04.3, article 4: S1 against each
 transposition of S2, then exchange by exchange, and looked at by the criteria one by one. Nothing is
-shared with the product but the pairing cards, who may meet, and who gets which colour.
+shared with the product but the pairing cards, and who gets which colour.
 """
 
 from itertools import combinations, permutations
 
-from tournaments.pairing.dutch.cards import in_order, may_meet
+from tournaments.pairing.dutch.cards import ABSOLUTE, in_order
 from tournaments.pairing.dutch.colours import colour_of
+
+
+def may_meet(one, other):
+    """Whether the two may meet at all: not twice (C1), not with the same absolute colour (C3)."""
+    if other.id in one.met or one.id in other.met:
+        return False
+    if one.strength < ABSOLUTE or other.strength < ABSOLUTE or one.preference != other.preference:
+        return True
+    return one.topscorer or other.topscorer
 
 
 def by_hand(cards):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.pairing.dutch.cards import ABSOLUTE, BLACK, MILD, STRONG, WHITE, Card, may_meet
+from tests.tournaments.pairing.dutch.by_hand import may_meet
+from tournaments.pairing.dutch.cards import ABSOLUTE, BLACK, MILD, STRONG, WHITE, Card
 from tournaments.pairing.dutch.colours import white_and_black
 from tournaments.pairing.dutch.history import POINTS, Ban, History, Outcome, Player, cards
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tournaments.pairing.dutch.by_hand import may_meet
 from tournaments.pairing.dutch import fast, plain
 from tournaments.pairing.dutch.by_chance import Rates, rounds_of
-from tournaments.pairing.dutch.cards import ABSOLUTE, Card, may_meet
+from tournaments.pairing.dutch.cards import ABSOLUTE, Card
 from tournaments.pairing.dutch.fields import Unpairable, field_of
 from tournaments.pairing.dutch.sets import bits, each
 
