@@ -11,14 +11,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.template import Engine
 from django.urls import path, resolve
+from django.utils import translation
 
 from engine.moves import Challenge, Close, End, Publish, Rack, Stop
 from engine.notation import read_move
 from frontend.catalogue import PAGES
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.frontend.browser import Browser, read
+from tests.frontend.conftest import Table
 from tests.frontend.tournaments.visitors import a_ranking, by_link, public_evening
 from tests.games.cast import a_key
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, who
 from tests.tournaments.test_logos import PNG
 from tournaments.course.acts import Announce, Correct, Dispute, OpenDivision, Prizes, Report
@@ -218,10 +221,22 @@ def ranking_pages(cast):
     }
 
 
+@pytest.fixture(scope="module")
+def asked_once(stored_for_the_file):
+    """The pages, for all tests of this file: they read them and ask for nothing more."""
+    with translation.override("de"):
+        return all_pages(assemble())
+
+
 @pytest.fixture
-def pages(table, cast):
+def pages(db, asked_once):
     """Every kind of page, as those who see most of it see it."""
-    director = Browser(cast.frieda)
+    return asked_once
+
+
+def all_pages(cast):
+    """The pages by what they are called here."""
+    table, director = Table(cast), Browser(cast.frieda)
     horn = read_move("8F HoRN 99", 0)
     running = table.game("reise", moves=[horn, Publish()], names=("Anna", "Bert", "Clara"))
     challenged = table.game(moves=[horn, Challenge(1)])

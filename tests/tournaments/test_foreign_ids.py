@@ -20,6 +20,7 @@ from tests.games.cast import a_key
 from tests.games.client import Client, description
 from tests.games.test_photos import packed
 from tests.told import game_page
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import Evening, club_evening, who
 from tournaments.course.acts import Enter, Withdraw
 from tournaments.course.presets import preset
@@ -145,13 +146,19 @@ def a_report(club: Club) -> str:
     return str(WordReport.objects.create(club=str(club.pk)).pk)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(scope="module")
 def own(cast):
     """What Frieda's club has, and its tournament."""
     return own_house(cast)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def other(cast):
     """What the other club has."""
     return other_house(cast.other_club)
