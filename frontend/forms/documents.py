@@ -75,4 +75,4 @@ class DocumentForm(forms.Form):
 def _rounds(visit: Visit, *, played: bool) -> list[int]:
     """The rounds that one of the divisions has, or has begun to play."""
     seen = visit.rounds_out if played else visit.rounds
-    return sorted({one["round"] for division in visit.state.divisions for one in seen(division)})
+    return sorted({one.number for division in visit.state.divisions for one in seen(division)})

@@ -11,8 +11,7 @@ from django.utils.translation import get_language, gettext
 from frontend.pages.tournaments.clubs import club_of
 from frontend.pages.tournaments.visits import Page, Visit
 from tournaments.course.shapes import PlannedRound
-from tournaments.course.state import Entry
-from tournaments.directing import queries
+from tournaments.course.state import Entry, Round
 from tournaments.models import Club
 
 Data = dict[str, Any]
@@ -41,10 +40,9 @@ class Asked:
         return {one.id: one for one in known if one.division == self.division}
 
     @cached_property
-    def played(self) -> Page | None:
+    def played(self) -> Round | None:
         """The round; None if the viewer sees none."""
-        visit = self.visit
-        return queries.round_page(visit.found, visit.row, visit.within, self.division, self.round)
+        return self.visit.round(self.division, self.round)
 
     @property
     def plan(self) -> Sequence[PlannedRound]:

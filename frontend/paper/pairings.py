@@ -1,8 +1,5 @@
 """Documents of a round: its pairings by table and by name, and a slip for each table."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -88,9 +85,9 @@ def _address(asked: Asked, table: int) -> str:
 
 
 def _round(asked: Asked) -> tuple[list[pairings.TableOf], list[pairings.Seat]]:
-    played: Mapping[str, Any] = asked.played or {"tables": (), "byes": ()}
-    tables = pairings.tables(played, asked.visit.names_shown, (), ())
-    return tables, pairings.byes(played, asked.names, ())
+    if asked.played is None:
+        return [], []
+    return pairings.tables(asked.visit, asked.played), pairings.byes(asked.visit, asked.played)
 
 
 def _begins(seat: pairings.Seat) -> str:
@@ -108,5 +105,5 @@ def _named(number: int) -> str:
 def _heading(asked: Asked, said: str) -> str:
     """The heading, and whether the pairing may still change."""
     heading = said.format(number=asked.round)
-    draft = asked.played is not None and asked.played["phase"] == "proposed"
+    draft = asked.played is not None and asked.played.phase == "proposed"
     return "{} ({})".format(heading, _("draft")) if draft else heading

@@ -82,11 +82,11 @@ def _seated(asked: Asked) -> dict[tuple[str, int], tuple[str, str]]:
     """Table and opponents of everybody in the newest round, by entry and round."""
     found = {}
     for division in asked.visit.state.divisions:
-        for played in asked.visit.rounds(division):
-            for table in played.get("tables", ()):
-                for entry in table["seats"]:
-                    others = [asked.names[one] for one in table["seats"] if one != entry]
-                    found[entry, played["round"]] = str(table["table"]), ", ".join(others)
+        if (played := asked.visit.newest_out(division)) is not None:
+            for table in played.tables.values():
+                for entry in table.seats:
+                    others = [asked.names[one] for one in table.seats if one != entry]
+                    found[entry, played.number] = str(table.number), ", ".join(others)
     return found
 
 

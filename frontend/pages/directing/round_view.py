@@ -1,6 +1,6 @@
 """A round as those who run it see it: its tables with names, results, doubts and reasons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,19 +10,28 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from frontend.forms.directing.labels import CIRCUMSTANCES, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
-from frontend.pages.tournaments.pairings import instead, instead_of_bye, is_left_over
+from frontend.pages.tournaments.pairings import (
+    instead,
+    instead_of_bye,
+    is_left_over,
+    said_of_bye,
+    said_of_table,
+    was_weighed,
+)
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
 from tournaments.course.awaited import Awaited, by_rounds
-from tournaments.course.basis import resting_on
+from tournaments.course.basis import Changed, changes, resting_on
 from tournaments.course.course import objections
 from tournaments.course.lines import Line
 from tournaments.course.lookups import expected
 from tournaments.course.overturned import overturned
-from tournaments.course.view import OFFICIAL, round_of
-from tournaments.directing.next_best import Asked, is_weighed
+from tournaments.course.plausibility import findings
+from tournaments.course.state import Round
+from tournaments.course.tables import Table
+from tournaments.directing.next_best import Asked
 from tournaments.directing.queries import asked_in, next_best_told
-from tournaments.directing.sentences import awaited_tables, change, doubt, reasons, sentence
+from tournaments.directing.sentences import awaited_tables, change, doubt, sentence
 
 UNSETTLED = ("disputed", "conflict")
 RECENT = 5
@@ -84,19 +93,19 @@ class ByeShown:
     was_asked: bool = False
 
 
-def round_seen(desk: Desk) -> dict[str, Any] | None:
-    """The round of the desk as plain data; None if not paired, or a draft that is to be hidden."""
-    played = round_of(desk.state, OFFICIAL, desk.division, desk.number)
-    if played is not None and played["phase"] == "proposed" and not desk.may("read_drafts"):
+def round_seen(desk: Desk) -> Round | None:
+    """The round of the desk; None if not paired, or a draft that is to be hidden."""
+    played = desk.state.round(desk.division, desk.number)
+    if played is not None and played.phase == "proposed" and not desk.may("read_drafts"):
         return None
     return played
 
 
-def tables_of(desk: Desk, seen: Mapping[str, Any]) -> list[TableShown]:
+def tables_of(desk: Desk, seen: Round) -> list[TableShown]:
     """The tables of a round by number."""
     called = {number: desk.words.get(name, "") for number, name in desk.state.room.names}
-    shown = [_table(desk, table, called.get(table["table"], "")) for table in seen["tables"]]
-    if not is_weighed(seen["pairing"]["system"], seen["pairing"]["system_version"]):
+    shown = [_table(desk, table, called.get(table.number, "")) for table in seen.tables.values()]
+    if not was_weighed(seen.proposal):
         return shown
     asked = asked_in(desk.request.GET)
     return [_weighed(desk, one, asked.table) for one in shown]
@@ -118,54 +127,59 @@ def _run(desk: Desk, number: int) -> str:
     return reverse("tournament-run", args=[desk.row.stream, desk.division, number])
 
 
-def _table(desk: Desk, table: Mapping[str, Any], called: str) -> TableShown:
-    named = dict(zip(("first", "second"), table["seats"], strict=False))
-    where = [desk.row.stream, desk.division, desk.number, table["table"]]
+def _table(desk: Desk, table: Table, called: str) -> TableShown:
+    apart = [slip.result for slip in table.slips] if table.typed_apart else []
+    where = [desk.row.stream, desk.division, desk.number, table.number]
     return TableShown(
-        number=table["table"],
+        number=table.number,
         called=called,
         seats=list(_seats(desk, table)),
-        status=table["status"],
-        label=_("typed differently") if table["typed_apart"] else str(STATUSES[table["status"]]),
-        slips=table["slips"],
-        apart=tuple(":".join(map(str, one[1] or one[0])) for one in table["typed_apart"]),
-        findings=[doubt(found, desk.names) for found in table["findings"]],
-        why=[one["detail"] for one in reasons(table["why"], named, desk.names) if one["detail"]],
-        by_hand=table["by_hand"],
-        game=table["game"],
-        corrected=table["corrected"],
-        disputes=[_dispute(desk, one) for one in table["disputes"]],
+        status=table.status,
+        label=_("typed differently") if apart else str(STATUSES[table.status]),
+        slips=len(table.slips),
+        apart=tuple(":".join(map(str, one.scores or one.places)) for one in apart),
+        findings=list(_findings(desk, table)),
+        why=[*said_of_table(table, desk.names)],
+        by_hand=table.by_hand,
+        game=table.game,
+        corrected=table.corrected,
+        disputes=[_dispute(desk, *one) for one in table.disputes],
         address=reverse("tournament-run-table", args=where),
     )
 
 
-def _seats(desk: Desk, table: Mapping[str, Any]) -> Iterator[Seat]:
-    nothing = [None] * len(table["seats"])
-    scores, places = table["scores"] or nothing, table["places"] or nothing
-    first = table["first"] or table["seats"][0]
-    for entry, score, place in zip(table["seats"], scores, places, strict=True):
-        absent = entry in table["absent"]
+def _findings(desk: Desk, table: Table) -> Iterator[str]:
+    for one in findings(desk.state.setup, table):
+        yield doubt({"code": one.doubt.name, "facts": one.facts}, desk.names)
+
+
+def _seats(desk: Desk, table: Table) -> Iterator[Seat]:
+    result, nothing = table.result, [None] * len(table.seats)
+    scores = (result and result.scores) or nothing
+    places = result.places if result else nothing
+    first = (result and result.first) or table.seats[0]
+    for entry, score, place in zip(table.seats, scores, places, strict=True):
+        absent = entry in table.absent
         yield Seat(desk.names.get(entry) or entry, score, place, absent, entry == first, entry)
 
 
-def _dispute(desk: Desk, dispute: Mapping[str, Any]) -> str:
-    who = desk.names.get(dispute["by"] or "", "") or _("an official")
-    said = desk.words.get(dispute["reason"] or "", "")
+def _dispute(desk: Desk, by: str | None, reason: str | None) -> str:
+    who = desk.names.get(by or "", "") or _("an official")
+    said = desk.words.get(reason or "", "")
     return _("Disputed: {name}").format(name=f"{who}: {said}" if said else who)
 
 
-def byes_of(desk: Desk, seen: Mapping[str, Any]) -> list[ByeShown]:
+def byes_of(desk: Desk, seen: Round) -> list[ByeShown]:
     """Who has a bye, and why."""
-    weighed = is_weighed(seen["pairing"]["system"], seen["pairing"]["system_version"])
+    weighed = was_weighed(seen.proposal)
     asked = asked_in(desk.request.GET).bye
     shown = []
-    for bye in seen["byes"]:
-        why = [one["detail"] for one in reasons(bye.get("why", ()), bye, desk.names)]
+    for bye in seen.byes:
         one = ByeShown(
-            desk.names.get(bye["entry"]) or bye["entry"],
-            [said for said in why if said],
-            str(CIRCUMSTANCES.get(bye.get("circumstance", ""), "")),
-            bye["entry"],
+            desk.names.get(bye.entry) or bye.entry,
+            [*said_of_bye(bye, desk.names)],
+            str(CIRCUMSTANCES.get(bye.circumstance or "", "")),
+            bye.entry,
         )
         shown.append(_weighed_bye(desk, one, asked) if weighed and is_left_over(bye) else one)
     return shown
@@ -213,19 +227,34 @@ def resting_on_it(desk: Desk) -> list[Later]:
 def _overturned(desk: Desk, number: int) -> list[str]:
     """The matches of a later round that would be others by now, in sentences."""
     paired = desk.state.divisions[desk.division].rounds[number]
-    found = overturned(desk.state, desk.division, paired)
-    said = (change({"code": one.change.name, "facts": one.facts}, desk.names) for one in found)
+    said = _told(desk, overturned(desk.state, desk.division, paired))
     return [one[:1].upper() + one[1:] + "." for one in said]
 
 
-def rests(desk: Desk, seen: Mapping[str, Any]) -> list[str]:
+def _told(desk: Desk, found: Iterable[Changed]) -> list[str]:
+    return [change({"code": one.change.name, "facts": one.facts}, desk.names) for one in found]
+
+
+def outdated(desk: Desk, seen: Round) -> list[str]:
+    """What has changed of what a round was paired from, and which matches would be others."""
+    at = (desk.state, desk.division, seen)
+    return _told(desk, (*changes(*at), *overturned(*at)))
+
+
+def rests_on(seen: Round) -> int:
+    """The last round whose results a pairing rests on."""
+    said = seen.proposal.rests_on
+    return seen.number - 1 if said is None else said
+
+
+def rests(desk: Desk, seen: Round) -> list[str]:
     """On what a pairing rests, where that is not simply the round before."""
-    pairing, said = seen["pairing"], []
-    if pairing["rests_on"] != seen["round"] - 1:
+    said = []
+    if rests_on(seen) != seen.number - 1:
         told = _("Paired by the results up to round {number}.")
-        said.append(told.format(number=pairing["rests_on"]))
-    if pairing["awaited"]:
-        some = by_rounds([Awaited(*one) for one in pairing["awaited"]])
+        said.append(told.format(number=rests_on(seen)))
+    if seen.proposal.awaited:
+        some = by_rounds([Awaited(*one) for one in seen.proposal.awaited])
         told = _("Paired while results were missing or in question: {tables}.")
         said.append(told.format(tables=awaited_tables(some, desk.names)))
     return said

@@ -16,7 +16,9 @@ from frontend.pages.directing import round_view
 from frontend.pages.directing.desk import Button, Desk, Failed, answered, page_for, show
 from tournaments.course.acts import CloseRound, Publish
 from tournaments.course.awaited import awaited, by_rounds
-from tournaments.directing.sentences import awaited_tables, change, doubt
+from tournaments.course.room import misplaced
+from tournaments.course.state import Round
+from tournaments.directing.sentences import awaited_tables, doubt
 
 
 @reading
@@ -40,8 +42,8 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     context = {
         "forms": offered(desk.scene(), desk.may, desk.sender("").actor),
         "divisions": [(code, round_view.rounds_of(desk, code)) for code in desk.state.divisions],
-        "phase": seen["phase"] if seen else "",
-        "away": round_view.sitting_out(desk) if seen is None or seen["phase"] == "proposed" else [],
+        "phase": seen.phase if seen else "",
+        "away": round_view.sitting_out(desk) if seen is None or seen.phase == "proposed" else [],
         "next": _next(desk),
         "dry_runs": page_for(desk, "tournament-dry-runs", "set_up_tournament"),
         **_clock(desk),
@@ -50,9 +52,9 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     return show(desk, "round", context, failed)
 
 
-def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
+def _paired(desk: Desk, seen: Round) -> dict[str, Any]:
     tables = round_view.tables_of(desk, seen)
-    system = seen["pairing"]["system"]
+    system, astray = seen.proposal.system, misplaced(desk.state, desk.division, seen)
     return {
         "tables": tables,
         "begins": {table.number: _begin(desk, table) for table in tables},
@@ -63,9 +65,9 @@ def _paired(desk: Desk, seen: dict[str, Any]) -> dict[str, Any]:
         "system": SYSTEMS.get(system, system),
         "recent": round_view.recent(desk, tables),
         "awaited": _awaited(desk, seen),
-        "hindrances": _hindrances(desk, seen["phase"]),
-        "misplaced": [doubt(one, desk.names) for one in seen["misplaced"]],
-        "outdated": [change(one, desk.names) for one in seen["outdated"]],
+        "hindrances": _hindrances(desk, seen.phase),
+        "misplaced": [doubt(one.data(), desk.names) for one in astray],
+        "outdated": round_view.outdated(desk, seen),
         "rests": round_view.rests(desk, seen),
         "later": round_view.resting_on_it(desk),
     }
@@ -84,11 +86,11 @@ def _begin(desk: Desk, table: round_view.TableShown) -> Button:
     return desk.button("begin", label, about=str(table.number), table=table.number)
 
 
-def _awaited(desk: Desk, seen: dict[str, Any]) -> str:
+def _awaited(desk: Desk, seen: Round) -> str:
     """Which results of the rounds that a draft rests on are missing or in question."""
-    if seen["phase"] != "proposed":
+    if seen.phase != "proposed":
         return ""
-    some = awaited(desk.state, desk.division, seen["pairing"]["rests_on"])
+    some = awaited(desk.state, desk.division, round_view.rests_on(seen))
     return awaited_tables(by_rounds(some), desk.names)
 
 
@@ -111,7 +113,7 @@ def _next(desk: Desk) -> str:
 def table_of(desk: Desk) -> round_view.TableShown:
     """The table of the desk; 404 where the round has none, or is not published."""
     seen = round_view.round_seen(desk)
-    for table in round_view.tables_of(desk, seen) if seen and seen["phase"] != "proposed" else ():
+    for table in round_view.tables_of(desk, seen) if seen and seen.phase != "proposed" else ():
         if table.number == desk.table:
             return table
     raise Http404

@@ -130,20 +130,13 @@ def pairing(
 ) -> tuple[str, Page]:
     """The pairings and results of a round, by default the newest that is out."""
     visit, code = _visit(request, stream, division)
-    newest = visit.newest_out(code)
-    number = number or (newest["round"] if newest else 0)
-    played = number and queries.round_page(visit.found, visit.row, NOTHING, code, number)
-    if not played or played["phase"] == "proposed":
+    played = visit.round(code, number) if number else visit.newest_out(code)
+    if played is None:
         raise Http404
     context = {
         **_framed(visit, code),
-        "round": {
-            "number": number,
-            "missing": played["phase"] != "closed" and pairings.missing(played),
-            "tables": pairings.tables(played, visit.names_shown, (), ()),
-            "byes": pairings.byes(played, visit.names, ()),
-        },
-        "whole": _at_home(request, reverse("tournament-round", args=[stream, code, number])),
+        "round": pairings.round_shown(visit, played),
+        "whole": _at_home(request, reverse("tournament-round", args=[stream, code, played.number])),
     }
     return "frontend/embedded/pairing.html", context
 

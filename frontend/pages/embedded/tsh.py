@@ -1,6 +1,5 @@
 """A tournament as other programs have it: `tourney.js` and archive of tsh, the file of AUPAIR."""
 
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +10,7 @@ from frontend.pages.embedded.shown import visit_of
 from frontend.pages.tournaments.visits import Visit
 from games.validators import validated
 from tournaments.directing import stamps, to_tsh, tsh_feed
+from tournaments.directing.queries import tournament_page
 from tournaments.rights import NOTHING
 from tournaments.tsh.aupair import ENDING, write_aupair
 from tournaments.tsh.writing import write_archive
@@ -61,6 +61,6 @@ def sent(written: bytes, name: str) -> HttpResponse:
 
 def _told(visit: Visit) -> tuple[dict[str, Any], dict[str, Any]]:
     """The tournament and its standings: what is out for everybody, with the visitor's names."""
-    out = replace(visit, within=NOTHING).told(None)
+    out = tournament_page(visit.found, visit.row, NOTHING)
     page = {**out, "title": visit.title, "names": visit.names}
     return page, {one: visit.standing(one) for one in visit.state.divisions}

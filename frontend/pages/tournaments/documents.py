@@ -20,7 +20,6 @@ from frontend.pages.tournaments.visits import Visit
 from frontend.paper.asked import Asked
 from frontend.paper.documents import DOCUMENTS, PLAYED, PUBLIC, ROUND, Document
 from frontend.paper.printing import printed
-from tournaments.directing import queries
 from tournaments.rights import NOTHING
 
 
@@ -95,7 +94,7 @@ def _asked(visit: Visit, told: dict[str, Any]) -> Asked | None:
     if told.get("names") == AS_EVERYBODY:
         eyes = Visit(visit.request, NOTHING, visit.row, visit.found, plain=True)
     division = told.get("division") or next(iter(visit.state.divisions))
-    known = [one["round"] for one in eyes.rounds(division)]
+    known = [one.number for one in eyes.rounds(division)]
     number = told.get("round") or 0
     if number and number not in known:
         return None
@@ -118,11 +117,10 @@ def table(
     place = [stream, division, number]
     if visit.official("report_result"):
         return redirect("tournament-run-table", *place, table)
-    played = queries.round_page(visit.found, visit.row, visit.within, division, number)
-    tables = {one["table"]: one["seats"] for one in (played or {}).get("tables", ())}
-    if table not in tables:
+    played = visit.round(division, number)
+    if played is None or table not in played.tables:
         raise Http404
-    if not visit.own.isdisjoint(tables[table]):
+    if not visit.own.isdisjoint(played.tables[table].seats):
         return redirect("tournament", stream)
     anchor = f"#table-{slugify(division)}-{number}-{table}"
     return redirect(reverse("tournament-round", args=place) + anchor)

@@ -12,8 +12,9 @@ from frontend.pages.tournaments.clubs import rankings_of
 from frontend.pages.tournaments.ranked import ranked
 from frontend.pages.tournaments.slides import LINES, Line, Row, Slide, parts
 from frontend.pages.tournaments.tournament import stage
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from tournaments.collation import in_order
+from tournaments.course.state import Round
 
 _BESIDE = 2  # criteria that have room in a standing of two columns
 
@@ -37,26 +38,26 @@ def slides(visit: Visit, kinds: Sequence[str], divisions: Sequence[str], size: i
 
 def _by_name(visit: Visit, division: str) -> Iterator[Slide]:
     """Who sits where, until the round is closed."""
-    if (played := visit.newest_out(division)) is None or played["phase"] == "closed":
+    if (played := visit.newest_out(division)) is None or played.closed:
         return
     seated = [
         (seat, table.called if table.named else str(table.number))
-        for table in pairings.tables(played, visit.names_shown, (), ())
+        for table in pairings.tables(visit, played)
         for seat in table.seats
     ]
-    seated += [(seat, _("Bye")) for seat in pairings.byes(played, visit.names, ())]
+    seated += [(seat, _("Bye")) for seat in pairings.byes(visit, played)]
     rows = tuple(
         Row((Line(seat.name, (where,)),), begins=seat.begins)
         for seat, where in sorted(seated, key=lambda one: in_order(one[0].name))
     )
-    title = _titled(visit, division, _("Round {number} by name"), played)
+    title = _titled(visit, division, _("Round {number} by name"), played.number)
     yield Slide("names", title, rows, heads=(_("Table"),))
 
 
 def _by_table(visit: Visit, division: str) -> Iterator[Slide]:
     """The tables of the newest round with their results."""
     if (played := visit.newest_out(division)) is not None:
-        title = _titled(visit, division, _("Round {number}"), played)
+        title = _titled(visit, division, _("Round {number}"), played.number)
         yield Slide("tables", title, _tables(visit, played))
 
 
@@ -64,22 +65,22 @@ def _missing(visit: Visit, division: str) -> Iterator[Slide]:
     """The tables whose result is awaited, once there is one at another."""
     if (played := visit.newest_out(division)) is None:
         return
-    left = [table for table in played["tables"] if table["places"] is None]
-    if left and len(left) < len(played["tables"]):
-        title = _titled(visit, division, _("Round {number}: results are missing"), played)
-        yield Slide("missing", title, _tables(visit, {**played, "tables": left, "byes": ()}))
+    left = {number: one for number, one in played.tables.items() if one.result is None}
+    if left and len(left) < len(played.tables):
+        title = _titled(visit, division, _("Round {number}: results are missing"), played.number)
+        yield Slide("missing", title, _tables(visit, replace(played, tables=left, byes=())))
 
 
-def _tables(visit: Visit, played: Page) -> tuple[Row, ...]:
+def _tables(visit: Visit, played: Round) -> tuple[Row, ...]:
     tables = [
         Row(
             tuple(Line(seat.name, (seat.result,), seat.won) for seat in table.seats),
             head=table.called if table.named else str(table.number),
             begins=True,
         )
-        for table in pairings.tables(played, visit.names_shown, (), ())
+        for table in pairings.tables(visit, played)
     ]
-    byes = pairings.byes(played, visit.names, ())
+    byes = pairings.byes(visit, played)
     return (*tables, *(Row((Line(seat.name, (_("Bye"),)),)) for seat in byes))
 
 
@@ -91,12 +92,12 @@ def _standing(visit: Visit, division: str) -> Iterator[Slide]:
         yield _entered(visit, division, rows)
         return
     played = visit.newest_out(division)
-    running = played is not None and played["phase"] != "closed"
+    running = played is not None and not played.closed
     said = _("Standing during round {number}") if running else _("Standing after round {number}")
     most = _BESIDE if len(rows) > min(LINES.values()) else None
     yield Slide(
         "standing",
-        _titled(visit, division, said, standing),
+        _titled(visit, division, said, standing["round"]),
         tuple(_stands(row, most) for row in rows),
         heads=tuple(column.title for column in standings.columns(standing)[:most]),
         alone=most is None,
@@ -124,9 +125,9 @@ def _rankings(visit: Visit) -> Iterator[Slide]:
         yield Slide("rankings", one.called, rows, division=one.series)
 
 
-def _titled(visit: Visit, division: str, said: str, about: Page | None = None) -> str:
+def _titled(visit: Visit, division: str, said: str, number: int = 0) -> str:
     """A title with the number of the round, and the division where there are several."""
-    title = said.format(number=about["round"]) if about else said
+    title = said.format(number=number)
     return f"{title} · {division}" if visit.many else title
 
 

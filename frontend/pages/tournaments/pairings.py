@@ -7,9 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import STATUSES
-from frontend.pages.tournaments.words import NamesShown
+from frontend.pages.tournaments.visits import Visit
 from tournaments.collation import in_order
-from tournaments.directing.next_best import is_weighed
+from tournaments.course.shapes import GivenBye, Proposal
+from tournaments.course.state import Round
+from tournaments.course.tables import Table
+from tournaments.directing.next_best import Asked, is_weighed
+from tournaments.directing.queries import next_best_told
+from tournaments.directing.sentences import reasons
 from tournaments.pairing.explanations import Why
 
 Names = Mapping[str, str]
@@ -77,26 +82,76 @@ class Place:
     entry: str
 
 
+@dataclass(frozen=True)
+class RoundShown:
+    """A round by table and by name; `missing` is how many tables have no result yet."""
+
+    number: int
+    phase: str
+    missing: int
+    tables: Sequence[TableOf]
+    byes: Sequence[ByeOf]
+    by_name: Sequence[Place]
+
+
+def round_shown(
+    visit: Visit, played: Round, games: Collection[str] = (), asked: Asked | None = None
+) -> RoundShown:
+    """A round; `games` are those that the viewer may open.
+
+    With `asked` it has its reasons, and what it would have been without what is asked about.
+    """
+    return RoundShown(
+        played.number,
+        played.phase,
+        missing(played),
+        tables(visit, played, games, asked),
+        list(_given_byes(visit, played, asked)),
+        by_name(visit, played),
+    )
+
+
 def tables(
-    played: Mapping[str, Any], shown: NamesShown, own: Collection[str], games: Collection[str]
+    visit: Visit, played: Round, games: Collection[str] = (), asked: Asked | None = None
 ) -> list[TableOf]:
-    """The tables of a round by number; `games` are those that the viewer may open."""
-    weighed = _was_weighed(played)
-    return [
-        TableOf(
-            table["table"],
-            table["table"] in shown.tables,
-            shown.table(table["table"]),
-            tuple(_seat(table, number, shown.people, own) for number in _in_play(table)),
-            table["game"] if table["game"] in games else None,
-            _question(table),
-            tuple(one["detail"] for one in table["why"] if one.get("detail")),
-            weighed and not table["by_hand"],
-            "next_best" in table,
-            instead(table.get("next_best")),
+    """The tables of a round by number, as in `round_shown`."""
+    shown, weighed = visit.names_shown, was_weighed(played.proposal)
+    found = []
+    for number, table in played.tables.items():
+        was_asked = asked is not None and asked.table == number
+        one = TableOf(
+            number,
+            number in shown.tables,
+            shown.table(number),
+            tuple(_seat(visit, table, seat) for seat in _in_play(table)),
+            table.game if table.game in games else None,
+            _question(visit, table),
+            () if asked is None else said_of_table(table, visit.names),
+            weighed and not table.by_hand,
+            was_asked,
+            instead(_without(visit, played, Asked(table=number))) if was_asked else (),
         )
-        for table in played["tables"]
-    ]
+        found.append(one)
+    return found
+
+
+def said_of_table(table: Table, names: Names) -> tuple[str, ...]:
+    """Why a table is so, in sentences."""
+    return _said(table.why, dict(zip(("first", "second"), table.seats, strict=False)), names)
+
+
+def said_of_bye(bye: GivenBye, names: Names) -> tuple[str, ...]:
+    """Why a bye is so, in sentences."""
+    return _said(bye.why, {"entry": bye.entry}, names)
+
+
+def _said(why: Sequence[dict[str, Any]], named: Names, names: Names) -> tuple[str, ...]:
+    return tuple(one["detail"] for one in reasons(why, named, names) if one["detail"])
+
+
+def _without(visit: Visit, played: Round, asked: Asked) -> Mapping[str, Any] | None:
+    at = (played.proposal.division, played.number, asked)
+    return next_best_told(visit.row.stream, visit.state, at, visit.names)
 
 
 def instead(found: Mapping[str, Any] | None) -> tuple[str, ...]:
@@ -113,98 +168,100 @@ def instead_of_bye(found: Mapping[str, Any] | None) -> tuple[str, ...]:
     return tuple(one["detail"] for one in found["why"])
 
 
-def is_left_over(bye: Mapping[str, Any]) -> bool:
+def is_left_over(bye: GivenBye) -> bool:
     """Whether a bye went to somebody because an odd number was left: the system chose whom."""
-    return any(one["code"] == Why.BYE_FEWEST.name for one in bye.get("why", ()))
+    return any(one["code"] == Why.BYE_FEWEST.name for one in bye.why)
 
 
-def _was_weighed(played: Mapping[str, Any]) -> bool:
-    return is_weighed(played["pairing"]["system"], played["pairing"]["system_version"])
+def was_weighed(proposal: Proposal) -> bool:
+    """Whether a pairing can still be weighed against others."""
+    return is_weighed(proposal.system, proposal.system_version)
 
 
-def by_name(played: Mapping[str, Any], shown: NamesShown, own: Collection[str]) -> list[Place]:
+def by_name(visit: Visit, played: Round) -> list[Place]:
     """Everybody who is in the pairing, by name."""
-    names = shown.people
+    names, own = visit.names, visit.own
     places = [
         Place(
             names[entry],
-            shown.table(table["table"]),
-            tuple(names[other] for other in table["seats"] if other != entry),
-            entry == table["seats"][_in_play(table)[0]],
+            visit.names_shown.table(table.number),
+            tuple(names[other] for other in table.seats if other != entry),
+            entry == table.seats[_in_play(table)[0]],
             entry in own,
             entry,
         )
-        for table in played["tables"]
-        for entry in table["seats"]
+        for table in played.tables.values()
+        for entry in table.seats
     ]
-    byes = [_bye_of(bye["entry"], names, own) for bye in played["byes"]]
-    return sorted([*places, *byes], key=lambda place: in_order(place.name))
+    away = [
+        Place(seat.name, _("Bye"), (), begins=False, own=seat.own, entry=seat.entry)
+        for seat in byes(visit, played)
+    ]
+    return sorted([*places, *away], key=lambda place: in_order(place.name))
 
 
-def _bye_of(entry: str, names: Names, own: Collection[str]) -> Place:
-    return Place(names[entry], _("Bye"), (), begins=False, own=entry in own, entry=entry)
-
-
-def byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> list[Seat]:
+def byes(visit: Visit, played: Round) -> list[Seat]:
     """Who has a bye."""
     return [
-        Seat(names[entry], begins=False, result="", won=False, own=entry in own, entry=entry)
-        for entry in (bye["entry"] for bye in played["byes"])
+        Seat(visit.names[one], begins=False, result="", won=False, own=one in visit.own, entry=one)
+        for one in (bye.entry for bye in played.byes)
     ]
 
 
-def given_byes(played: Mapping[str, Any], names: Names, own: Collection[str]) -> Iterator[ByeOf]:
+def _given_byes(visit: Visit, played: Round, asked: Asked | None) -> Iterator[ByeOf]:
     """Who has a bye, and why."""
-    weighed = _was_weighed(played)
-    for bye, seat in zip(played["byes"], byes(played, names, own), strict=True):
+    weighed = was_weighed(played.proposal)
+    for bye, seat in zip(played.byes, byes(visit, played), strict=True):
+        was_asked = asked is not None and asked.bye == bye.entry
         yield ByeOf(
             seat,
-            tuple(one["detail"] for one in bye.get("why", ()) if one.get("detail")),
+            () if asked is None else said_of_bye(bye, visit.names),
             weighed and is_left_over(bye),
-            "next_best" in bye,
-            instead_of_bye(bye.get("next_best")),
+            was_asked,
+            instead_of_bye(_without(visit, played, Asked(bye=bye.entry))) if was_asked else (),
         )
 
 
-def missing(played: Mapping[str, Any]) -> int:
+def missing(played: Round) -> int:
     """How many tables have no result yet."""
-    return sum(table["places"] is None for table in played["tables"])
+    return sum(table.result is None for table in played.tables.values())
 
 
-def games_of(rounds: Iterable[Mapping[str, Any]]) -> list[str]:
+def games_of(rounds: Iterable[Round]) -> list[str]:
     """The games that are linked to tables of rounds."""
-    return [t["game"] for played in rounds for t in played["tables"] if t["game"]]
+    return [t.game for played in rounds for t in played.tables.values() if t.game]
 
 
-def _in_play(table: Mapping[str, Any]) -> list[int]:
+def _in_play(table: Table) -> list[int]:
     """The seats in the order in which they really played."""
-    seats: Sequence[str] = table["seats"]
-    start = seats.index(table["first"]) if table["first"] in seats else 0
+    first, seats = table.result and table.result.first, table.seats
+    start = seats.index(first) if first in seats else 0
     return [*range(start, len(seats)), *range(start)]
 
 
-def _seat(table: Mapping[str, Any], number: int, names: Names, own: Collection[str]) -> Seat:
-    entry = table["seats"][number]
-    places = table["places"]
+def _seat(visit: Visit, table: Table, number: int) -> Seat:
+    entry, places = table.seats[number], table.result.places if table.result else ()
     return Seat(
-        names[entry],
+        visit.names[entry],
         begins=number == _in_play(table)[0],
         result=_result(table, number),
         won=bool(places) and places[number] == 1 and places.count(1) == 1,
-        own=entry in own,
+        own=entry in visit.own,
         entry=entry,
     )
 
 
-def _result(table: Mapping[str, Any], number: int) -> str:
-    if table["seats"][number] in table["absent"]:
+def _result(table: Table, number: int) -> str:
+    if table.seats[number] in table.absent:
         return _("did not play")
-    place, scores = table["places"] and table["places"][number], table["scores"]
-    if scores:
-        return str(scores[number])
+    if table.result is None:
+        return ""
+    if table.result.scores:
+        return str(table.result.scores[number])
+    place = table.result.places[number]
     if place is None:
         return ""
-    if len(table["seats"]) - len(table["absent"]) < _TWO:
+    if len(table.seats) - len(table.absent) < _TWO:
         return _("by forfeit")
     return ordinal(place)
 
@@ -214,6 +271,7 @@ def ordinal(place: int) -> str:
     return _("place {place}").format(place=place)
 
 
-def _question(table: Mapping[str, Any]) -> str:
-    status = table.get("status")
-    return str(STATUSES[status]) if status in _IN_QUESTION else ""
+def _question(visit: Visit, table: Table) -> str:
+    """What officials have to look at; nothing for everybody else."""
+    asks = visit.is_official and table.status in _IN_QUESTION
+    return str(STATUSES[table.status]) if asks else ""

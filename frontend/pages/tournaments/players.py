@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.reporting import OwnTable, TableForm, offered
 from frontend.pages.tournaments import calls, pairings, standings
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
+from tournaments.course.state import Round
 
 # What roles may do here, in the order in which it comes up on an evening.
 _TWO = 2
@@ -71,8 +72,8 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
         entry,
         names[entry],
         division,
-        played["round"] if played else None,
-        any(bye["entry"] == entry for bye in (played or {}).get("byes", ())),
+        played.number if played else None,
+        played is not None and any(bye.entry == entry for bye in played.byes),
         _table(visit, played, own),
         told(own, names) if own else "",
         next((row for row in rows if row.entry == entry), None),
@@ -94,10 +95,10 @@ def _with_failed(
     return forms, [one for one in (failed.refused, *failed.non_field_errors()) if one]
 
 
-def _table(visit: Visit, played: Page | None, own: OwnTable | None) -> pairings.TableOf | None:
+def _table(visit: Visit, played: Round | None, own: OwnTable | None) -> pairings.TableOf | None:
     if played is None or own is None:
         return None
-    found = pairings.tables(played, visit.names_shown, visit.own, ())
+    found = pairings.tables(visit, played)
     return next(one for one in found if one.number == own.table.number)
 
 

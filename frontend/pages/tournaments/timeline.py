@@ -172,7 +172,7 @@ def _tables(first: Visit, second: Visit, division: str) -> Iterator[Differs]:
 
 def _told(visit: Visit, division: str) -> Iterator[tuple[tuple[int, int], str]]:
     """What is told of each table of the rounds that are out: who sits there, and the result."""
-    for number in (one["round"] for one in visit.rounds_out(division)):
+    for number in (one.number for one in visit.rounds_out(division)):
         for table in visit.state.divisions[division].rounds[number].tables.values():
             yield (number, table.number), _at_table(table, visit.names)
 

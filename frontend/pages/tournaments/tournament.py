@@ -29,7 +29,7 @@ from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
 from games.numbers import number_in
 from games.validators import validated
-from tournaments.course.state import State
+from tournaments.course.state import Round, State
 from tournaments.directing import queries, stamps
 from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.next_best import NOTHING
@@ -81,7 +81,6 @@ def frame(visit: Visit) -> Page:
         "id": visit.row.stream,
         "title": visit.title,
         "date": visit.row.date,
-        "page": visit.page,
         "many": visit.many,
         "clock": _clock(visit),
         "people": people_of(visit.within, visit.row, visit.state),
@@ -155,32 +154,19 @@ def _division(visit: Visit, code: str, games: Collection[str]) -> Page:
         "stage": stage(visit, code),
         "next": len(rounds) + 1,
         "run": len(visit.rounds(code)) or 1,
-        "rounds": [one["round"] for one in rounds],
-        "round": newest and round_shown(visit, newest, games),
+        "rounds": [one.number for one in rounds],
+        "round": newest and pairings.round_shown(visit, newest, games),
         "standing": standing_shown(visit, standing),
         "entries": visit.entered(code),
         "explained": explained,
     }
 
 
-def games_shown(visit: Visit, rounds: Sequence[Page], *place: Any) -> Collection[str]:
+def games_shown(visit: Visit, rounds: Sequence[Round], *place: Any) -> Collection[str]:
     """The games of these rounds that the viewer may open; the stamp of the page is told of all."""
     games = pairings.games_of(rounds)
     stamps.GAMES.show(games, visit.row.stream, str(visit.found.version), place)
     return games_seen(visit.within, games)
-
-
-def round_shown(visit: Visit, played: Page, games: Collection[str]) -> Page:
-    """A round by table and by name."""
-    shown, own = visit.names_shown, visit.own
-    return {
-        "number": played["round"],
-        "phase": played["phase"],
-        "missing": pairings.missing(played),
-        "tables": pairings.tables(played, shown, own, games),
-        "byes": list(pairings.given_byes(played, shown.people, own)),
-        "by_name": pairings.by_name(played, shown, own),
-    }
 
 
 def standing_shown(visit: Visit, standing: Page) -> StandingShown:
@@ -205,8 +191,8 @@ def stage(visit: Visit, division: str) -> str:
     if not rounds:
         return _not_yet(1, drafted=drafted)
     newest = rounds[-1]
-    number, left = newest["round"], pairings.missing(newest)
-    if newest["phase"] != "closed":
+    number, left = newest.number, pairings.missing(newest)
+    if not newest.closed:
         if not left:
             return _("Round {number}: all results are in.").format(number=number)
         said = ngettext(
@@ -235,14 +221,15 @@ def round_page(request: HttpRequest, stream: UUID, division: str, number: int) -
     asked, slow = queries.asked_in(request.GET), ""
     if any(asked) and not OtherRounds().allow_request(request, None):  # type: ignore[arg-type]  # any
         slow, asked = _("You ask faster than anybody reads. Wait a minute."), NOTHING
-    played = queries.round_page(visit.found, visit.row, visit.within, division, number, asked)
-    if played is None or played["phase"] == "proposed":
+    played = visit.round(division, number)
+    if played is None or played.phase == "proposed":
         raise Http404
+    games = games_shown(visit, [played], division, number)
     context = {
         **frame(visit),
         "code": division,
-        "rounds": [one["round"] for one in visit.rounds_out(division)],
-        "round": round_shown(visit, played, games_shown(visit, [played], division, number)),
+        "rounds": [one.number for one in visit.rounds_out(division)],
+        "round": pairings.round_shown(visit, played, games, asked),
         "preview": _preview(visit, "tournament-round", division, number),
         "slow": slow,
     }
@@ -308,7 +295,7 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
     if row is None or (number or 0) > visit.standing(division)["round"]:
         raise Http404
     told = explained_rows(visit.state, division, number, row.entry)
-    names = visit.page["names"]
+    names = visit.names
     explained = [{"criteria": criteria(one, names), "between": between(one, names)} for one in told]
     context = {
         **frame(visit),

@@ -4,7 +4,7 @@ A tournament at a version never changes, so what was computed from it is kept fo
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import NamesShown, nameless
 from games.numbers import number_in
-from tournaments.course.state import State
-from tournaments.course.view import OFFICIAL, Place, as_seen_later, newest_rounds
+from tournaments.course.state import Round, State
+from tournaments.course.view import OFFICIAL, as_seen_later
 from tournaments.directing import queries
 from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.kept_standings import standing_kept
 from tournaments.directing.streams import TournamentAt
+from tournaments.directing.words import named_in, names_of_entries, title_and_words
 from tournaments.models import Tournament
 from tournaments.rights import NOTHING, Reach, reach
 from tournaments.standings.data import as_data
@@ -114,38 +115,30 @@ class Visit:
         return self.found.version == self.row.version
 
     @cached_property
-    def page(self) -> Page:
-        """What the viewer may see, everybody with a name and the tournament with a title.
+    def is_official(self) -> bool:
+        """Whether the viewer sees drafts, and what is in question."""
+        return queries.role_of(self.within, self.row) == OFFICIAL
 
-        Of a division's rounds the newest that is out stands in it whole, of others what it is.
-        """
-        return self.told(newest_rounds(self.state))
-
-    def told(self, rounds: Collection[Place] | None) -> Page:
-        """As `page`, with these rounds whole (None: all)."""
-        page = queries.tournament_page(self.found, self.row, self.within, rounds)
-        entries = self.state.entries
-        names = {
-            entry: name or nameless(entries[entry].number) for entry, name in page["names"].items()
-        }
-        return {**page, "names": names, "title": page["title"] or _("Tournament")}
+    @cached_property
+    def _texts(self) -> tuple[str, dict[str, str]]:
+        return title_and_words(self.row, named_in(self.state, official=self.is_official))
 
     @property
     def title(self) -> str:
         """What the tournament is called."""
-        return str(self.page["title"])
+        return self._texts[0] or _("Tournament")
 
-    @property
+    @cached_property
     def names(self) -> Mapping[str, str]:
-        """By entry the name, as the viewer may see it."""
-        names: Mapping[str, str] = self.page["names"]
-        return names
+        """By entry the name, as the viewer may see it; everybody has one."""
+        known = names_of_entries(self.state, self.row, self.within)
+        entries = self.state.entries
+        return {entry: name or nameless(entries[entry].number) for entry, name in known.items()}
 
     @property
     def texts(self) -> Mapping[str, str]:
         """By id what is said in words: names of tables, notices, what prizes are."""
-        texts: Mapping[str, str] = self.page["texts"]
-        return texts
+        return self._texts[1]
 
     @cached_property
     def names_shown(self) -> NamesShown:
@@ -158,23 +151,27 @@ class Visit:
         """Whether there are several divisions, so that each has to be named."""
         return len(self.state.divisions) > 1
 
-    def rounds(self, division: str) -> list[Page]:
+    def rounds(self, division: str) -> list[Round]:
         """The rounds of a division that the viewer may see, drafts among them for officials.
 
         A division that was opened later has none.
         """
-        seen = (one["rounds"] for one in self.page["divisions"] if one["division"] == division)
-        rounds: list[Page] = next(seen, [])
-        return rounds
+        known = self.state.divisions.get(division)
+        every = known.rounds.values() if known else ()
+        return [one for one in every if one.published or self.is_official]
 
-    def rounds_out(self, division: str) -> list[Page]:
+    def rounds_out(self, division: str) -> list[Round]:
         """The rounds of a division that are out."""
-        return [one for one in self.rounds(division) if one["phase"] != "proposed"]
+        return [one for one in self.rounds(division) if one.phase != "proposed"]
 
-    def newest_out(self, division: str) -> Page | None:
-        """The newest round of a division that is out, whole; None before there is one."""
+    def newest_out(self, division: str) -> Round | None:
+        """The newest round of a division that is out; None before there is one."""
         out = self.rounds_out(division)
         return out[-1] if out else None
+
+    def round(self, division: str, number: int) -> Round | None:
+        """A round that the viewer may see; None if there is none."""
+        return next((one for one in self.rounds(division) if one.number == number), None)
 
     @cached_property
     def own(self) -> frozenset[str]:

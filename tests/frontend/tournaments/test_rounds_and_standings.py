@@ -125,7 +125,7 @@ def test_the_page_and_the_api_show_the_same_standing(evening, anybody):
     assert kinds == ["text/csv; charset=utf-8", XLSX]
 
 
-@pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 5), ("standing/A/", 4)])
+@pytest.mark.parametrize(("rest", "count"), [("rounds/A/1/", 3), ("standing/A/", 4)])
 def test_they_answer_with_a_fixed_number_of_queries(
     evening, rest, count, django_assert_num_queries
 ):
