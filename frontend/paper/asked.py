@@ -9,10 +9,11 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from frontend.pages.tournaments.clubs import club_of
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from tournaments.course.shapes import PlannedRound
 from tournaments.course.state import Entry, Round
 from tournaments.models import Club
+from tournaments.standings.table import Standing
 
 Data = dict[str, Any]
 
@@ -50,7 +51,7 @@ class Asked:
         return self.visit.state.divisions[self.division].plan
 
     @cached_property
-    def standing(self) -> Page:
+    def standing(self) -> Standing:
         """The standing after the round (all), with the rounds of each row."""
         return self.visit.standing(self.division, self.round or None)
 

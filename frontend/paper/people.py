@@ -1,6 +1,6 @@
 """Documents for each player: a card with the rounds, a card for the place, a certificate."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from frontend.paper.standings import result_of
 from tournaments.collation import in_order
 from tournaments.course.state import Entry
 from tournaments.models import ClubLogo
-from tournaments.standings.charts import outcome_of
+from tournaments.standings.lines import Line
 
 _COLUMNS = (
     gettext_lazy("Rd."),
@@ -32,7 +32,7 @@ _LARGEST = 60  # points of the name on a card that stands on the table
 
 def player_cards(asked: Asked) -> Data:
     """Who sat where against whom, with the results as far as known and room for the others."""
-    raw = {row["entry"]: row for row in asked.standing["rows"]}
+    raw = {row.entry: row.lines for row in asked.standing.rows}
     return {
         **asked.titled(_("Player cards")),
         "words": {"columns": [str(one) for one in _columns(asked)]},
@@ -41,7 +41,7 @@ def player_cards(asked: Asked) -> Data:
             {
                 "name": asked.names[entry],
                 "about": _about(asked, asked.entries[entry]),
-                "rounds": list(_rounds(asked, raw.get(entry, {}), entry)),
+                "rounds": list(_rounds(asked, raw.get(entry, ()), entry)),
             }
             for entry in _by_name(asked)
         ],
@@ -55,25 +55,25 @@ def _columns(asked: Asked) -> Iterator[Any]:
         yield _("At the table") if of_many and one == _("Opponent") else one
 
 
-def _rounds(asked: Asked, raw: Mapping[str, Any], entry: str) -> Iterator[list[str]]:
-    """The rounds of the plan; `raw` is the row of the standing."""
+def _rounds(asked: Asked, known: Sequence[Line], entry: str) -> Iterator[list[str]]:
+    """The rounds of the plan; `known` are the lines of the standing."""
     total, out = Fraction(0), _seated(asked)
     for number in range(1, len(asked.plan) + 1):
-        lines = [line for line in raw.get("rounds", ()) if line["round"] == number]
+        lines = [line for line in known if line.round == number]
         if not lines:
             yield [str(number), *out.get((entry, number), ("", "")), "", "", "", ""]
             continue
-        total += sum(Fraction(line["spread"]) for line in lines)
+        total += sum(line.spread for line in lines)
         line = lines[0]
-        others = ", ".join(asked.names[one["entry"]] for one in line["opponents"])
-        scores = [line["score"], *(one["score"] for one in line["opponents"])]
+        others = ", ".join(asked.names[one.entry] for one in line.opponents)
+        scores = [line.score, *(one.score for one in line.opponents)]
         yield [
             str(number),
-            str(line["table"] or ""),
+            str(line.table or ""),
             others,
-            letter(outcome_of(line, entry)),
+            letter(line.outcome(entry)),
             "" if None in scores else " : ".join(map(str, scores)),
-            signed(Fraction(line["spread"])),
+            signed(line.spread),
             signed(total),
         ]
 

@@ -14,7 +14,7 @@ from frontend.paper.standings import result_of
 
 def prizes(asked: Asked) -> Data:
     """All prizes of the tournament, whatever the division; without a list the first places."""
-    heading = _("Prizes after round {number}").format(number=asked.standing["round"])
+    heading = _("Prizes after round {number}").format(number=asked.standing.round)
     told = shown(asked.visit, asked.round or None)
     if not told:
         return _places(asked, heading)

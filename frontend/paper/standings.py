@@ -1,21 +1,19 @@
 """Documents of a standing: with its rounds, the cross table, the wall chart, the prizes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments import standings
 from frontend.pages.tournaments.explained_rows import Criterion, criteria
+from frontend.pages.tournaments.standings import Row as RowShown
 from frontend.pages.tournaments.words import halves, letter, signed
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
 from tournaments.collation import in_order
 from tournaments.directing.explained_rows import explained_rows
-from tournaments.standings.charts import outcome_of
-
-Line = Mapping[str, Any]
+from tournaments.standings.lines import Line
+from tournaments.standings.table import Row
 
 _UPRIGHT = 6  # rounds that have room on an upright page
 _CROSSED = 12
@@ -27,8 +25,8 @@ _SMALL, _SMALLEST = 9, 7
 def with_rounds(asked: Asked) -> Data:
     """The standing, with what happened in each round: how it went, against which place."""
     standing = asked.standing
-    rounds = range(1, standing["round"] + 1)
-    places = {row["entry"]: row["place"] for row in standing["rows"]}
+    rounds = range(1, standing.round + 1)
+    places = {row.entry: row.place for row in standing.rows}
     shown = standings.rows(standing, asked.names)
     rows = [
         [
@@ -37,7 +35,7 @@ def with_rounds(asked: Asked) -> Data:
             *(_went(raw, number, places) for number in rounds),
             *(value for _column, value in row.values),
         ]
-        for row, raw in zip(shown, standing["rows"], strict=True)
+        for row, raw in zip(shown, standing.rows, strict=True)
     ]
     heads = [
         column(_("Pl."), RIGHT),
@@ -45,7 +43,7 @@ def with_rounds(asked: Asked) -> Data:
         *(column(str(number), CENTER) for number in rounds),
         *(column(one.title, RIGHT) for one in standings.columns(standing)),
     ]
-    heading = _("Standing after round {number}").format(number=standing["round"])
+    heading = _("Standing after round {number}").format(number=standing.round)
     flipped = len(rounds) > _UPRIGHT
     size = _SMALL if len(rounds) > _CROSSED else WALL if asked.large and not flipped else LIST
     note = _("In the rounds: how it went, against which place, and the own points below.")
@@ -80,7 +78,7 @@ def explained(asked: Asked) -> Data:
     heading = _("How the standing after round {number} comes about")
     by = [one.in_a_line for one in standings.counted(asked.standing)]
     more: Data = {"size": _SMALL, "criteria": by}
-    return listed(asked, heading.format(number=asked.standing["round"]), heads, rows, **more)
+    return listed(asked, heading.format(number=asked.standing.round), heads, rows, **more)
 
 
 def _parts(one: Criterion) -> str:
@@ -93,19 +91,19 @@ def _parts(one: Criterion) -> str:
     return "; ".join(filter(None, ("; ".join(told), one.among))) or one.how
 
 
-def _called(row: standings.Row) -> str:
+def _called(row: RowShown) -> str:
     return "{} ({})".format(row.name, _("withdrawn")) if row.left else row.name
 
 
-def _went(raw: Line, number: int, places: Mapping[str, int]) -> str:
+def _went(row: Row, number: int, places: Mapping[str, int]) -> str:
     told = []
-    for line in raw.get("rounds", ()):
-        if line["round"] == number:
-            sign = letter(outcome_of(line, raw["entry"]))
-            others = "+".join(str(places.get(one["entry"], "")) for one in line["opponents"])
+    for line in row.lines:
+        if line.round == number:
+            sign = letter(line.outcome(row.entry))
+            others = "+".join(str(places.get(one.entry, "")) for one in line.opponents)
             told.append(f"{sign} {others}".strip())
-            if line["score"] is not None:
-                told.append(str(line["score"]))
+            if line.score is not None:
+                told.append(str(line.score))
     return "\n".join(told)
 
 
@@ -115,9 +113,9 @@ def cross_table(asked: Asked) -> Data:
     Of more than fit on a page it is by rounds, as such fields are printed everywhere.
     """
     standing = asked.standing
-    rows = standing["rows"]
+    rows = standing.rows
     if len(rows) > _SQUARE:
-        heading = _("Cross table after round {number}").format(number=standing["round"])
+        heading = _("Cross table after round {number}").format(number=standing.round)
         return {**with_rounds(asked), **asked.titled(heading)}
     shown = standings.rows(standing, asked.names)
     cells = [
@@ -128,45 +126,45 @@ def cross_table(asked: Asked) -> Data:
     heads = [
         column(_("Pl."), RIGHT),
         column(_("Player"), wide=True),
-        *(column(str(row["place"]), CENTER) for row in rows),
+        *(column(str(row.place), CENTER) for row in rows),
         *(column(one.title, RIGHT) for one in first),
     ]
     many = len(rows) > _CROSSED
     size = LIST if not many else _SMALL if len(rows) <= 2 * _CROSSED else _SMALLEST
-    heading = _("Cross table after round {number}").format(number=standing["round"])
+    heading = _("Cross table after round {number}").format(number=standing.round)
     note = _("1 won, ½ drawn, 0 lost; among more than two the own points.")
     by = [one.in_a_line for one in standings.counted(standing)]
     more: Data = {"flipped": many, "size": size, "note": note, "criteria": by}
     return listed(asked, heading, heads, cells, lined=True, **more)
 
 
-def _first(row: standings.Row) -> str:
+def _first(row: RowShown) -> str:
     return row.values[0][1] if row.values else ""
 
 
-def _met(raw: Line, rows: Sequence[Line]) -> Iterator[str]:
+def _met(row: Row, rows: Sequence[Row]) -> Iterator[str]:
     for other in rows:
-        if other["entry"] == raw["entry"]:
+        if other.entry == row.entry:
             yield "×"
             continue
         met = [
             _against(line)
-            for line in raw.get("rounds", ())
-            if any(one["entry"] == other["entry"] for one in line["opponents"])
+            for line in row.lines
+            if any(one.entry == other.entry for one in line.opponents)
         ]
         yield " ".join(met)
 
 
 def _against(line: Line) -> str:
-    if len(line["opponents"]) > 1:
-        return "•" if line["score"] is None else str(line["score"])
-    return "" if line["half_wins"] is None else halves(line["half_wins"])
+    if len(line.opponents) > 1:
+        return "•" if line.score is None else str(line.score)
+    return halves(line.half_wins)
 
 
 def wall_chart(asked: Asked) -> Data:
     """Everybody by name with a field for each planned round, filled in as far as it is known."""
     standing = asked.standing
-    known = {row["entry"]: row for row in standing["rows"]}
+    known = {row.entry: row for row in standing.rows}
     order = sorted(asked.entries, key=lambda entry: in_order(asked.names[entry]))
     number = {entry: place for place, entry in enumerate(order, start=1)}
     rounds = range(1, len(asked.plan) + 1)
@@ -190,21 +188,19 @@ def wall_chart(asked: Asked) -> Data:
     return listed(asked, _("Wall chart"), heads, rows, flipped=True, **more)
 
 
-def _field(raw: Line | None, number: int, numbers: Mapping[str, int]) -> str:
+def _field(row: Row | None, number: int, numbers: Mapping[str, int]) -> str:
     """The opponent's number, and won games and spread through this round."""
-    lines = [line for line in (raw or {}).get("rounds", ()) if line["round"] <= number]
-    mine = [line for line in lines if line["round"] == number]
-    if not mine:
+    lines = [line for line in row.lines if line.round <= number] if row else []
+    mine = [line for line in lines if line.round == number]
+    if row is None or not mine:
         return " \n "
-    against = "+".join(
-        str(numbers.get(one["entry"], "")) for line in mine for one in line["opponents"]
-    )
-    went = letter(outcome_of(mine[0], str((raw or {})["entry"])))
-    won = sum(line["half_wins"] or 0 for line in lines)
-    spread = sum(Fraction(line["spread"]) for line in lines)
+    against = "+".join(str(numbers.get(one.entry, "")) for line in mine for one in line.opponents)
+    went = letter(mine[0].outcome(row.entry))
+    won = sum(line.half_wins for line in lines)
+    spread = sum(line.spread for line in lines)
     return f"{went} {against}\n{halves(won)} {signed(spread)}"
 
 
-def result_of(row: standings.Row) -> str:
+def result_of(row: RowShown) -> str:
     """What somebody has reached, in a few words: the first two criteria."""
     return ", ".join(f"{one.title} {value}" for one, value in row.values[:2])

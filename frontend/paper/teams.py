@@ -3,11 +3,12 @@
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.teams import Called
-from frontend.pages.tournaments.visits import Page
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
 from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.directing.words import team_names
+from tournaments.standings.charts import Plain
+from tournaments.standings.data import as_data
 from tournaments.standings.teams import team_standing
 
 
@@ -16,7 +17,8 @@ def teams(asked: Asked) -> Data:
     standing = asked.standing
     clubs = {one.id: one.club for one in asked.visit.state.entries.values()}
     called = Called(asked.visit, team_names(clubs.values(), asked.visit.texts))
-    rows = [called.row(one) for one in team_standing(standing, clubs)["rows"]]
+    made = team_standing(as_data(standing, explained=True), clubs)
+    rows = [called.row(one) for one in made["rows"]]
     heads = [
         column(_("Pl."), RIGHT),
         column(_("Team"), wide=True),
@@ -36,10 +38,10 @@ def teams(asked: Asked) -> Data:
         ]
         for row in rows
     ]
-    heading = _("Teams after round {number}").format(number=standing["round"])
+    heading = _("Teams after round {number}").format(number=standing.round)
     by = [one.in_a_line for one in told(OF_TEAMS, OF_TEAMS)]
     return listed(asked, heading, heads, cells, note=_("MP: match points."), criteria=by)
 
 
-def _match(match: Page) -> str:
+def _match(match: Plain) -> str:
     return f"{match['against']} {match['won']}:{match['lost']}"

@@ -8,20 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.results import exact_data, half_wins
-from tournaments.standings.lines import PENALTY
+from tournaments.standings.lines import outcome
 
 Plain = Mapping[str, Any]
 
 
 def outcome_of(line: Plain, entry: str) -> str:
-    """How a round went for an entry: won, drawn, lost, bye, walkover, missed or penalty."""
-    if line["kind"] in ("bye", PENALTY):
-        return str(line["kind"])
-    if line["kind"] == "double_forfeit" or entry in line["absent"]:
-        return "missed"
-    if line["kind"] == "forfeit":
-        return "walkover"
-    return {2: "won", 1: "drawn"}.get(line["half_wins"], "lost")
+    """As `Line.outcome`, of a line as plain data."""
+    return outcome(line["kind"], line["absent"], line["half_wins"], entry)
 
 
 def wall_chart(standing: Plain) -> dict[str, Any]:

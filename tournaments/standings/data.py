@@ -1,11 +1,13 @@
 """A standing as plain data: whole numbers, texts and nothing that has two spellings."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from tournaments.long_texts import long_text
-from tournaments.results import exact_data
-from tournaments.standings.lines import Line
-from tournaments.standings.order import Decision
+from tournaments.results import Exact, exact_data
+from tournaments.standings.lines import Line, Opponent
+from tournaments.standings.order import Decision, Direct
 from tournaments.standings.table import Row, Standing
 
 
@@ -63,3 +65,38 @@ def decision_data(decision: Decision) -> dict[str, Any]:
         "own": exact_data(decision.own),
         "among": list(decision.among),
     }
+
+
+def read_standing(data: Mapping[str, Any]) -> Standing:
+    """The standing that `as_data` has told; rows that are not explained have no lines."""
+    rows = tuple(_row(row) for row in data["rows"])
+    return Standing(data["division"], data["round"], tuple(data["order"]), rows)
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    return Row(
+        row["entry"],
+        row["place"],
+        row["shared"],
+        row["left"],
+        {name: _exact(value) for name, value in row["values"].items()},
+        tuple(Direct(tuple(one["among"]), _exact(one["half_wins"])) for one in row["directs"]),
+        row["decision"] and _decision(**row["decision"]),
+        tuple(_line(**line) for line in row.get("rounds", ())),
+    )
+
+
+def _decision(criterion: str, above: Any, own: Any, among: list[str]) -> Decision:
+    return Decision(criterion, _exact(above), _exact(own), tuple(among))
+
+
+def _line(**facts: Any) -> Line:
+    facts["opponents"] = tuple(Opponent(**one) for one in facts["opponents"])
+    facts["absent"] = tuple(facts["absent"])
+    for name in ("half_points", "spread"):
+        facts[name] = _exact(facts[name])
+    return Line(**facts)
+
+
+def _exact(value: int | str) -> Exact:
+    return value if isinstance(value, int) else Fraction(value)

@@ -17,6 +17,17 @@ class Opponent(NamedTuple):
     score: int | None
 
 
+def outcome(kind: str, absent: Sequence[str], half_wins: int, entry: str) -> str:
+    """How a round of this kind went for an entry: won, drawn, lost, bye, walkover, and so on."""
+    if kind in ("bye", PENALTY):
+        return kind
+    if kind == "double_forfeit" or entry in absent:
+        return "missed"
+    if kind == "forfeit":
+        return "walkover"
+    return {2: "won", 1: "drawn"}.get(half_wins, "lost")
+
+
 class Line(NamedTuple):
     """What a round, or a penalty (kind "penalty"), added to an entry.
 
@@ -36,6 +47,10 @@ class Line(NamedTuple):
     half_wins: int
     spread: Exact
     total: int
+
+    def outcome(self, entry: str) -> str:
+        """How it went for the entry: won, drawn, lost, bye, walkover, missed or penalty."""
+        return outcome(self.kind, self.absent, self.half_wins, entry)
 
     @property
     def played(self) -> bool:

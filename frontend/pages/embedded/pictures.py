@@ -11,8 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from frontend.pages.embedded.looks import Look
-from frontend.pages.embedded.shown import ranking, standing
-from frontend.pages.tournaments.visits import Page
+from frontend.pages.embedded.shown import Context, ranking, standing
 from frontend.paper.printing import as_picture
 from games.validators import Ask, View, validated
 from tournaments.directing import stamps
@@ -63,8 +62,8 @@ def standing_picture(request: HttpRequest, stream: UUID, division: str = "") -> 
     return {"title": shown["title"], "about": " · ".join(about), "rows": _rows(rows)}
 
 
-def _told(view: Any, request: HttpRequest, **parts: Any) -> Page:
-    context: Page = view.shown(request, Look(), **parts)[1]
+def _told(view: Any, request: HttpRequest, **parts: Any) -> Context:
+    context: Context = view.shown(request, Look(), **parts)[1]
     return context
 
 

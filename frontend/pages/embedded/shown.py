@@ -19,7 +19,7 @@ from frontend.pages.tournaments import pairings
 from frontend.pages.tournaments.clubs import club_at
 from frontend.pages.tournaments.rankings import context_of as ranking_shown
 from frontend.pages.tournaments.tournament import standing_shown
-from frontend.pages.tournaments.visits import Page, Visit, at, row_for, seen
+from frontend.pages.tournaments.visits import Visit, at, row_for, seen
 from games import stamps as stamps_of_games
 from games.numbers import number_in
 from games.queries import sheet as sheet_of
@@ -32,7 +32,8 @@ from tournaments.rights import NOTHING
 
 _TO_COME = 8  # tournaments that may be announced ahead of tonight's
 
-Shown = Callable[..., tuple[str, Page]]
+Context = dict[str, Any]
+Shown = Callable[..., tuple[str, Context]]
 """Makes the template's name and context from a request, its look, and the address's parts."""
 
 
@@ -58,7 +59,7 @@ def embeddable(ask: Ask, *others: str) -> Callable[[Shown], View]:
 
 
 @embeddable(stamps.of_ranking)
-def ranking(request: HttpRequest, look: Look, club: str, series: str) -> tuple[str, Page]:
+def ranking(request: HttpRequest, look: Look, club: str, series: str) -> tuple[str, Context]:
     """A club's ranking."""
     context = ranking_shown(NOTHING, club, series)
     context["rows"] = context["rows"][: look.rows]
@@ -69,22 +70,22 @@ def ranking(request: HttpRequest, look: Look, club: str, series: str) -> tuple[s
 @embeddable(stamps.of_tournament, "round")
 def standing(
     request: HttpRequest, look: Look, stream: UUID, division: str = ""
-) -> tuple[str, Page]:
+) -> tuple[str, Context]:
     """The standing of a division, by default the first: now, or after a round."""
     return _standing(request, look, stream, division)
 
 
 def _standing(
     request: HttpRequest, look: Look, stream: UUID, division: str = ""
-) -> tuple[str, Page]:
+) -> tuple[str, Context]:
     visit, code = _visit(request, stream, division)
     asked = number_in(request.GET, "round", least=1, most=queries.LAST_ROUND)
     found = visit.standing(code, explained=False)
-    if asked is not None and asked != found["round"]:
-        if asked > found["round"]:
+    if asked is not None and asked != found.round:
+        if asked > found.round:
             raise Http404
         found = visit.standing(code, asked, explained=False)
-    shown = standing_shown(visit, found)
+    shown = standing_shown(visit, found, explained=False)
     context = {
         **_framed(visit, code),
         "standing": replace(shown, rows=shown.rows[: look.rows]),
@@ -100,7 +101,7 @@ def _of_tonight(query: QueryDict, *, club: str) -> Stamp | None:
 
 
 @embeddable(_of_tonight)
-def tonight(request: HttpRequest, look: Look, club: str) -> tuple[str, Page]:
+def tonight(request: HttpRequest, look: Look, club: str) -> tuple[str, Context]:
     """The standing of a club's newest evening: an address that never has to be changed."""
     stream = newest_of(club)
     if stream is None:
@@ -127,7 +128,7 @@ def pairing(
     stream: UUID,
     division: str = "",
     number: int | None = None,
-) -> tuple[str, Page]:
+) -> tuple[str, Context]:
     """The pairings and results of a round, by default the newest that is out."""
     visit, code = _visit(request, stream, division)
     played = visit.round(code, number) if number else visit.newest_out(code)
@@ -144,7 +145,7 @@ def pairing(
 @embeddable(stamps_of_games.of_game)
 def game(
     request: HttpRequest, look: Look, stream: UUID, version: int | None = None
-) -> tuple[str, Page]:
+) -> tuple[str, Context]:
     """A game to step through."""
     sheet = sheet_of(stream)
     role = NOTHING.role_for(sheet)
@@ -191,7 +192,7 @@ def _visit(request: HttpRequest, stream: UUID, division: str) -> tuple[Visit, st
     return visit, division or codes[0]
 
 
-def _framed(visit: Visit, division: str) -> Page:
+def _framed(visit: Visit, division: str) -> Context:
     return {
         "title": visit.title,
         "date": visit.row.date,

@@ -12,6 +12,7 @@ from games.validators import validated
 from tournaments.directing import stamps, to_tsh, tsh_feed
 from tournaments.directing.queries import tournament_page
 from tournaments.rights import NOTHING
+from tournaments.standings.data import as_data
 from tournaments.tsh.aupair import ENDING, write_aupair
 from tournaments.tsh.writing import write_archive
 
@@ -63,4 +64,5 @@ def _told(visit: Visit) -> tuple[dict[str, Any], dict[str, Any]]:
     """The tournament and its standings: what is out for everybody, with the visitor's names."""
     out = tournament_page(visit.found, visit.row, NOTHING)
     page = {**out, "title": visit.title, "names": visit.names}
-    return page, {one: visit.standing(one) for one in visit.state.divisions}
+    standings = ((one, visit.standing(one)) for one in visit.state.divisions)
+    return page, {code: as_data(one, explained=True) for code, one in standings}

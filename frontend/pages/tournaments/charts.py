@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -16,13 +16,17 @@ from django.shortcuts import render
 
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.tournament import frame
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import OUTCOMES, halves, letter, signed
 from frontend.parts import calls_itself
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
 from tournaments.standings import charts
+from tournaments.standings.data import as_data
+from tournaments.standings.table import Standing
+
+T = TypeVar("T")
 
 ROWS = 50
 """Rows of a page."""
@@ -58,7 +62,7 @@ class Row:
 def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """Everybody with a field for each round: against whom, how, and wins and spread so far."""
     drawn = Drawn.to(request, stream, division)
-    chart = charts.wall_chart(drawn.standing)
+    chart = charts.wall_chart(drawn.plain)
     cells = {row["entry"]: drawn.fields(row) for row in drawn.of_page(chart["rows"])}
     told = {one["outcome"] for row in chart["rows"] for one in row["rounds"] if one}
     context = {
@@ -75,7 +79,7 @@ def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpRespons
 def cross_table(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """Who met whom and how it went: a row and a column for each place."""
     drawn = Drawn.to(request, stream, division)
-    rows = drawn.of_page(charts.cross_table(drawn.standing)["rows"])
+    rows = drawn.of_page(charts.cross_table(drawn.plain)["rows"])
     met = charts.met_by(rows)
     cells = {row["entry"]: list(drawn.meetings(row["entry"], met)) for row in rows}
     context = {"rows": drawn.rows(cells), **drawn.context()}
@@ -89,7 +93,7 @@ class Drawn:
     visit: Visit
     division: str
     last: int
-    standing: Page
+    standing: Standing
     page: int
 
     @classmethod
@@ -100,7 +104,7 @@ class Drawn:
         page = number_in(request.GET, "page", least=1) or 1
         if division not in visit.state.divisions:
             raise Http404
-        last = visit.standing(division, explained=False)["round"]
+        last = visit.standing(division, explained=False).round
         if number is not None and not 1 <= number <= last:
             raise Http404
         shown = visit.standing(division, number)
@@ -110,17 +114,22 @@ class Drawn:
         return drawn
 
     @property
+    def plain(self) -> charts.Plain:
+        """The standing as what is drawn from it wants it."""
+        return as_data(self.standing, explained=True)
+
+    @property
     def pages(self) -> list[tuple[int, int, int]]:
         """Number, first and last row of each page."""
-        count = len(self.standing["rows"])
+        count = len(self.standing.rows)
         return [(at // ROWS + 1, at + 1, min(at + ROWS, count)) for at in range(0, count, ROWS)]
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """By entry the number of its row, which is that of its column."""
-        return {row["entry"]: n for n, row in enumerate(self.standing["rows"], start=1)}
+        return {row.entry: n for n, row in enumerate(self.standing.rows, start=1)}
 
-    def of_page(self, rows: Sequence[Page]) -> Sequence[Page]:
+    def of_page(self, rows: Sequence[T]) -> Sequence[T]:
         """The rows of the page that is shown."""
         return rows[(self.page - 1) * ROWS : self.page * ROWS]
 
@@ -128,12 +137,12 @@ class Drawn:
         """The rows of the page with their cells."""
         numbers, names = self.numbers, self.visit.names
         return [
-            Row(numbers[one], one, names[one], row["left"], one in self.visit.own, cells[one])
-            for row in self.of_page(self.standing["rows"])
-            for one in (row["entry"],)
+            Row(numbers[one], one, names[one], row.left, one in self.visit.own, cells[one])
+            for row in self.of_page(self.standing.rows)
+            for one in (row.entry,)
         ]
 
-    def fields(self, row: Page) -> list[Cell]:
+    def fields(self, row: charts.Plain) -> list[Cell]:
         """A row of the wall chart."""
         numbers = self.numbers
         return [_field(one, numbers) if one else Cell("–") for one in row["rounds"]]
@@ -143,8 +152,8 @@ class Drawn:
     ) -> Iterator[Cell]:
         """A row of the cross table; columns with nothing in them are one cell as wide."""
         found = [
-            _meeting(met.get((entry, row["entry"]), ()), own=row["entry"] == entry)
-            for row in self.standing["rows"]
+            _meeting(met.get((entry, row.entry), ()), own=row.entry == entry)
+            for row in self.standing.rows
         ]
         for cell, same in groupby(found):
             count = len(list(same))
@@ -152,7 +161,7 @@ class Drawn:
 
     def context(self) -> dict[str, Any]:
         """What the pages of both have in common."""
-        number = self.standing["round"]
+        number = self.standing.round
         kept = {"round": number} if number != self.last else {}
         return {
             **frame(self.visit),
@@ -161,19 +170,19 @@ class Drawn:
             "rounds": range(1, self.last + 1),
             "pages": self.pages,
             "shown": self.page,
-            "columns": range(1, len(self.standing["rows"]) + 1),
+            "columns": range(1, len(self.standing.rows) + 1),
             "moment": f"{urlencode({**kept, 'page': self.page})}&",
         }
 
 
-def _field(one: Page, numbers: Mapping[str, int]) -> Cell:
+def _field(one: charts.Plain, numbers: Mapping[str, int]) -> Cell:
     sign = str(one["place"]) if _of_many(one) else letter(one["outcome"])
     against = "+".join(str(numbers[other]) for other in one["opponents"])
     so_far = f"{halves(one['half_wins_so_far'])} {signed(one['spread_so_far'])}"
     return Cell(f"{sign} {against}".strip(), so_far, one["outcome"])
 
 
-def _of_many(one: Page) -> bool:
+def _of_many(one: charts.Plain) -> bool:
     return len(one["opponents"]) >= _TWO and one["place"] is not None
 
 

@@ -87,8 +87,8 @@ def _tables(visit: Visit, played: Round) -> tuple[Row, ...]:
 def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     """The standing; before the first result, who has entered."""
     standing = visit.standing(division, explained=False)
-    rows = standings.rows(standing, visit.names)
-    if not standing["round"]:
+    rows = standings.rows(standing, visit.names, explained=False)
+    if not standing.round:
         yield _entered(visit, division, rows)
         return
     played = visit.newest_out(division)
@@ -97,7 +97,7 @@ def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     most = _BESIDE if len(rows) > min(LINES.values()) else None
     yield Slide(
         "standing",
-        _titled(visit, division, said, standing["round"]),
+        _titled(visit, division, said, standing.round),
         tuple(_stands(row, most) for row in rows),
         heads=tuple(column.title for column in standings.columns(standing)[:most]),
         alone=most is None,

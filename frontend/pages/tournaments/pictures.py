@@ -16,7 +16,7 @@ from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rated_games import SHOWN, rated_games
 from frontend.pages.tournaments.tournament import frame
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
 from tournaments.directing import published, stamps
@@ -27,8 +27,7 @@ from tournaments.directing.sources import sources_of
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.closed import AsOf
 from tournaments.rights import reach
-from tournaments.standings.charts import outcome_of
-from tournaments.standings.table import standing_at
+from tournaments.standings.table import Standing, standing_at
 
 
 @reading
@@ -39,7 +38,7 @@ def pictures(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     if division not in visit.state.divisions:
         raise Http404
     names, standing = visit.names, visit.standing(division)
-    order = [row["entry"] for row in standing["rows"]]
+    order = [row.entry for row in standing.rows]
     drawn = (
         drawing.of_places(names, after_rounds(visit, division), visit.own),
         drawing.of_meetings(names, order, met(standing)),
@@ -55,15 +54,15 @@ def after_rounds(visit: Visit, division: str) -> list[dict[str, int]]:
     return [{row.entry: row.place for row in one.rows} for one in rounds]
 
 
-def met(standing: Page) -> Iterator[drawing.Met]:
+def met(standing: Standing) -> Iterator[drawing.Met]:
     """Who met whom by an explained standing."""
-    for row in standing["rows"]:
-        for line in row["rounds"]:
-            went = outcome_of(line, row["entry"])
-            others = tuple(one["entry"] for one in line["opponents"])
-            of_many = len(others) > 1 and line["place"] is not None
-            said = ordinal(line["place"]) if of_many else str(OUTCOMES[went])
-            yield drawing.Met(row["entry"], others, line["round"], went, said)
+    for row in standing.rows:
+        for line in row.lines:
+            went = line.outcome(row.entry)
+            others = tuple(one.entry for one in line.opponents)
+            of_many = len(others) > 1 and line.place is not None
+            said = ordinal(line.place or 0) if of_many else str(OUTCOMES[went])
+            yield drawing.Met(row.entry, others, line.round, went, said)
 
 
 @reading

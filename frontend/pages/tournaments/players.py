@@ -64,8 +64,9 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
     division = state.entries[entry].division
     own = OwnTable.of(state, entry)
     played = visit.newest_out(division)
-    standing = visit.standing(division, explained=visit.explains(division))
-    rows = standings.rows(standing, names, visit.own) if standing["round"] else []
+    explained = visit.explains(division)
+    standing = visit.standing(division, explained=explained)
+    rows = standings.rows(standing, names, visit.own, explained=explained) if standing.round else []
     forms = offered(own, names) if own and not (state.closed or visit.found.house) else []
     forms, refused = _with_failed(entry, forms, failed)
     return OwnPlace(
@@ -77,7 +78,7 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
         _table(visit, played, own),
         told(own, names) if own else "",
         next((row for row in rows if row.entry == entry), None),
-        len(standing["rows"]),
+        len(standing.rows),
         forms,
         refused,
         calls.call_of(visit, entry),

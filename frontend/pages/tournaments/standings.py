@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,11 +17,12 @@ from frontend.pages.tournaments.words import (
 from tournaments.collation import in_order
 from tournaments.directing.criteria import CriterionTold, told
 from tournaments.ranking.categories import of_category as placed
-from tournaments.standings.charts import outcome_of
+from tournaments.standings.lines import Line
 from tournaments.standings.order import DIRECT
+from tournaments.standings.table import Row as Counted
+from tournaments.standings.table import Standing
 
 Names = Mapping[str, str]
-Line = Mapping[str, Any]
 
 GAMES = ("won", "drawn", "lost")
 
@@ -100,26 +100,40 @@ class StandingShown:
         return (during if self.running else after).format(number=self.round)
 
 
-def columns(standing: Mapping[str, Any]) -> list[Column]:
+def columns(standing: Standing) -> list[Column]:
     """The criteria that have a number in every row."""
-    return [_column(name) for name in standing["order"] if name not in DIRECT]
+    return [_column(name) for name in standing.order if name not in DIRECT]
 
 
-def counted(standing: Mapping[str, Any]) -> list[CriterionTold]:
+def counted(standing: Standing) -> list[CriterionTold]:
     """All criteria, in the order in which they decide."""
-    return told(standing["order"])
+    return told(standing.order)
 
 
-def rows(standing: Mapping[str, Any], names: Names, own: Collection[str] = ()) -> list[Row]:
-    """The rows of a standing, best first; explained where the standing is."""
-    if not standing["round"]:
-        return _by_name(standing, names, own)
-    shown = columns(standing)
-    above = [None, *standing["rows"]]
-    return [
-        _row(row, before, shown, names, own)
-        for before, row in zip(above, standing["rows"], strict=False)
+def rows(
+    standing: Standing, names: Names, own: Collection[str] = (), *, explained: bool = True
+) -> list[Row]:
+    """The rows of a standing, best first; explained, they have their rounds and reasons.
+
+    Before anything counts it is who plays, by name.
+    """
+    begun = standing.round > 0
+    shown = columns(standing) if begun else []
+    above = [None, *standing.rows]
+    found = [
+        Row(
+            row.entry,
+            row.place,
+            names[row.entry],
+            row.left,
+            row.entry in own,
+            tuple((one, value(one.name, row.values[one.name])) for one in shown),
+            tuple(_played(line, row.entry, names) for line in row.lines if explained),
+            tuple(_reasons(row, before, names)) if explained and begun else (),
+        )
+        for before, row in zip(above, standing.rows, strict=False)
     ]
+    return found if begun else sorted(found, key=lambda row: in_order(row.name))
 
 
 def letters(rows: Iterable[Row]) -> list[tuple[str, str]]:
@@ -129,15 +143,9 @@ def letters(rows: Iterable[Row]) -> list[tuple[str, str]]:
     return [(one.letter, one.said) for one in known if not one.letter.isdigit()]
 
 
-def _by_name(standing: Mapping[str, Any], names: Names, own: Collection[str]) -> list[Row]:
-    """Who plays, before anything counts."""
-    found = [_row(row, None, [], names, own) for row in standing["rows"]]
-    return sorted(found, key=lambda row: in_order(row.name))
-
-
-def categories_of(standing: Mapping[str, Any], categories: Mapping[str, str | None]) -> list[str]:
+def categories_of(standing: Standing, categories: Mapping[str, str | None]) -> list[str]:
     """The categories of those who stand there, sorted."""
-    return sorted({code for row in standing["rows"] if (code := categories[row["entry"]])})
+    return sorted({code for row in standing.rows if (code := categories[row.entry])})
 
 
 def of_category(
@@ -154,66 +162,47 @@ def _column(name: str) -> Column:
     return Column(name, str(title), str(meaning))
 
 
-def _row(
-    row: Mapping[str, Any],
-    above: Mapping[str, Any] | None,
-    shown: list[Column],
-    names: Names,
-    own: Collection[str],
-) -> Row:
-    return Row(
-        row["entry"],
-        row["place"],
-        names[row["entry"]],
-        row["left"],
-        row["entry"] in own,
-        tuple((column, value(column.name, row["values"][column.name])) for column in shown),
-        tuple(_played(line, row["entry"], names) for line in row.get("rounds", ())),
-        tuple(_reasons(row, above, names)) if "rounds" in row else (),
-    )
-
-
-def _reasons(row: Line, above: Line | None, names: Names) -> list[str]:
+def _reasons(row: Counted, above: Counted | None, names: Names) -> list[str]:
     """Why the row stands below the one above it, or beside it."""
     if above is None:
         return []
-    other, decision = names[above["entry"]], row["decision"]
+    other, decision = names[above.entry], row.decision
     if decision is None:
         return [_("Equal to {name} in everything that counts.").format(name=other)]
-    criterion = decision["criterion"]
+    criterion = decision.criterion
     said = _("Behind {name}: {criterion} {own} instead of {above}.").format(
         name=other,
         criterion=CRITERIA[criterion][0],
-        own=value(criterion, decision["own"]),
-        above=value(criterion, decision["above"]),
+        own=value(criterion, decision.own),
+        above=value(criterion, decision.above),
     )
-    if not decision["among"]:
+    if not decision.among:
         return [said]
-    among = ", ".join(sorted((names[one] for one in decision["among"]), key=in_order))
+    among = ", ".join(sorted((names[one] for one in decision.among), key=in_order))
     return [said, _("The games among {names} are compared.").format(names=among)]
 
 
 def _played(line: Line, entry: str, names: Names) -> Played:
-    outcome = outcome_of(line, entry)
-    of_many = outcome in GAMES and len(line["opponents"]) > 1
+    outcome = line.outcome(entry)
+    of_many = outcome in GAMES and len(line.opponents) > 1
     return Played(
-        line["round"],
+        line.round,
         outcome,
-        str(line["place"]) if of_many else letter(outcome),
-        ordinal(line["place"]) if of_many else str(OUTCOMES[outcome]),
-        ", ".join(names[one["entry"]] for one in line["opponents"]),
+        str(line.place) if of_many else letter(outcome),
+        ordinal(line.place or 0) if of_many else str(OUTCOMES[outcome]),
+        ", ".join(names[one.entry] for one in line.opponents),
         _result(line, outcome),
-        halves(line["half_points"]),
-        signed(line["spread"]),
+        halves(line.half_points),
+        signed(line.spread),
     )
 
 
 def _result(line: Line, outcome: str) -> str:
     """The own score before the others', as far as they are known."""
-    scores = [line["score"], *(one["score"] for one in line["opponents"])]
+    scores = [line.score, *(one.score for one in line.opponents)]
     if outcome not in GAMES or None in scores:
         return ""
     result = " : ".join(map(str, scores))
-    if line["total"] == line["score"]:
+    if line.total == line.score:
         return result
-    return _("{result} (counts {points})").format(result=result, points=line["total"])
+    return _("{result} (counts {points})").format(result=result, points=line.total)

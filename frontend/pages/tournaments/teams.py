@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,13 +11,14 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.asked import reading
 from frontend.pages.tournaments import charts
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import OUTCOMES, halves, signed
 from frontend.parts import calls_itself
 from games.validators import validated
 from tournaments.directing import stamps
 from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.directing.words import team_names
+from tournaments.standings.charts import Plain
 from tournaments.standings.teams import Team, team_standing
 
 
@@ -33,7 +35,7 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     if not drawn.visit.has_teams(division):
         raise Http404
     called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.texts))
-    rows = [called.row(one) for one in team_standing(drawn.standing, clubs)["rows"]]
+    rows = [called.row(one) for one in team_standing(drawn.plain, clubs)["rows"]]
     return render(
         request,
         "frontend/tournaments/teams.html",
@@ -52,7 +54,7 @@ class Called:
         """The name of a team."""
         return self.teams.get(team or "") or _("Without a team")
 
-    def row(self, row: Page) -> Page:
+    def row(self, row: Plain) -> dict[str, Any]:
         """A row with the names of its team and members, and its numbers as they are written."""
         return {
             **_written(row),
@@ -63,7 +65,7 @@ class Called:
             "matches": [self._match(one) for one in row["matches"]],
         }
 
-    def _match(self, match: Page) -> Page:
+    def _match(self, match: Plain) -> dict[str, Any]:
         names = self.visit.names
         return {
             **_written(match),
@@ -81,7 +83,7 @@ class Called:
         }
 
 
-def _written(told: Page) -> Page:
+def _written(told: Plain) -> dict[str, Any]:
     """Match points, boards and spread of a row or a match."""
     return {
         "points": halves(told["half_points"]),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.standings import columns
 from frontend.pages.tournaments.tournament import frame
-from frontend.pages.tournaments.visits import Page, Visit, seen
+from frontend.pages.tournaments.visits import Visit, seen
 from frontend.pages.tournaments.words import value
 from games.numbers import number_in
 from games.validators import validated
@@ -24,6 +24,7 @@ from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing import stamps
 from tournaments.directing.streams import entered_at
+from tournaments.standings.table import Row, Standing
 
 
 class Moved(NamedTuple):
@@ -114,7 +115,7 @@ def _stands(state: State, act: Any) -> bool:
     return paired is not None and paired.published
 
 
-def _compared(first: Visit, second: Visit, division: str) -> Page:
+def _compared(first: Visit, second: Visit, division: str) -> dict[str, Any]:
     """What differs in a division between two moments, the earlier one first."""
     known = division in first.state.divisions
     standing = second.standing(division, explained=False)
@@ -127,21 +128,20 @@ def _compared(first: Visit, second: Visit, division: str) -> Page:
     }
 
 
-def _rows(standing: Page, visit: Visit) -> list[Page]:
-    names = visit.names
+def _rows(standing: Standing, visit: Visit) -> list[dict[str, Any]]:
     return [
         {
-            "place": row["place"],
-            "name": names[row["entry"]],
-            "values": [value(one.name, row["values"][one.name]) for one in columns(standing)],
+            "place": row.place,
+            "name": visit.names[row.entry],
+            "values": [value(one.name, row.values[one.name]) for one in columns(standing)],
         }
-        for row in standing["rows"]
+        for row in standing.rows
     ]
 
 
 def _moved(first: Visit, second: Visit, division: str) -> Iterator[Moved]:
     before, after = (
-        {row["entry"]: row for row in one.standing(division, explained=False)["rows"]}
+        {row.entry: row for row in one.standing(division, explained=False).rows}
         for one in (first, second)
     )
     order = [one.name for one in columns(second.standing(division, explained=False))]
@@ -149,15 +149,15 @@ def _moved(first: Visit, second: Visit, division: str) -> Iterator[Moved]:
     for entry in {**after, **before}:
         old, new = before.get(entry), after.get(entry)
         if (told := (_said(old, order), _said(new, order)))[0] != told[1]:
-            steps = (old["place"] - new["place"]) if old and new else 0
+            steps = (old.place - new.place) if old and new else 0
             yield Moved(names[entry], *told, steps > 0, steps < 0)
 
 
-def _said(row: Page | None, order: Sequence[str]) -> str:
+def _said(row: Row | None, order: Sequence[str]) -> str:
     if row is None:
         return "–"
-    told = ", ".join(value(name, row["values"][name]) for name in order if name in row["values"])
-    return f"{row['place']}. ({told})"
+    told = ", ".join(value(name, row.values[name]) for name in order if name in row.values)
+    return f"{row.place}. ({told})"
 
 
 def _tables(first: Visit, second: Visit, division: str) -> Iterator[Differs]:

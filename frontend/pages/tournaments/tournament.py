@@ -23,7 +23,7 @@ from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.explained_rows import between, criteria
 from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.standings import StandingShown
-from frontend.pages.tournaments.visits import Page, Visit
+from frontend.pages.tournaments.visits import Visit
 from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
@@ -33,6 +33,7 @@ from tournaments.course.state import Round, State
 from tournaments.directing import queries, stamps
 from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.next_best import NOTHING
+from tournaments.standings.table import Standing
 from tournaments.throttles import OtherRounds
 
 OK, TOO_MANY = 200, 429
@@ -74,7 +75,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
 _OFFICIAL = ("report_result", "check_in", "pair", "undo", "invite")
 
 
-def frame(visit: Visit) -> Page:
+def frame(visit: Visit) -> dict[str, Any]:
     """What every page of a tournament shows around its matter."""
     return {
         "visit": visit,
@@ -103,7 +104,7 @@ def _preview(visit: Visit, page: str, *place: Any) -> Preview | None:
     )
 
 
-def _writer(visit: Visit) -> Page:
+def _writer(visit: Visit) -> dict[str, Any]:
     """Which other house writes the tournament, for those who would enter something here."""
     if not (visit.at_head and visit.official("report_result")):
         return {}
@@ -115,7 +116,7 @@ def _writer(visit: Visit) -> Page:
     }
 
 
-def _steps(visit: Visit) -> Page | None:
+def _steps(visit: Visit) -> dict[str, Any] | None:
     """What is left to do until the first round, for whoever sets the tournament up."""
     rounds = (one for div in visit.state.divisions.values() for one in div.rounds.values())
     begun = visit.state.closed or any(one.published for one in rounds)
@@ -144,7 +145,7 @@ def facts(state: State) -> Iterator[str]:
     yield f"{rounds}: {', '.join(systems)}"
 
 
-def _division(visit: Visit, code: str, games: Collection[str]) -> Page:
+def _division(visit: Visit, code: str, games: Collection[str]) -> dict[str, Any]:
     """A division: where it stands, the newest round, the standing, earlier rounds."""
     rounds, newest = visit.rounds_out(code), visit.newest_out(code)
     explained = visit.explains(code)
@@ -156,7 +157,7 @@ def _division(visit: Visit, code: str, games: Collection[str]) -> Page:
         "run": len(visit.rounds(code)) or 1,
         "rounds": [one.number for one in rounds],
         "round": newest and pairings.round_shown(visit, newest, games),
-        "standing": standing_shown(visit, standing),
+        "standing": standing_shown(visit, standing, explained=explained),
         "entries": visit.entered(code),
         "explained": explained,
     }
@@ -169,15 +170,15 @@ def games_shown(visit: Visit, rounds: Sequence[Round], *place: Any) -> Collectio
     return games_seen(visit.within, games)
 
 
-def standing_shown(visit: Visit, standing: Page) -> StandingShown:
-    """A standing with its rows explained."""
-    last = visit.state.divisions[standing["division"]].rounds.get(standing["round"])
+def standing_shown(visit: Visit, standing: Standing, *, explained: bool = True) -> StandingShown:
+    """A standing, by default with its rows explained."""
+    last = visit.state.divisions[standing.division].rounds.get(standing.round)
     return StandingShown(
-        standing["round"],
+        standing.round,
         last is not None and not last.closed,
         standings.columns(standing),
         standings.counted(standing),
-        standings.rows(standing, visit.names, visit.own),
+        standings.rows(standing, visit.names, visit.own, explained=explained),
     )
 
 
@@ -247,7 +248,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     if division not in visit.state.divisions:
         raise Http404
     standing = visit.standing(division)
-    last = standing["round"]
+    last = standing.round
     if number is not None and not 1 <= number <= last:
         raise Http404
     shown = standing_shown(visit, standing if number is None else visit.standing(division, number))
@@ -292,7 +293,7 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
     standing = visit.standing(division, number)
     shown = standing_shown(visit, standing)
     row = next((one for one in shown.rows if one.entry == str(entry)), None)
-    if row is None or (number or 0) > visit.standing(division)["round"]:
+    if row is None or (number or 0) > visit.standing(division).round:
         raise Http404
     told = explained_rows(visit.state, division, number, row.entry)
     names = visit.names

@@ -7,7 +7,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
@@ -24,9 +23,8 @@ from tournaments.directing.streams import TournamentAt
 from tournaments.directing.words import named_in, names_of_entries, title_and_words
 from tournaments.models import Tournament
 from tournaments.rights import NOTHING, Reach, reach
-from tournaments.standings.data import as_data
-
-Page = dict[str, Any]
+from tournaments.standings.data import read_standing
+from tournaments.standings.table import Standing
 
 EVERYBODY = "everybody"
 """In addresses: with the eyes of everybody, whoever it is that asks."""
@@ -58,16 +56,15 @@ def seen(row: Tournament, within: Reach, version: int) -> TournamentAt:
 @lru_cache(maxsize=_KEPT * 4)
 def standing_at(
     stream: UUID, version: int, division: str, number: int | None, *, explained: bool
-) -> Page:
+) -> Standing:
     """The standing of a division after a round (None: after all) at this version.
 
-    As the worker has computed it, if it has; explained, each row has its rounds.
+    As the worker has computed it, if it has; then rows have no lines unless `explained`.
     """
     kept = standing_kept(stream, division, number, explained=explained)
     if kept is not None and kept.version == version:
-        return dict(json.loads(kept.body))
-    state = at(stream, version).state
-    return as_data(standing_of(state, division, number), explained=explained)
+        return read_standing(json.loads(kept.body))
+    return standing_of(at(stream, version).state, division, number)
 
 
 def row_for(within: Reach, stream: UUID) -> Tournament:
@@ -178,10 +175,12 @@ class Visit:
         """The entries of the viewer."""
         return queries.visitor(self.within, self.row, self.state).entries
 
-    def standing(self, division: str, number: int | None = None, *, explained: bool = True) -> Page:
-        """The standing of a division after a round, as plain data; explained, rows have rounds."""
+    def standing(
+        self, division: str, number: int | None = None, *, explained: bool = True
+    ) -> Standing:
+        """The standing of a division after a round; rows have lines for sure where `explained`."""
         if self.found.state is not at(self.row.stream, self.found.version).state:
-            return as_data(standing_of(self.state, division, number), explained=explained)
+            return standing_of(self.state, division, number)
         known = (self.row.stream, self.found.version, division, number)
         return standing_at(*known, explained=explained)
 

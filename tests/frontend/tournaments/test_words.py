@@ -7,7 +7,6 @@ from frontend.pages.tournaments.standings import rows
 from frontend.pages.tournaments.words import halves, signed, value
 from tests.tournaments.standings.evenings import table
 from tournaments.points import Points
-from tournaments.standings.data import as_data
 from tournaments.standings.stages import FINALIST, OUTSIDE, THIRD, WINNER, among
 from tournaments.standings.table import Entrant, standing
 
@@ -61,5 +60,5 @@ def test_a_game_of_which_not_all_points_count_says_how_many_do():
     field = [Entrant("Anna"), Entrant("Bert")]
     found = standing(field, games, division="A", points=Points(score_cap=450))
     with override("en"):
-        told = rows(as_data(found, explained=True), {"Anna": "Anna", "Bert": "Bert"})
+        told = rows(found, {"Anna": "Anna", "Bert": "Bert"})
     assert [row.lines[0].result for row in told] == ["500 : 200 (counts 450)", "200 : 500"]

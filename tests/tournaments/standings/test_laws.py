@@ -1,12 +1,15 @@
 """Laws of standings, on small random tournaments full of ties."""
 
+import json
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.standings import oracle
 from tests.tournaments.standings.evenings import entrants, random_evening, random_penalties
 from tournaments.results import Outcome
-from tournaments.standings.data import as_text
+from tournaments.standings.data import as_text, read_standing
 from tournaments.standings.opponents import OF_OPPONENTS
 from tournaments.standings.order import CRITERIA, HEAD_TO_HEAD, MEASURES
 from tournaments.standings.table import Entrant, standing
@@ -115,6 +118,18 @@ def check_measure(above, row):
         assert first == name
     else:
         assert row.entry in row.decision.among
+
+
+@given(chances, orders, sizes, st.booleans())
+@examples
+def test_what_is_read_back_from_plain_data_is_the_standing(chance, order, size, explained):
+    outcomes = random_evening(chance, sizes=size)
+    penalties = random_penalties(chance, outcomes)
+    field = entrants(outcomes)
+    found = standing(field, outcomes, division="A", order=order, penalties=penalties)
+    rows = [one if explained else replace(one, lines=()) for one in found.rows]
+    told = json.loads(as_text(found, explained=explained))
+    assert read_standing(told) == replace(found, rows=tuple(rows))
 
 
 def text_of(field, outcomes, order, penalties, through=None):
