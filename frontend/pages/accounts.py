@@ -10,12 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms import FoundingForm, LoginForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.second_factor import BACKEND, ask_for_code
 from games.sentences import sentence
 from tournaments import commands, queries, second_factors
@@ -68,8 +67,7 @@ class Logout(LogoutView):
 
 @sensitive_post_parameters("password", "again")
 @keeps_secrets
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@writing_unkept
 def first_account(request: HttpRequest) -> HttpResponse:
     """Make the house's first account and its club, and log in; not there once it is made."""
     if not queries.house_is_empty():

@@ -13,10 +13,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from engine.refusals import Refusal
 from frontend.forms.accounts import PasskeyForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.second_factor import BACKEND, TOO_MANY, UNPROCESSABLE, onward, with_patience
 from frontend.pages.tokens import account
 from games.sentences import sentence
@@ -35,8 +36,7 @@ _DIGITS = 18
 @sensitive_post_parameters("password", "answer")
 @keeps_secrets
 @login_required(login_url="login")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@writing_unkept
 def own(request: HttpRequest) -> HttpResponse:
     """Show an account's passkeys; make one, with the password; take one away."""
     user, place = account(request), passkeys.place_of(request)

@@ -9,12 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Refusal
 from frontend.forms.accounts import CodeForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.tokens import account
 from frontend.qr import qr_code
 from games.sentences import sentence
@@ -42,8 +41,7 @@ def ask_for_code(request: HttpRequest, user: User, onward: str) -> HttpResponse:
 
 @sensitive_post_parameters("code")
 @keeps_secrets
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@writing_unkept
 def second_step(request: HttpRequest) -> HttpResponse:
     """Ask for a code of the phone, or a recovery code, and log in."""
     waiting: Any = request.session.get(_WAITING)
@@ -87,8 +85,7 @@ def onward(request: HttpRequest, wanted: str) -> str:
 @sensitive_post_parameters("code")
 @keeps_secrets
 @login_required(login_url="login")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@writing_unkept
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Show whether the login asks for a code; begin, confirm, make codes anew, give it up."""
     user = account(request)

@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.accounts import SCOPES, TokenForm
+from frontend.pages.asked import writing_unkept
 from games.queries import texts_about
 from games.sentences import sentence
 from tournaments.directing.words import TITLE
@@ -29,8 +29,7 @@ UNREADABLE = 400
 
 @keeps_secrets
 @login_required(login_url="login")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@writing_unkept
 def tokens(request: HttpRequest) -> HttpResponse:
     """The account's tokens; a new one is shown in the answer to its making, this once."""
     user = account(request)

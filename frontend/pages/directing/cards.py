@@ -10,10 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from frontend.forms.directing.labels import ROLES
+from frontend.pages.asked import reading_unkept
 from frontend.pages.directing.base_address import base_of
 from frontend.pages.directing.desk import Desk, show
 from tournaments.collation import in_order
@@ -77,8 +76,7 @@ def holder(desk: Desk, link: Link) -> str:
     return desk.names.get(str(link.entry)) or str(link.entry)
 
 
-@require_safe
-@never_cache
+@reading_unkept
 def cards(request: HttpRequest, stream: UUID) -> HttpResponse:
     """A sheet of cards to print: of all players, or of the links that the address names."""
     desk = Desk.to(request, stream, "invite")

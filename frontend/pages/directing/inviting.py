@@ -9,11 +9,10 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed
 from frontend.forms.directing.links import BaseForm, InviteForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.base_address import base_of, others, say_base
 from frontend.pages.directing.cards import Card, cards_of, holder
 from frontend.pages.directing.desk import UNREADABLE, Desk, show
@@ -33,8 +32,7 @@ class Kept:
     card: Card | None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@writing_unkept
 def links(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who holds links, make some, or take one back."""
     desk = Desk.to(request, stream, "invite")

@@ -3,17 +3,15 @@
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
+from frontend.pages.asked import reading_unkept
 from frontend.pages.directing.cards import chosen_cards
 from frontend.pages.directing.desk import Desk
 from frontend.paper.link_cards import link_cards
 from frontend.paper.printing import printed_once
 
 
-@require_safe
-@never_cache
+@reading_unkept
 def printed_cards(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The cards of all players, or of the links that the address names."""
     desk = Desk.to(request, stream, "invite")

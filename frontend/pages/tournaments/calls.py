@@ -17,14 +17,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_GET,
-    require_http_methods,
     require_POST,
-    require_safe,
 )
 
 from engine.refusals import Refusal
 from frontend.forms.directing.labels import CALLS
 from frontend.forms.reporting import OwnTable
+from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.directing.desk import Desk, show
 from frontend.pages.tournaments.live import told
 from frontend.pages.tournaments.visits import Visit, row_for
@@ -104,8 +103,7 @@ def _call(request: HttpRequest, stream: UUID, at: Any, place: calling.Place) -> 
         messages.error(request, sentence(refusal, {}))
 
 
-@require_safe
-@never_cache
+@reading_unkept
 def own_call(request: HttpRequest, stream: UUID, entry: UUID) -> HttpResponse:
     """How the own call stands, to be put into the open page."""
     visit = Visit.to(request, stream)
@@ -129,8 +127,7 @@ def call_of(visit: Visit, entry: str) -> dict[str, Any] | None:
 # --- at the desk ----------------------------------------------------------------------------------
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@writing_unkept
 def calls(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show who calls; call to a table; say that somebody comes."""
     desk = Desk.to(request, stream, "call_arbiter")
@@ -177,8 +174,7 @@ def _listed(desk: Desk) -> dict[str, Any]:
     }
 
 
-@require_safe
-@never_cache
+@reading_unkept
 def strip(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Who calls, in a few lines, to be put into an open page of those who come."""
     desk = Desk.to(request, stream, "answer_calls")

@@ -6,19 +6,18 @@ in the address and nowhere else: not in the session, a page, a log or a referrer
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from frontend.forms.directing.labels import ROLES
+from frontend.pages.asked import writing_unkept
 from tournaments.links import SESSION_KEY, link_of
 from tournaments.models import Link, Person
 
 _NOT_FOUND = 404
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@writing_unkept
 @sensitive_variables("secret")
 def private_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Keep the link in a session with a new key, and lead to its tournament."""

@@ -14,10 +14,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from frontend.clocks import clock_shown
+from frontend.pages.asked import reading_unkept
 from frontend.pages.directing.base_address import base_of
 from frontend.pages.tournaments.on_screen import KINDS, USUAL, slides
 from frontend.pages.tournaments.slides import AUTOMATIC, LINES
@@ -66,8 +66,7 @@ def _number(query: Mapping[str, str], name: str) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 5 else 0  # noqa: PLR2004
 
 
-@require_safe
-@never_cache
+@reading_unkept
 def screen(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a slide of a tournament, with all others of the turn behind it."""
     row = row_for(reach(request.user), stream)

@@ -8,12 +8,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_http_methods
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.signing_up import CodeForm, SignUpForm
+from frontend.pages.asked import writing_unkept
 from frontend.pages.tournaments.visits import Visit
 from tournaments.course.state import State
 from tournaments.directing import mails, queries, signing_up
@@ -84,8 +83,7 @@ def _send_code(request: HttpRequest, found: SignUp, title: str, secret: str) -> 
         SignUp.objects.filter(pk=found.pk).update(code="")  # the director confirms
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@writing_unkept
 @sensitive_variables("secret")
 def own(request: HttpRequest, secret: str) -> HttpResponse:
     """Show somebody how the own entry stands; take the code, or the withdrawal."""

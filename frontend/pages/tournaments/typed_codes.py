@@ -4,10 +4,9 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
 
+from frontend.pages.asked import writing_unkept
 from tournaments import commands
 from tournaments.addresses import address_of
 from tournaments.attempts import LOCK
@@ -42,8 +41,7 @@ class CodeForm(forms.Form):
         self.add_error("code", str(said))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@writing_unkept
 @sensitive_post_parameters("code")
 def type_code(request: HttpRequest) -> HttpResponse:
     """Ask for a code, and lead to its link; from there it is as if the link had been opened."""
