@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed
+from frontend.formats import address, formats
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.qualified import qualifying
@@ -130,6 +131,11 @@ def context_of(
     sources = sources_of(within, found.as_of)
     things = things_told(found.club, body)
     prizes = [] if category else prizes_shown(body, names, sources, things)
+    place, of_day = [owner.pk, series], {"on": on.isoformat() if on else ""}
+    data, prizes_csv = "api-ranking", "api-ranking-prizes-csv"
+    if on is None:
+        place.append(found.number)
+        data, prizes_csv = "api-publication", "api-published-prizes-csv"
     return {
         "club": owner,
         "series": series,
@@ -155,6 +161,8 @@ def context_of(
         "old": number is not None,
         "on": on,
         "kept": f"on={on.isoformat()}&" if on else "",
+        "formats": formats(data, *place, **of_day, category=category),
+        "prizes_csv": address(prizes_csv, *place, **of_day),
     }
 
 

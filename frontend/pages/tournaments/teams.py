@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from frontend.formats import formats
 from frontend.pages.asked import reading
 from frontend.pages.tournaments import charts
 from frontend.pages.tournaments.visits import Visit
@@ -35,12 +36,15 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     if not drawn.visit.has_teams(division):
         raise Http404
     called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.texts))
-    rows = [called.row(one) for one in team_standing(drawn.plain, clubs)["rows"]]
-    return render(
-        request,
-        "frontend/tournaments/teams.html",
-        {**drawn.context(), "teams": rows, "pages": [], "criteria": told(OF_TEAMS, OF_TEAMS)},
-    )
+    asked = {"round": drawn.standing.round, "version": drawn.visit.found.version}
+    context = {
+        **drawn.context(),
+        "teams": [called.row(one) for one in team_standing(drawn.plain, clubs)["rows"]],
+        "pages": [],
+        "criteria": told(OF_TEAMS, OF_TEAMS),
+        "formats": formats("api-team-standing", stream, division, **asked),
+    }
+    return render(request, "frontend/tournaments/teams.html", context)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from frontend.clocks import ClockShown, clock_shown
+from frontend.formats import formats
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.labels import RULESETS
 from frontend.pages.asked import reading, writing
@@ -21,12 +22,12 @@ from frontend.pages.registered import people_of
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.explained_rows import between, criteria
-from frontend.pages.tournaments.games_seen import games_seen
 from frontend.pages.tournaments.standings import StandingShown
 from frontend.pages.tournaments.visits import Visit
 from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
+from games.models import Sheet
 from games.numbers import number_in
 from games.validators import validated
 from tournaments.course.state import Round, State
@@ -167,7 +168,8 @@ def games_shown(visit: Visit, rounds: Sequence[Round], *place: Any) -> Collectio
     """The games of these rounds that the viewer may open; the stamp of the page is told of all."""
     games = pairings.games_of(rounds)
     stamps.GAMES.show(games, visit.row.stream, str(visit.found.version), place)
-    return games_seen(visit.within, games)
+    sheets = Sheet.objects.filter(pk__in=map(UUID, games)) if games else ()
+    return {str(one.stream) for one in sheets if visit.within.may("read_game", one)}
 
 
 def standing_shown(visit: Visit, standing: Standing, *, explained: bool = True) -> StandingShown:
@@ -252,6 +254,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     if number is not None and not 1 <= number <= last:
         raise Http404
     shown = standing_shown(visit, standing if number is None else visit.standing(division, number))
+    asked = {"round": shown.round, "version": visit.found.version}
     categories = {one.id: one.category for one in visit.state.entries.values()}
     category = request.GET.get("category", "")
     if category:
@@ -269,6 +272,7 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
         "category": category,
         "kept": f"{visit.kept}round={shown.round}&",
         "moment": _moment(number, category),
+        "formats": formats("api-standing", stream, division, **asked, category=category),
         "explained": visit.explains(division),
         "letters": None if visit.explains(division) else standings.letters(shown.rows),
     }
