@@ -11,12 +11,11 @@ from engine.refusals import Refusal
 from frontend.forms.directing.labels import CIRCUMSTANCES, PHASES, STATUSES, SYSTEMS
 from frontend.pages.directing.desk import Desk
 from frontend.pages.tournaments.pairings import (
-    instead,
-    instead_of_bye,
     is_left_over,
     said_of_bye,
     said_of_table,
     was_weighed,
+    without,
 )
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Correct, Forfeit, FromGame, Report
@@ -30,7 +29,7 @@ from tournaments.course.plausibility import findings
 from tournaments.course.state import Round
 from tournaments.course.tables import Table
 from tournaments.directing.next_best import Asked
-from tournaments.directing.queries import asked_in, next_best_told
+from tournaments.directing.queries import asked_in
 from tournaments.directing.sentences import awaited_tables, change, doubt, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -119,7 +118,7 @@ def _weighed(desk: Desk, table: TableShown, asked: int | None) -> TableShown:
         where = f"{_run(desk, desk.number)}?without={table.number}#why-{table.number}"
         return replace(table, without=where)
     at = (desk.division, desk.number, Asked(table=table.number))
-    said = instead(next_best_told(desk.row.stream, desk.state, at, desk.names))
+    said = without(desk.row.stream, desk.state, at, desk.names)
     return replace(table, why=[*table.why, *said], was_asked=True)
 
 
@@ -191,7 +190,7 @@ def _weighed_bye(desk: Desk, bye: ByeShown, asked: str | None) -> ByeShown:
         where = f"{_run(desk, desk.number)}?without_bye={bye.entry}#why-{bye.entry}"
         return replace(bye, without=where)
     at = (desk.division, desk.number, Asked(bye=bye.entry))
-    said = instead_of_bye(next_best_told(desk.row.stream, desk.state, at, desk.names))
+    said = without(desk.row.stream, desk.state, at, desk.names)
     return replace(bye, why=[*bye.why, *said], was_asked=True)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from frontend.forms.directing.labels import STATUSES
 from frontend.pages.tournaments.visits import Visit
 from tournaments.collation import in_order
 from tournaments.course.shapes import GivenBye, Proposal
-from tournaments.course.state import Round
+from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
 from tournaments.directing.next_best import Asked, is_weighed
 from tournaments.directing.queries import next_best_told
@@ -129,7 +130,7 @@ def tables(
             () if asked is None else said_of_table(table, visit.names),
             weighed and not table.by_hand,
             was_asked,
-            instead(_without(visit, played, Asked(table=number))) if was_asked else (),
+            _instead(visit, played, Asked(table=number)) if was_asked else (),
         )
         found.append(one)
     return found
@@ -149,23 +150,26 @@ def _said(why: Sequence[dict[str, Any]], named: Names, names: Names) -> tuple[st
     return tuple(one["detail"] for one in reasons(why, named, names) if one["detail"])
 
 
-def _without(visit: Visit, played: Round, asked: Asked) -> Mapping[str, Any] | None:
+def without(
+    stream: UUID, state: State, at: tuple[str, int, Asked], names: Names
+) -> tuple[str, ...]:
+    """What a round would have been without the table or the bye that is asked about, in sentences.
+
+    `at` is the division, the number of the round, and what of it is asked about.
+    """
+    found = next_best_told(stream, state, at, names)
+    if found is not None:
+        return tuple(one["detail"] for one in found["why"])
+    if at[-1].bye is None:
+        told = _("This table stood beforehand, or what it was paired from can't be made again.")
+    else:
+        told = _("This bye was asked for, or what it was given by can't be made again.")
+    return (told,)
+
+
+def _instead(visit: Visit, played: Round, asked: Asked) -> tuple[str, ...]:
     at = (played.proposal.division, played.number, asked)
-    return next_best_told(visit.row.stream, visit.state, at, visit.names)
-
-
-def instead(found: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """What a round would have been without a table, in sentences."""
-    if found is None:
-        return (_("This table stood beforehand, or what it was paired from can't be made again."),)
-    return tuple(one["detail"] for one in found["why"])
-
-
-def instead_of_bye(found: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """What a round would have been without a bye, in sentences."""
-    if found is None:
-        return (_("This bye was asked for, or what it was given by can't be made again."),)
-    return tuple(one["detail"] for one in found["why"])
+    return without(visit.row.stream, visit.state, at, visit.names)
 
 
 def is_left_over(bye: GivenBye) -> bool:
@@ -218,7 +222,7 @@ def _given_byes(visit: Visit, played: Round, asked: Asked | None) -> Iterator[By
             () if asked is None else said_of_bye(bye, visit.names),
             weighed and is_left_over(bye),
             was_asked,
-            instead_of_bye(_without(visit, played, Asked(bye=bye.entry))) if was_asked else (),
+            _instead(visit, played, Asked(bye=bye.entry)) if was_asked else (),
         )
 
 
