@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from urllib.parse import quote
 from uuid import UUID
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import ROLES
 from frontend.pages.asked import reading_unkept
 from frontend.pages.directing.base_address import base_of
 from frontend.pages.directing.desk import Desk, show
+from frontend.qr import qr_code
 from tournaments.collation import in_order
 from tournaments.directing import inviting
 from tournaments.models import Link
@@ -36,10 +36,8 @@ class Card:
 
     @property
     def picture(self) -> SafeString:
-        """The address as a QR code: SVG without a style of its own."""
-        made = segno.make(self.address, error="m", micro=False)
-        drawn = made.svg_inline(border=0, omitsize=True, svgclass="qr", lineclass=None)
-        return mark_safe(drawn)  # noqa: S308 - of squares and an address of ours
+        """The address as a QR code."""
+        return qr_code(self.address, border=0)
 
     @property
     def mail(self) -> str:
