@@ -3,18 +3,16 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from lexicon.build import FILE, build_base
 from lexicon.compiled import loads
-from lexicon.refusals import Refusal
-from lexicon.sentences import sentence
+from lexicon.terminal import WordsCommand
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Build the compiled base lexicon from its source and tables."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         check = (
@@ -23,15 +21,12 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help=check)
 
     def handle(self, *, check: bool, **_options: Any) -> None:
-        try:
-            file = build_base(tell=self.stderr.write)
-            hashed = loads(file, FILE.name).hash
-            if check:
-                self._check(hashed)
-            else:
-                FILE.write_bytes(file)
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
+        file = build_base(tell=self.stderr.write)
+        hashed = loads(file, FILE.name).hash
+        if check:
+            self._check(hashed)
+        else:
+            FILE.write_bytes(file)
         self.stdout.write(f"{FILE.name}: {len(file)} bytes, {hashed}")
 
     def _check(self, hashed: str) -> None:

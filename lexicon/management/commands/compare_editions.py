@@ -3,20 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from lexicon.differences import difference
 from lexicon.editions import Edition
-from lexicon.refusals import Refusal
-from lexicon.sentences import sentence
-from lexicon.shelf import edition
+from lexicon.terminal import WordsCommand, edition_called
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Print the words that one edition has and another hasn't: + for new ones, - for gone."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("old", help="base-1, name or hash")
@@ -24,10 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--letters", type=int, help="only words of so many letters")
 
     def handle(self, *, old: str, new: str, letters: int | None, **_options: Any) -> None:
-        try:
-            both = [edition(settings.DATA, called) for called in (old, new)]
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
+        both = [edition_called(called) for called in (old, new)]
         for one in both:
             self.stderr.write(_stands_for(one))
         for sign, word in difference(both[0], both[1], letters):

@@ -3,26 +3,19 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
 from lexicon.completing import complete, write
-from lexicon.refusals import Refusal
-from lexicon.sentences import sentence
+from lexicon.terminal import WordsCommand
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Make the forms that the word list lacks; then run build_lexicon."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         shown = "print the forms, write nothing"
         parser.add_argument("--show", action="store_true", help=shown)
 
     def handle(self, *, show: bool, **_options: Any) -> None:
-        try:
-            made = complete(tell=self.stderr.write)
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
+        made = complete(tell=self.stderr.write)
         if show:
             self.stdout.write("\n".join(made.forms))
             return

@@ -7,35 +7,29 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from lexicon.adjudicate import adjudicate
 from lexicon.answers import answer
 from lexicon.editions import Edition
-from lexicon.profiles import PROFILES, Profile, profile
-from lexicon.refusals import Refusal
-from lexicon.sentences import sentence
-from lexicon.shelf import BASE, edition
+from lexicon.profiles import Profile, profile
+from lexicon.terminal import WordsCommand, add_edition, add_profile, edition_called
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Look words up; prints one line of JSON a word."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("words", nargs="*", metavar="WORD")
         parser.add_argument("--file", type=Path, help="also the words of a file, one a line")
-        parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
-        parser.add_argument("--edition", default=BASE, help="name or hash")
+        add_profile(parser)
+        add_edition(parser)
 
     def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
         try:
             rules = profile(options["profile"])
-            listed = edition(settings.DATA, options["edition"])
+            listed = edition_called(options["edition"])
             self._look_up(chain(words, _lines(file)), rules, listed)
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{file}: {problem}") from None
 

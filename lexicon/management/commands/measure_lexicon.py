@@ -5,18 +5,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from lexicon import shelf
 from lexicon.measuring import LEAST, Figures, measured
 from lexicon.reading import Reading
 from lexicon.references import read_references
+from lexicon.terminal import WordsCommand
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Measure the base list against independent word data in a folder."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         held = "the folder with words.json, verbs.json, adjectives.json, nouns.csv, ngerman"

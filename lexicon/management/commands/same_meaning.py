@@ -5,34 +5,28 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from lexicon.answers import meaning_answer
 from lexicon.meaning import same_meaning
-from lexicon.refusals import Refusal
-from lexicon.sentences import sentence
-from lexicon.shelf import BASE, edition
+from lexicon.terminal import WordsCommand, add_edition, edition_called
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Say whether OLD and NEW mean the same; prints one line of JSON a pair."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("words", nargs="*", metavar="WORD", help="OLD NEW")
         parser.add_argument("--file", type=Path, help="also the pairs of a file, one a line")
-        parser.add_argument("--edition", default=BASE, help="name or hash")
+        add_edition(parser)
 
     def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
         try:
             pairs = [*_pairs(words), *_listed(file)]
-            listed = edition(settings.DATA, options["edition"])
+            listed = edition_called(options["edition"])
             for old, new in pairs:
                 found = same_meaning(listed, old, new)
                 self.stdout.write(json.dumps(meaning_answer(found), ensure_ascii=False))
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{file}: {problem}") from None
 

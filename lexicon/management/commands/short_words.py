@@ -4,42 +4,35 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import get_language
 
 from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
-from lexicon.profiles import PROFILES, Profile, profile
+from lexicon.profiles import Profile, profile
 from lexicon.reading import PARTS_OF_SPEECH
-from lexicon.refusals import Refusal
 from lexicon.rulings import Evidence, Verdict
-from lexicon.sentences import sentence
-from lexicon.shelf import BASE, edition
+from lexicon.terminal import WordsCommand, add_edition, add_profile, edition_called
 from lexicon.wordgraph import ANY, alphabetical
 
 SHORTEST, LONGEST = 2, 4
 
 
-class Command(BaseCommand):
+class Command(WordsCommand):
     help = "Print all words of so many letters that a game admits, with their headwords."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "letters", nargs="?", type=int, default=SHORTEST, help=f"{SHORTEST}-{LONGEST}"
         )
-        parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
-        parser.add_argument("--edition", default=BASE, help="name or hash")
+        add_profile(parser)
+        add_edition(parser)
 
     def handle(self, *, letters: int, **options: Any) -> None:
         if not SHORTEST <= letters <= LONGEST:
             raise CommandError(f"letters: {letters} ({SHORTEST} to {LONGEST})")
-        try:
-            rules = profile(options["profile"])
-            listed = edition(settings.DATA, options["edition"])
-        except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
+        rules = profile(options["profile"])
+        listed = edition_called(options["edition"])
         for line in admitted(listed, rules, letters):
             self.stdout.write(line)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.terminal import HouseCommand
-from lexicon.management.commands import import_lexicon
 from lexicon.sentences import sentence
 from tournaments.commands import club_for_imports
 from tournaments.words.commands import Imported, import_list
@@ -19,7 +19,14 @@ class Command(HouseCommand):
     help = "Import a club's list of words under NAME; it stays on this computer."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        import_lexicon.Command().add_arguments(parser)
+        parser.add_argument("name", metavar="NAME")
+        words = gettext_noop(
+            "words that count besides the base list: WORD, perhaps tab HEADWORD tab WORD CLASS"
+        )
+        parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help=words)
+        parser.add_argument("--removals", metavar="FILE", type=Path, help="words that don't count")
+        alone = gettext_noop("only the words of FILE count; the base list lends its evidence")
+        parser.add_argument("--alone", action="store_true", help=alone)
         parser.add_argument("--club", help="the club that gets the list, if there are several")
 
     def handle(self, *, name: str, file: Path | None, **options: Any) -> None:

@@ -1,0 +1,41 @@
+"""What the commands of the words share: what is refused, and which edition and game are meant."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from lexicon.editions import Edition
+from lexicon.profiles import PROFILES
+from lexicon.refusals import Refusal
+from lexicon.sentences import sentence
+from lexicon.shelf import BASE, edition
+
+
+class WordsCommand(BaseCommand):
+    """A command that ends with a sentence where something is refused or a file can't be read."""
+
+    requires_system_checks = ()
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run, and say why not in the language of the moment."""
+        try:
+            return super().execute(*args, **options)
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from None
+
+
+def add_edition(parser: ArgumentParser) -> None:
+    """Take the edition that is asked."""
+    parser.add_argument("--edition", default=BASE, help="name or hash")
+
+
+def add_profile(parser: ArgumentParser) -> None:
+    """Take the game by whose rules it is asked."""
+    parser.add_argument("--profile", default="klassik", help=", ".join(PROFILES))
+
+
+def edition_called(called: str) -> Edition:
+    """The edition of this name or hash; raises Refusal."""
+    return edition(settings.DATA, called)
