@@ -22,7 +22,7 @@ def register() -> None:
     """Name the game's events to the store, what follows them, and what `verify` proves."""
     # ruff: disable[PLC0415] - most commands start without them
     from engine.moves import LIFTS, SCHEMAS
-    from games import adjudication, figures_kept, findings, followers, precedents, store
+    from games import adjudication, figures_kept, filed_rulings, findings, followers, store
     from games.replays import GAME, at_rest
     from games.verification.own_tables import register_tables
     # ruff: enable[PLC0415]
@@ -30,6 +30,6 @@ def register() -> None:
     store.register(GAME, SCHEMAS, LIFTS)
     followers.register(findings.NAME, {GAME}, findings.follow_findings, at_rest)
     followers.register(adjudication.NAME, {GAME}, adjudication.follow_challenges, at_rest)
-    followers.register(precedents.NAME, {GAME}, precedents.follow_verdicts, at_rest)
+    followers.register(filed_rulings.NAME, {GAME}, filed_rulings.follow_verdicts, at_rest)
     followers.register(figures_kept.NAME, {GAME}, figures_kept.follow_figures, at_rest)
     register_tables()

@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext_noop as _
 
 from engine.sheets import Game
-from games import figures_kept, findings, precedents, store
+from games import figures_kept, filed_rulings, findings, store
 from games.models import (
     Checkpoint,
     Event,
@@ -90,10 +90,10 @@ def _register_derived() -> None:
     ruled = Derived(
         ArbiterRuling,
         _("ruling"),
-        precedents.rows_of,
+        filed_rulings.rows_of,
         {GAME},
         ("version", "word"),
-        follower=precedents.NAME,
+        follower=filed_rulings.NAME,
         part="rulings",
     )
     register(ArbiterRuling, how=again, derived=ruled)

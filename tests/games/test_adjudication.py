@@ -12,8 +12,8 @@ from engine.refusals import Refusal
 from engine.rulesets import ruleset as booklet
 from games import commands, followers, store
 from games.adjudication import NAME
+from games.filed_rulings import NAME as RULINGS
 from games.models import Evidence
-from games.precedents import NAME as RULINGS
 from games.store import following
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
