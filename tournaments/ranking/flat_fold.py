@@ -5,7 +5,7 @@ without an object a game; anything else goes through `rate` of `game_by_game.py`
 tournament.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,11 +36,10 @@ from tournaments.ranking.game_by_game import (
     taken_over,
 )
 from tournaments.ranking.going_on import in_places
+from tournaments.ranking.rule_numbers import Numbers, numbers_of
 from tournaments.ranking.start_lists import StartList
 from tournaments.ranking.told_games import ToldGame, Watched
-from tournaments.rating import MILLION, POINT, RatingRule, expected, factor, whole
-from tournaments.rating_systems import SYSTEMS
-from tournaments.rating_systems.curves import FURTHEST, Curve, Lines
+from tournaments.rating import MILLION, POINT, RatingRule
 from tournaments.rating_systems.learning import Doubt
 from tournaments.results import exact, exact_data, half_wins
 
@@ -52,7 +51,6 @@ Round = tuple[Sequence[Table], set[int]]
 
 _TABLE_OF_TWO = 7
 _A, _B = 3, 5  # where the entries of a table of two stand
-_SAFE = 2**50  # what may be divided in floating point
 _WHOLE = 1.5 * 2**52
 """Added and taken away again it leaves the nearest whole number, half to even, below 2**51."""
 _SURE = 0.499
@@ -89,29 +87,6 @@ class Chunk(NamedTuple):
     stream: str
     one: Counted
     tables: Sequence[Table]
-
-
-class Numbers(NamedTuple):
-    """A rule as numbers: half of the whole of an expectation, and what is above it by difference.
-
-    From the difference `far` on it is `most`; nearer it is the difference itself, or what the
-    `curve` and its `lines` say. `halves` has a row for each part into which the limits `games` cut
-    the games behind somebody, and in it what half a win moves them for each part into which the
-    limits `ratings` cut ratings.
-    """
-
-    half: float
-    most: float
-    far: float
-    curve: Curve | None
-    lines: Lines
-    games: Sequence[int]
-    ratings: Sequence[int]
-    halves: Sequence[Sequence[float]]
-
-    def of(self, games: int) -> Sequence[float]:
-        """What half a win moves somebody with so many games behind, by rating."""
-        return self.halves[bisect_right(self.games, games)]
 
 
 class Sums(NamedTuple):
@@ -175,7 +150,7 @@ def _folded(
     watched: Watched | None,
 ) -> dict[str, Known]:
     """Everybody after all games, and lists that begin a rating anew."""
-    numbers = _numbers(rule)
+    numbers = numbers_of(rule)
     known: dict[str, Known] = {}
     waiting = list(lists)[::-1]
     for chunk in _chunks(ordered, rule):
@@ -189,36 +164,6 @@ def _folded(
     while waiting:
         _take_over(waiting.pop(), known, merged, rule, watched)
     return known
-
-
-def _numbers(rule: RatingRule) -> Numbers | None:
-    """The rule as numbers; None where its system doesn't rate by the rule's factors alone."""
-    system, unit = SYSTEMS[rule.system], whole(rule)
-    curve = system.curve
-    highest = max(one.points for one in rule.factors)
-    if system.factor or system.learning or max(highest, POINT) * POINT * unit > _SAFE:
-        return None
-    games = sorted({one.games_below for one in rule.factors if one.games_below is not None})
-    limits = sorted({one.rating_below for one in rule.factors if one.rating_below is not None})
-    ratings = [limit * POINT for limit in limits]
-    least = [ratings[0] - 1, *ratings] if ratings else [0]
-    furthest = FURTHEST * POINT if curve else unit
-    most = _above_half(furthest, rule)
-    return Numbers(
-        unit / 2,
-        float(most),
-        float(bisect_left(range(furthest), most, key=lambda far: _above_half(far, rule))),
-        curve,
-        curve.lines(unit) if curve else Lines((), ()),
-        games,
-        ratings,
-        [[POINT / 2 * factor(count, rating, rule) for rating in least] for count in (-1, *games)],
-    )
-
-
-def _above_half(difference: int, rule: RatingRule) -> int:
-    """What is expected above one half at a difference, with the most that the rule lets it be."""
-    return expected(difference, 0, rule) - whole(rule) // 2
 
 
 def _chunks(ordered: Iterable[Counted], rule: RatingRule) -> list[Chunk]:
