@@ -16,10 +16,9 @@ MOST_RATING = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Act):
-    """A person enters; rating, category and club are those of the day and stay."""
+class WithEntry(Act):
+    """What says who an entry is; rating, category and club are those of the day and stay."""
 
-    kind = "enter"
     right = "manage_entries"
     public = True
 
@@ -29,7 +28,6 @@ class Enter(Act):
     rating: int | None = None
     category: Code | None = None
     club: Id | None = None
-    from_round: int = 1
 
     def written_out(self, state: State) -> tuple[Act, list[Refusal]]:  # noqa: ARG002
         """A rating list begins with the rating of an entry, so it has to be one.
@@ -37,6 +35,15 @@ class Enter(Act):
         Asked when an entry is made alone: what was written down before is read as it was.
         """
         return self, list(_faults_of_rating(self.rating))
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(WithEntry):
+    """A person enters; rating, category and club are those of the day and stay."""
+
+    kind = "enter"
+
+    from_round: int = 1
 
     def misfits(self, state: State) -> Iterator[Refusal]:
         """An id is one entry's, a person plays once, and a published round is complete."""
@@ -55,23 +62,10 @@ class Enter(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class Revise(Act):
+class Revise(WithEntry):
     """What was written down wrongly when an entry was made, all of it anew."""
 
     kind = "revise"
-    right = "manage_entries"
-    public = True
-
-    entry: Id
-    person: Id
-    division: Code
-    rating: int | None = None
-    category: Code | None = None
-    club: Id | None = None
-
-    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:  # noqa: ARG002
-        """The rating has to be one, as when the entry was made."""
-        return self, list(_faults_of_rating(self.rating))
 
     def misfits(self, state: State) -> Iterator[Refusal]:
         """Another division is possible until the entry was paired, with rounds to play there."""

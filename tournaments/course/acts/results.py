@@ -23,7 +23,19 @@ _TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Report(AtTable):
+class WithResult(AtTable):
+    """What says a result; places and scores in the order of the seats."""
+
+    places: tuple[int | None, ...] | None = None
+    scores: tuple[int, ...] | None = None
+
+    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:
+        """With its places."""
+        return replace(self, places=_filled_places(state, self)), []
+
+
+@dataclass(frozen=True, slots=True)
+class Report(WithResult):
     """The result as somebody reports it; places and scores in the order of the seats.
 
     Without places they follow from the scores. A place is None for who is out of the game without
@@ -39,17 +51,11 @@ class Report(AtTable):
     public = True
     hidden = frozenset({"by", "spread", "confirmed"})
 
-    places: tuple[int | None, ...] | None = None
-    scores: tuple[int, ...] | None = None
     highlights: dict[Id, Highlight] | None = None
     by: Id | None = None
     first: Id | None = None
     spread: int | None = None
     confirmed: bool = False
-
-    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:
-        """With its places."""
-        return replace(self, places=_filled_places(state, self)), []
 
     def asked(self, state: State) -> tuple[Act, list[Refusal]]:
         """What is new and unusual about the result is asked about."""
@@ -91,19 +97,13 @@ class Report(AtTable):
 
 
 @dataclass(frozen=True, slots=True)
-class TypeOnce(AtTable):
+class TypeOnce(WithResult):
     """A result as one person at the desk has typed it; it counts once another types the same."""
 
     kind = "slip"
     right = "report_result"
 
-    places: tuple[int | None, ...] | None = None
-    scores: tuple[int, ...] | None = None
     spread: int | None = None
-
-    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:
-        """With its places."""
-        return replace(self, places=_filled_places(state, self)), []
 
     def misfits(self, state: State) -> Iterator[Refusal]:
         """A possible result of a table that has none."""
@@ -184,7 +184,7 @@ class Dispute(AtTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Correct(AtTable):
+class Correct(WithResult):
     """An official says what the result is, in a closed round too; `absent` did not play.
 
     `confirmed` as in a report.
@@ -196,16 +196,10 @@ class Correct(AtTable):
     public = True
     hidden = frozenset({"reason", "confirmed"})
 
-    places: tuple[int | None, ...] | None = None
-    scores: tuple[int, ...] | None = None
     absent: tuple[Id, ...] = ()
     first: Id | None = None
     reason: WordsId | None = None
     confirmed: bool = False
-
-    def written_out(self, state: State) -> tuple[Act, list[Refusal]]:
-        """With its places."""
-        return replace(self, places=_filled_places(state, self)), []
 
     def asked(self, state: State) -> tuple[Act, list[Refusal]]:
         """What is new and unusual about the result is asked about."""
@@ -314,7 +308,7 @@ def faulty(
         yield from _faulty_places(table, places, absent)
 
 
-def _filled_places(state: State, act: "Report | Correct | TypeOnce") -> Places | None:
+def _filled_places(state: State, act: WithResult) -> Places | None:
     """The places of a result, from its scores where it names none."""
     if act.places is not None or act.scores is None:
         return act.places
