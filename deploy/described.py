@@ -1,13 +1,25 @@
 """The API's description as a contract: each operation in a line, each field with its meaning."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.meanings import MEANINGS as OF_GAMES
 from tournaments.meanings import MEANINGS as OF_TOURNAMENTS
 from tournaments.register.meanings import MEANINGS as OF_PEOPLE
 
-MEANINGS = {**OF_GAMES, **OF_TOURNAMENTS, **OF_PEOPLE}
+
+def each_by_itself(meanings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """What names mean, one by one, where several shapes have one that means the same in them."""
+    for names, meaning in meanings.items():
+        shapes, dot, name = names.rpartition(".")
+        yield from ((f"{shape}{dot}{name}", meaning) for shape in shapes.split() or ("",))
+
+
+MEANINGS = {
+    name: meaning
+    for meanings in (OF_GAMES, OF_TOURNAMENTS, OF_PEOPLE)
+    for name, meaning in each_by_itself(meanings)
+}
 PARTS = {
     "club": "the id of the club",
     "division": "the code of the division, as A",

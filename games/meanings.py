@@ -1,7 +1,8 @@
 """What the fields of the API mean, each name once, with its unit: games and what is common to all.
 
 A name means the same wherever it stands; where it means something else in one shape, the entry is
-`Shape.name`. A field that says itself what it means (`As(help_text=...)`) needs none here.
+`Shape.name`, or `Shape Other.name` for several. A field that says itself what it means
+(`As(help_text=...)`) needs none here.
 """
 
 MEANINGS = {
@@ -164,7 +165,8 @@ MEANINGS = {
     "Entry.score": "the points that stand for it",
     "Entry.text": "the entry in the notation of its game",
     "Entry.total": "the player's points after it; null in a game without points",
-    "EntryList.entries": "the entries of the sheet, in the order in which they were entered",
+    "EntryList GamePage.entries": "the entries of the sheet, in the order in which they were "
+    "entered",
     "FactsOfEntry.entries": "the entries of a points card that count",
     "FactsOfEntry.entry": "the entry that is put in or written anew, with its kind and facts",
     "FactsOfEntry.seat": "the seat that entered or played it, from 0",
@@ -172,14 +174,12 @@ MEANINGS = {
     "FactsOfEntry.words": "of a challenge the words; of a verdict, for each word whether it counts",
     "FactsOfEntry.points": "points that were booked, or that stand by a decision",
     "FactsOfEntry.text": "the id of the words, which lie outside the stream",
-    "GcgFile.club": "the id of the club that the game will belong to",
+    "GcgFile GcgText Opening.club": "the id of the club that the game will belong to",
     "GcgFile.file": "the GCG file, in the encoding that it names",
-    "GcgText.club": "the id of the club that the game will belong to",
     "GameLine.findings": "how many things a person should look at",
     "GameLine.players": "the players in the order of the seats",
     "GameLine.version": "the version of the newest event",
     "GameList.games": "the games, the newest first",
-    "GamePage.entries": "the entries of the sheet, in the order in which they were entered",
     "GamePage.first": "the seat that started, from 0",
     "GamePage.names": "the players' names in the order of the seats",
     "GamePage.notes": "the words of the notes, by their ids",
@@ -203,7 +203,6 @@ MEANINGS = {
     "MoveTime.points": "points that were booked for the overtime; null: by the seconds",
     "MoveTime.seconds": "seconds over the limit; null: only the points are known",
     "MoveVerdict.words": "for each word whether it counts",
-    "Opening.club": "the id of the club that the game will belong to",
     "OpenPlay.seat": "the seat that made the play, from 0",
     "Overrulable.words": "for each word whether it counts; null: left open",
     "Recorded.entries": "how many entries the file holds",
@@ -237,8 +236,6 @@ MEANINGS = {
     "SeatsAddedUp.seats": "how many seats were added up",
     "Tile.at": "the square, as 8F",
     "Word.points": "points for this word",
-    "Card.version": "the entry that laid it, by its version",
-    "ColouredCard.version": "the entry that laid it, by its version",
-    "Tile.version": "the entry that laid it, by its version",
+    "Card ColouredCard Tile.version": "the entry that laid it, by its version",
     "ActFromGame.head": "the hash of the game's event: SHA-256, hexadecimal",
 }
