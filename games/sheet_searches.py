@@ -19,7 +19,7 @@ from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
-from games import errands, workers
+from games import errands
 from games.errands import Errands
 from games.kept_proposals import kept, proposals
 from games.models import SheetSearch
@@ -27,7 +27,7 @@ from games.photos import as_kept, attach
 from games.refusals import Reason
 from games.sheet_games import store_solved
 from games.sheet_guides import guide
-from games.wakes import Waker
+from games.wakes import waking_for
 
 KEPT = timedelta(days=1)
 MOST_LETTERS = 16 * 1024
@@ -57,11 +57,7 @@ class State(StrEnum):
 GOING_ON = (State.WAITING, State.SEARCHING)
 
 
-def _publish(search: UUID) -> None:
-    workers.send("games.tasks.search_sheet", str(search))
-
-
-wake = Waker(_publish).wake
+wake = waking_for("games.tasks.search_sheet")
 
 _SEARCHES = Errands(
     SheetSearch, State.SEARCHING, lost=timedelta(seconds=20), overslept=timedelta(seconds=3)

@@ -83,6 +83,11 @@ class Waker:
         return True
 
 
+def waking_for(task: str) -> Callable[[UUID], None]:
+    """What has the workers told, soon, to do a task about what has an id; as `Waker.wake` does."""
+    return Waker(lambda about: workers.send(task, str(about))).wake
+
+
 def _publish(stream: UUID) -> None:
     moved.tell(stream)
     workers.send("games.tasks.wake", str(stream))

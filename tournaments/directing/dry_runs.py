@@ -16,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.refusals import Refusal
-from games import errands, workers
+from games import errands
 from games.errands import Errands
-from games.wakes import Waker
+from games.wakes import waking_for
 from tournaments.course.refusals import Reason as CourseReason
 from tournaments.course.state import State as Course
 from tournaments.directing import queries
@@ -64,11 +64,7 @@ class State(StrEnum):
 GOING_ON = (State.WAITING, State.RUNNING)
 
 
-def _publish(run: UUID) -> None:
-    workers.send("tournaments.tasks.dry_run", str(run))
-
-
-wake = Waker(_publish).wake
+wake = waking_for("tournaments.tasks.dry_run")
 
 _RUNS = Errands(
     DryRun,

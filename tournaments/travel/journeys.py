@@ -18,10 +18,10 @@ from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from engine.refusals import Malformed, Refusal
-from games import checkpoints, store, workers
+from games import checkpoints, store
 from games.refusals import Reason as StoreReason
 from games.refusals import elsewhere
-from games.wakes import Waker
+from games.wakes import waking_for
 from tournaments import sealing
 from tournaments.course.acts import HandOver
 from tournaments.course.state import State
@@ -188,11 +188,7 @@ def _due(now: datetime) -> Any:
     return Journey.objects.filter(free, wanted__isnull=False, again__lte=now)
 
 
-def _publish(tournament: UUID) -> None:
-    workers.send("tournaments.tasks.send_tournament", str(tournament))
-
-
-wake = Waker(_publish).wake
+wake = waking_for("tournaments.tasks.send_tournament")
 
 
 # Working
