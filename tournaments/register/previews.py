@@ -5,8 +5,9 @@ previewed: another file, or a register that has changed in what matters, has ano
 """
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
@@ -44,7 +45,7 @@ def preview(people: People, known: Iterable[Known]) -> Preview:
     register, earlier = Names(known), Names()
     rows = tuple(_compared(row, register, earlier) for row in people.rows)
     compared = replace(people, rows=rows)
-    return Preview(compared, _digest(compared))
+    return Preview(compared, digest_of(compared.headings, compared.ignored, rows))
 
 
 def _compared(row: Row, register: Names, earlier: Names) -> Row:
@@ -62,14 +63,19 @@ def _compared(row: Row, register: Names, earlier: Names) -> Row:
 
 def _listed(names: Names, row: Row) -> str:
     """The numbers of those who may be the person of a row, as a sentence names them."""
-    numbers = [str(similar.number) for similar in names.similar(row.name, row.born)]
+    return listed([similar.number for similar in names.similar(row.name, row.born)])
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers as a sentence names them, the first ones."""
     more = ["…"] if len(numbers) > MOST_NAMED else []
-    return ", ".join(numbers[:MOST_NAMED] + more)
+    return ", ".join([*map(str, numbers[:MOST_NAMED]), *more])
 
 
-def _digest(people: People) -> str:
-    hashed = hashlib.sha256(canonical([people.headings, list(people.ignored)]).encode())
-    for row in people.rows:
+def digest_of(headings: int | None, ignored: Iterable[str], rows: Iterable[Any]) -> str:
+    """The digest of all that is shown of a list: its headings, its rows with their doubts."""
+    hashed = hashlib.sha256(canonical([headings, list(ignored)]).encode())
+    for row in rows:
         doubts = [{"code": doubt.code, **doubt.facts} for doubt in row.doubts]
         hashed.update(canonical(asdict(replace(row, doubts=())) | {"doubts": doubts}).encode())
     return hashed.hexdigest()

@@ -4,15 +4,13 @@ Pure. The digest stands for all that a person was shown, so that a list is impor
 previewed: another file, or a register that has changed in what matters, has another digest.
 """
 
-import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from engine.refusals import Malformed, Refusal
-from games.canonical import canonical
 from tournaments.refusals import Reason
 from tournaments.register.duplicates import Known, Names, folded, near
-from tournaments.register.previews import MOST_NAMED
+from tournaments.register.previews import digest_of, listed
 from tournaments.register.rating_files import Rated, Ratings
 
 
@@ -55,7 +53,7 @@ def preview(ratings: Ratings, known: Iterable[Known]) -> RatingPreview:
     found: dict[int, int] = {}
     rows = tuple(_compared(row, names, numbers, found) for row in ratings.rows)
     compared = replace(ratings, rows=rows)
-    return RatingPreview(compared, _digest(compared))
+    return RatingPreview(compared, digest_of(compared.headings, compared.ignored, rows))
 
 
 def _compared(
@@ -93,7 +91,7 @@ def _meant(
             Refusal(Reason.ROW_KNOWN, numbers=str(similar[0].number)),
         ]
     if similar:
-        several = _listed(same or [one.number for one in similar])
+        several = listed(same or [one.number for one in similar])
         return None, [Refusal(Reason.ROW_SEVERAL, numbers=several)]
     return None, [Refusal(Reason.ROW_NOBODY)]
 
@@ -103,16 +101,3 @@ def _other_name(row: Rated, numbers: Mapping[int, list[Known]]) -> Iterator[Refu
     known = numbers.get(row.number or 0, ())
     if known and not any(near(folded(row.name), folded(one.name)) for one in known):
         yield Refusal(Reason.ROW_OTHER_NAME, number=row.number)
-
-
-def _listed(numbers: list[int]) -> str:
-    more = ["…"] if len(numbers) > MOST_NAMED else []
-    return ", ".join([*map(str, numbers[:MOST_NAMED]), *more])
-
-
-def _digest(ratings: Ratings) -> str:
-    hashed = hashlib.sha256(canonical([ratings.headings, list(ratings.ignored)]).encode())
-    for row in ratings.rows:
-        doubts = [{"code": doubt.code, **doubt.facts} for doubt in row.doubts]
-        hashed.update(canonical(asdict(replace(row, doubts=())) | {"doubts": doubts}).encode())
-    return hashed.hexdigest()
