@@ -192,9 +192,7 @@ class Acts(TournamentView):
         row = self.tournament(stream)
         actor, key, after = actor_of(request), key_of(request), version_seen(request)
         acts, texts = acts_in(request.data, partial(commands.subject_of, actor, key))
-        found = queries.tournament_at(stream)
-        if found is None:
-            raise NotFound
+        found = self.newest(stream)
         own = queries.visitor(self.reach, row, found.state).entries
         for act in acts:
             if not may_enter(self.reach, act, row, own):

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.decorators import method_decorator
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.operations import reads
@@ -82,10 +81,8 @@ class TeamStanding(StandingOfDivision):
 
     def clubs(self, stream: UUID, version: int) -> dict[str, str | None]:
         """By entry the club that it named by this version; 404 if the tournament is gone."""
-        known = queries.tournament_at(stream, version)
-        if known is None:
-            raise NotFound
-        return {entry.id: entry.club for entry in known.state.entries.values()}
+        entries = self.newest(stream, version).state.entries.values()
+        return {entry.id: entry.club for entry in entries}
 
 
 @method_decorator(validated(stamps.of_tournament), name="dispatch")

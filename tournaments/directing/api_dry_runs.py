@@ -44,10 +44,7 @@ class _OfATournament(TournamentView):
     def standing(self, stream: UUID) -> tuple[TournamentAt, Tournament]:
         """The tournament as it stands, and its row; 404 if there is none for this actor."""
         row = self.tournament(stream)
-        found = queries.tournament_at(stream)
-        if found is None:
-            raise NotFound
-        return found, row
+        return self.newest(stream), row
 
     def run(self, stream: UUID, run: UUID) -> DryRun:
         """The dry run; 404 if the tournament has none of this id."""

@@ -69,9 +69,7 @@ class TournamentEnterable(TournamentView):
         is faster, nothing is entered.
         """
         row = self.tournament(stream)
-        found = queries.tournament_at(stream)
-        if found is None:
-            raise NotFound
+        found = self.newest(stream)
         sent = request.query_params
         entry = asking.id_in(sent, "entry")
         if entry is not None and str(entry) not in found.state.entries:

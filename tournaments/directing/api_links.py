@@ -13,7 +13,7 @@ from engine.answers import given
 from games.requests import address_of
 from games.schemas import FORBIDDEN, REFUSED
 from games.shapes import body_as, describe, names
-from tournaments.directing import inviting, queries, schemas
+from tournaments.directing import inviting, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
 
@@ -51,10 +51,8 @@ class Links(TournamentView):
         lifetime = timedelta(days=wanted["days"]) if "days" in wanted else inviting.LIFETIME
         if "role" in wanted:
             return inviting.invite(row, wanted["role"], lifetime=lifetime)
-        found = queries.tournament_at(row.stream)
-        if found is None:
-            raise NotFound
-        return inviting.invite_entry(row, found.state, wanted["entry"], lifetime=lifetime)
+        state = self.newest(row.stream).state
+        return inviting.invite_entry(row, state, wanted["entry"], lifetime=lifetime)
 
 
 class LinkOfTournament(TournamentView):

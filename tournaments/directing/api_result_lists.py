@@ -8,7 +8,7 @@ from uuid import UUID
 from django.urls import path
 from django.utils.translation import gettext as _
 from rest_framework import status
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +19,6 @@ from games.bodies import StrictJSON
 from games.requests import KEY, actor_of, address_of, key_of
 from games.schemas import REFUSED, Entered, Problem
 from games.shapes import answer, describe
-from tournaments.directing import queries
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.entering_results import (
     Looked,
@@ -165,9 +164,7 @@ class PreviewResults(_OfTable):
         """Show line by line what entering a table of results would do; nothing is stored."""
         row = self.directed(stream)
         sent = sent_as(LOOKING, request)
-        found = queries.tournament_at(stream)
-        if found is None:
-            raise NotFound
+        found = self.newest(stream)
         looked = look_at_results(
             row=row,
             state=found.state,

@@ -82,6 +82,13 @@ class TournamentView(APIView):
             raise NotFound
         return found, row
 
+    def newest(self, stream: UUID, version: int | None = None) -> TournamentAt:
+        """A tournament whose row was found as it stands, or as of a version; 404 if it is gone."""
+        at = queries.tournament_at(stream, version)
+        if at is None:
+            raise NotFound
+        return at
+
     def sentence(self, problem: Refusal | Malformed) -> str:
         """What a refusal says, with the names that this actor may see."""
         return sentences.sentence(problem, self._names(problem))
