@@ -13,7 +13,7 @@ def may_see_rack(state: Game, seat: int | None, role: str) -> bool:
     return role == OFFICIAL or state.phase in ENDED or role == f"seat:{seat}"
 
 
-def told(state: Game, move: Move, role: str, *, face_down: bool) -> dict[str, Any]:
+def facts_for(state: Game, move: Move, role: str, *, face_down: bool) -> dict[str, Any]:
     """The facts of a move but for those that tell `role` of a rack that is hidden.
 
     Where exchanges are made `face_down`, only their number is told.

@@ -107,7 +107,7 @@ def _in_english(why: Refusal) -> str:
     return why.detail
 
 
-def told(ruling: Ruling, say: Say = _in_english) -> WordRuling:
+def ruling_told(ruling: Ruling, say: Say = _in_english) -> WordRuling:
     """The ruling with what is known of its source, `why` in the sentence that `say` gives."""
     known = {name: fact for name, fact in asdict(ruling.source).items() if fact}
     return view_of(
@@ -133,7 +133,7 @@ def _why(why: Refusal | None, say: Say) -> Why | Out:
 
 def answer(ruling: Ruling) -> dict[str, Any]:
     """The ruling as plain data."""
-    return plain(told(ruling))  # type: ignore[no-any-return]
+    return plain(ruling_told(ruling))  # type: ignore[no-any-return]
 
 
 def meaning_answer(ruling: meanings.MeaningRuling) -> dict[str, Any]:

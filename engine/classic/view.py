@@ -7,7 +7,7 @@ from engine.classic.state import State
 from engine.letters import CAPITALISE, in_order
 from engine.moves import Move
 from engine.placement import Laid, Word
-from engine.roles import may_see_rack, told
+from engine.roles import facts_for, may_see_rack
 from engine.rulesets import Ruleset
 from engine.seats import places, result
 from engine.sheets import ENDED, Entry
@@ -35,7 +35,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:
 
 def facts(state: State, move: Move, role: str) -> dict[str, Any]:
     """The facts of a move but for those that tell `role` of a rack that is hidden."""
-    return told(state, move, role, face_down=not state.rules.exchange_open)
+    return facts_for(state, move, role, face_down=not state.rules.exchange_open)
 
 
 def _seat(state: State, seat: int, role: str) -> dict[str, Any]:

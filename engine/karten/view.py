@@ -11,7 +11,7 @@ from engine.karten.table import Card, Cell, Word, cell_name
 from engine.karten.turns import Played
 from engine.letters import CAPITALISE, LetterSet, in_order
 from engine.moves import Move
-from engine.roles import may_see_rack, told
+from engine.roles import facts_for, may_see_rack
 from engine.seats import at_the_table, places, result
 from engine.sheets import ENDED, Entry
 
@@ -69,7 +69,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:
 
 def facts(state: State, move: Move, role: str) -> dict[str, Any]:
     """The facts of a move but for those that tell `role` of a hand that is hidden (KARTEN-11)."""
-    return told(state, move, role, face_down=True)
+    return facts_for(state, move, role, face_down=True)
 
 
 def _seat(state: State, seat: int, role: str) -> dict[str, Any]:

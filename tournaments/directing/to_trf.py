@@ -8,7 +8,7 @@ from tournaments.models import Person, Tournament
 from tournaments.register.people_files import turned_back
 from tournaments.rights import NOTHING
 from tournaments.trf.files import TrfFile
-from tournaments.trf.telling import told
+from tournaments.trf.telling import file_of
 
 Names = Mapping[str, str]
 
@@ -21,7 +21,7 @@ def files_at(row: Tournament) -> dict[str, TrfFile]:
     title = queries.tournament_page(found, row, NOTHING)["title"] or str(row.stream)
     names = names_at(found.state)
     return {
-        code: told(found.state, code, title=title, names=names) for code in found.state.divisions
+        code: file_of(found.state, code, title=title, names=names) for code in found.state.divisions
     }
 
 
@@ -31,7 +31,7 @@ def file_seen(state: State, division: str, title: str, names: Names) -> TrfFile:
         one.id: _surname_first(names.get(one.id) or str(one.number))
         for one in state.entries.values()
     }
-    return told(state, division, title=title, names=shown)
+    return file_of(state, division, title=title, names=shown)
 
 
 def _surname_first(name: str) -> str:

@@ -18,7 +18,7 @@ def event_of(page: Mapping[str, Any], standings: Mapping[str, Any]) -> TshEvent:
 
     Raises Malformed where more than two sit at a table.
     """
-    told = tsh_feed.told(page, standings)
+    told = tsh_feed.feed_data(page, standings)
     divisions = tuple(_division(one) for one in told["divisions"])
     config = {name: str(value) for name, value in told["config"].items()}
     return TshEvent(divisions, config)

@@ -27,11 +27,11 @@ def feed(page: Page, standings: Mapping[str, Page]) -> str:
     entry; `standings` are explained ones by division. Raises Malformed where more than two sit at
     a table.
     """
-    text = json.dumps(told(page, standings), ensure_ascii=True).replace("<", "\\u003c")
+    text = json.dumps(feed_data(page, standings), ensure_ascii=True).replace("<", "\\u003c")
     return f"newt={text.replace(json.dumps(UNDEFINED), 'undefined')};\n"
 
 
-def told(page: Page, standings: Mapping[str, Page]) -> dict[str, Any]:
+def feed_data(page: Page, standings: Mapping[str, Page]) -> dict[str, Any]:
     """What the file says, with `UNDEFINED` where it says so; as for `feed`."""
     return {
         "config": {

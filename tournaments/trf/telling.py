@@ -27,7 +27,7 @@ _ONLY_TWO = "A TRF file knows tables of two players only."
 _NO_LETTER = "A TRF file knows byes that count as a win, a draw or nothing."
 
 
-def told(state: State, division: str, *, title: str, names: Mapping[str, str]) -> TrfFile:
+def file_of(state: State, division: str, *, title: str, names: Mapping[str, str]) -> TrfFile:
     """The file of a division with all its published rounds; `names` go by entries.
 
     Raises Malformed where more than two sit at a table, or a bye counts as no result does.

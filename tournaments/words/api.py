@@ -20,7 +20,7 @@ from games import asking
 from games.requests import address_of
 from games.schemas import Problem
 from games.shapes import answer, body_as, describe
-from lexicon.answers import MeaningRuling, WordRuling, meaning_told, told
+from lexicon.answers import MeaningRuling, WordRuling, meaning_told, ruling_told
 from lexicon.profiles import profile as profile_of
 from lexicon.sentences import sentence
 from tournaments.words import commands, queries, schemas
@@ -48,7 +48,7 @@ class Word(WordView):
     def get(self, request: Request, word: str) -> Response:
         """Say whether a word counts, with headwords, source and clause."""
         asked = self.question(request.query_params.dict())
-        return answer(told(given_out(asked, asked.ruling(word)), sentence))
+        return answer(ruling_told(given_out(asked, asked.ruling(word)), sentence))
 
 
 class Play(WordView):
@@ -66,7 +66,7 @@ class Play(WordView):
         body = body_as(schemas.Play, request, "play")
         asked = self.question(given(body))
         found = asked.play(body.words)
-        words = tuple(told(given_out(asked, ruling), sentence) for ruling in found.rulings)
+        words = tuple(ruling_told(given_out(asked, ruling), sentence) for ruling in found.rulings)
         return answer(view_of(schemas.PlayRuling, found, words=words))
 
 

@@ -14,7 +14,7 @@ from tournaments.pairing.dutch.history import Outcome
 from tournaments.points import Award, Points, points_data
 from tournaments.trf.checking import checked
 from tournaments.trf.reading import read_trf
-from tournaments.trf.telling import told
+from tournaments.trf.telling import file_of
 from tournaments.trf.writing import FORMATS, write_trf
 
 HALF_A_POINT = points_data(Points(byes=(("asked", Award(1, 1, 0)),)))
@@ -53,7 +53,7 @@ def test_the_checker_agrees_with_every_round_that_the_house_paired_by_the_dutch_
     state = planned(dice.randint(11, 20), 5, points=HALF_A_POINT)
     for at in range(1, 6):
         state = played(state, at, dice)
-    file = told(state, "A", title="Evening", names={})
+    file = file_of(state, "A", title="Evening", names={})
     again = read_trf(write_trf(file, form))
     assert again.history == file.history
     assert [one for one in checked(again.history, paired) if not one.agrees] == []
@@ -78,7 +78,7 @@ def test_a_file_tells_byes_forfeits_penalties_and_what_is_still_open():
         Absent(who("Dora"), 2),
     )
     state = done(state, paired_by_hand(state, 2, (BERT, CLARA), byes=(ANNA, who("Emil"))))
-    file = told(done(state, Publish("A", 2)), "A", title="Evening", names={ANNA: "Alt, Anna"})
+    file = file_of(done(state, Publish("A", 2)), "A", title="Evening", names={ANNA: "Alt, Anna"})
     players = file.history.players
     assert [players[number].outcomes for number in range(1, 6)] == [
         (Outcome(2, BLACK, "1"), Outcome(result="F")),
@@ -110,7 +110,7 @@ def test_a_tournament_with_tables_of_many_is_no_such_file():
     )
     state = done(state, proposal(state, "A", 1, seed="x"), Publish("A", 1))
     with pytest.raises(Malformed, match="tables of two players only"):
-        told(state, "A", title="Evening", names={})
+        file_of(state, "A", title="Evening", names={})
 
 
 def test_a_bye_that_counts_as_no_result_has_no_letter():
@@ -118,4 +118,4 @@ def test_a_bye_that_counts_as_no_result_has_no_letter():
     state = done(state, Absent(who("P3"), 1, bye=True), Absent(who("P2"), 1))
     state = done(state, proposal(state, "A", 1, seed="x"), Publish("A", 1))
     with pytest.raises(Malformed, match="a win, a draw or nothing"):
-        told(state, "A", title="Evening", names={})
+        file_of(state, "A", title="Evening", names={})
