@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from frontend.pages.tournaments import standings
 from frontend.pages.tournaments.explained_rows import Criterion, criteria
 from frontend.pages.tournaments.standings import Row as RowShown
-from frontend.pages.tournaments.words import halves, letter, signed
+from frontend.pages.tournaments.words import halves, heading, letter, signed
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
 from tournaments.collation import in_order
@@ -43,14 +43,14 @@ def with_rounds(asked: Asked) -> Data:
         *(column(str(number), CENTER) for number in rounds),
         *(column(one.title, RIGHT) for one in standings.columns(standing)),
     ]
-    heading = _("Standing after round {number}").format(number=standing.round)
+    running = asked.visit.is_running(asked.division, standing.round)
     flipped = len(rounds) > _UPRIGHT
     size = _SMALL if len(rounds) > _CROSSED else WALL if asked.large and not flipped else LIST
     note = _("In the rounds: how it went, against which place, and the own points below.")
     across = _ACROSS if len(rounds) > 2 * _CROSSED else 0
     more: Data = {"across": across, "flipped": flipped, "size": size, "note": note}
     more["criteria"] = [one.in_a_line for one in standings.counted(standing)]
-    return listed(asked, heading, heads, rows, **more)
+    return listed(asked, heading(standing.round, running=running), heads, rows, **more)
 
 
 def explained(asked: Asked) -> Data:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from tournaments.long_texts import long_text
@@ -67,6 +68,9 @@ def decision_data(decision: Decision) -> dict[str, Any]:
     }
 
 
+_FIELDS = itemgetter(*Line._fields)
+
+
 def read_standing(data: Mapping[str, Any]) -> Standing:
     """The standing that `as_data` has told; rows that are not explained have no lines."""
     rows = tuple(_row(row) for row in data["rows"])
@@ -82,7 +86,7 @@ def _row(row: Mapping[str, Any]) -> Row:
         {name: _exact(value) for name, value in row["values"].items()},
         tuple(Direct(tuple(one["among"]), _exact(one["half_wins"])) for one in row["directs"]),
         row["decision"] and _decision(**row["decision"]),
-        tuple(_line(**line) for line in row.get("rounds", ())),
+        tuple([_line(line) for line in row.get("rounds", ())]),
     )
 
 
@@ -90,12 +94,11 @@ def _decision(criterion: str, above: Any, own: Any, among: list[str]) -> Decisio
     return Decision(criterion, _exact(above), _exact(own), tuple(among))
 
 
-def _line(**facts: Any) -> Line:
-    facts["opponents"] = tuple(Opponent(**one) for one in facts["opponents"])
-    facts["absent"] = tuple(facts["absent"])
-    for name in ("half_points", "spread"):
-        facts[name] = _exact(facts[name])
-    return Line(**facts)
+def _line(line: Mapping[str, Any]) -> Line:
+    *head, opponents, absent, half_points, half_wins, spread, total = _FIELDS(line)
+    met = tuple([Opponent(one["entry"], one["place"], one["score"]) for one in opponents])
+    points, gained = _exact(half_points), _exact(spread)
+    return Line._make((*head, met, tuple(absent), points, half_wins, gained, total))
 
 
 def _exact(value: int | str) -> Exact:

@@ -13,6 +13,7 @@ from frontend.pages.tournaments.ranked import ranked
 from frontend.pages.tournaments.slides import LINES, Line, Row, Slide, parts
 from frontend.pages.tournaments.tournament import stage
 from frontend.pages.tournaments.visits import Visit
+from frontend.pages.tournaments.words import heading
 from tournaments.collation import in_order
 from tournaments.course.state import Round
 
@@ -91,13 +92,11 @@ def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     if not standing.round:
         yield _entered(visit, division, rows)
         return
-    played = visit.newest_out(division)
-    running = played is not None and not played.closed
-    said = _("Standing during round {number}") if running else _("Standing after round {number}")
+    running = visit.is_running(division, standing.round)
     most = _BESIDE if len(rows) > min(LINES.values()) else None
     yield Slide(
         "standing",
-        _titled(visit, division, said, standing.round),
+        _titled(visit, division, heading(standing.round, running=running)),
         tuple(_stands(row, most) for row in rows),
         heads=tuple(column.title for column in standings.columns(standing)[:most]),
         alone=most is None,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import STATUSES
 from frontend.pages.tournaments.visits import Visit
+from frontend.pages.tournaments.words import heading
 from tournaments.collation import in_order
 from tournaments.course.shapes import GivenBye, Proposal
 from tournaments.course.state import Round, State
@@ -93,6 +94,11 @@ class RoundShown:
     tables: Sequence[TableOf]
     byes: Sequence[ByeOf]
     by_name: Sequence[Place]
+
+    @property
+    def standing(self) -> str:
+        """What the standing with this round is called."""
+        return heading(self.number, running=self.phase != "closed")
 
 
 def round_shown(

@@ -10,6 +10,7 @@ from frontend.pages.tournaments.words import (
     CRITERIA,
     OUTCOMES,
     halves,
+    heading,
     letter,
     signed,
     value,
@@ -94,10 +95,7 @@ class StandingShown:
     @property
     def heading(self) -> str:
         """After which round it is, or during which, as long as that is not closed."""
-        if not self.round:
-            return _("Players")
-        during, after = _("Standing during round {number}"), _("Standing after round {number}")
-        return (during if self.running else after).format(number=self.round)
+        return heading(self.round, running=self.running)
 
 
 def columns(standing: Standing) -> list[Column]:

@@ -174,10 +174,9 @@ def games_shown(visit: Visit, rounds: Sequence[Round], *place: Any) -> Collectio
 
 def standing_shown(visit: Visit, standing: Standing, *, explained: bool = True) -> StandingShown:
     """A standing, by default with its rows explained."""
-    last = visit.state.divisions[standing.division].rounds.get(standing.round)
     return StandingShown(
         standing.round,
-        last is not None and not last.closed,
+        visit.is_running(standing.division, standing.round),
         standings.columns(standing),
         standings.counted(standing),
         standings.rows(standing, visit.names, visit.own, explained=explained),

@@ -170,6 +170,11 @@ class Visit:
         """A round that the viewer may see; None if there is none."""
         return next((one for one in self.rounds(division) if one.number == number), None)
 
+    def is_running(self, division: str, number: int) -> bool:
+        """Whether a round of a division is paired and not closed yet."""
+        paired = self.state.round(division, number)
+        return paired is not None and not paired.closed
+
     @cached_property
     def own(self) -> frozenset[str]:
         """The entries of the viewer."""

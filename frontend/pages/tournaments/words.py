@@ -51,6 +51,14 @@ def nameless(number: int) -> str:
     return _("Player {number}").format(number=number)
 
 
+def heading(number: int, *, running: bool) -> str:
+    """What a standing is called after a round or, as long as that is not closed, during it."""
+    if not number:
+        return _("Players")
+    said = _("Standing during round {number}") if running else _("Standing after round {number}")
+    return said.format(number=number)
+
+
 def letter(outcome: str) -> str:
     """How a round went, in one sign."""
     return SIGNS.get(outcome) or str(OUTCOMES[outcome])[:1].upper()
