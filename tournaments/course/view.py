@@ -1,6 +1,5 @@
 """What one viewer may see of a tournament, as plain data for pages and the API, without names."""
 
-from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -20,20 +19,6 @@ _OF_PROPOSAL = (
     *("system", "system_version", "parameters", "seed", "field", "based_on", "tools"),
     *("rests_on", "awaited"),
 )
-
-
-Place = tuple[str, int]
-"""A division and the number of a round."""
-
-
-def newest_rounds(state: State) -> frozenset[Place]:
-    """Of each division the newest round that is out."""
-    out = [(one.code, max(_out(one), default=0)) for one in state.divisions.values()]
-    return frozenset(place for place in out if place[1])
-
-
-def _out(division: Division) -> Iterator[int]:
-    return (number for number, paired in division.rounds.items() if paired.published)
 
 
 def as_seen_later(then: State, now: State) -> State:
@@ -77,14 +62,11 @@ def view(state: State, role: str) -> dict[str, Any]:
     return seen
 
 
-def without_protocol(
-    state: State, role: str, rounds: Collection[Place] | None = None
-) -> dict[str, Any]:
+def without_protocol(state: State, role: str) -> dict[str, Any]:
     """The tournament as `role` may see it: "official", or anything else for everybody.
 
-    Of other rounds than `rounds` (all), number and phase alone are told. Only officials see
-    pairings that are not published, wishes, absences, who was seen at the check-in, and what is in
-    question about a result.
+    Only officials see pairings that are not published, wishes, absences, who was seen at the
+    check-in, and what is in question about a result.
     """
     official = role == OFFICIAL
     seen = {
@@ -94,7 +76,7 @@ def without_protocol(
         "closed": state.closed,
         "named": state.named,
         "announcement": _announcement(state.announcement),
-        "divisions": [_division(state, one, official, rounds) for one in state.divisions.values()],
+        "divisions": [_division(state, one, official) for one in state.divisions.values()],
         "entries": [_entry(one, official) for one in state.entries.values()],
         "penalties": plain(state.penalties),
         "clock": {
@@ -125,19 +107,12 @@ def _announcement(told: Announcement | None) -> dict[str, Any] | None:
     return {**facts, "said": dict(told.said)}
 
 
-def _division(
-    state: State,
-    division: Division,
-    official: bool,  # noqa: FBT001
-    rounds: Collection[Place] | None,
-) -> dict[str, Any]:
+def _division(state: State, division: Division, official: bool) -> dict[str, Any]:  # noqa: FBT001
     return {
         "division": division.code,
         "plan": plain(division.plan),
         "rounds": [
             _round(state, division.code, paired, official)
-            if rounds is None or (division.code, paired.number) in rounds
-            else {"round": paired.number, "phase": paired.phase}
             for paired in division.rounds.values()
             if official or paired.published
         ],

@@ -17,7 +17,6 @@ from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
 from tournaments.course.view import (
     OFFICIAL,
-    Place,
     as_seen_later,
     round_of,
     without_protocol,
@@ -161,18 +160,15 @@ def tournament_seen(
     return found._replace(state=as_seen_later(found.state, now.state)) if now else None
 
 
-def tournament_page(
-    found: TournamentAt, row: Tournament, reach: Reach, rounds: Collection[Place] | None = None
-) -> dict[str, Any]:
+def tournament_page(found: TournamentAt, row: Tournament, reach: Reach) -> dict[str, Any]:
     """A tournament as its viewer may see it, with the names that the viewer may see, and its title.
 
-    Of other rounds than `rounds` (all), number and phase alone are told. The protocol has a page
-    of its own.
+    The protocol has a page of its own.
     """
     state, role = found.state, role_of(reach, row)
     title, words = title_and_words(row, named_in(state, official=role == OFFICIAL))
     names = names_of_entries(state, row, reach)
-    seen = without_protocol(state, role, rounds)
+    seen = without_protocol(state, role)
     for division in seen["divisions"]:
         for played in division["rounds"]:
             _tell(played, names)
@@ -255,7 +251,7 @@ def _seated(table: Mapping[str, Any]) -> dict[str, str]:
 
 def _tell(played: Mapping[str, Any], names: Names) -> None:
     """Put the doubts about results into the language of the moment."""
-    for table in played.get("tables", ()):
+    for table in played["tables"]:
         for found in table.get("findings", ()):
             found["detail"] = doubt(found, names)
     for found in played.get("misplaced", ()):

@@ -19,13 +19,12 @@ from frontend.pages.tournaments import pairings
 from frontend.pages.tournaments.clubs import club_at
 from frontend.pages.tournaments.rankings import context_of as ranking_shown
 from frontend.pages.tournaments.tournament import standing_shown
-from frontend.pages.tournaments.visits import Visit, at, row_for, seen
+from frontend.pages.tournaments.visits import Visit, at, is_begun, row_for, seen
 from games import stamps as stamps_of_games
 from games.numbers import number_in
 from games.queries import sheet as sheet_of
 from games.schemas_of_games import GamePage
 from games.validators import Ask, Stamp, View, validated
-from tournaments.course.view import newest_rounds
 from tournaments.directing import queries, stamps
 from tournaments.models import Tournament
 from tournaments.rights import NOTHING
@@ -115,9 +114,8 @@ def newest_of(club: str) -> UUID | None:
     if owner is None:
         return None
     rows = Tournament.objects.filter(club=str(owner.pk), public=True).order_by("-date", "-stream")
-    begun = (
-        row.stream for row in rows[:_TO_COME] if newest_rounds(at(row.stream, row.version).state)
-    )
+    latest = rows[:_TO_COME]
+    begun = (row.stream for row in latest if is_begun(at(row.stream, row.version).state))
     return next(begun, None)
 
 

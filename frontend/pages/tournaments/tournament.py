@@ -23,7 +23,7 @@ from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.explained_rows import between, criteria
 from frontend.pages.tournaments.standings import StandingShown
-from frontend.pages.tournaments.visits import Visit
+from frontend.pages.tournaments.visits import Visit, is_begun
 from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
@@ -119,8 +119,7 @@ def _writer(visit: Visit) -> dict[str, Any]:
 
 def _steps(visit: Visit) -> dict[str, Any] | None:
     """What is left to do until the first round, for whoever sets the tournament up."""
-    rounds = (one for div in visit.state.divisions.values() for one in div.rounds.values())
-    begun = visit.state.closed or any(one.published for one in rounds)
+    begun = visit.state.closed or is_begun(visit.state)
     if begun or not (visit.at_head and visit.official("set_up_tournament")):
         return None
     return {"made": True, "players": len(visit.state.entries), "stream": visit.row.stream}

@@ -67,6 +67,12 @@ def standing_at(
     return standing_of(at(stream, version).state, division, number)
 
 
+def is_begun(state: State) -> bool:
+    """Whether a round of the tournament is out."""
+    rounds = (one for division in state.divisions.values() for one in division.rounds.values())
+    return any(one.published for one in rounds)
+
+
 def row_for(within: Reach, stream: UUID) -> Tournament:
     """The row of a tournament; 404 if there is none for this viewer."""
     row = queries.tournament(stream)

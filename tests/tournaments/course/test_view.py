@@ -22,7 +22,7 @@ from tests.tournaments.course.evening import (
 )
 from tournaments.course.acts import Absent, Apart, CheckIn, CloseRound, Dispute, Publish, Tables
 from tournaments.course.course import apply
-from tournaments.course.view import newest_rounds, round_of, view, without_protocol
+from tournaments.course.view import round_of, view
 
 
 def rounds(state, role):
@@ -130,13 +130,3 @@ def test_a_round_is_seen_alone_as_it_stands_in_the_whole(role):
     drawn = {one["round"]: one for one in division["rounds"]}
     assert alone == {1: drawn[1], 2: drawn.get(2), 3: None}
     assert round_of(state, role, "B", 1) is None
-    assert newest_rounds(state) == {("A", 1)}
-
-
-def test_of_other_rounds_number_and_phase_alone_are_told():
-    state = done(playing("Anna Bert"), told(400, 380), CloseRound("A", 1))
-    whole, (division,) = view(state, "public"), without_protocol(state, "public", ())["divisions"]
-
-    assert division["rounds"] == [{"round": 1, "phase": "closed"}]
-    newest = without_protocol(state, "public", newest_rounds(state))
-    assert newest == whole
