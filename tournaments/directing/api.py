@@ -10,7 +10,6 @@ from uuid import UUID
 from django.db.models import Q
 from django.http import HttpResponse, QueryDict
 from django.urls import path
-from django.utils.decorators import method_decorator
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,9 +25,8 @@ from games.rights import Owner
 from games.schemas import UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as, describe
 from games.tagged import told
-from games.validators import validated
 from tournaments.course.view import OFFICIAL
-from tournaments.directing import commands, queries, schemas, schemas_of_pages, stamps
+from tournaments.directing import commands, queries, schemas, schemas_of_pages
 from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
 from tournaments.directing.api_rankings import (
@@ -51,7 +49,7 @@ from tournaments.directing.api_results import (
     StandingXlsx,
 )
 from tournaments.directing.api_seasons import SeasonsOfClub
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament, TournamentView
 from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.protocol import protocol
@@ -136,11 +134,8 @@ class Tournaments(APIView):
         return entered(request, done, "api-tournament")
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class TournamentOfClub(TournamentView):
+class TournamentOfClub(ReadTournament):
     """One tournament."""
-
-    verbs = {"GET": "read_tournament"}
 
     @reads("read_tournament", schemas_of_pages.TournamentPage, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
@@ -153,11 +148,8 @@ class TournamentOfClub(TournamentView):
         return told(request, page, stamp=str(found.version))
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class Events(TournamentView):
+class Events(ReadTournament):
     """The protocol of a tournament."""
-
-    verbs = {"GET": "read_tournament"}
 
     @reads(
         "list_events",

@@ -6,13 +6,11 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from django.utils.decorators import method_decorator
 from rest_framework.request import Request
 
 from games.operations import reads
 from games.tagged import stamped
-from games.validators import validated
-from tournaments.directing import queries, schemas, schemas_of_charts, stamps
+from tournaments.directing import queries, schemas, schemas_of_charts
 from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
 from tournaments.directing.api_results import StandingOfDivision
 from tournaments.directing.columns import workbook_of
@@ -31,7 +29,6 @@ _ASKED = [
 ]
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class WallChart(StandingOfDivision):
     """The wall chart of a division."""
 
@@ -48,7 +45,6 @@ class WallChart(StandingOfDivision):
         return stamped(request, beside(name, made, others), stamp=str(text.version))
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class CrossTable(WallChart):
     """The cross table of a division."""
 
@@ -58,7 +54,6 @@ class CrossTable(WallChart):
         return self.drawn(request, stream, division, "cross_table")
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class TeamStanding(StandingOfDivision):
     """The standing of the teams of a division."""
 
@@ -85,7 +80,6 @@ class TeamStanding(StandingOfDivision):
         return {entry.id: entry.club for entry in entries}
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class TeamStandingCsv(TeamStanding):
     """The standing of the teams of a division as a table."""
 
@@ -99,7 +93,6 @@ class TeamStandingCsv(TeamStanding):
         return stamped(request, body, stamp=str(text.version), kind=CSV)
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class TeamStandingXlsx(TeamStanding):
     """The standing of the teams of a division as a workbook."""
 

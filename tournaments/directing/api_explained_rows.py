@@ -4,27 +4,22 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from django.utils.decorators import method_decorator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.numbers import number_in
 from games.operations import reads
 from games.tagged import told
-from games.validators import validated
-from tournaments.directing import queries, schemas, stamps
+from tournaments.directing import queries, schemas
 from tournaments.directing.api_results import ROUND
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.schemas_of_explained import RowExplainedPage
 from tournaments.directing.words import names_of_entries
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class RowOfStanding(TournamentView):
+class RowOfStanding(ReadTournament):
     """A row of the standing of a division."""
-
-    verbs = {"GET": "read_tournament"}
 
     @reads("explain_row", RowExplainedPage, ROUND, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str, entry: UUID) -> HttpResponse:

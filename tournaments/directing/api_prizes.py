@@ -6,18 +6,16 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from django.utils.decorators import method_decorator
 from rest_framework.request import Request
 
 from engine.answers import plain, view_of
 from games.numbers import number_in
 from games.operations import reads
 from games.tagged import told
-from games.validators import validated
 from tournaments.awarding import Awarded, Candidate
-from tournaments.directing import queries, schemas, stamps
+from tournaments.directing import queries, schemas
 from tournaments.directing import schemas_of_prizes as shapes
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.prize_winners import prizes_of
 from tournaments.directing.schemas_of_pages import AsOf
 from tournaments.directing.words import names_of_entries, title_and_words
@@ -26,11 +24,8 @@ from tournaments.standings.lines import Line
 _ROUND = schemas.round_asked("after this round; else after all that was played")
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class PrizesWon(TournamentView):
+class PrizesWon(ReadTournament):
     """The prizes of a tournament with who wins them."""
-
-    verbs = {"GET": "read_tournament"}
 
     @reads("read_prizes", shapes.PrizesPage, _ROUND, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:

@@ -160,7 +160,11 @@ class RankingView(APIView):
 
 
 @method_decorator(validated(stamps.of_ranking), name="dispatch")
-class RankingOfClub(RankingView):
+class ReadRanking(RankingView):
+    """Shows a ranking: whether a stranger has the answer is known before it is made."""
+
+
+class RankingOfClub(ReadRanking):
     """A club's ranking across tournaments."""
 
     @reads("read_ranking", _PAGE, schemas.ON, _LIMIT, _CURSOR, schemas.CATEGORY)
@@ -174,8 +178,7 @@ class RankingOfClub(RankingView):
         return self.page(request, *self.ranking_on(request, club, series, day), day)
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class RankingCsv(RankingView):
+class RankingCsv(ReadRanking):
     """A club's ranking as a table."""
 
     content_negotiation_class = OneType
@@ -187,8 +190,7 @@ class RankingCsv(RankingView):
         return self.as_table(request, *self.ranking_on(request, club, series, day))
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class RankingXlsx(RankingView):
+class RankingXlsx(ReadRanking):
     """A club's ranking as a workbook."""
 
     content_negotiation_class = OneType
@@ -204,8 +206,7 @@ class RankingXlsx(RankingView):
         return self.as_workbook(request, row, thing, f"{series}-{day}" if day else series)
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class PrizesCsv(RankingView):
+class PrizesCsv(ReadRanking):
     """The prizes of a ranking as a table."""
 
     content_negotiation_class = OneType
@@ -242,8 +243,7 @@ class PublicationsOfRanking(APIView):
         return stamped(request, written({"series": series, "results": results}).encode())
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class PublicationOfRanking(RankingView):
+class PublicationOfRanking(ReadRanking):
     """A ranking as it went out under a number."""
 
     @reads("read_publication", _PAGE, _LIMIT, _CURSOR, schemas.CATEGORY)
@@ -278,8 +278,7 @@ class PublicationCheckpoint(RankingView):
         return told(request, plain(page_of_checkpoint(sealed)))
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class PublicationCsv(RankingView):
+class PublicationCsv(ReadRanking):
     """A published ranking as a table."""
 
     content_negotiation_class = OneType
@@ -290,8 +289,7 @@ class PublicationCsv(RankingView):
         return self.as_table(request, *self.ranking(request, club, series, number))
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class PublicationXlsx(RankingView):
+class PublicationXlsx(ReadRanking):
     """A published ranking as a workbook."""
 
     content_negotiation_class = OneType
@@ -303,8 +301,7 @@ class PublicationXlsx(RankingView):
         return self.as_workbook(request, row, thing, f"{series}-{number}")
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class PublishedPrizesCsv(RankingView):
+class PublishedPrizesCsv(ReadRanking):
     """The prizes of a published ranking as a table."""
 
     content_negotiation_class = OneType

@@ -5,15 +5,13 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.decorators import method_decorator
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games.operations import reads
 from games.tagged import stamped
-from games.validators import validated
-from tournaments.directing import schemas_of_results, stamps
-from tournaments.directing.api_rankings import RankingView
+from tournaments.directing import schemas_of_results
+from tournaments.directing.api_rankings import ReadRanking
 from tournaments.directing.rankings import games_rated_of
 from tournaments.long_texts import written
 from tournaments.ranking.closed import AsOf
@@ -21,8 +19,7 @@ from tournaments.ranking.told_games import ToldGame
 from tournaments.results import exact_data
 
 
-@method_decorator(validated(stamps.of_ranking), name="dispatch")
-class GamesOfRating(RankingView):
+class GamesOfRating(ReadRanking):
     """The rated games of somebody in a rating list."""
 
     @reads("read_rated_games", schemas_of_results.RatedGamesPage)

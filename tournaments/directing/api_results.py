@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -14,17 +13,15 @@ from games.numbers import number_in
 from games.operations import TOO_OFTEN, reads
 from games.requests import version_asked
 from games.tagged import stamped, told
-from games.validators import validated
 from tournaments.course.state import State
 from tournaments.directing import (
     queries,
     schemas,
     schemas_of_pages,
     schemas_of_results,
-    stamps,
 )
 from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import told_plainly
 from tournaments.directing.kept_standings import StandingText
@@ -52,11 +49,8 @@ _WITHOUT_BYE = OpenApiParameter(
 )
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class RoundOfDivision(TournamentView):
+class RoundOfDivision(ReadTournament):
     """A round of a division."""
-
-    verbs = {"GET": "read_tournament"}
 
     def get_throttles(self) -> list[Any]:
         """Asking what the round would have been without a table or a bye is counted."""
@@ -83,11 +77,8 @@ class RoundOfDivision(TournamentView):
         return told(request, page, stamp=str(found.version))
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class StandingOfDivision(TournamentView):
+class StandingOfDivision(ReadTournament):
     """The standing of a division."""
-
-    verbs = {"GET": "read_tournament"}
 
     @reads(
         "read_standing", schemas_of_results.StandingPage, ROUND, schemas.CATEGORY, schemas.VERSION
@@ -121,7 +112,6 @@ class StandingOfDivision(TournamentView):
         return text, row, names, _of_category(text.body, found.state, category)
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class StandingCsv(StandingOfDivision):
     """The standing of a division as a table."""
 
@@ -135,7 +125,6 @@ class StandingCsv(StandingOfDivision):
         return stamped(request, body, stamp=str(text.version), kind=CSV)
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
 class StandingXlsx(StandingOfDivision):
     """The standing of a division as a workbook."""
 

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
@@ -16,10 +15,8 @@ from games.requests import KNOWN
 from games.schemas import NOT_FOUND, REFUSED, UNCHANGED
 from games.shapes import describe
 from games.tagged import stamped
-from games.validators import validated
-from tournaments.directing import stamps
 from tournaments.directing.answers import OneType
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.to_trf import file_seen
 from tournaments.directing.words import names_of_entries, title_and_words
 from tournaments.trf.writing import FORMATS, TRF26, write_trf
@@ -31,11 +28,9 @@ _EDITION = OpenApiParameter(
 )
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class TrfOfDivision(TournamentView):
+class TrfOfDivision(ReadTournament):
     """A division as a federation's file."""
 
-    verbs = {"GET": "read_tournament"}
     content_negotiation_class = OneType
 
     @describe(

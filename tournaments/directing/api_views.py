@@ -3,6 +3,7 @@
 from functools import cached_property
 from uuid import UUID
 
+from django.utils.decorators import method_decorator
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.views import APIView
@@ -10,7 +11,8 @@ from rest_framework.views import APIView
 from engine.refusals import Malformed, Refusal
 from games.api import answer_with
 from games.requests import version_asked
-from tournaments.directing import found, queries, sentences
+from games.validators import validated
+from tournaments.directing import found, queries, sentences, stamps
 from tournaments.directing.streams import TournamentAt
 from tournaments.directing.words import names_of_entries
 from tournaments.models import Club, Tournament
@@ -97,3 +99,10 @@ class TournamentView(APIView):
         """The names of the entries, read where a sentence may need them."""
         found = queries.tournament_at(self.row.stream) if self.row and problem.facts else None
         return names_of_entries(found.state, self.row, self.reach) if found and self.row else {}
+
+
+@method_decorator(validated(stamps.of_tournament), name="dispatch")
+class ReadTournament(TournamentView):
+    """Shows a tournament: whether a stranger has the answer is known before it is made."""
+
+    verbs = {"GET": "read_tournament"}

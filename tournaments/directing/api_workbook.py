@@ -7,15 +7,13 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from games.operations import reads
-from games.validators import validated
-from tournaments.directing import queries, schemas, stamps
+from tournaments.directing import queries, schemas
 from tournaments.directing.answers import IN_XLSX, OneType
-from tournaments.directing.api_views import TournamentView
+from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.tables_of_standings import standing_table
@@ -32,11 +30,9 @@ _TWO = 2
 Plain = Mapping[str, Any]
 
 
-@method_decorator(validated(stamps.of_tournament), name="dispatch")
-class Workbook(TournamentView):
+class Workbook(ReadTournament):
     """A tournament as a workbook."""
 
-    verbs = {"GET": "read_tournament"}
     content_negotiation_class = OneType
 
     @reads("export_workbook", IN_XLSX, schemas.VERSION)
