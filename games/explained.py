@@ -10,7 +10,7 @@ from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
-from engine.answers import As
+from engine.answers import As, view_of
 from engine.explaining import At, Drawn, Explained, State, begun, explained
 from engine.games import course
 from engine.klauer.options import NAME as KLAUER
@@ -194,30 +194,23 @@ def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
 def _turn(one: Turn, edition: Edition, profile: Profile, upheld: set[str]) -> TurnExplained:
     words = one.made.words if one.made and one.stands else ()
     rulings = [adjudicate(edition, profile, word) for word in words if word not in upheld]
-    return TurnExplained(
-        one.version,
-        one.seat,
-        one.rack,
-        one.card,
-        one.whole,
-        one.made and _play(one.made),
-        one.score,
-        one.stands,
-        tuple(_play(best) for best in one.best),
-        one.given_away,
-        one.missed and _play(one.missed),
-        one.lead,
-        one.stolen,
-        tuple(
-            DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
-            for ruling in rulings
-            if ruling.verdict is not Verdict.ADMISSIBLE
-        ),
+    stayed = (
+        DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
+        for ruling in rulings
+        if ruling.verdict is not Verdict.ADMISSIBLE
+    )
+    return view_of(
+        TurnExplained,
+        one,
+        made=one.made and _play(one.made),
+        best=tuple(map(_play, one.best)),
+        missed=one.missed and _play(one.missed),
+        stayed=tuple(stayed),
     )
 
 
 def _play(one: Told) -> PossiblePlay:
-    return PossiblePlay(one.at, one.letters, one.word, one.score, one.card, one.on, one.added)
+    return view_of(PossiblePlay, one, points=one.score)
 
 
 def _seat(turns: tuple[TurnExplained, ...], seat: int, drawn: Drawn) -> SeatExplained:

@@ -211,19 +211,16 @@ class EnterResults(_OfTable):
 
 def _line(one: Weighed, looked: Looked) -> TableLine:
     at, names = one.at, looked.names
-    return TableLine(
+    return view_of(
+        TableLine,
+        one,
         line=one.line or one.told.line,
         sheet=one.told.sheet,
-        status=one.status,
         division=at.division if at else "",
         round=at.round if at else None,
         table=at.table if at else None,
         entries=tuple(map(UUID, one.entries)),
         names=tuple(names.get(entry, "") for entry in one.entries),
-        scores=one.scores,
-        places=one.places,
-        absent=one.absent,
-        column=one.column,
         problem=_problem(one.refusal, names) if one.refusal else None,
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum, unique
 from typing import Any, Protocol
 
+from engine.answers import view_of
 from engine.facts import payload
 from engine.refusals import Refusal
 from tournaments.course.acts import Propose, from_payload
@@ -112,21 +113,8 @@ def _proposal(facts: Mapping[str, Any]) -> Propose:
 def _bare(one: Rehearsed) -> Propose:
     """How a round was paired, without the reasons."""
     proposed = one.round.proposal
-    return Propose(
-        proposed.division,
-        proposed.round,
-        system=proposed.system,
-        system_version=proposed.system_version,
-        parameters=proposed.parameters,
-        seed=proposed.seed,
-        field=proposed.field,
-        based_on=proposed.based_on,
-        tables=tuple(Seating(seated.table, seated.seats) for seated in proposed.tables),
-        byes=proposed.byes,
-        tools=proposed.tools,
-        rests_on=proposed.rests_on,
-        awaited=proposed.awaited,
-    )
+    tables = tuple(Seating(seated.table, seated.seats) for seated in proposed.tables)
+    return view_of(Propose, proposed, tables=tables)
 
 
 def _round(one: Rehearsed) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.answers import As
+from engine.answers import As, view_of
 from games.requests import address_of
 from games.schemas import FORBIDDEN, REFUSED
 from games.shapes import answer, body_as, describe
@@ -170,16 +170,7 @@ class TellingHookAgain(_OfClub):
 
 
 def _line(row: Hook) -> HookLine:
-    return HookLine(
-        row.pk,
-        row.address,
-        tuple(row.kinds.split()),
-        row.made,
-        row.after,
-        row.failures,
-        row.again,
-        row.disabled,
-    )
+    return view_of(HookLine, row, id=row.pk, kinds=tuple(row.kinds.split()))
 
 
 def _delivery(row: Delivery) -> DeliveryLine:
