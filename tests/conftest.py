@@ -26,17 +26,26 @@ LAST_MINUTE = 60
 AS_IN_THE_HOUSE = Template._render
 """How a template is rendered where no test environment watches."""
 
-# The same examples in every run, and no limit of time: a law holds on a loaded machine, too.
-# `--hypothesis-profile=hunting` draws others in each run.
-laws.register_profile(
-    "steady",
-    derandomize=True,
-    deadline=None,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-laws.register_profile("hunting", laws.get_profile("steady"), derandomize=False)
-laws.load_profile("steady")
+UNLESS_SAID = 100
+"""How many examples of a law a thorough run draws that says nothing of them."""
+
+
+def steady_laws():
+    """The same examples in every run, and no limit of time: they hold on a loaded machine, too.
+
+    `--hypothesis-profile=hunting` draws others in each run.
+    """
+    laws.register_profile(
+        "steady",
+        max_examples=thorough.examples(UNLESS_SAID),
+        derandomize=True,
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    laws.register_profile("hunting", laws.get_profile("steady"), derandomize=False)
+    laws.load_profile("steady")
+
 
 NEEDED = {
     "corpora": "tests that read real corpora; give --corpora DIR",
@@ -64,11 +73,13 @@ def pytest_addoption(parser):
     )
 
 
+@pytest.hookimpl(tryfirst=True)  # before Hypothesis takes the profile that was asked for
 def pytest_configure(config):
     folder = config.getoption("corpora")
     if folder and not Path(folder).is_dir():
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
     thorough.run["thorough"] = config.getoption("thorough")
+    steady_laws()
     # A server is given its secret and has none by itself; what the tests do needs one everywhere.
     settings.SIGNING_KEY = settings.SIGNING_KEY or "a long secret of this house"
 

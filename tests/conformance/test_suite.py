@@ -15,6 +15,7 @@ from tests.conformance.invented import invented
 from tests.conformance.make import texts
 from tests.conformance.positions import COURSES, FILE, WORDS, right
 from tests.oracle.brute import World, plays
+from tests.thorough import share_of
 
 README = (check.HERE / "README.md").read_text(encoding="utf-8")
 FILES = sorted(check.HERE.glob("*.jsonl"))
@@ -136,7 +137,7 @@ def first_and_last():
             yield case
 
 
-@pytest.mark.parametrize("case", [*first_and_last()], ids=lambda case: case["case"])
+@pytest.mark.parametrize("case", [*share_of(first_and_last())], ids=lambda case: case["case"])
 def test_an_exhaustive_search_finds_the_plays_of_a_position(case):
     assert check.summed(right(case["position"])) == case["plays"]
 

@@ -24,7 +24,7 @@ from schemathesis import GenerationMode
 
 from tests.games.client import JSON, Client, check
 from tests.games.client import description as as_promised
-from tests.thorough import share_of
+from tests.thorough import examples, share_of
 from tests.tournaments.directing.evening import who
 from tests.tournaments.test_foreign_ids import is_game, own_house
 from tournaments.course.acts import PublishTournament
@@ -68,7 +68,7 @@ def drawn(name, mode):
     found: list[Any] = []
 
     @settings(
-        max_examples=EACH,
+        max_examples=examples(EACH),
         derandomize=True,
         database=None,
         deadline=None,

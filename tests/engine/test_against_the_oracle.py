@@ -24,6 +24,7 @@ from tests.engine import histories
 from tests.engine.histories import SEEDS, history
 from tests.oracle import replay as oracle
 from tests.oracle.scorer import Score, judge, read_play
+from tests.thorough import examples
 
 OWN = sorted((Path(__file__).parents[1] / "corpus").glob("*.gcg"))
 BOTH = ("booklet", "modern")
@@ -103,7 +104,7 @@ def by_oracle(rules, board, move):
 # Random plays
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS, SEEDS)
 def test_engine_and_oracle_agree_on_random_plays(seed, choice):
     dice, state = Random(choice), replay(history(seed))
@@ -257,7 +258,7 @@ def table_talk(table, seat, dice):
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(SEEDS)
 def test_engine_and_oracle_agree_on_whole_games(name, seed):
     dice = Random(seed)

@@ -38,6 +38,7 @@ from tests.engine.histories import SEEDS
 from tests.engine.karten import histories as karten
 from tests.engine.karten import test_laws
 from tests.engine.klauer import histories as klauer
+from tests.thorough import examples
 
 FAMILIES: dict[str, Any] = {"classic": classic, "karten": karten, "klauer": klauer}
 
@@ -231,7 +232,7 @@ def test_corrected_game_goes_on_or_is_over(family):
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=40,
+            max_examples=examples(40),
             stateful_step_count=25,
             phases=(Phase.generate,),
             suppress_health_check=list(HealthCheck),

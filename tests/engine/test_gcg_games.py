@@ -37,6 +37,7 @@ from tests.boards import (
 )
 from tests.boards import entered as played
 from tests.engine.histories import SEEDS, history
+from tests.thorough import examples
 
 OWN = sorted((Path(__file__).parents[1] / "corpus").glob("*.gcg"))
 ANNA_AND_BERT = (Player("Anna", "Anna Adler"), Player("Bert"))
@@ -388,7 +389,7 @@ def test_points_that_no_reader_takes_are_not_written():
         lines(state)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_every_game_of_two_that_fits_can_be_recorded_and_read(seed):
     moves = history(seed, most_players=2)

@@ -13,11 +13,12 @@ from engine.refusals import Malformed
 from engine.views import view
 from tests.boards import CAST
 from tests.engine.histories import SEEDS
+from tests.thorough import examples
 
 OWN = sorted((Path(__file__).parents[1] / "corpus").glob("*.gcg"))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(SEEDS)
 def test_a_torn_or_scribbled_file_is_read_or_refused_with_a_sentence(seed):
     dice = Random(seed)
@@ -38,7 +39,7 @@ def test_a_torn_or_scribbled_file_is_read_or_refused_with_a_sentence(seed):
     assert entries[: len(noted)] == noted  # a settlement may follow that nobody had written down
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(SEEDS)
 def test_fitting_never_fails_on_what_can_be_read(seed):
     dice = Random(seed)

@@ -25,6 +25,7 @@ from engine.gcg import (
     write,
 )
 from engine.refusals import Malformed
+from tests.thorough import examples
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 
@@ -196,7 +197,7 @@ RECORDS = st.builds(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(RECORDS)
 def test_every_record_reads_back_as_it_was(record: Record) -> None:
     assert_reads_back(record)
@@ -245,7 +246,7 @@ HEADS = st.sampled_from(["", " ", "-", "- ", "note ", "title ", ">"])
 BREAKS = st.sampled_from(["\n", "\r\n", "\r", "\n \t"])
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(
     st.lists(st.tuples(FRAGMENTS | st.builds("#{}{}".format, HEADS, LINES), BREAKS), max_size=14)
 )
@@ -260,7 +261,7 @@ def test_whatever_can_be_read_reads_back_as_it_was(lines: list[tuple[str, str]])
     assert_reads_back(record)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(st.binary() | st.lists(FRAGMENTS | LINES).map(lambda lines: "\n".join(lines).encode()))
 def test_any_bytes_are_read_or_refused_with_a_sentence(data: bytes) -> None:
     try:

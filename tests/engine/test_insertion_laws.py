@@ -26,8 +26,9 @@ from tests.engine import histories
 from tests.engine.histories import SEEDS
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
+from tests.thorough import examples
 
-FEW_EXAMPLES = settings(max_examples=15)
+FEW_EXAMPLES = settings(max_examples=examples(15))
 
 FAMILIES = {
     "classic": (histories.history, histories.entry, histories.ALL),

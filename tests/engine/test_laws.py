@@ -32,8 +32,9 @@ from engine.views import view
 from tests.boards import ANNA, BERT, CAST, CLARA, appended, entered, game, refused
 from tests.engine import histories
 from tests.engine.histories import SEEDS, history
+from tests.thorough import examples
 
-FEW_EXAMPLES = settings(max_examples=60)
+FEW_EXAMPLES = settings(max_examples=examples(60))
 
 
 # Corrections

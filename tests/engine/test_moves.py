@@ -32,8 +32,9 @@ from engine.refusals import Malformed, Refusal
 from tests.boards import ANNA, BERT, game, opening, refused
 from tests.engine import histories
 from tests.engine.histories import SEEDS, history
+from tests.thorough import examples
 
-SOME = settings(max_examples=100)
+SOME = settings(max_examples=examples(100))
 PLAY = {"seat": 0, "at": "8F", "letters": "HORN"}
 
 

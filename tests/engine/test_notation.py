@@ -12,8 +12,9 @@ from engine.notation import as_racks, read_move, written
 from engine.refusals import Malformed
 from tests.boards import ANNA, BERT
 from tests.engine.histories import SEEDS, history
+from tests.thorough import examples
 
-SOME = settings(max_examples=200)
+SOME = settings(max_examples=examples(200))
 
 
 @pytest.mark.parametrize(

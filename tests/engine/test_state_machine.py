@@ -33,6 +33,7 @@ from engine.refusals import Refusal
 from engine.views import view
 from tests.engine import histories
 from tests.engine.histories import SEEDS
+from tests.thorough import examples
 
 TYPED = (Play, Exchange, Pass, Challenge)
 SECRET = ("rack", "letters")
@@ -235,7 +236,7 @@ def test_a_score_sheet_keeps_its_laws_whatever_is_entered():
     run_state_machine_as_test(
         ScoreSheet,
         settings=settings(
-            max_examples=60,
+            max_examples=examples(60),
             stateful_step_count=30,
             suppress_health_check=list(HealthCheck),
         ),

@@ -16,6 +16,7 @@ from frontend import card_table
 from tests.boards import ANNA, BERT, appended, entered, stream
 from tests.frontend.browser import read
 from tests.tables import EIGHT, OST, karten, table
+from tests.thorough import examples
 from tests.told import page_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -88,7 +89,7 @@ CELLS = st.integers(-999_999, 999_999)
 
 
 @given(row=CELLS, column=CELLS)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_the_name_of_every_card_is_read_off_the_rim_wherever_the_table_lies(row, column):
     drawn = picture(karten(f"{row}:{column}> NAME"))
     rim = {node.text: node for node in drawn.iter(f"{SVG}text") if node.get("class") == "rim"}
@@ -100,7 +101,7 @@ def test_the_name_of_every_card_is_read_off_the_rim_wherever_the_table_lies(row,
 
 
 @given(row=CELLS, column=CELLS)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_names_at_the_rim_stay_within_their_room(row, column):
     for name in picture(karten(f"{row}:{column}> NAME")).iter(f"{SVG}text"):
         wide = card_table.FIGURE * len(name.text or "")

@@ -17,6 +17,7 @@ from frontend.field_course import before, deed, lying
 from tests.boards import entered
 from tests.engine.klauer.histories import history
 from tests.fields import BLACK, RED, klauer, position
+from tests.thorough import examples
 from tests.told import page_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -207,7 +208,7 @@ def test_a_ghost_is_empty_where_the_sheet_does_not_tell_what_lay_there():
     assert (text(state), having(state, "ghost")) == (["socke"], "")
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 10_000))
 def test_what_lay_before_an_entry_is_read_off_the_sheet(seed):
     state = None

@@ -37,6 +37,7 @@ from engine.moves import (
 from engine.refusals import Refusal
 from engine.views import view
 from tests.engine.karten import histories
+from tests.thorough import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
 TYPED = (Play, Exchange, Pass, Challenge, Bonus, Miss, Clock)
@@ -247,7 +248,7 @@ def test_a_score_sheet_keeps_its_laws_whatever_is_entered():
     run_state_machine_as_test(
         ScoreSheet,
         settings=settings(
-            max_examples=60,
+            max_examples=examples(60),
             stateful_step_count=30,
             suppress_health_check=list(HealthCheck),
         ),

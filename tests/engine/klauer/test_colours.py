@@ -14,6 +14,7 @@ from engine.steps import Dissolve, Lay, Turn
 from tests.engine.histories import SEEDS
 from tests.engine.klauer import histories
 from tests.fields import RED, position
+from tests.thorough import examples
 
 FIELDS = (
     "hund\n..e.\n..s.\n..t.",
@@ -80,7 +81,7 @@ def afterwards(state, kept=()):
     return majority(turned(state, found, frozenset(kept)))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(SEEDS)
 def test_words_that_are_taken_apart_and_laid_again_change_nobodys_lead(seed):
     start, state = rebuilt(seed)
@@ -101,7 +102,7 @@ def test_such_words_are_laid_again_in_many_ways():
     assert found["others"] > 5
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(SEEDS)
 def test_no_card_is_gained_in_a_turn_that_claims_no_word(seed):
     dice = Random(seed)

@@ -16,8 +16,9 @@ from engine.views import view
 from tests.boards import appended, stream, through_json
 from tests.engine.histories import SEEDS
 from tests.engine.klauer import histories
+from tests.thorough import examples
 
-FEW_EXAMPLES = settings(max_examples=40)
+FEW_EXAMPLES = settings(max_examples=examples(40))
 
 
 class GameOfWoerterklauer(RuleBasedStateMachine):
@@ -109,7 +110,7 @@ class GameOfWoerterklauer(RuleBasedStateMachine):
 
 
 TestGameOfWoerterklauer = GameOfWoerterklauer.TestCase
-TestGameOfWoerterklauer.settings = settings(max_examples=40, stateful_step_count=60)
+TestGameOfWoerterklauer.settings = settings(max_examples=examples(40), stateful_step_count=60)
 
 
 @FEW_EXAMPLES

@@ -17,6 +17,7 @@ from engine.steps import Turn
 from tests.boards import entered
 from tests.engine.test_plays import Trie
 from tests.fields import BLACK, RED, ended, majority, position
+from tests.thorough import examples
 
 LIST = """
     SOCKE LOCKE GLOCKE LOCKEN SOCKEN HUND HUNDE HUND MUND RUND OR SO ES IN EI OS RE ER REH
@@ -90,7 +91,7 @@ def test_the_bound_is_kept_and_nothing_is_decided_by_it():
 FIELDS = ["socke", "hund", "hund\nu...\nn...\nd...", "so\n.r", "Socke", "rund\ne...\nh..."]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.sampled_from(FIELDS), st.text("LGENHUSORI", max_size=4), st.sampled_from([RED, BLACK]))
 def test_what_is_told_leads_and_what_one_step_does_is_found(picture, pool, turn):
     state = position(picture, pool, turn=turn)

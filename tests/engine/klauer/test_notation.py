@@ -12,6 +12,7 @@ from tests.boards import entered
 from tests.engine.histories import SEEDS
 from tests.engine.klauer import histories
 from tests.fields import klauer
+from tests.thorough import examples
 
 LINES = {
     "<EINS": steps.Draw(1, "EINS"),
@@ -45,7 +46,7 @@ def test_every_entry_of_the_game_is_among_the_lines():
     assert {type(move) for move in LINES.values()} == set(steps.KLAUER)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_what_was_entered_is_read_as_it_was_written(seed):
     for move in histories.history(seed):

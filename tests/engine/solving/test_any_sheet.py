@@ -17,6 +17,7 @@ from engine.solving.entering import entered
 from engine.solving.search import Limits, solve
 from engine.solving.sheet import EXCHANGE, PASS, PENALTY, PLAY, SETTLED, WITHDRAWN, Line
 from tests.engine.solving.played import played, sheet
+from tests.thorough import examples
 
 NAMES = ("klassik", "reise", "mini", "english")
 FEW = Limits(levels=(0, 1), tries=20_000, games=20)
@@ -71,7 +72,7 @@ def sheets(draw):
     return replace(of, lines=tuple(kept), tiles=tiles, racks=racks)
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow])
 @given(sheets())
 def test_every_sheet_has_a_game_or_something_stands_against_it(of):
     solved = solve(of, limits=FEW)
@@ -90,7 +91,7 @@ LITERAL = {
 }
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow])
 @given(sheets())
 def test_what_no_line_says_is_entered_only_where_the_game_tells_it(of):
     for game in solve(of, limits=FEW).games[:3]:

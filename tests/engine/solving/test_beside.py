@@ -11,6 +11,7 @@ from engine.placement import Laid, lay
 from engine.solving.beside import Beside
 from tests.engine.solving.played import played
 from tests.engine.test_plays import WORDS
+from tests.thorough import examples
 
 BOARDS = ("klassik", "reise", "mini", "english")
 SPELLABLE = [word for word in WORDS if word.isascii() and len(word) > 1]
@@ -49,7 +50,7 @@ def counted(rules, tiles, word, blanks):
                 yield (cell, down, glyphs), laid.score, number
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.sampled_from(BOARDS), st.integers(0, 10_000), st.sampled_from((0, 1, 2)))
 def test_a_word_is_found_wherever_it_counts_what_was_booked_and_nowhere_else(name, seed, blanks):
     dice = Random(seed)

@@ -14,6 +14,7 @@ from engine.solving.search import Limits, solve
 from engine.solving.sheet import PLAY
 from tests.engine.solving.played import laid, played, proposed, sheet
 from tests.engine.solving.test_golden_sheets import BOARD, SHORT
+from tests.thorough import examples
 
 HORN = "Rules: klassik\nPlayers: Anna, Bert\nAnna HORN 12\nBert ORT 5\n"
 UNMARKED = SHORT.replace("Spieler", "Blankos: unmarkiert\nSpieler")
@@ -99,7 +100,7 @@ def test_a_word_that_nobody_can_read_is_told_as_the_board_has_it():
     assert [str(one) for one in game.assumed] == ["ORT is what nobody could read: ?."]
 
 
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(BOTH, st.integers(0, 500), st.booleans(), st.integers(0, 99))
 def test_a_letter_that_nobody_can_read_is_found_without_the_board(name, seed, marked, at):
     state = played(name, seed, turns=2)

@@ -16,9 +16,10 @@ from engine.solving.reading import read_sheet
 from engine.solving.search import Limits, solve, solving
 from engine.solving.sheet import PLAY, WITHDRAWN, Line
 from tests.engine.solving.played import TRIE, board_after, laid, played, proposed, sheet
+from tests.thorough import examples
 
 BOARDS = ("klassik", "reise", "mini", "english")
-FEW = settings(max_examples=12)
+FEW = settings(max_examples=examples(12))
 
 
 @st.composite
@@ -123,7 +124,7 @@ def test_the_gap_of_a_missing_turn_is_among_the_answers(state, seed):
     assert simpler or laid(state) in [proposed(game) for game in solved.games]
 
 
-@settings(max_examples=6)
+@settings(max_examples=examples(6))
 @given(st.sampled_from(BOARDS), st.integers(0, 10_000))
 def test_without_a_board_the_game_is_on_the_list(name, seed):
     state = played(name, seed, turns=6)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from engine.facts import Code, Day, Hash, Id, Instant, Text, Word, WordsId, Zone, payload
 from engine.refusals import Malformed
 from games.canonical import canonical
+from tests.thorough import examples
 from tests.tournaments.course.evening import ANNA, BERT, CAST, CLARA, HASH, name_of, some_id, told
 from tournaments.course import acts
 from tournaments.course.acts import KINDS, LIFTS, SCHEMAS, Report, from_payload
@@ -67,7 +68,7 @@ def composed(text):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_act_is_the_same_when_it_was_stored_and_is_read(kind):
-    @settings(max_examples=6)
+    @settings(max_examples=examples(6))
     @given(facts_of(KINDS[kind]))
     def check(act):
         stored = canonical(payload(act))

@@ -4,6 +4,7 @@ from random import Random
 
 from hypothesis import given, settings
 
+from tests.thorough import examples
 from tests.tournaments.course.evening import one_table, playing, started, who
 from tests.tournaments.course.histories import CHOICES, SEEDS, command, history
 from tournaments.course import course
@@ -82,7 +83,7 @@ def test_a_closed_tournament_takes_what_a_closed_one_takes():
     assert taken == {"publish_tournament", "show_names", "prizes", "hand_over", "undo"}
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(SEEDS, CHOICES)
 def test_nothing_is_said_against_what_is_taken(seed, choice):
     """Whatever the course takes, its kind has no reason against it just before."""

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from engine.facts import payload
 from engine.refusals import Refusal
 from games.canonical import canonical
+from tests.thorough import examples
 from tests.tournaments.course.evening import CAST, some_id, who
 from tests.tournaments.course.histories import CHOICES, SEEDS, command, history, kinds_of, states
 from tournaments.course.acts import KINDS, CheckIn, Undo, from_payload
@@ -17,8 +18,8 @@ from tournaments.course.outcomes import outcomes_of
 from tournaments.course.undoing import STANDS
 from tournaments.course.view import view
 
-FEW_EXAMPLES = settings(max_examples=25)
-FEWER_EXAMPLES = settings(FEW_EXAMPLES, max_examples=8)
+FEW_EXAMPLES = settings(max_examples=examples(25))
+FEWER_EXAMPLES = settings(FEW_EXAMPLES, max_examples=examples(8))
 NOTHING = CheckIn(some_id("nobody"))  # does not fit anywhere, and so changes nothing
 
 

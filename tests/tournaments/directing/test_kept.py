@@ -15,6 +15,7 @@ from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.games.notebooks import harm, id_of, remove_guard
 from tests.games.statements import statements
+from tests.thorough import examples
 from tests.tournaments.course.evening import some_id
 from tests.tournaments.course.histories import CHOICES, SEEDS, history
 from tests.tournaments.directing.evening import API, DIRECTOR, club_evening, enter
@@ -60,7 +61,7 @@ def shown(state):
     return json.dumps([view(state, "official"), view(state, "public")])
 
 
-@settings(max_examples=25, derandomize=True, deadline=None)
+@settings(max_examples=examples(25), derandomize=True, deadline=None)
 @given(SEEDS, CHOICES)
 def test_what_is_kept_is_what_the_rows_amount_to_whoever_appended_them(seed, choice):
     acts, dice = history(seed), Random(choice)

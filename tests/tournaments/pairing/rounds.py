@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.refusals import Refusal
+from tests.thorough import examples
 from tournaments.pairing.field import Entry, Field, PlayedTable
 from tournaments.pairing.pairings import Pairing, sentences
 from tournaments.pairing.swiss import Swiss
@@ -78,7 +79,7 @@ def told(part):
 
 
 SEEDS = st.integers(0, 2**32)
-MANY = settings(max_examples=80)
+MANY = settings(max_examples=examples(80))
 
 
 def fields(system=None, *, most=8, wishes=True):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.pairing.rounds import (
     MANY,
     SEEDS,
@@ -24,7 +25,7 @@ from tournaments.pairing import costs, swiss
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import pair
 
-A_FEW = settings(max_examples=15)
+A_FEW = settings(max_examples=examples(15))
 
 
 @MANY

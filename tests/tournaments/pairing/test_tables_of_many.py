@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Refusal
+from tests.thorough import examples
 from tests.tournaments.pairing.rounds import (
     CAST,
     MANY,
@@ -413,7 +414,7 @@ def standing_of(number):
 
 
 @given(SEEDS)
-@settings(max_examples=5)
+@settings(max_examples=examples(5))
 def test_looking_ahead_depends_neither_on_names_nor_on_any_order_of_input(seed):
     dice = Random(seed)
     (_, first), (_, second), (before, pairing) = plan(16, 4, 4, seed=seed % 5)[:3]

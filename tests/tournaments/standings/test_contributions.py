@@ -6,6 +6,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening
 from tests.tournaments.standings.rating_list import ranking_text, rating_list
 from tests.tournaments.standings.seasons import closed
@@ -62,7 +63,7 @@ def kept(one):
     ),
     st.sampled_from([{}, {"e2": "e3"}, {"e2": "e3", "e3": "e0"}]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_what_is_kept_gives_the_same_bytes(chance, rating, rule, merged):
     tournaments = season(chance)
     contributions = [kept(one) for one in tournaments]

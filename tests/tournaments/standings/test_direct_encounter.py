@@ -6,6 +6,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import drawn, entrants, random_evening, standing_of
 from tournaments.points import POINTS_OF_TWO
 from tournaments.standings.lines import lines_of_round
@@ -80,7 +81,7 @@ chances = st.randoms(use_true_random=False)
 
 
 @given(chances)
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_however_the_missing_games_would_end_the_first_stay_the_first(chance):
     outcomes = random_evening(chance, entries=4, rounds=chance.randint(1, 3), most=2)
     names = [one.id for one in entrants(outcomes)]
@@ -89,7 +90,7 @@ def test_however_the_missing_games_would_end_the_first_stay_the_first(chance):
 
 
 @given(chances)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_everybody_keeps_a_place_whatever_the_order(chance):
     outcomes = random_evening(chance, entries=5, rounds=4, most=2)
     field = entrants(outcomes)

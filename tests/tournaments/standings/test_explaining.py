@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import (
     entrants,
     random_evening,
@@ -61,7 +62,7 @@ chances = st.randoms(use_true_random=False)
 
 
 @given(chances, st.lists(st.sampled_from(CRITERIA), min_size=1, max_size=6, unique=True))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_what_counts_makes_up_every_value(chance, order):
     outcomes = random_evening(chance, entries=chance.randint(2, 7), rounds=4, most=2)
     penalties = random_penalties(chance, outcomes)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening
 from tests.tournaments.standings.rating_list import ranking_text, rating_list
 from tests.tournaments.standings.seasons import closed
@@ -46,7 +47,7 @@ LISTS = [
     st.sampled_from([(2,), (2,), (2, 3)]),
     st.booleans(),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_both_folds_give_the_same_bytes(chance, rule, merged, lists, sizes, one_day):
     season = []
     for number in range(6):

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Refusal
+from tests.thorough import examples
 from tests.tournaments.course.histories import SEEDS, history, states
 from tests.tournaments.standings.evenings import tables
 from tournaments.directing.computed_standings import NOTHING, played_out, standing_of, standings_of
@@ -22,7 +23,7 @@ FIELD = tuple(Participant(name, left=False) for name in ("Anna", "Bert", "Cleo",
 
 
 @given(SEEDS, st.integers(1, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_going_on_through_a_whole_tournament_gives_every_byte_that_beginning_anew_gives(seed, step):
     """Results, corrections, undoings, penalties, withdrawals: whatever the random acts bring."""
     known = {}
@@ -34,7 +35,7 @@ def test_going_on_through_a_whole_tournament_gives_every_byte_that_beginning_ane
 
 
 @given(SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_each_standing_is_that_of_its_round(seed):
     state = states(history(seed))[-1]
     for code, number, text in standings_of(state):

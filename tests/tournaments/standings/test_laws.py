@@ -6,6 +6,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings import oracle
 from tests.tournaments.standings.evenings import entrants, random_evening, random_penalties
 from tournaments.results import Outcome
@@ -18,11 +19,11 @@ chances = st.randoms(use_true_random=False)
 orders = st.lists(st.sampled_from(CRITERIA), min_size=1, max_size=6, unique=True)
 own_orders = st.lists(st.sampled_from([*MEASURES, HEAD_TO_HEAD]), min_size=1, unique=True)
 sizes = st.sampled_from([(2,), (3,), (2, 3, 4), (4,)])
-examples = settings(max_examples=60)
+SOME = settings(max_examples=examples(60))
 
 
 @given(chances, own_orders, sizes)
-@examples
+@SOME
 def test_a_second_slow_way_gives_the_same_places(chance, order, size):
     outcomes = random_evening(chance, sizes=size, entries=chance.randint(2, 7), most=2)
     penalties = random_penalties(chance, outcomes)
@@ -35,7 +36,7 @@ def test_a_second_slow_way_gives_the_same_places(chance, order, size):
 
 
 @given(chances, orders, sizes)
-@examples
+@SOME
 def test_the_order_of_arrival_changes_no_byte(chance, order, size):
     outcomes = random_evening(chance, sizes=size)
     penalties = random_penalties(chance, outcomes)
@@ -47,7 +48,7 @@ def test_the_order_of_arrival_changes_no_byte(chance, order, size):
 
 
 @given(chances, orders, sizes)
-@examples
+@SOME
 def test_new_ids_change_nothing_but_the_ids(chance, order, size):
     outcomes = random_evening(chance, sizes=size)
     field = [Entrant(one.id, number) for number, one in enumerate(entrants(outcomes))]
@@ -66,7 +67,7 @@ def test_new_ids_change_nothing_but_the_ids(chance, order, size):
 
 
 @given(chances, orders, st.integers(0, 3))
-@examples
+@SOME
 def test_later_results_never_change_an_earlier_round(chance, order, through):
     outcomes = random_evening(chance, sizes=(2, 3))
     penalties = random_penalties(chance, outcomes)
@@ -79,7 +80,7 @@ def test_later_results_never_change_an_earlier_round(chance, order, through):
 
 
 @given(chances)
-@examples
+@SOME
 def test_without_byes_and_forfeits_wins_are_shared_out_and_spreads_cancel(chance):
     outcomes = random_evening(chance, entries=6, unplayed=False)
     table = standing(entrants(outcomes), outcomes, division="A")
@@ -88,7 +89,7 @@ def test_without_byes_and_forfeits_wins_are_shared_out_and_spreads_cancel(chance
 
 
 @given(chances, orders, sizes)
-@examples
+@SOME
 def test_every_value_is_made_of_its_lines_and_every_decision_is_true(chance, order, size):
     outcomes = random_evening(chance, sizes=size)
     penalties = random_penalties(chance, outcomes)

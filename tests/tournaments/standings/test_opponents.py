@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings import oracle_of_opponents as oracle
 from tests.tournaments.standings.evenings import (
     drawn,
@@ -191,7 +192,7 @@ ASKED = [name for name in OF_OPPONENTS if name not in (*BY_RATING, *FORE, "knock
 
 
 @given(chances, st.sampled_from(ASKED))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_second_slow_way_gives_the_same_values(chance, criterion):
     outcomes = random_evening(chance, entries=chance.randint(2, 8), rounds=4, most=2)
     field = entrants(outcomes)

@@ -5,6 +5,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening
 from tests.tournaments.standings.rating_list import ranking_text, rating_list
 from tests.tournaments.standings.seasons import closed
@@ -43,7 +44,7 @@ rules = st.builds(
     st.sampled_from([{}, {"e2": "e3"}, {"e2": "e3", "e3": "e0"}]),
     st.sampled_from([[], LISTS]),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_going_on_gives_the_same_bytes(chance, rating, rule, merged, lists):
     """Over a season, tournament by tournament, beginning with none or with the first few."""
     season = [

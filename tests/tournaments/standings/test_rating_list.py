@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.rating_list import ranking_text, rating_data, rating_list
 from tests.tournaments.standings.seasons import closed
@@ -19,7 +20,7 @@ from tournaments.rating import GERMAN, LINEAR, Factor
 PLAIN = replace(LINEAR, start=1500, factors=(Factor(20),), provisional_below=0)
 WHOLE = replace(GERMAN, start=1500, factors=(Factor(20),), provisional_below=0)
 chances = st.randoms(use_true_random=False)
-examples = settings(max_examples=25)
+SOME = settings(max_examples=examples(25))
 
 TWICE = closed("may", "2024-05-01", "1.1 Anna 400 Bert 300\n2.1 Bert 400 Anna 300\n2.- Cleo bye")
 
@@ -280,7 +281,7 @@ def season(chance):
 
 
 @given(chances, st.sampled_from([LINEAR, GERMAN, PLAIN, WHOLE]))
-@examples
+@SOME
 def test_the_order_of_arrival_changes_no_byte(chance, rule):
     tournaments = season(chance)
     first = rating_list(tournaments, rule)
@@ -291,7 +292,7 @@ def test_the_order_of_arrival_changes_no_byte(chance, rule):
 
 
 @given(chances, st.sampled_from([LINEAR, GERMAN]))
-@examples
+@SOME
 def test_a_rating_is_its_start_and_all_changes(chance, rule):
     for row in rating_list(season(chance), rule).rows:
         assert row.rating == row.start.rating + sum(one.change for one in row.changes)
@@ -299,14 +300,14 @@ def test_a_rating_is_its_start_and_all_changes(chance, rule):
 
 
 @given(chances)
-@examples
+@SOME
 def test_with_one_factor_for_all_what_is_won_is_lost(chance):
     rows = rating_list(season(chance), PLAIN).rows
     assert sum(row.rating for row in rows) == 1_500_000 * len(rows)
 
 
 @given(chances, st.sampled_from([LINEAR, GERMAN]))
-@examples
+@SOME
 def test_a_later_tournament_changes_nothing_that_was(chance, rule):
     tournaments = season(chance)
     later = closed("later", "2024-12-01", random_evening(chance))
@@ -318,7 +319,7 @@ def test_a_later_tournament_changes_nothing_that_was(chance, rule):
 
 
 @given(chances)
-@examples
+@SOME
 def test_a_second_slow_way_gives_the_same_ratings(chance):
     tournaments = season(chance)
     found = {row.person: row.rating for row in rating_list(tournaments, PLAIN).rows}

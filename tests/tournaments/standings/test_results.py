@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening, table
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, Points, points_data, read_points
 from tournaments.results import Outcome, Penalty, credit, places_by
@@ -178,7 +179,7 @@ def test_bad_points_say_where(data, where):
 
 
 @given(chances, st.sampled_from([2, 3, 4]))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_played_table_gives_away_its_points_and_no_spread(chance, size):
     sums = {2: 2, 3: 9, 4: 12}
     for one in random_evening(chance, sizes=(size,), unplayed=False):

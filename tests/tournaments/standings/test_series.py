@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed, Refusal
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.seasons import closed
 from tournaments.long_texts import sha256_of
@@ -166,7 +167,7 @@ def test_what_it_was_computed_from_is_part_of_it():
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from([None, 1, 2]))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_the_order_of_arrival_changes_no_byte(chance, best):
     season = [
         closed(f"t{number}", f"2024-0{chance.randint(1, 3)}-01", random_evening(chance))

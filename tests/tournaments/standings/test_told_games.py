@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening
 from tests.tournaments.standings.rating_list import rating_data, rating_list
 from tests.tournaments.standings.seasons import closed
@@ -30,7 +31,7 @@ def told_of(season, rule, person, **more):
 @given(
     st.randoms(use_true_random=False), st.sampled_from(sorted(RULES)), st.sampled_from([[], LISTS])
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_all_games_told_of_somebody_are_those_of_the_row(chance, rule, lists):
     season = [
         closed(
@@ -54,7 +55,7 @@ def test_all_games_told_of_somebody_are_those_of_the_row(chance, rule, lists):
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULES)), st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_where_each_tournament_has_a_day_or_days_of_its_own_the_rows_are_enough(
     chance, rule, listed
 ):

@@ -14,6 +14,7 @@ from games import checkpoints, followers, store, verification
 from games.models import Event, Sheet
 from games.refusals import Refusal
 from tests.games.cast import a_key
+from tests.thorough import examples
 from tests.tournaments.directing.evening import DIRECTOR
 from tests.tournaments.travel.houses import (
     LAPTOP,
@@ -286,7 +287,9 @@ def test_it_stays_with_the_club_that_has_it(cast, keys, tmp_path):
     assert take_in(file, club=cast.club).entries == 0
 
 
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@hypothesis_settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(25)
+)
 @given(st.data())
 def test_torn_or_tampered_nothing_comes_in(cast, keys, tmp_path_factory, data):
     file = tmp_path_factory.getbasetemp() / "whole.jsonl"

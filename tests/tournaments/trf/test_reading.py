@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed
+from tests.thorough import examples
 from tournaments.pairing.dutch.by_chance import tournament
 from tournaments.pairing.dutch.cards import BLACK, WHITE
 from tournaments.pairing.dutch.history import POINTS, Ban, Outcome
@@ -366,7 +367,7 @@ def test_what_can_t_be_read_names_line_and_column(lines, said):
     assert broken(*lines) == said
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(2, 14), st.integers(1, 6), st.sampled_from(FORMATS), st.integers(0, 10**6))
 def test_what_is_written_is_read_again_as_the_same_tournament(players, rounds, form, seed):
     history = tournament(f"{seed}", players, rounds, paired)
@@ -445,7 +446,7 @@ def test_what_other_programs_say_goes_out_as_it_came(said, form):
     assert (again.history, again.about) == (file.history, file.about)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 40), st.lists(st.tuples(st.integers(0, 10**6), st.text(max_size=2))))
 def test_whatever_happened_to_a_file_it_is_read_or_the_place_is_named(seed, changes):
     content = write_trf(TrfFile(tournament(f"{seed}", 6, 4, paired)))

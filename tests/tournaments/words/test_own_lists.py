@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from lexicon import shelf
 from lexicon.models import OwnEdition
+from tests.thorough import examples
 from tests.tournaments.words.desk import Desk
 from tournaments.commands import create_account, give_role
 from tournaments.words import commands
@@ -224,7 +225,7 @@ WORDS = ["KNURPSEN", "HORN", "QI", "HUND", "HUNDE", "BAER", "KNURPSE", "GING", "
     profile=st.sampled_from(["klassik", "karten", "klauer"]),
 )
 @hypothesis_settings(
-    max_examples=60,
+    max_examples=examples(60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )  # fmt: skip
 def test_what_is_given_out_can_be_read_from_the_base_list_and_the_verdict(own, word, profile):

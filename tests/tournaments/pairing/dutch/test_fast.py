@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.tournaments.pairing.dutch.by_hand import may_meet
 from tournaments.pairing.dutch import fast, plain
 from tournaments.pairing.dutch.by_chance import Rates, rounds_of
@@ -46,7 +47,7 @@ def play(seed, players, rounds, rates=None):
     return seen
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(2, 30), st.integers(1, 10), RATES, st.integers(0, 10**9))
 def test_in_any_tournament_both_ways_pair_the_same(players, rounds, rates, seed):
     play(f"{seed}", players, rounds, rates)
@@ -56,7 +57,7 @@ def test_so_it_is_in_a_large_field():
     assert len(play("large", 60, 6)) == 6
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.integers(2, 14), st.integers(1, 9), RATES, st.integers(0, 10**9))
 def test_nobody_meets_again_or_has_a_second_bye_or_must_have_a_third_same_colour(
     players, rounds, rates, seed
@@ -70,7 +71,7 @@ def test_nobody_meets_again_or_has_a_second_bye_or_must_have_a_third_same_colour
         )
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.integers(2, 14), st.integers(1, 8), RATES, st.integers(0, 10**9), st.randoms())
 def test_the_order_in_which_the_cards_are_told_is_no_matter(players, rounds, rates, seed, chance):
     for cards in play(f"{seed}", players, rounds, rates):
@@ -79,7 +80,7 @@ def test_the_order_in_which_the_cards_are_told_is_no_matter(players, rounds, rat
         assert fast.paired(mixed) == fast.paired(cards)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.integers(2, 12), st.integers(1, 8), RATES, st.integers(0, 10**9))
 def test_partners_are_those_who_may_meet(players, rounds, rates, seed):
     for cards in play(f"{seed}", players, rounds, rates):
