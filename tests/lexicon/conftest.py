@@ -14,6 +14,12 @@ def base():
     return Edition(shelf.BASE, shelf.base())
 
 
+@pytest.fixture(scope="module")
+def readings(base):
+    """The readings of every spelling of the base list; to unpack them all takes seconds."""
+    return {spelling.text: spelling.readings for spelling in base.base.all_spellings()}
+
+
 @pytest.fixture(scope="session")
 def judged(base):
     """How the base list judges a word by the rules of a game."""

@@ -145,8 +145,8 @@ def test_building_is_reproducible_to_the_byte(tmp_path):
     ]  # fmt: skip
 
 
-def test_no_spelling_stands_without_a_reading(base):
-    assert [one.text for one in base.base.all_spellings() if not one.readings] == []
+def test_no_spelling_stands_without_a_reading(readings):
+    assert [text for text, given in readings.items() if not given] == []
 
 
 @pytest.mark.parametrize(
@@ -168,10 +168,9 @@ def test_every_word_of_three_letters_was_looked_at(base):
     assert set(base.base.graph.matching("???")) == judged
 
 
-def test_every_reading_of_the_hand_table_is_given(base):
-    found = {spelling.text: spelling.readings for spelling in base.base.all_spellings()}
+def test_every_reading_of_the_hand_table_is_given(readings):
     own = own_readings()
-    assert {spelling for spelling in own if not {*own[spelling]} <= {*found[spelling]}} == set()
+    assert {spelling for spelling in own if not {*own[spelling]} <= {*readings[spelling]}} == set()
 
 
 def test_every_rare_homograph_is_in_the_list_and_remarked(base):

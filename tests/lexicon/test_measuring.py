@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from lexicon.management.commands import measure_lexicon
 from lexicon.measuring import Difference, measured
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.references import read_references
@@ -32,6 +33,18 @@ def folder(tmp_path):
     (tmp_path / "nouns.csv").write_text(NOUNS + rows, encoding="utf-8")
     (tmp_path / "ngerman").write_text("Herden\nschönen\nBonns\n", encoding="utf-8")
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def list_of_the_house():
+    """What the command measures, unpacked once for this file."""
+    return measure_lexicon._base()
+
+
+@pytest.fixture
+def unpacked(list_of_the_house, monkeypatch):
+    """The command finds it unpacked."""
+    monkeypatch.setattr(measure_lexicon, "_base", lambda: list_of_the_house)
 
 
 def noun(headword, inflection=""):
@@ -65,7 +78,7 @@ def test_an_invented_headword_is_counted_and_named(folder):
     )
 
 
-def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path):
+def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path, unpacked):
     told, differing = StringIO(), tmp_path / "differing.tsv"
     words = {"Kiste": {"NOM": {"SIN": "Kiste", "PLU": "Kisten"}, "G": "F"}}
     (tmp_path / "words.json").write_text(json.dumps(words), encoding="utf-8")
@@ -76,7 +89,7 @@ def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path):
     assert differing.read_text(encoding="utf-8") == ""
 
 
-def test_the_command_fails_below_what_is_asked(folder):
+def test_the_command_fails_below_what_is_asked(folder, unpacked):
     (folder / "ngerman").write_text("Herden\nXerde\n", encoding="utf-8")
     (folder / "nouns.csv").write_text(NOUNS + "Xerde,Substantiv,Xerde,Xerde\n", encoding="utf-8")
     with pytest.raises(CommandError, match="recall"):
