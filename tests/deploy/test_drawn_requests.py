@@ -213,7 +213,7 @@ def fault(case, answer):
 def faults(house, everybody, mode, judged, only=""):
     """All that is wrong with the answers to drawn requests, each once with who met it first."""
     found = {}
-    for name, request, role in share_of(knocks(house, everybody, mode, only)):
+    for name, request, role in knocks(house, everybody, mode, only):
         answer = asked(everybody[role], request)
         wrong = fault(request, answer) or judged(name, answer)
         if wrong:
@@ -222,8 +222,8 @@ def faults(house, everybody, mode, judged, only=""):
 
 
 def knocks(house, everybody, mode, only=""):
-    """Who sends what, with the operation's id."""
-    for name in [only] if only else operations():
+    """Who sends what, with the operation's id: a plain run draws for a share of the operations."""
+    for name in [only] if only else share_of(operations()):
         for case in drawn(name, mode):
             request = at_home(house, case) if mode is FITTING else case
             for role in everybody:

@@ -6,10 +6,11 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 from django.urls import Resolver404, resolve
 
+from tests import thorough
 from tests.frontend.browser import read
 from tests.frontend.tags import Tags
 
-OF_A_KIND = 2  # so many pages of each kind are looked at; the others are like them
+OF_A_KIND = 2  # so many pages of each kind are looked at, in a plain run one; others are like them
 NOT_SEEN = {"script", "style", "code", "template", "textarea"}
 TOLD = ("aria-label", "title", "placeholder", "alt")
 EMPTY = {"input", "br", "img", "link", "meta", "hr", "use", "rect", "circle", "path", "line"}
@@ -68,8 +69,9 @@ def kind_of(address):
     return name, *sorted(parse_qs(parts.query))
 
 
-def walk(client, start="/", most=OF_A_KIND):
+def walk(client, start="/", most=0):
     """Every kind of page that is linked from page to page: address and markup."""
+    most = most or (OF_A_KIND if thorough.run["thorough"] else 1)
     waiting, known, looked = [start], {start}, Counter()
     while waiting:
         address = waiting.pop(0)
