@@ -3,9 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated, Any
-from uuid import UUID
 
 from django.http import HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
@@ -27,6 +25,7 @@ from games.shapes import describe
 from games.tagged import streamed, told
 from tournaments.directing import changes
 from tournaments.directing.answers import OneType
+from tournaments.directing.changes import ChangeLine
 from tournaments.models import Change
 from tournaments.refusals import Reason
 
@@ -44,22 +43,6 @@ _AFTER = OpenApiParameter(
     examples=[OpenApiExample("from the beginning", 0)],
 )
 _WHICH = [_AFTER, asking.CLUB, asking.one_of("kind", changes.KINDS, "of this kind")]
-
-
-@dataclass(frozen=True)
-class ChangeLine:
-    """Something that everybody may read, or once could, by its last change."""
-
-    number: Annotated[int, As(help_text="of the change: higher than that of any before it")]
-    kind: Annotated[str, As(choices=list(changes.KINDS))]
-    id: Annotated[str, As(help_text="the id; of a ranking its name in addresses")]
-    club: UUID
-    version: Annotated[
-        int | None, As(help_text="of its events, of a ranking its number, of a club none")
-    ]
-    at: Annotated[datetime, As(help_text="when it was changed, in UTC")]
-    withdrawn: Annotated[bool, As(help_text="whether it is no longer for everybody")]
-    address: Annotated[Url | None, As(help_text="where it is read; none of what was withdrawn")]
 
 
 @dataclass(frozen=True)
@@ -154,24 +137,8 @@ def _lines(request: Request, after: int, which: dict[str, Any]) -> Iterator[str]
 
 
 def _line(request: Request, row: Change) -> ChangeLine:
-    return ChangeLine(
-        number=row.number,
-        kind=row.kind,
-        id=row.thing,
-        club=UUID(row.club),
-        version=row.version,
-        at=datetime.fromtimestamp(row.at / 1e6, UTC),
-        withdrawn=row.withdrawn,
-        address=None if row.withdrawn else _address(request, row),
-    )
-
-
-def _address(request: Request, row: Change) -> str:
-    if row.kind == changes.RANKING:
-        return address_of(request, "api-ranking", club=UUID(row.club), series=row.thing)
-    if row.kind == changes.CLUB:
-        return address_of(request, "api-club", club=UUID(row.thing))
-    return address_of(request, f"api-{row.kind}", stream=UUID(row.thing))
+    place, parts = changes.place_of(row)
+    return changes.line_of(row, address_of(request, place, **parts))
 
 
 urlpatterns = [

@@ -6,13 +6,16 @@ everybody may read it. Noting anything twice changes nothing, so followers may r
 
 import time
 from collections.abc import Collection, Iterable
-from typing import Any
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
+from engine.answers import As, Url
 from games.models import Sheet
 from games.queries import mentioning, names_in, subjects_of, texts_about
 from tournaments.directing import published
@@ -253,3 +256,42 @@ def _digest(names: Iterable[str]) -> str:
     """Names are guessed soon from a plain hash."""
     told = "\n".join(names)
     return salted_hmac("tournaments.changes", told, algorithm="sha256").hexdigest()
+
+
+@dataclass(frozen=True)
+class ChangeLine:
+    """Something that everybody may read, or once could, by its last change."""
+
+    number: Annotated[int, As(help_text="of the change: higher than that of any before it")]
+    kind: Annotated[str, As(choices=list(KINDS))]
+    id: Annotated[str, As(help_text="the id; of a ranking its name in addresses")]
+    club: UUID
+    version: Annotated[
+        int | None, As(help_text="of its events, of a ranking its number, of a club none")
+    ]
+    at: Annotated[datetime, As(help_text="when it was changed, in UTC")]
+    withdrawn: Annotated[bool, As(help_text="whether it is no longer for everybody")]
+    address: Annotated[Url | None, As(help_text="where it is read; none of what was withdrawn")]
+
+
+def line_of(row: Change, address: str) -> ChangeLine:
+    """A change as it is told, with where it is read while it is for everybody."""
+    return ChangeLine(
+        number=row.number,
+        kind=row.kind,
+        id=row.thing,
+        club=UUID(row.club),
+        version=row.version,
+        at=datetime.fromtimestamp(row.at / 1e6, UTC),
+        withdrawn=row.withdrawn,
+        address=None if row.withdrawn else address,
+    )
+
+
+def place_of(row: Change) -> tuple[str, dict[str, Any]]:
+    """The name of the address at which something is read, and what stands in it."""
+    if row.kind == RANKING:
+        return "api-ranking", {"club": UUID(row.club), "series": row.thing}
+    if row.kind == CLUB:
+        return "api-club", {"club": UUID(row.thing)}
+    return f"api-{row.kind}", {"stream": UUID(row.thing)}

@@ -12,7 +12,7 @@ import json
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
@@ -22,6 +22,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from engine.answers import plain
 from tournaments.directing import changes
 from tournaments.hooks.sending import Answer, Ways, send
 from tournaments.models import Change, Delivery, Hook
@@ -145,24 +146,10 @@ def _rows_for(hook: Hook) -> list[Change]:
 
 def _line(row: Change) -> dict[str, Any]:
     """A change as `/api/v1/changes/` has it."""
-    return {
-        "number": row.number,
-        "kind": row.kind,
-        "id": row.thing,
-        "club": row.club,
-        "version": row.version,
-        "at": datetime.fromtimestamp(row.at / 1e6, UTC).isoformat(),
-        "withdrawn": row.withdrawn,
-        "address": None if row.withdrawn else settings.WORTWART_URL + _path(row),
-    }
-
-
-def _path(row: Change) -> str:
-    if row.kind == changes.RANKING:
-        return reverse("api-ranking", kwargs={"club": UUID(row.club), "series": row.thing})
-    if row.kind == changes.CLUB:
-        return reverse("api-club", kwargs={"club": UUID(row.thing)})
-    return reverse(f"api-{row.kind}", kwargs={"stream": UUID(row.thing)})
+    place, parts = changes.place_of(row)
+    address = settings.WORTWART_URL + reverse(place, kwargs=parts)
+    told: dict[str, Any] = plain(changes.line_of(row, address))
+    return told
 
 
 def _put_off(hook: Hook, answer: Answer, at: datetime) -> None:
