@@ -5,7 +5,7 @@ refused as all else is, with 422 (409 when somebody was faster). The body always
 facts and clause, and detail speaks the language that Accept-Language asks for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
 from operator import attrgetter
@@ -55,6 +55,7 @@ from games.rights import (
     games_asked,
     may_enter,
     reach_of,
+    sheet_to_enter,
     tables_of,
 )
 from games.schemas import Problem
@@ -120,9 +121,9 @@ def _body(code: str, detail: str, facts: dict[str, Any], clause: str | None) -> 
 class GameView(APIView):
     """What the views of one game share: finding it, and asking who may see it."""
 
-    def game(self, stream: UUID) -> Sheet:
+    def game(self, stream: UUID, ask: Callable[[UUID], Sheet | None] = queries.sheet) -> Sheet:
         """The sheet of the game; 404 if there is none for this actor."""
-        sheet = queries.sheet(stream)
+        sheet = ask(stream)
         self.check_object_permissions(self.request, sheet)
         if sheet is None:
             raise NotFound
@@ -313,7 +314,7 @@ class GameMoves(GameView):
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
-        sheet = self.game(stream)
+        sheet = self.game(stream, sheet_to_enter)
         data, words = _words(request.data)
         move = _move(data, sheet.ruleset)
         within, beside = reach_of(request), [Note("")] if "note" in words else []

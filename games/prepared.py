@@ -24,7 +24,7 @@ class Prepared:
     """A question about ids or texts, with the answers that the queryset of `write` would give.
 
     `write` takes as many as are asked and compares each with columns as it is; it returns rows of
-    a model, or tuples by values_list.
+    a model, with what they are annotated with, or tuples by values_list.
     """
 
     def __init__(self, write: Callable[..., "QuerySet[Any, Any]"], *kinds: type[Asked]) -> None:
@@ -59,7 +59,10 @@ class _Question:
         columns = [expression for expression, _, _ in compiler.select]
         self._converters = tuple(compiler.get_converters(columns).items())
         self._model: type[Model] | None = None if rows.query.values_select else rows.model
-        self._names = [column.target.attname for column in columns] if self._model else []
+        beside = compiler.annotation_col_map or {}
+        own = columns[: len(columns) - len(beside)]
+        self._names = [column.target.attname for column in own] if self._model else []
+        self._beside = tuple(beside.items())
 
     def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
         values = [value(asked) for value in self._values]
@@ -68,7 +71,14 @@ class _Question:
         rows = [self._read(row, connection) for row in told]
         if self._model is None:
             return rows
-        return [self._model.from_db(connection.alias, self._names, row) for row in rows]
+        return [self._thing(self._model, row, connection.alias) for row in rows]
+
+    def _thing(self, model: type[Model], row: tuple[Any, ...], alias: str) -> Model:
+        """The thing of a row, with what was asked beside it (annotated) under its name."""
+        thing = model.from_db(alias, self._names, row[: len(self._names)])
+        for name, at in self._beside:
+            setattr(thing, name, row[at])
+        return thing
 
     def _read(self, row: Sequence[Any], connection: BaseDatabaseWrapper) -> tuple[Any, ...]:
         told = list(row)

@@ -41,6 +41,11 @@ def count_asked(actor: Any, move: Move, stream: UUID) -> None:
     import_module(settings.RIGHTS).count_words(actor, max(words, 1))
 
 
+def sheet_to_enter(stream: UUID) -> Any:
+    """The sheet of a game, or None, with what `may_enter` asks beside it; by the same module."""
+    return import_module(settings.RIGHTS).sheet_to_enter(stream)
+
+
 def reach_of(request: Any) -> Any:
     """What a request's actor can reach, by the rights module that the settings name; read once."""
     return import_module(settings.RIGHTS).reach_of(request)

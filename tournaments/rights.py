@@ -11,10 +11,11 @@ from functools import cached_property, lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from engine.refusals import Refusal
+from games.models import Sheet
 from games.prepared import Prepared
 from tournaments.explained.when import untold, untold_among  # noqa: F401 - by RIGHTS
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
@@ -191,7 +192,8 @@ class Reach:
         owner = _owner(game)
         if owner and not {"arbiter", "director"}.isdisjoint(self.roles.get(owner, ())):
             return True
-        return not _RESTING(game.stream)
+        resting: bool | None = getattr(game, "resting", None)
+        return not (_RESTING(game.stream) if resting is None else resting)
 
     def _linked(self, thing: Any) -> bool:
         """Tell whether the actor's link is for this tournament, or for that of this game."""
@@ -320,6 +322,21 @@ def check_people(people: Iterable[str], club: str, *, unknown: bool = False) -> 
             raise Refusal(Reason.NO_SUCH_PERSON, person=str(person))
 
 
+def sheet_to_enter(game: UUID) -> Sheet | None:
+    """The sheet of a game, or None; it knows as `resting` whether it is at rest with a tournament.
+
+    Who enters asks both, and so both are asked in one.
+    """
+    found: Sheet | None = _SHEETS.first(game)
+    return found
+
+
+def _closed_around(game: UUID | OuterRef) -> "QuerySet[Tournament]":
+    """The closed tournaments at whose tables a game is played."""
+    tables = TableGame.objects.filter(game=game).values("tournament")
+    return Tournament.objects.filter(phase="closed", stream__in=tables)
+
+
 def _lines_of(account: UUID) -> "QuerySet[Person, tuple[UUID]]":
     """The lines of registers that are an account's person: linked, or merged with a linked one."""
     own = Person.objects.filter(user=account).values(kept=Coalesce("merged_into", "pk"))
@@ -333,10 +350,11 @@ _LINES = Prepared(_lines_of, UUID)
 _TABLES = Prepared(
     lambda tournament: TableGame.objects.filter(tournament=tournament).values_list("game"), UUID
 )
-_RESTING = Prepared(
-    lambda game: Tournament.objects.filter(
-        phase="closed", stream__in=TableGame.objects.filter(game=game).values("tournament")
-    ).values_list("phase"),
+_RESTING = Prepared(lambda game: _closed_around(game).values_list("phase"), UUID)
+_SHEETS = Prepared(
+    lambda game: Sheet.objects.filter(pk=game).annotate(
+        resting=Exists(_closed_around(OuterRef(OuterRef("pk"))))  # of tables, of tournaments
+    ),
     UUID,
 )
 

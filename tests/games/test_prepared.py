@@ -4,6 +4,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
+from django.db.models import Exists, OuterRef
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Sheet, Text
@@ -60,6 +61,19 @@ def test_a_prepared_question_gives_tuples_in_the_order_asked_for():
 
     assert ask(CLUB, "playing") == [(late.stream, [12, 0], True), (early.stream, [12, 0], False)]
     assert ask(CLUB, "over") == []
+
+
+def test_a_prepared_question_gives_rows_with_what_they_are_annotated_with():
+    named = Text.objects.filter(subject=OuterRef("pk"))
+    ask = Prepared(
+        lambda stream: Sheet.objects.filter(pk=stream).annotate(named=Exists(named)), UUID
+    )
+    first, second = a_sheet(), a_sheet()
+    Text.objects.create(subject=first.stream, kind="title", club=CLUB, words="Clubabend")
+
+    found = [ask.first(sheet.stream) for sheet in (first, second)]
+    assert [columns_of(sheet) for sheet in found] == [columns_of(first), columns_of(second)]
+    assert [sheet.named for sheet in found] == [True, False]
 
 
 def test_what_is_asked_never_becomes_a_part_of_the_statement():
