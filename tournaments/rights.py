@@ -359,9 +359,14 @@ _SHEETS = Prepared(
 )
 
 
+_GRANTED = {
+    verb: frozenset(holder for holder, granted in zip(HOLDERS, line, strict=True) if granted)
+    for verb, line in TABLE.items()
+}
+
+
 def _granted(verb: str, holders: set[str] | frozenset[str]) -> bool:
-    line = zip(HOLDERS, TABLE[verb], strict=True)
-    return any(granted for holder, granted in line if holder in holders)
+    return not _GRANTED[verb].isdisjoint(holders)
 
 
 def _owner(thing: Any) -> UUID | None:

@@ -7,6 +7,7 @@ not named is let through by no token with scopes.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from uuid import UUID
 
@@ -81,8 +82,12 @@ class Limits:
         """Whether a right is within the scopes, wherever."""
         if EVERYTHING in self.scopes:
             return True
-        needed = SCOPE_OF.get(verb)
-        return any(needed in _WITH[scope] for scope in self.scopes & _WITH.keys())
+        return SCOPE_OF.get(verb) in self._within
+
+    @cached_property
+    def _within(self) -> frozenset[str]:
+        """The scopes with all that they include."""
+        return frozenset().union(*(_WITH[scope] for scope in self.scopes & _WITH.keys()))
 
     def holds(self, owner: UUID | None, stream: UUID | None) -> bool:
         """Whether a thing of an owner is one that the token is for."""
