@@ -57,7 +57,7 @@ def check_query(given: QueryDict, known: Collection[str]) -> None:
 def address_of(request: Request, place: str, query: str = "", **parts: Any) -> str:
     """The whole address of something, by the name of its place and what stands in it."""
     path = _path(place, get_urlconf(), get_script_prefix(), **parts)
-    return f"{request.build_absolute_uri(path)}{query}"
+    return f"{request.scheme}://{request.get_host()}{path}{query}"
 
 
 @lru_cache(maxsize=4_000)

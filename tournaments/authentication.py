@@ -46,12 +46,12 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         return next((one for one in _WORDS if one.lower() == said.lower()), _WORDS[0])
 
     @keeps_secrets
-    def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
+    def authenticate(self, request: Request) -> "tuple[User, _Borne] | None":
         """Return account and token; None if the request shows no token."""
-        found: tuple[User, AuthToken] | None = super().authenticate(request)
+        found: tuple[User, _Borne] | None = super().authenticate(request)
         return found
 
-    def authenticate_credentials(self, token: bytes) -> tuple[User, AuthToken]:
+    def authenticate_credentials(self, token: bytes) -> "tuple[User, _Borne]":
         """Return account and token; AuthenticationFailed (401) if there is no such token.
 
         One that has ended is gone once it is shown; others of the account stay as they are.
@@ -62,9 +62,8 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         if not rows or _is_over(rows[0]):
             raise AuthenticationFailed(_("Invalid token."))
         kept = rows[0]
-        found = AuthToken(digest=kept.digest, expiry=kept.expiry)
-        found.user = User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, kept.account)
-        account: tuple[User, AuthToken] = self.validate_user(found)
+        found = _Borne(User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, kept.account))
+        account: tuple[User, _Borne] = self.validate_user(found)
         limits = Limits(frozenset((kept.scopes or "").split()), kept.club, kept.tournament)
         account[0].limits = limits  # type: ignore[attr-defined]
         account[0].grant = kept.grant  # type: ignore[attr-defined]
@@ -73,6 +72,12 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         bind_contextvars(token=str(kept.grant))
         _note_use(kept.grant, kept.used)
         return account
+
+
+class _Borne(NamedTuple):
+    """A token that is good, as knox asks for whose it is; a row of its own table is not needed."""
+
+    user: User
 
 
 class _Kept(NamedTuple):
