@@ -64,7 +64,7 @@ from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
 from games.sentences import sentence
 from games.sentences import told as said_of
 from games.shapes import answer, body_as, describe
-from games.tagged import told
+from games.tagged import JSON, told
 from games.validators import validated
 
 R = TypeVar("R", bound=Problem)
@@ -312,7 +312,7 @@ class GameMoves(GameView):
         request=MOVE_IN,
         responses={201: schemas.Entered, **schemas.REFUSED, 429: schemas.Problem},
     )
-    def post(self, request: Request, stream: UUID) -> Response:
+    def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream, sheet_to_enter)
         data, words = _words(request.data)
@@ -382,12 +382,17 @@ def _move(data: Any, ruleset: str) -> Move:
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
 
 
-def entered(request: Request, done: Entered, place: str) -> Response:
-    """The answer to a command, with the version that it led to, and its address at this place."""
+def entered(request: Request, done: Entered, place: str) -> HttpResponse:
+    """The answer to a command, with the version that it led to, and its address at this place.
+
+    What it says is known here, so it is written here, and no response of REST framework later.
+    """
     made = address_of(request, place, f"?version={done.version}", stream=done.stream)
-    view = view_of(schemas.Entered, done)
-    tag = f'"{done.version}"'
-    return answer(view, status.HTTP_201_CREATED, ETag=tag, Location=made)
+    body = plain(view_of(schemas.Entered, done))
+    written = request.accepted_renderer.render(body, request.accepted_media_type)
+    answered = HttpResponse(written, status=status.HTTP_201_CREATED, content_type=JSON)
+    answered.headers["ETag"], answered.headers["Location"] = f'"{done.version}"', made
+    return answered
 
 
 urlpatterns = [

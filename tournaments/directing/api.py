@@ -12,7 +12,6 @@ from django.http import HttpResponse, QueryDict
 from django.urls import path
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.answers import given
@@ -118,7 +117,7 @@ class Tournaments(APIView):
         return told(request, {"next": more, "tournaments": lines})
 
     @enters("create_tournament", schemas.Creation, Entered, status=201)
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Create a tournament of a club of the actor's: by a preset, or with its whole set-up."""
         body = given(body_as(schemas.Creation, request, "create"))
         if not reach_of(request).may("create_tournament", Owner(body["club"])):
@@ -179,7 +178,7 @@ class Acts(TournamentView):
     rights_of_kinds = VERBS
 
     @enters("enter_acts", schemas.ACTS, Entered, IF_MATCH, status=201)
-    def post(self, request: Request, stream: UUID) -> Response:
+    def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter an act, or several of which all are entered or none."""
         row = self.tournament(stream)
         actor, key, after = actor_of(request), key_of(request), version_seen(request)
@@ -209,7 +208,7 @@ class Pairing(TournamentView):
     verbs = {"POST": "pair"}
 
     @enters("pair_round", schemas.Wanted, Entered, IF_MATCH, status=201)
-    def post(self, request: Request, stream: UUID, division: str, number: int) -> Response:
+    def post(self, request: Request, stream: UUID, division: str, number: int) -> HttpResponse:
         """Propose the tables of a round, as planned or by another system; publish them later."""
         self.tournament(stream)
         wanted = given(body_as(schemas.Wanted, request, "pairing"))
