@@ -11,6 +11,7 @@ from engine.rulesets import ruleset
 from tests.engine import histories as classic
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
+from tests.thorough import seeds
 
 FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
 BARE = {"accept": Accept, "resign": Resign}
@@ -30,7 +31,7 @@ def course(family, seed):
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_the_rules_take_has_nothing_against_it(family):
-    for seed in range(15):
+    for seed in seeds(15):
         for state, move in course(FAMILIES[family], seed):
             found = {(one.kind, one.seat): one.against for one in enterable(state)}
             if not objections(state, move):
@@ -39,7 +40,7 @@ def test_what_the_rules_take_has_nothing_against_it(family):
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_an_entry_without_facts_can_be_entered_exactly_where_nothing_is_against_it(family):
-    for seed in range(5):
+    for seed in seeds(5):
         for state, _ in course(FAMILIES[family], seed):
             for one in enterable(state):
                 if one.kind in BARE:
