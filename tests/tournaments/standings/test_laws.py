@@ -122,7 +122,7 @@ def check_measure(above, row):
 
 
 @given(chances, orders, sizes, st.booleans())
-@examples
+@SOME
 def test_what_is_read_back_from_plain_data_is_the_standing(chance, order, size, explained):
     outcomes = random_evening(chance, sizes=size)
     penalties = random_penalties(chance, outcomes)
