@@ -269,6 +269,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["tournaments.permissions.May"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.bodies.StrictJSON"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.requests.Negotiation",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.CursorPagination",
     "DEFAULT_SCHEMA_CLASS": "tournaments.described.WithScope",
     "EXCEPTION_HANDLER": "games.api.refusal_response",

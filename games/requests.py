@@ -1,12 +1,14 @@
 """Reads what a request of the API brings beside its body: its key, the version that was seen."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
 from django.http import QueryDict
 from django.urls import get_script_prefix, get_urlconf, reverse
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from engine.refusals import Misshapen
@@ -17,6 +19,7 @@ _SIGN = "!-~\u00a1-\u00ac\u00ae-\u00ff"
 VISIBLE = f"^[{_SIGN}]([ {_SIGN}]*[{_SIGN}])?$"
 """Keys as headers bring them: what is visible of Latin-1, and spaces within."""
 _MOST_DIGITS = 9
+_ANY = "*/*"
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -38,6 +41,29 @@ KNOWN = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="the ETag of the answer that you have; if it is still the same you get 304",
 )
+
+
+class Negotiation(DefaultContentNegotiation):
+    """In which form an answer is told: nearly every program takes any, and then nothing is weighed.
+
+    Whoever names one is answered as REST framework answers.
+    """
+
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Iterable[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
+        """The form and its media type; raises NotAcceptable, and Http404 for an unknown format."""
+        named = format_suffix or request.query_params.get(self.settings.URL_FORMAT_OVERRIDE)
+        first = next(iter(renderers), None)
+        if first and not named and request.META.get("HTTP_ACCEPT", _ANY) == _ANY:
+            return first, first.media_type
+        weighed: tuple[BaseRenderer, str] = super().select_renderer(
+            request, renderers, format_suffix
+        )
+        return weighed
 
 
 def check_query(given: QueryDict, known: Collection[str]) -> None:
