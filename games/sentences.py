@@ -5,7 +5,6 @@ the name behind where the caller knows it: "seat 1 (Anna)". Codes and facts stay
 """
 
 from collections.abc import Mapping, Sequence
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
@@ -16,6 +15,7 @@ if TYPE_CHECKING:  # commands speak without what describes the API
     from games.schemas import Problem
 
 _SEATS = ("seat", "expected", "seats")
+_FILE = "{file}"  # its name stays as it is at the head of a sentence, too
 _PHRASES = ("action", "how", "values", "wanted", "what")
 
 
@@ -26,15 +26,9 @@ def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
     A fact that the sentence names and the refusal lacks is a bug: KeyError.
     """
     template = refusal.what if isinstance(refusal, Malformed) else refusal.template
-    form, read = gettext(template), _as_read(refusal.facts, names)
-    said = form.format_map(read)
-    return said if _begins_with_what_was_typed(form, refusal.facts) else said[:1].upper() + said[1:]
-
-
-def _begins_with_what_was_typed(form: str, facts: Mapping[str, Any]) -> bool:
-    """Whether a sentence begins with a name, a file or letters, which stay as they are."""
-    begin, name, *_ = next(iter(Formatter().parse(form)), ("", None))
-    return not begin and name not in _PHRASES and isinstance(facts.get(name or ""), str)
+    form = gettext(template)
+    said = form.format_map(_as_read(refusal.facts, names))
+    return said if form.startswith(_FILE) else said[:1].upper() + said[1:]
 
 
 def in_words(damage: Said) -> str:

@@ -52,7 +52,7 @@ def test_a_phrase_within_a_sentence_is_translated_with_it():
     )
 
 
-def test_what_was_typed_stays_as_it_was_at_the_head_of_a_sentence():
+def test_the_name_of_a_file_stays_as_it_is_at_the_head_of_a_sentence():
     there = Refusal(Backups.BACKUP_THERE, file="club.db")
     assert sentence(there) == "club.db gibt es schon; nenne eine neue Datei."
 
