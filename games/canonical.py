@@ -134,9 +134,17 @@ def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
 
 
 def _members(value: dict[Any, Any], place: _Place, levels: int) -> dict[str, Any]:
-    members = {
-        _key(key, place): _cleaned(item, (place, key), levels) for key, item in value.items()
-    }
+    members = {}
+    for given, item in value.items():  # the usual ones without a call, which would cost the most
+        is_plain = type(given) is str and given.isascii() and "\0" not in given
+        key = given if is_plain else _key(given, place)
+        kind = type(item)
+        if (kind is str and item.isascii() and "\0" not in item) or (
+            kind is int and 0 <= item <= MOST_NUMBER
+        ):
+            members[key] = item
+        else:
+            members[key] = _cleaned(item, (place, given), levels)
     if len(members) != len(value):
         raise _malformed(place, "A key occurs twice.")
     return members

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
+from django.db.backends.base.base import BaseDatabaseWrapper
+
 from games import counting, wakes
 from games.beside import Beside
 from games.canonical import canonical
@@ -53,10 +55,10 @@ def append(
     if before is not None:
         check_written_here(before)
         rows = _rows(stream, before, events, operation, source, claimed)
-        now = before._replace(version=rows[-1].version, hash=rows[-1].hash)
+        now = Head(rows[-1].version, rows[-1].hash, *before[2:])
         connection = database()
         if write(connection, before, now, rows, operation.fingerprint, beside):
-            connection.on_commit(partial(wakes.wake, stream))
+            _wake(connection, stream)
             counting.count("append")
             return Appended(stream, rows[0].version, now, rows[0].recorded)
     return answered(operation) or _lost(stream, after)
@@ -71,6 +73,14 @@ def _head_before(stream: UUID, after: Head | int, kind: str, club: str) -> Head 
         return Head(0, first_link(kind), kind, club)
     now = head(stream)
     return now if now is not None and now.version == after else None
+
+
+def _wake(connection: BaseDatabaseWrapper, stream: UUID) -> None:
+    """Have followers told, at once where nothing else has to be durable before."""
+    if connection.in_atomic_block or not connection.autocommit:
+        connection.on_commit(partial(wakes.wake, stream))
+    else:
+        wakes.wake(stream)
 
 
 def check_written_here(head: Head) -> None:
@@ -101,11 +111,12 @@ def _rows(
     """The new rows, linked to what stands before them."""
     recorded = time.time_ns() // 1000
     fixed = (operation.actor, source, recorded, claimed, operation.digits)
+    digits, club = stream.hex, before.bound
     rows, previous = [], before.hash
-    for index, event in enumerate(events):
-        check_newest(before.kind, event.kind, event.schema)
-        version, text = before.version + 1 + index, canonical(event.payload)
-        columns = (stream.hex, version, event.kind, event.schema, *fixed, index, text)
-        previous = link(previous, *columns, club=before.bound)
+    for index, (kind, schema, payload) in enumerate(events):
+        check_newest(before.kind, kind, schema)
+        version, text = before.version + 1 + index, canonical(payload)
+        columns = (digits, version, kind, schema, *fixed, index, text)
+        previous = link(previous, *columns, club=club)
         rows.append(Row(*columns, previous))
     return rows

@@ -34,7 +34,8 @@ def database() -> BaseDatabaseWrapper:
     """Django's connection, open."""
     connection = connections[DEFAULT_DB_ALIAS]
     connection.close_if_health_check_failed()
-    connection.ensure_connection()
+    if connection.connection is None:
+        connection.ensure_connection()
     return connection
 
 
