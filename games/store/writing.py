@@ -5,8 +5,8 @@ nobody else writes meanwhile.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.store.wire import postgresql
 # version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its
 # fingerprint, $8 the first new version, $9 recorded, $10 actor, $11 source, $12 claimed.
 _FRESH = " AND NOT EXISTS (SELECT 1 FROM games_operation WHERE id = $6)"
+_MARK = ", dirty = true"
 _MOVE = (
     "UPDATE games_head SET version = $1, hash = $2, dirty = true"
     " WHERE stream = $3 AND version = $4 AND hash = $5 AND house = ''{fresh}"
@@ -120,34 +121,60 @@ def _write_sqlite(
     rows: Sequence[Row],
     beside: Beside | None,
 ) -> bool:
+    """In the caller's transaction, which has locked the database already, or in one of our own."""
     raw = connection.connection
-    with connection.wrap_database_errors, _alone(connection):
-        moved = bool(raw.execute(_for_sqlite(step), values[:6]).rowcount)
-        if moved:
-            raw.execute(_for_sqlite(_NOTE), values)
-            raw.executemany(_INSERT, rows)
-            if beside is not None:
-                raw.execute(beside.sql(), beside.values())
-    return moved
+    with connection.wrap_database_errors:
+        cursor = raw.cursor()
+        if connection.in_atomic_block:
+            return _put(cursor, step, _FRESH, values, rows, beside)
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            done = _put(cursor, step, "", values, rows, beside)
+            cursor.execute("COMMIT" if done else "ROLLBACK")
+        except BaseException:
+            if raw.in_transaction:  # a full disk has ended it already
+                cursor.execute("ROLLBACK")
+            raise
+    return done
+
+
+def _put(
+    cursor: sqlite3.Cursor,
+    step: str,
+    fresh: str,
+    values: tuple[Any, ...],
+    rows: Sequence[Row],
+    beside: Beside | None,
+) -> bool:
+    """False if the head is not there or the operation is known: then what was done must go."""
+    usual, anyhow, note = _for_sqlite(step, fresh)
+    moving = values[: 6 if fresh else 5]
+    if not cursor.execute(usual, moving).rowcount and not (
+        anyhow and cursor.execute(anyhow, moving).rowcount
+    ):
+        return False
+    if not cursor.execute(note, values).rowcount:
+        return False
+    if len(rows) == 1:
+        cursor.execute(_INSERT, rows[0])
+    else:
+        cursor.executemany(_INSERT, rows)
+    if beside is not None:
+        cursor.execute(beside.sql(), beside.values())
+    return True
 
 
 @cache
-def _for_sqlite(sql: str) -> str:
-    return re.sub(r"::\w+", "", sql.format(fresh=_FRESH)).replace("$", "?")
+def _for_sqlite(step: str, fresh: str) -> tuple[str, str, str]:
+    """The step as it is mostly, the step where that does nothing, and the note of the operation.
 
-
-@contextmanager
-def _alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """The caller's transaction, which has locked the database already, or one of our own."""
-    if connection.in_atomic_block:
-        yield
-        return
-    raw = connection.connection
-    raw.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        raw.execute("COMMIT")
-    except BaseException:
-        if raw.in_transaction:  # a full disk has ended it already
-            raw.execute("ROLLBACK")
-        raise
+    A head that is marked already needs no mark: to write it would write its index, too.
+    """
+    step = step.format(fresh=fresh)
+    marked = step.replace(_MARK, "") + " AND dirty" if _MARK in step else step
+    anyhow = step if _MARK in step else ""
+    note = f"{_NOTE} WHERE 1 = 1 ON CONFLICT (id) DO NOTHING"
+    usual, anyhow, note = (
+        re.sub(r"::\w+", "", sql).replace("$", "?") for sql in (marked, anyhow, note)
+    )
+    return usual, anyhow, note

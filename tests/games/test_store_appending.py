@@ -1,5 +1,6 @@
 """Appending: all or nothing, one winner a version, and a repetition gets the first answer."""
 
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from uuid import RFC_4122, UUID
@@ -9,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from engine.refusals import Malformed
 from games import store
-from games.models import Event
+from games.models import Event, Head
 from games.refusals import Conflict, Reason, Refusal
 from games.store import writing
 from tests.games.notebooks import (
@@ -24,6 +25,7 @@ from tests.games.notebooks import (
     together,
     write,
 )
+from tests.games.statements import statements
 
 pytestmark = pytest.mark.django_db
 own_transactions = pytest.mark.django_db(transaction=True)
@@ -274,6 +276,35 @@ def test_of_many_writers_on_one_version_exactly_one_wins():
         assert store.head(stream) == winner.head
         assert stored() == (before[0] + 1, before[1], before[2] + 1)
         head = winner.head
+    assert list(store.chain_breaks()) == []
+
+
+@own_transactions
+def test_an_append_is_one_statement_or_one_for_each_table_and_writes_a_mark_where_none_is():
+    stream = notebook("one")
+    one = {"sqlite": 5, "postgresql": 1}[connection.vendor]  # with BEGIN and COMMIT
+    another = {"sqlite": 1, "postgresql": 0}[connection.vendor]
+    for marked, sent in ((True, one), (False, one + another)):
+        Head.objects.update(dirty=marked)
+        head = store.head(stream)
+        with statements() as seen:
+            write(stream, "more", after=head)
+        if connection.vendor == "sqlite":  # which tells of one twice that it has to read anew
+            seen = dict.fromkeys(seen)
+        assert (len(seen), Head.objects.get(pk=stream).dirty) == (sent, True), seen
+
+
+@own_transactions
+def test_a_known_operation_that_would_fit_takes_nothing_with_it():
+    """The head moves before the operation is found to be known: that is undone."""
+    stream, by = store.new_stream(), operation("one")
+    first = write(stream, "one", by=by)
+    before = stored()
+    for inside in (False, True):
+        with transaction.atomic() if inside else nullcontext():
+            assert write(stream, "one", after=first.head, by=by).repeated
+        assert (stored(), store.head(stream)) == (before, first.head)
+    write(stream, "two", after=first.head)
     assert list(store.chain_breaks()) == []
 
 
