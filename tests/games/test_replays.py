@@ -256,8 +256,8 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"alone": 10, "move": 10, "challenge": 11, "correction": 9},
-    "postgresql": {"alone": 4, "move": 6, "challenge": 7, "correction": 5},
+    "sqlite": {"alone": 9, "move": 9, "challenge": 10, "correction": 9},
+    "postgresql": {"alone": 3, "move": 5, "challenge": 6, "correction": 5},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
 
