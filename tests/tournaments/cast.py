@@ -13,6 +13,7 @@ from django.db import connections, transaction
 
 from tournaments import commands
 from tournaments.models import Club, Founding, Person, Role, User
+from tournaments.models.clubs import new_club_id
 from tournaments.register.commands import register_person
 
 PASSWORD = "acht-Steine-im-Beutel"
@@ -72,7 +73,11 @@ def assemble() -> Cast:
     """
     with transaction.atomic():
         Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
-        clubs = [Club(name=name, slug=name.lower().replace(" ", "-")) for name in CLUBS]
+        ids = sorted(new_club_id() for _ in CLUBS)  # in the order of their founding
+        clubs = [
+            Club(pk=pk, name=name, slug=name.lower().replace(" ", "-"))
+            for pk, name in zip(ids, CLUBS, strict=True)
+        ]
         Club.objects.bulk_create(clubs)
         accounts = {one: User(login=one, password=make_password(PASSWORD)) for one in LOGINS}
         User.objects.bulk_create(accounts.values())
