@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from lexicon.editions import Edition
 from lexicon.profiles import PROFILES
@@ -28,7 +29,7 @@ class WordsCommand(BaseCommand):
 
 def add_edition(parser: ArgumentParser) -> None:
     """Take the edition that is asked."""
-    parser.add_argument("--edition", default=BASE, help="name or hash")
+    parser.add_argument("--edition", default=BASE, help=_("name or hash"))
 
 
 def add_profile(parser: ArgumentParser) -> None:
