@@ -67,6 +67,7 @@ const released = () => inStore("lease", (lease) => lease.put({ by: tab, until: 0
 
 // ---- what is entered
 
+const LOOKED_AT = "outbox-looked-at"; // the key of the refused entry whose form is the next page
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("wortwart-outbox") : null;
 const waitsFor = new Map(); // the form that waits, by the key of its entry
 
@@ -80,6 +81,7 @@ document.addEventListener("submit", (event) => {
 const enter = async (form, button) => {
   const entry = read(form, button);
   const corrects = form.dataset.refused;
+  if (corrects) sessionStorage.removeItem(LOOKED_AT);
   if (many(form)) empty(form);
   else rest(form, true);
   try {
@@ -325,19 +327,25 @@ const lay = async (entry, why) => {
 
 // The page with the form as it was typed and why it was refused, as without this file.
 const lookAt = (entry, form) => {
-  sessionStorage.setItem("outbox-looked-at", entry.key);
+  sessionStorage.setItem(LOOKED_AT, entry.key);
   sendPlainly(form, entry);
 };
 
-// What was looked at stands at its form now; if it does not, it may have been taken after all.
-const lookedAt = async () => {
-  const key = sessionStorage.getItem("outbox-looked-at");
-  sessionStorage.removeItem("outbox-looked-at");
-  const entry = key && (await everything()).find((one) => one.key === key);
-  if (!entry) return;
-  const form = [...document.querySelectorAll("form[data-outbox]")].find((one) => one.querySelector(".refused, .errors"));
+// What was looked at stands at its form now: known at once, so that it may be put right at once.
+const markLookedAt = () => {
+  const key = sessionStorage.getItem(LOOKED_AT);
+  const form = key && [...document.querySelectorAll("form[data-outbox]")].find((one) => one.querySelector(".refused, .errors"));
   if (form) form.dataset.refused = key;
-  else await keep({ ...entry, state: "waiting" });
+};
+
+// If it does not stand there, it may have been taken after all.
+const lookedAt = async () => {
+  markLookedAt();
+  const key = sessionStorage.getItem(LOOKED_AT);
+  sessionStorage.removeItem(LOOKED_AT);
+  if (!key || document.querySelector(`form[data-refused="${CSS.escape(key)}"]`)) return;
+  const entry = (await everything()).find((one) => one.key === key);
+  if (entry) await keep({ ...entry, state: "waiting" });
 };
 
 const open = (address) => {
@@ -414,6 +422,7 @@ const tryAgain = () => {
 addEventListener("beforeunload", (event) => {
   if (waiting && !leaving) event.preventDefault();
 });
+markLookedAt(); // before all of the page is loaded, which `pageshow` waits for
 addEventListener("online", tryAgain);
 addEventListener("pageshow", async (event) => {
   if (event.persisted) leaving = false; // a page that is being left may only now have loaded
