@@ -1,6 +1,7 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
 import gc
+import os
 import shutil
 import sys
 import tempfile
@@ -21,6 +22,8 @@ from tests import thorough
 from tests.limits import limited, seconds_for
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
+
+WITHIN_A_TEST = "PYTEST_CURRENT_TEST" in os.environ  # of an outer run, which has begun this one
 
 LAST_MINUTE = 60
 AS_IN_THE_HOUSE = Template._render
@@ -135,8 +138,12 @@ def pytest_collection_finish(session):
 
 
 def pytest_sessionfinish(session):
-    """Of houses that tests have made nothing stays behind, compiled code included."""
-    if sys.pycache_prefix and not hasattr(session.config, "workerinput"):
+    """Of houses that tests have made nothing stays behind, compiled code included.
+
+    A run that a test has begun leaves it to the outer one: other tests go on there beside it.
+    """
+    is_outer = not (hasattr(session.config, "workerinput") or WITHIN_A_TEST)
+    if sys.pycache_prefix and is_outer:
         made = Path(tempfile.gettempdir()).resolve()
         shutil.rmtree(sys.pycache_prefix / made.relative_to(made.anchor), ignore_errors=True)
 
