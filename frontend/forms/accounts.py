@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from frontend.forms.plain import PlainForm
 from tournaments.addresses import address_of
 from tournaments.queries import locked_until
 
@@ -34,8 +35,10 @@ class LoginForm(AuthenticationForm):
         return super().get_invalid_login_error()
 
 
-class FoundingForm(forms.Form):
+class FoundingForm(PlainForm):
     """The first account of a house and its club."""
+
+    ids = "founding"
 
     login = forms.CharField(
         label=_("Login name"),
@@ -59,11 +62,6 @@ class FoundingForm(forms.Form):
         widget=forms.TextInput({"autocomplete": "organization"}),
     )
 
-    def __init__(self, data: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, auto_id="founding-%s", label_suffix="")
-        self.refused = ""
-
     def clean_again(self) -> str:
         """The same password twice."""
         again: str = self.cleaned_data["again"]
@@ -72,8 +70,10 @@ class FoundingForm(forms.Form):
         return again
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     """A code of the phone, or a recovery code."""
+
+    ids = "second"
 
     code = forms.CharField(
         label=_("Code"),
@@ -83,13 +83,11 @@ class CodeForm(forms.Form):
         ),
     )
 
-    def __init__(self, data: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, auto_id="second-%s", label_suffix="")
 
-
-class PasskeyForm(forms.Form):
+class PasskeyForm(PlainForm):
     """What a new passkey is called, and the password, which somebody at an open browser lacks."""
+
+    ids = "passkey"
 
     name = forms.CharField(
         label=_("Name of the device"),
@@ -102,10 +100,6 @@ class PasskeyForm(forms.Form):
         widget=forms.PasswordInput({"autocomplete": "current-password"}),
     )
 
-    def __init__(self, data: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, auto_id="passkey-%s", label_suffix="")
-
 
 SCOPES = {
     "enter_results": _("Enter results of tables"),
@@ -116,8 +110,10 @@ SCOPES = {
 """What each scope of a token is called; reading is never said, every token reads."""
 
 
-class TokenForm(forms.Form):
+class TokenForm(PlainForm):
     """What a new token is for, what it may do, where, and how long it is valid."""
+
+    ids = "token"
 
     name = forms.CharField(
         label=_("What it is for"),
@@ -139,6 +135,6 @@ class TokenForm(forms.Form):
 
     def __init__(self, data: Any = None, places: Sequence[tuple[str, str]] = ()) -> None:
         """Make the form; `places` are the clubs and tournaments that a token can be for alone."""
-        super().__init__(data, auto_id="token-%s", label_suffix="")
+        super().__init__(data)
         choice: Any = self.fields["place"]
         choice.choices = [("", _("Wherever I may")), *places]

@@ -7,11 +7,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from frontend.forms.plain import PlainForm
 from tournaments.club_pages import LONGEST, LONGEST_PLACE
 from tournaments.logos import MOST_BYTES
 
 
-class ClubForm(forms.Form):
+class ClubForm(PlainForm):
     """A form of a club's page, known by its name."""
 
     name: ClassVar[str]
@@ -19,8 +20,7 @@ class ClubForm(forms.Form):
 
     def __init__(self, data: Any = None, files: Any = None, **more: Any) -> None:
         """Make the form."""
-        super().__init__(data, files, auto_id=f"{self.name}-%s", label_suffix="", **more)
-        self.refused = ""
+        super().__init__(data, files, auto_id=f"{self.name}-%s", **more)
 
 
 class PlaceForm(ClubForm):

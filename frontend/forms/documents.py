@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import NAMES
+from frontend.forms.plain import PlainForm
 from frontend.labels import RULESETS
 from frontend.pages.tournaments.visits import Visit
 from frontend.paper.documents import PLACES, PLAYED, ROUND, RULESET, SIZE, Document
@@ -15,7 +16,7 @@ _MOST_PLACES = 50
 FULL, PUBLIC = "full", "public"
 
 
-class DocumentForm(forms.Form):
+class DocumentForm(PlainForm):
     """The choices of a document; what is not chosen is as usual."""
 
     division = forms.ChoiceField(label=_("Division"))
@@ -48,7 +49,7 @@ class DocumentForm(forms.Form):
             "places": 3,
             "ruleset": visit.state.setup.ruleset,
         }
-        super().__init__(data, initial=usual, auto_id=f"{prefix}-%s", label_suffix="")
+        super().__init__(data, initial=usual, auto_id=f"{prefix}-%s")
         self._choose("division", list(visit.state.divisions))
         self._choose("round", rounds)
         chosen = {"places": PLACES, "size": SIZE, "ruleset": RULESET}

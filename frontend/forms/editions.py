@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from frontend.forms.plain import PlainForm
 from lexicon.switches import Switch
 
 SWITCHES = {
@@ -25,8 +26,10 @@ _SWITCH = "switch-"  # before the name of a switch, in the form
 _AREA = {"rows": "6", "spellcheck": "false", "autocomplete": "off"}
 
 
-class ListForm(forms.Form):
+class ListForm(PlainForm):
     """A list to be imported: words to add and words to remove, as files or pasted."""
+
+    ids = "list"
 
     name = forms.CharField(
         label=_("Name of the edition"),
@@ -53,12 +56,11 @@ class ListForm(forms.Form):
 
     def __init__(self, data: Any = None, files: Any = None) -> None:
         """Make the form."""
-        super().__init__(data, files, auto_id="list-%s", label_suffix="")
+        super().__init__(data, files)
         for switch, label in SWITCHES.items():
             self.fields[f"{_SWITCH}{switch}"] = forms.ChoiceField(
                 label=label, choices=_DECISIONS, required=False
             )
-        self.refused = ""
 
     def of_list(self) -> list[forms.BoundField]:
         """The fields of the list itself."""
@@ -89,13 +91,11 @@ class ListForm(forms.Form):
         return b"\n".join(part for part in parts if part) or None
 
 
-class SettingForm(forms.Form):
+class SettingForm(PlainForm):
     """Who may look words up while nothing is being played."""
+
+    ids = "setting"
 
     public = forms.BooleanField(
         label=_("Everybody may look words up while nothing is being played"), required=False
     )
-
-    def __init__(self, data: Any = None, *, public: bool = True) -> None:
-        """Make the form as the setting stands."""
-        super().__init__(data, initial={"public": public}, auto_id="setting-%s", label_suffix="")

@@ -11,15 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS as ON_A_BOARD
-from frontend.forms.own_clubs import club_field
+from frontend.forms.fields import club_field
+from frontend.forms.plain import PlainForm
 from frontend.forms.score_sheets import as_gcg
 from frontend.labels import RULESETS
 from games.gcg_files import MOST_OF_AN_UPLOAD
 from games.sentences import sentence
 
 
-class GcgForm(forms.Form):
+class GcgForm(PlainForm):
     """A GCG file, the club that gets its game, and the rules if they are to be chosen."""
+
+    ids = "gcg"
 
     file = forms.FileField(
         label=_("GCG file"),
@@ -49,8 +52,8 @@ class GcgForm(forms.Form):
 
     def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
         """Make the form for somebody who may import games for `clubs`."""
-        super().__init__(data, files, auto_id="gcg-%s", label_suffix="")
-        self.refused, self.clubs = "", list(clubs)
+        super().__init__(data, files)
+        self.clubs = list(clubs)
         self.fields = {"club": club_field(self.clubs), **self.fields}
 
     def clean(self) -> dict[str, Any]:

@@ -9,15 +9,18 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
+from frontend.forms.fields import club_field
 from frontend.forms.options import agreeable, lexicon_field, options_of
-from frontend.forms.own_clubs import club_field
+from frontend.forms.plain import PlainForm
 from lexicon.profiles import PROFILES
 
 LEAST, SEATS, MOST_SEATS = 2, 4, 8
 
 
-class OpenForm(forms.Form):
+class OpenForm(PlainForm):
     """Players clockwise, who starts, and what may be agreed on under the rules of a game."""
+
+    ids = "open"
 
     ruleset = forms.CharField(widget=forms.HiddenInput)
     first = forms.TypedChoiceField(label=_("Who starts"), coerce=int)
@@ -43,8 +46,8 @@ class OpenForm(forms.Form):
         far as the form has such fields.
         """
         known = {"key": new_key(), "ruleset": rules}
-        super().__init__(data, files, auto_id="open-%s", label_suffix="", initial=known)
-        self.refused, self.rules = "", rules
+        super().__init__(data, files, initial=known)
+        self.rules = rules
         owners = list(clubs)
         self.seats = seats_under(rules)
         names = {f"name-{seat}": _name_field(seat) for seat in range(self.seats)}

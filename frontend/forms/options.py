@@ -16,8 +16,8 @@ from engine.klauer.options import LEVELS
 from engine.refusals import Malformed
 from engine.rulesets import OTHERS, ruleset
 from frontend import labels
+from frontend.forms.plain import with_line
 from frontend.word_lists import edition_called
-from games.sentences import sentence
 from lexicon import shelf
 from tournaments.words.queries import editions_of
 from tournaments.words.schemas import Edition
@@ -101,9 +101,7 @@ class DeckField(forms.Field):
         except UnicodeDecodeError:
             raise forms.ValidationError(gettext("This file is no text in UTF-8.")) from None
         except Malformed as broken:
-            said = gettext("Line {number}: {why}")
-            number = broken.where.removeprefix("line ")
-            raise forms.ValidationError(said.format(number=number, why=sentence(broken))) from None
+            raise forms.ValidationError(with_line(broken)) from None
 
 
 class CardRules(forms.Form):

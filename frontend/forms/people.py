@@ -6,11 +6,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
 from frontend.called import Called
 from frontend.forms.clubs import ClubForm
 from frontend.forms.entries import new_key
-from games.sentences import sentence
 from tournaments.models import Person
 from tournaments.register.lines import LONGEST, YEARS
 
@@ -38,6 +36,10 @@ class KeyedForm(ClubForm):
         """Make the form with a key of its own."""
         super().__init__(data, **more)
         self.fields["key"].initial = new_key()
+
+    def sender(self, user: Any) -> dict[str, str]:
+        """Who sends it, under its key."""
+        return {"actor": str(user.pk), "key": self.cleaned_data["key"], "source": "page"}
 
 
 class PersonForm(KeyedForm):
@@ -89,10 +91,9 @@ class PersonForm(KeyedForm):
             "publish_name": _BY_CONSENT[said["publish_name"]],
         } | told
 
-    def misread(self, unreadable: Malformed) -> None:
-        """Show what can't be at the field that it is about."""
-        place = "person_name" if unreadable.where == "name" else unreadable.where
-        self.add_error(place if place in self.fields else None, sentence(unreadable))
+    def place_of(self, where: str) -> str:
+        """The person has a name, as the form itself has one."""
+        return "person_name" if where == "name" else where
 
 
 class MergeForm(KeyedForm):

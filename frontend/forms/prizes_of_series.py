@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.facts import Word, fact
 from engine.refusals import Malformed
 from frontend.called import Called, plain
+from frontend.forms.fields import counting_field
 from games.sentences import sentence
 from tournaments.awarding import BY_HAND
 from tournaments.directing import prizes_in_words
@@ -29,22 +30,16 @@ People = Sequence[tuple[str, str]]
 """To whom prizes can be given: their ids, and what they are called."""
 
 
-def _number(label: Any, most: int) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, required=False, min_value=1, max_value=most)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
-
-
 class PrizeForm(forms.Form):
     """A line of the table."""
 
-    order = _number(_("No."), MOST_PRIZES)
+    order = counting_field(_("No."), MOST_PRIZES)
     by = forms.ChoiceField(
         label=_("For"),
         required=False,
         choices=[("", "–"), *((name, words.called) for name, words in SERIES_PRIZES.items())],
     )
-    place = _number(_("Place"), LAST_PLACE)
+    place = counting_field(_("Place"), LAST_PLACE)
     category = forms.CharField(label=_("Category"), required=False, max_length=LONGEST)
     thing = forms.CharField(label=_("Prize"), required=False, max_length=LONGEST_WORDS)
     person = forms.ChoiceField(label=_("Given to"), required=False)

@@ -1,7 +1,6 @@
 """The forms of a club's rankings: the rule of the rating list, that of the series, start lists."""
 
-from base64 import b64decode, b64encode
-from binascii import Error as NoBase64
+from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Self
@@ -13,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed
 from frontend.called import Called
 from frontend.forms.directing.people import ListForm
+from frontend.forms.fields import DayField, NumberField
 from frontend.forms.people import KeyedForm
 from frontend.forms.prizes_of_series import PrizesField
-from games.sentences import sentence
 from tournaments.directing import rules_in_words
 from tournaments.ranking.series_rule import MOST_QUALIFYING, SeriesRule
 from tournaments.rating import Factor, RatingRule
@@ -29,21 +28,14 @@ DIVISIONS = Called(rules_in_words.DIVISIONS)
 COUNTS = Called({"place": _("points for the place"), "half_points": _("points of the tournament")})
 
 
-def _number(label: Any, help_text: Any = "", *, most: int = 100_000) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, help_text=help_text, min_value=0, max_value=most)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
+def _number(label: Any, help_text: Any = "", *, most: int = 100_000) -> NumberField:
+    return NumberField(label=label, help_text=help_text, min_value=0, max_value=most)
 
 
-def _few(label: Any, help_text: Any) -> forms.IntegerField:
+def _few(label: Any, help_text: Any) -> NumberField:
     field = _number(label, help_text, most=MOST_QUALIFYING)
     field.required = False
     return field
-
-
-def _day(label: Any) -> forms.DateField:
-    widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, required=False, widget=widget)
 
 
 class RankingForm(KeyedForm):
@@ -57,10 +49,9 @@ class RankingForm(KeyedForm):
         """What is said beside the rule."""
         return {}
 
-    def misread(self, unreadable: Malformed) -> None:
-        """Show what can't be at the field that it is about."""
-        place = unreadable.where.partition(".")[2]
-        self.add_error(place if place in self.fields else None, sentence(unreadable))
+    def place_of(self, where: str) -> str:
+        """Behind the name of the rule stands that of the field."""
+        return where.partition(".")[2]
 
 
 class RatingRuleForm(RankingForm):
@@ -157,8 +148,8 @@ class SeriesRuleForm(RankingForm):
         max_length=200,
         help_text=_("Only where each counts a share. The last one is for all further divisions."),
     )
-    since = _day(_("First day"))
-    until = _day(_("Last day"))
+    since = DayField(label=_("First day"), required=False)
+    until = DayField(label=_("Last day"), required=False)
     qualify_places = _few(
         _("So many of each tournament qualify"), _("From the first place down. Empty: nobody.")
     )
@@ -265,7 +256,6 @@ class StartListForm(ListForm):
     def __init__(self, data: Any = None, files: Any = None) -> None:
         """Say what a list of ratings looks like."""
         super().__init__(data, files)
-        self.refused = ""
         self.fields["text"].help_text = _(
             "Columns with headings: Name or Nr., Wertungszahl, and perhaps Partien, Jahrgang."
         )
@@ -278,9 +268,8 @@ class TakeStartListForm(RankingForm):
 
     content = forms.CharField(widget=forms.HiddenInput)
     digest = forms.RegexField(r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
-    date = forms.DateField(
+    date = DayField(
         label=_("Holds from"),
-        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         help_text=_("What is played on this day and later is rated from it."),
     )
     doubtful = forms.MultipleChoiceField(
@@ -303,11 +292,3 @@ class TakeStartListForm(RankingForm):
         """The lines that are taken: all without a doubt, and those that were ticked."""
         clear = [row.line for row in self.preview.chosen(None)]
         return sorted({*clear, *map(int, self.cleaned_data["doubtful"])})
-
-
-def sent_list(content: str) -> bytes:
-    """The list that a form carries. Raises Malformed."""
-    try:
-        return b64decode(content, validate=True)
-    except (NoBase64, ValueError):
-        raise Malformed("content", "The list was lost on the way; read it once more.") from None

@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
 from frontend.called import Called
 from frontend.forms.rankings import RankingForm, SeriesRuleForm
 from tournaments.ranking.seasons import Phase, Season
@@ -66,11 +65,10 @@ class SeasonForm(SeriesRuleForm):
         ticked: list[str] = self.cleaned_data["tournaments"]
         return None if self.cleaned_data["counted"] == DAYS else ticked
 
-    def misread(self, unreadable: Malformed) -> None:
-        """Show what can't be at the field that it is about."""
-        places = {"name": "series.title", "tournaments": "series.tournaments"}
-        where = places.get(unreadable.where, unreadable.where)
-        super().misread(Malformed(where, unreadable.what, **unreadable.facts))
+    def place_of(self, where: str) -> str:
+        """The name and the tournaments are no part of the rule."""
+        places = {"name": "title", "tournaments": "tournaments"}
+        return places.get(where) or super().place_of(where)
 
 
 class PublishSeasonForm(RankingForm):

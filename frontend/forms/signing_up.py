@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from frontend.forms.entries import new_key
+from frontend.forms.plain import PlainForm
 from tournaments.course.state import State
 from tournaments.naming import PARTICIPANTS
 
@@ -19,8 +20,10 @@ LEAST, MOST = timedelta(seconds=3), timedelta(days=2)
 _SALT = "frontend.signing_up"
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(PlainForm):
     """Name, club, mail and consent; a field that only robots fill in, and when it was shown."""
+
+    ids = "sign-up"
 
     name = forms.CharField(
         label=_("First and last name"),
@@ -45,8 +48,8 @@ class SignUpForm(forms.Form):
 
     def __init__(self, stream: UUID, state: State, data: Any = None, *, by_mail: bool) -> None:
         """Make the form for a tournament; with a code by mail there has to be a mail address."""
-        super().__init__(data, auto_id="sign-up-%s", label_suffix="")
-        self.stream, self.refused = str(stream), ""
+        super().__init__(data)
+        self.stream = str(stream)
         self.initial.update({"key": new_key(), "shown": shown_at(self.stream)})
         self.fields["mail"].required = by_mail
         self.fields["mail"].help_text = (
@@ -96,16 +99,13 @@ def shown_at(stream: str, at: float | None = None) -> str:
     return signing.dumps({"of": stream, "at": at or timezone.now().timestamp()}, salt=_SALT)
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     """The code from the mail."""
+
+    ids = "code"
 
     code = forms.CharField(
         label=_("Code from the mail"),
         max_length=12,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "one-time-code"}),
     )
-
-    def __init__(self, data: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, auto_id="code-%s", label_suffix="")
-        self.refused = ""

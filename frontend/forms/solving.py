@@ -4,15 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from engine.solving.questions import Asked
 from engine.solving.reading import read_sheet, turn_at
-from frontend.forms.own_clubs import club_field
-from frontend.forms.photos import PhotoField
-from games.sentences import sentence
+from frontend.forms.fields import PhotoField, club_field
+from frontend.forms.plain import PlainForm, with_line
 from games.sheet_searches import MOST_LETTERS
 
 _PARTS = 3
@@ -20,11 +18,13 @@ _PARTS = 3
 Answer = tuple[Asked, int, str]
 
 
-class SheetForm(forms.Form):
+class SheetForm(PlainForm):
     """A typed score sheet, and the club that gets its game.
 
     `turn` is the one that can't be read, from 1; 0 where that is none.
     """
+
+    ids, turn = "sheet", 0
 
     text = forms.CharField(
         label=_("Score sheet"),
@@ -53,9 +53,7 @@ class SheetForm(forms.Form):
 
     def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
         """Make the form for somebody who may import games for `clubs`."""
-        super().__init__(data, files, auto_id="sheet-%s", label_suffix="")
-        self.refused = ""
-        self.turn = 0
+        super().__init__(data, files)
         self.fields = {"club": club_field(clubs), **self.fields}
 
     def clean_text(self) -> str:
@@ -64,12 +62,9 @@ class SheetForm(forms.Form):
         try:
             read_sheet(text)
         except Malformed as unread:
-            line = unread.where.removeprefix("line ")
-            why = sentence(unread)
-            if line != unread.where:
-                why = gettext("Line {number}: {why}").format(number=line, why=why)
-                self.turn = turn_at(text, int(line))
-            raise forms.ValidationError(why) from None
+            if unread.where.startswith("line "):
+                self.turn = turn_at(text, int(unread.where.removeprefix("line ")))
+            raise forms.ValidationError(with_line(unread)) from None
         return text
 
 

@@ -14,14 +14,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms import FoundingForm, LoginForm
+from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
 from frontend.pages.second_factor import BACKEND, ask_for_code
-from games.sentences import sentence
 from tournaments import commands, queries, second_factors
 from tournaments.addresses import plain, visitor
 from tournaments.secrecy import keeps_secrets
 
-UNPROCESSABLE, UNREADABLE, FORBIDDEN, TOO_MANY = 422, 400, 403, 429
+FORBIDDEN, TOO_MANY = 403, 429
 
 
 class Login(LoginView):
@@ -84,13 +84,9 @@ def first_account(request: HttpRequest) -> HttpResponse:
         user = commands.create_first_account(
             login=named["login"], password=named["password"], club=named["club"]
         )
-    except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return render(request, "frontend/first_account.html", {"form": form}, status=UNPROCESSABLE)
-    except Malformed as malformed:
-        place = malformed.where if malformed.where in form.fields else None
-        form.add_error(place, sentence(malformed))
-        return render(request, "frontend/first_account.html", {"form": form}, status=UNREADABLE)
+    except (Refusal, Malformed) as problem:
+        status = form.refuse(problem)
+        return render(request, "frontend/first_account.html", {"form": form}, status=status)
     login(request, user, backend=BACKEND)
     return redirect("tournaments")
 

@@ -1,7 +1,8 @@
-"""How a page is asked for, and whether a browser may keep what it was shown."""
+"""How a page is asked for, which ids it names, whether a browser may keep what it was shown."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
+from uuid import UUID
 
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
@@ -11,6 +12,14 @@ View = TypeVar("View", bound=Callable[..., Any])
 _with_forms = require_http_methods(["GET", "HEAD", "POST"])
 _private = cache_control(private=True, max_age=0)
 _unkept = cache_control(private=True, no_store=True)
+
+
+def id_named(text: str) -> UUID | None:
+    """The id that an address or a form names; None for what is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 def reading(view: View) -> View:

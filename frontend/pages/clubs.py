@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.clubs import AddressForm, ClubForm, DropLogoForm, LogoForm, PlaceForm
+from frontend.forms.plain import UNREADABLE
 from frontend.labels import RULESETS
 from frontend.pages.asked import reading, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, club_for, rankings_of
 from frontend.paper.printing import can_be_drawn
-from games.sentences import sentence
 from tournaments.club_pages import drop_logo, readdress, settle, take_logo
 from tournaments.directing.club_page import Evening, clubs_shown, evenings, is_shown
 from tournaments.directing.queries import place_in
@@ -24,7 +24,6 @@ from tournaments.logos import Picture, read_logo
 from tournaments.models import Club, ClubLogo
 from tournaments.rights import NOTHING, Reach, reach
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 30
 _YEAR = 365 * 24 * 3600
 
@@ -135,25 +134,13 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     if form_class is None or act is None:
         return _settings(request, found, status=UNREADABLE)
     form = form_class(request.POST, request.FILES)
-    said, status = _done(found, form, act)
-    if not said:
-        return _settings(request, found, form, status)
-    messages.success(request, said)
-    return redirect("club-settings", found.pk)
-
-
-def _done(club: Club, form: ClubForm, act: Callable[[Club, ClubForm], str]) -> tuple[str, int]:
-    """What was done, in words; nothing and a status where the form says why not."""
     if not form.is_valid():
-        return "", UNREADABLE
+        return _settings(request, found, form, UNREADABLE)
     try:
-        return act(club, form), 200
-    except Malformed as unreadable:
-        form.add_error(unreadable.where, sentence(unreadable))
-        return "", UNREADABLE
-    except Refusal as no:
-        form.refused = sentence(no)
-        return "", UNPROCESSABLE
+        messages.success(request, act(found, form))
+    except (Malformed, Refusal) as problem:
+        return _settings(request, found, form, form.refuse(problem))
+    return redirect("club-settings", found.pk)
 
 
 def _settings(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from engine.refusals import Refusal
 from frontend.called import Called
 from frontend.forms.editions import ListForm, SettingForm
+from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
 from frontend.word_lists import edition_called
 from games.bodies import takes
@@ -32,7 +33,7 @@ from tournaments.words.commands import (
 from tournaments.words.queries import editions_of, is_public
 from tournaments.words.throttling import Lists
 
-UNREADABLE, UNPROCESSABLE, TOO_MANY = 400, 422, 429
+TOO_MANY = 429
 _MOST_BYTES = MOST_BYTES + 64 * 1024  # what the form adds to its lists
 LISTS = Called({"additions": gettext_lazy("to add"), "removals": gettext_lazy("to take away")})
 
@@ -74,7 +75,7 @@ def _page(
         "club": club,
         "editions": [(one, edition_called(one)) for one in editions_of([str(club.pk)])],
         "form": form,
-        "setting": SettingForm(public=is_public(club.pk)) if form else None,
+        "setting": SettingForm(initial={"public": is_public(club.pk)}) if form else None,
         "done": done,
         "refused_lines": _told(done.refused[:MOST_TOLD]) if done else [],
         "more": len(done.refused[MOST_TOLD:]) if done else 0,
@@ -97,8 +98,7 @@ def _imported(request: HttpRequest, club: Club) -> HttpResponse:
     try:
         done = import_list(club=club.pk, **form.lists())
     except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return _page(request, club, form, status=UNPROCESSABLE)
+        return _page(request, club, form, status=form.refuse(refusal))
     return _page(request, club, ListForm(), done=done)
 
 

@@ -18,6 +18,7 @@ from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
 from frontend import labels
 from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
 from frontend.pages.asked import writing
@@ -32,7 +33,7 @@ from games.sentences import sentence
 from games.validators import validated
 from tournaments.queries import clubs_of
 
-UNPROCESSABLE, FASTER, UNREADABLE, TOO_MANY = 422, 409, 400, 429
+FASTER, TOO_MANY = 409, 429
 
 
 @writing

@@ -18,7 +18,7 @@ from frontend import agreements, labels, pictures, scoresheet
 from frontend.forms import EntryForm, offered
 from frontend.forms.entries import EntryPage
 from frontend.forms.turns import TurnForm
-from frontend.pages.asked import reading
+from frontend.pages.asked import id_named, reading
 from frontend.previews import Preview, preview
 from frontend.studio import studio_of
 from frontend.tables import table_of
@@ -40,7 +40,9 @@ ROWS = 50
 def game_list(request: HttpRequest) -> HttpResponse:
     """The public games and those of the viewer's clubs, the newest first, page by page."""
     within = reach(request.user)
-    before = _stream(request.GET["before"]) if "before" in request.GET else None
+    before = id_named(request.GET.get("before", ""))
+    if "before" in request.GET and before is None:
+        raise Http404
     clubs = [str(club) for club in within.clubs("list_games")]
     rows = queries.game_list(clubs=clubs, public=True, before=before, limit=ROWS + 1)
     for row in rows:
@@ -55,13 +57,6 @@ def game_list(request: HttpRequest) -> HttpResponse:
         "may_import": bool(within.clubs("import_games")),
     }
     return render(request, "frontend/games.html", context)
-
-
-def _stream(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise Http404 from None
 
 
 def _name_the_nameless(players: Sequence[dict[str, Any]]) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Malformed, Refusal
 from frontend.agreements import agreed
 from frontend.forms.gcg import GcgForm
+from frontend.forms.plain import UNREADABLE, with_line
 from frontend.labels import RULESETS
 from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.games import Visit
@@ -22,7 +23,6 @@ from games.gcg_files import MOST_OF_AN_UPLOAD, Looked, import_looked, look_at
 from games.sentences import sentence
 from tournaments.queries import clubs_of
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 _MOST_BYTES = 2 * MOST_OF_AN_UPLOAD + 16 * 1024  # the file, or once more in the preview's form
 
 
@@ -49,25 +49,16 @@ def import_game(request: HttpRequest) -> HttpResponse:
             stream = import_looked(actor=actor, club=said["club"], looked=looked)
             return _stored(request, stream, _("The game is stored."))
     except Malformed as unreadable:
-        form.refused = _place(unreadable)
+        form.refused = with_line(unreadable)
         return _page(request, form, status=UNREADABLE)
     except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return _page(request, form, status=UNPROCESSABLE)
+        return _page(request, form, status=form.refuse(refusal))
     return _page(request, form.kept(), looked)
 
 
 def _stored(request: HttpRequest, stream: UUID, said: str) -> HttpResponse:
     messages.success(request, said)
     return redirect("game", stream)
-
-
-def _place(unreadable: Malformed) -> str:
-    """What is wrong with a file, and in which line if it is about one."""
-    why, line = sentence(unreadable), unreadable.where.removeprefix("line ")
-    if line == unreadable.where:
-        return why
-    return _("Line {number}: {why}").format(number=line, why=why)
 
 
 def _page(

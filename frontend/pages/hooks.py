@@ -2,27 +2,25 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.refusals import Malformed, Refusal
 from frontend.called import Called
 from frontend.forms.hooks import HOOK_KINDS, HookForm
-from frontend.pages.asked import writing_unkept
+from frontend.forms.plain import UNREADABLE
+from frontend.pages.asked import id_named, writing_unkept
 from frontend.pages.tournaments.clubs import club_for
-from games.sentences import sentence
 from tournaments.hooks import commands
 from tournaments.hooks.delivering import secret_of
 from tournaments.hooks.sending import Answer
 from tournaments.models import Club, Delivery, Hook
 from tournaments.secrecy import Secret, keeps_secrets
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 SHOWN = 10
 TROUBLES = Called(
     {
@@ -46,16 +44,9 @@ def hooks(request: HttpRequest, club: str) -> HttpResponse:
         return _made(request, found, HookForm(request.POST))
     if said not in ACTS:
         return _page(request, found, HookForm(), status=UNREADABLE)
-    ACTS[said](request, _hook(found, request.POST.get("hook", "")))
+    number = id_named(request.POST.get("hook", ""))
+    ACTS[said](request, get_object_or_404(Hook, pk=number, club=found))
     return redirect("club-hooks", found.slug)
-
-
-def _hook(club: Club, name: str) -> Hook:
-    """The webhook of the club; 404 if there is none."""
-    try:
-        return Hook.objects.get(pk=UUID(name), club=club)
-    except (ValueError, Hook.DoesNotExist):
-        raise Http404 from None
 
 
 def _made(request: HttpRequest, club: Club, form: HookForm) -> HttpResponse:
@@ -63,12 +54,8 @@ def _made(request: HttpRequest, club: Club, form: HookForm) -> HttpResponse:
         return _page(request, club, form, status=UNREADABLE)
     try:
         made = commands.make_hook(club=club, **form.cleaned_data)
-    except Malformed as unreadable:
-        form.add_error(unreadable.where, sentence(unreadable))
-        return _page(request, club, form, status=UNREADABLE)
-    except Refusal as no:
-        form.refused = sentence(no)
-        return _page(request, club, form, status=UNPROCESSABLE)
+    except (Malformed, Refusal) as problem:
+        return _page(request, club, form, status=form.refuse(problem))
     return _page(request, club, HookForm(), secret_of(made))
 
 

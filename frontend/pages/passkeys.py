@@ -17,8 +17,9 @@ from django.views.decorators.http import require_POST
 
 from engine.refusals import Refusal
 from frontend.forms.accounts import PasskeyForm
+from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
-from frontend.pages.second_factor import BACKEND, TOO_MANY, UNPROCESSABLE, onward, with_patience
+from frontend.pages.second_factor import BACKEND, TOO_MANY, onward, with_patience
 from frontend.pages.tokens import account
 from games.sentences import sentence
 from tournaments import passkeys

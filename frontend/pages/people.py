@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -21,14 +20,14 @@ from frontend.forms.people import (
     consent_of,
     merged,
 )
-from frontend.pages.asked import reading_unkept, writing_unkept
+from frontend.forms.plain import UNREADABLE
+from frontend.pages.asked import id_named, reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_for
 from games.sentences import sentence
 from tournaments.directing.ratings_now import Known, ratings_known
 from tournaments.models import Person
 from tournaments.register import commands, queries
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 ROWS = 200
 _CHOICE = 20
 
@@ -91,14 +90,10 @@ def _changed(request: HttpRequest, line: Person) -> HttpResponse:
         return _shown(request, line, form=form, status=UNREADABLE)
     try:
         commands.change_person(
-            club=line.club, person=line.pk, said=form.said(), **_sender(request, form)
+            club=line.club, person=line.pk, said=form.said(), **form.sender(request.user)
         )
-    except Malformed as unreadable:
-        form.misread(unreadable)
-        return _shown(request, line, form=form, status=UNREADABLE)
-    except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return _shown(request, line, form=form, status=UNPROCESSABLE)
+    except (Malformed, Refusal) as problem:
+        return _shown(request, line, form=form, status=form.refuse(problem))
     messages.success(request, _("{name} is stored.").format(name=form.cleaned_data["person_name"]))
     return redirect("person", line.club.slug, line.pk)
 
@@ -107,10 +102,9 @@ def _merged(request: HttpRequest, line: Person) -> HttpResponse:
     form = MergeForm(request.POST)
     other = _other(line, form)
     try:
-        commands.merge(club=line.club, keep=line.pk, people=[other.pk], **_sender(request, form))
+        commands.merge(club=line.club, keep=line.pk, people=[other.pk], **form.sender(request.user))
     except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return _shown(request, line, other=other, merge=form, status=UNPROCESSABLE)
+        return _shown(request, line, other=other, merge=form, status=form.refuse(refusal))
     messages.success(request, merged(line, other))
     return redirect("person", line.club.slug, line.pk)
 
@@ -119,7 +113,7 @@ def _parted(request: HttpRequest, line: Person) -> HttpResponse:
     form = PartForm(request.POST)
     other = _other(line, form)
     try:
-        commands.unmerge(club=line.club, person=other.pk, **_sender(request, form))
+        commands.unmerge(club=line.club, person=other.pk, **form.sender(request.user))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     return redirect("person", line.club.slug, line.pk)
@@ -129,7 +123,7 @@ def _erased(request: HttpRequest, line: Person) -> HttpResponse:
     form = EraseForm(request.POST)
     if not form.is_valid():
         return _shown(request, line, erase=form, status=UNREADABLE)
-    commands.erase_person(club=line.club, person=line.pk, **_sender(request, form))
+    commands.erase_person(club=line.club, person=line.pk, **form.sender(request.user))
     messages.success(request, _("The person is erased."))
     return redirect("person", line.club.slug, line.pk)
 
@@ -142,10 +136,6 @@ def _other(line: Person, form: MergeForm | PartForm) -> Person:
     if found is None or found.pk == line.pk:
         raise Http404
     return found
-
-
-def _sender(request: HttpRequest, form: Any) -> dict[str, str]:
-    return {"actor": str(request.user.pk), "key": form.cleaned_data["key"], "source": "page"}
 
 
 def _shown(
@@ -183,9 +173,8 @@ def _part(line: Person) -> tuple[Person, PartForm]:
 
 def _asked(request: HttpRequest, line: Person) -> Person | None:
     """Who is looked at beside the person, as the address names them."""
-    try:
-        other = UUID(request.GET.get("with", ""))
-    except ValueError:
+    other = id_named(request.GET.get("with", ""))
+    if other is None:
         return None
     found = queries.person_in(line.club_id, other)
     if found is None or found.kept.pk == line.pk or found.erased:

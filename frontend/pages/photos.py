@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.refusals import Refusal
-from frontend.forms.photos import PhotoField
+from frontend.forms.fields import PhotoField
+from frontend.forms.plain import UNREADABLE, PlainForm
 from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.games import Visit, title_of
 from games.api_photos import as_jpeg
@@ -19,12 +19,13 @@ from games.bodies import takes
 from games.photos import MOST_PHOTOS, MOST_SENT, attach, drop, photo_of, photos_of
 from games.sentences import sentence
 
-UNREADABLE = 400
 _AROUND = 16 * 1024  # what a body holds beside its file
 
 
-class PhotoForm(forms.Form):
+class PhotoForm(PlainForm):
     """A photo of the board."""
+
+    ids = "photo"
 
     photo = PhotoField(
         label=gettext_lazy("Photo of the board"),
@@ -44,7 +45,7 @@ def game_photos(request: HttpRequest, stream: UUID) -> HttpResponse:
     if not visit.sees_photos:
         raise Http404
     adds = visit.within.official("open_game", visit.sheet)
-    form = PhotoForm(request.POST or None, request.FILES or None, auto_id="photo-%s")
+    form = PhotoForm(request.POST or None, request.FILES or None)
     if request.method == "POST":
         if not adds:
             raise PermissionDenied

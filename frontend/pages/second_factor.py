@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from engine.refusals import Refusal
 from frontend.forms.accounts import CodeForm
+from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
 from frontend.pages.tokens import account
 from frontend.qr import qr_code
@@ -23,7 +24,7 @@ from tournaments.models import User
 from tournaments.secrecy import Secret, keeps_secrets
 
 BACKEND = "tournaments.backends.ThrottledBackend"
-UNPROCESSABLE, TOO_MANY = 422, 429
+TOO_MANY = 429
 _WAITING, _MINUTES = "second_step", 10
 
 

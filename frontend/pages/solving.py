@@ -21,9 +21,10 @@ from engine.solving.questions import Question, questions
 from engine.solving.reading import read_sheet
 from engine.solving.search import Progress
 from engine.solving.sheet import Sheet
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.sheet_words import page_words
 from frontend.forms.solving import SheetForm, read_answer, sent_answer
-from frontend.pages.asked import reading_unkept, writing_unkept
+from frontend.pages.asked import id_named, reading_unkept, writing_unkept
 from frontend.small_board import small_board
 from games import sheet_searches, solved_sheets
 from games.api_photos import as_jpeg
@@ -37,7 +38,7 @@ from games.solved_sheets import answer, asked_alone, nothing_found, offered
 from games.told_searches import against, missed, plays_of
 from tournaments.queries import clubs_of
 
-UNREADABLE, UNPROCESSABLE, TOO_MANY = 400, 422, 429
+TOO_MANY = 429
 _MOST_BYTES = 16 * MOST_LETTERS + MOST_SENT  # letters take more once they are sent
 _SHOWN = 6
 
@@ -84,8 +85,7 @@ def sheet_search(request: HttpRequest, search: UUID) -> HttpResponse:
     try:
         stored = _done(row, request.POST)
     except Refusal as refusal:
-        form.refused = sentence(refusal)
-        return _page(request, form, row, UNPROCESSABLE)
+        return _page(request, form, row, form.refuse(refusal))
     if stored is not None:
         messages.success(request, _("The game is stored."))
         return redirect("game", stored)
@@ -107,10 +107,8 @@ def _photo(actor: str, form: SheetForm, sent: Any) -> bytes | None:
     """The photo that came with a sheet, or the one of the search that it goes on from."""
     if form.cleaned_data["photo"] is not None:
         return bytes(form.cleaned_data["photo"].body)
-    try:
-        before = sheet_searches.search_of(actor, UUID(sent.get("before", "")))
-    except ValueError:
-        return None
+    number = id_named(sent.get("before", ""))
+    before = sheet_searches.search_of(actor, number) if number else None
     return bytes(before.photo) if before is not None and before.photo is not None else None
 
 

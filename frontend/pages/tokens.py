@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.accounts import SCOPES, TokenForm
+from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
 from games.queries import texts_about
 from games.sentences import sentence
@@ -24,7 +25,6 @@ from tournaments.secrecy import Secret, keeps_secrets
 from tournaments.tokens import Wanted, make_token, revoke_token, tokens_of
 
 MOST_TOURNAMENTS = 50
-UNREADABLE = 400
 
 
 @keeps_secrets
@@ -60,7 +60,7 @@ def _made(user: User, form: TokenForm) -> Secret | None:
     try:
         return make_token(user, wanted)[1]
     except Malformed as unreadable:
-        form.add_error(unreadable.where, sentence(unreadable))
+        form.refuse(unreadable)
     except Refusal as no:
         form.add_error("place", sentence(no))
     return None

@@ -16,6 +16,7 @@ from engine.games import family_named
 from engine.refusals import Refusal
 from frontend import scoresheet
 from frontend.field_course import cells
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.turns import TurnForm
 from frontend.pages.asked import reading_unkept
 from frontend.pages.games import Visit
@@ -26,7 +27,7 @@ from games.rights import may_enter
 from games.schemas_of_games import GamePage
 from games.trying import Tried, tried
 
-OK, UNREADABLE, FASTER, UNPROCESSABLE = 200, 400, 409, 422
+OK, FASTER = 200, 409
 
 
 @reading_unkept

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.refusals import Refusal
 from frontend import evidence, labels
+from frontend.forms.plain import UNPROCESSABLE
 from frontend.outbox import carry, who
 from frontend.pages.asked import reading_unkept
 from frontend.pages.tournaments.clubs import clubs_by_id
@@ -31,7 +32,7 @@ from tournaments.words.queries import editions_of
 from tournaments.words.refusals import Reason
 from tournaments.words.throttling import LookUps
 
-UNPROCESSABLE, FORBIDDEN, TOO_MANY = 422, 403, 429
+FORBIDDEN, TOO_MANY = 403, 429
 _A_MINUTE = 60  # seconds
 _BETWEEN = re.compile(r"[\s,;]+")
 _SHORT = {

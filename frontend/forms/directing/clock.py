@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender
+from frontend.forms.fields import NumberField
 from tournaments.course.acts import Act, Clock
 from tournaments.course.shapes import RunningClock
 from tournaments.directing.streams import was_entered
@@ -27,7 +28,7 @@ class ClockForm(ActForm):
         widget=forms.HiddenInput,
         initial=START,
     )
-    minutes = forms.IntegerField(
+    minutes = NumberField(
         label=_("Minutes"), min_value=-MOST_MINUTES, max_value=MOST_MINUTES, required=False
     )
 
@@ -35,7 +36,6 @@ class ClockForm(ActForm):
         """As many minutes as the players of a table have together."""
         setup = self.scene.state.setup
         self.initial["minutes"] = setup.clock and min(setup.clock * setup.seats, MOST_MINUTES)
-        self.fields["minutes"].widget.attrs["inputmode"] = "numeric"
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The clock as it is from now on. Raises Malformed."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.labels import CIRCUMSTANCES, WITHDRAWALS
+from frontend.forms.fields import NumberField
 from tournaments.course.acts import Act, Amend
 from tournaments.course.limits import limits_for
 from tournaments.course.shapes import Limits
@@ -265,13 +266,7 @@ def _points(
 
 def _number(
     label: Any, most: int, initial: int | None, *, required: bool, least: int | None = None
-) -> forms.IntegerField:
-    field = forms.IntegerField(
-        label=label,
-        required=required,
-        min_value=-most if least is None else least,
-        max_value=most,
-        initial=initial,
-    )
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
+) -> NumberField:
+    least = -most if least is None else least
+    told: dict[str, Any] = {"min_value": least, "max_value": most, "initial": initial}
+    return NumberField(label=label, required=required, **told)

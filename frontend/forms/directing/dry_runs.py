@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from frontend.called import Called
 from frontend.forms.directing.labels import PRESETS, SYSTEMS
+from frontend.forms.plain import PlainForm
 from tournaments.directing.dry_runs import (
     MOST_AHEAD,
     MOST_ERROR,
@@ -72,13 +73,12 @@ def lasting(seconds: float) -> str:
     return ngettext("about {n} minute", "about {n} minutes", minutes).format(n=minutes)
 
 
-class _DryRunForm(forms.Form):
+class _DryRunForm(PlainForm):
     """What both kinds of dry runs ask."""
 
     name = ""
     title: Any = ""
     button: Any = ""
-    refused = ""
     asks = ""
 
     error = forms.IntegerField(
@@ -99,7 +99,7 @@ class _DryRunForm(forms.Form):
 
     def __init__(self, division: str, data: Any = None) -> None:
         """Make the form for a division."""
-        super().__init__(data, auto_id=f"{self.name}-%s", label_suffix="")
+        super().__init__(data, auto_id=f"{self.name}-%s")
         self.division = division
 
 

@@ -6,10 +6,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from frontend.forms.directing.labels import ABOUT_ROLES, ROLES
+from frontend.forms.plain import PlainForm
 
 
-class InviteForm(forms.Form):
+class InviteForm(PlainForm):
     """A link with a role."""
+
+    ids = "invite"
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect)
     days = forms.IntegerField(
@@ -18,14 +21,16 @@ class InviteForm(forms.Form):
 
     def __init__(self, data: Any = None) -> None:
         """Make the form."""
-        super().__init__(data, auto_id="invite-%s", label_suffix="")
+        super().__init__(data)
         choices = [(role, f"{ROLES[role]}: {about}") for role, about in ABOUT_ROLES.items()]
         self.fields["role"].choices = choices[::-1]  # type: ignore[attr-defined]
         self.initial["role"] = "helper"
 
 
-class BaseForm(forms.Form):
+class BaseForm(PlainForm):
     """By which address phones reach the house."""
+
+    ids = "base"
 
     base = forms.CharField(
         label=_("Address of the house"),
@@ -34,7 +39,3 @@ class BaseForm(forms.Form):
         widget=forms.TextInput({"inputmode": "url", "autocomplete": "off"}),
         help_text=_("As in http://192.168.1.5:8000. Empty: the address that is found."),
     )
-
-    def __init__(self, data: Any = None, initial: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, initial=initial, auto_id="base-%s", label_suffix="")

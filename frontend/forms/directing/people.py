@@ -14,6 +14,7 @@ from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
+from frontend.forms.plain import PlainForm
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Enter, OpenDivision, ShowNames
 from tournaments.directing.sentences import sentence
@@ -31,10 +32,10 @@ _NEWCOMERS = 1_000_000
 """From here on the ids that stand for newcomers are numbered, by their lines of the list."""
 
 
-class ListForm(forms.Form):
+class ListForm(PlainForm):
     """A list of players as text or as a file."""
 
-    most = MOST_BYTES
+    ids, most = "list", MOST_BYTES
 
     text = forms.CharField(
         label=_("Paste the list"),
@@ -48,10 +49,6 @@ class ListForm(forms.Form):
     file = forms.FileField(
         label=_("Or choose a file"), required=False, help_text=_("CSV, XLSX, JSON, tsh (.t)")
     )
-
-    def __init__(self, data: Any = None, files: Any = None) -> None:
-        """Make the form."""
-        super().__init__(data, files, auto_id="list-%s", label_suffix="")
 
     def clean(self) -> dict[str, Any]:
         """One of the two, and not too much of it."""

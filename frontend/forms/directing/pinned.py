@@ -8,22 +8,16 @@ from django.utils.translation import gettext as _
 
 from engine.facts import Code, fact
 from engine.refusals import Malformed
+from frontend.forms.fields import NumberField
 from games.sentences import sentence
 from tournaments.course.acts.entries import MOST_RATING
 from tournaments.ranking.categories import LONGEST
 
 
-def rating_field(help_text: str = "") -> forms.IntegerField:
+def rating_field(help_text: str = "") -> NumberField:
     """The rating on the day of the entry."""
-    field = forms.IntegerField(
-        label=_("Rating"),
-        required=False,
-        min_value=0,
-        max_value=MOST_RATING,
-        help_text=help_text,
-    )
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
+    told: dict[str, Any] = {"min_value": 0, "max_value": MOST_RATING, "help_text": help_text}
+    return NumberField(label=_("Rating"), required=False, **told)
 
 
 class CategoryField(forms.CharField):

@@ -13,6 +13,7 @@ from engine.facts import plain
 from engine.refusals import Malformed
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.told import NAMES, groups, told_fields, told_of, usual, with_told
+from frontend.forms.fields import DayField, counting_field
 from tournaments.course.shapes import PlannedRound
 from tournaments.pairing.round_robin import MOST_CYCLES
 from tournaments.pairing.systems import PLANNED
@@ -51,32 +52,22 @@ def add_plan(form: forms.Form, plan: Sequence[PlannedRound]) -> None:
     known = sections(plan)
     systems = [("", "–"), *((name, SYSTEMS[name]) for name in PLANNED)]
     for number in range(max(SECTIONS, len(known) + 1)):
-        label = _("part {number}").format(number=number + 1)
+        part = {"part": _("part {number}").format(number=number + 1)}
         fields = {
             "system": forms.ChoiceField(
-                label=_("System, {part}").format(part=label), choices=systems, required=False
+                label=_("System, {part}").format(**part), choices=systems, required=False
             ),
-            "rounds": _number(_("Rounds, {part}").format(part=label), MOST),
-            "group": _number(_("Players a group, {part}").format(part=label), 999),
-            "cycles": _number(_("Times each, {part}").format(part=label), MOST_CYCLES),
-            "ahead": _number(_("Rounds paired ahead, {part}").format(part=label), MOST_AHEAD),
-            "date": forms.DateField(
-                label=_("On another day, {part}").format(part=label),
-                required=False,
-                widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-            ),
-            **told_fields(label),
+            "rounds": counting_field(_("Rounds, {part}").format(**part), MOST),
+            "group": counting_field(_("Players a group, {part}").format(**part), 999),
+            "cycles": counting_field(_("Times each, {part}").format(**part), MOST_CYCLES),
+            "ahead": counting_field(_("Rounds paired ahead, {part}").format(**part), MOST_AHEAD),
+            "date": DayField(label=_("On another day, {part}").format(**part), required=False),
+            **told_fields(part["part"]),
         }
         for name, field in fields.items():
             form.fields[f"plan-{number}-{name}"] = field
             if number < len(known):
                 form.initial[f"plan-{number}-{name}"] = known[number][name]
-
-
-def _number(label: str, most: int) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, required=False, min_value=1, max_value=most)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
 
 
 def sections(plan: Iterable[PlannedRound]) -> list[dict[str, Any]]:

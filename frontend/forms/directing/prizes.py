@@ -11,6 +11,7 @@ from engine.facts import Code, Word, fact
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.labels import PRIZES
+from frontend.forms.fields import counting_field
 from tournaments.awarding import BY_HAND
 from tournaments.course.acts import Act, Prizes
 from tournaments.course.shapes import Prize
@@ -64,11 +65,11 @@ class PrizesForm(ActForm):
         people = [("", "–"), *((entry, self.scene.name(entry)) for entry in entries)]
         divisions = [("", _("all")), *((code, code) for code in state.divisions)]
         return {
-            "order": _number(_("No."), MOST),
+            "order": counting_field(_("No."), MOST),
             "by": forms.ChoiceField(
                 label=_("For"), choices=[("", "–"), *((one, PRIZES[one].called) for one in KINDS)]
             ),
-            "place": _number(_("Place"), _MOST_PLACES),
+            "place": counting_field(_("Place"), _MOST_PLACES),
             "division": forms.ChoiceField(label=_("Division"), choices=divisions),
             "category": forms.CharField(label=_("Category"), max_length=32),
             "thing": forms.CharField(label=_("Prize"), max_length=_MOST_WORDS),
@@ -130,9 +131,3 @@ class PrizesForm(ActForm):
         known = self.things.get(number + 1)
         same = known is not None and self.scene.words.get(known) == said.strip()
         return known if same else self.put_away(said.strip(), sender)
-
-
-def _number(label: Any, most: int) -> forms.IntegerField:
-    field = forms.IntegerField(label=label, min_value=1, max_value=most)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Scene, Sender, reason_field
+from frontend.forms.fields import NumberField
 from games.commands import open_game
 from tournaments.course.acts import Act, Confirm, Correct, Dispute, Forfeit, Link, Report
 from tournaments.course.shapes import Highlight
@@ -45,10 +46,7 @@ class OfTable(ActForm):
         """Add a field for a number at each seat; `label` names the player."""
         for seat, entry in enumerate(self.seats):
             said = label.format(name=self.scene.name(entry))
-            number = forms.IntegerField(
-                label=said, required=False, min_value=-99999, max_value=99999
-            )
-            number.widget.attrs["inputmode"] = "numeric"
+            number = NumberField(label=said, required=False, min_value=-99999, max_value=99999)
             number.initial = initial[seat] if initial else None
             self.fields[f"{name}-{seat}"] = number
 

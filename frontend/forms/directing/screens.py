@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from frontend.forms.directing.acts import ActForm, Scene, Sender
+from frontend.forms.plain import PlainForm
 from frontend.pages.tournaments.on_screen import KINDS
 from frontend.pages.tournaments.screen import LONGEST, SHORTEST, Turn
 from frontend.pages.tournaments.slides import AUTOMATIC, LINES
@@ -34,8 +35,10 @@ class NoticeForm(ActForm):
         return now.state.notice == self.scene.state.notice
 
 
-class ScreenForm(forms.Form):
+class ScreenForm(PlainForm):
     """What a screen shows in turn; sent, it becomes an address and nothing else."""
+
+    ids = "screen"
 
     show = forms.MultipleChoiceField(
         label=_("What it shows in turn"),
@@ -63,7 +66,7 @@ class ScreenForm(forms.Form):
             "seconds": known.seconds,
             "size": known.size,
         }
-        super().__init__(data, initial=initial, auto_id="screen-%s", label_suffix="")
+        super().__init__(data, initial=initial)
         if len(divisions) > 1:
             self.fields["division"].choices = [(code, code) for code in divisions]  # type: ignore[attr-defined]
         else:

@@ -17,8 +17,9 @@ from frontend.forms.directing.naming import ShowNamesForm
 from frontend.forms.directing.ordering import OrderForm
 from frontend.forms.directing.plans import Row, add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
+from frontend.forms.fields import DayField, club_field
 from frontend.forms.options import lexicon_field, options_of, rules_form
-from frontend.forms.own_clubs import club_field
+from frontend.forms.plain import PlainForm
 from frontend.labels import RULESETS
 from lexicon.profiles import PROFILES
 from tournaments.course.acts import (
@@ -51,13 +52,6 @@ ZONES = {
 }
 RATED = {"system": LINEAR_ELO, "parameters": {}}
 _PLAN = tuple[PlannedRound, ...]
-
-
-def date_field() -> forms.DateField:
-    """A day, chosen from a calendar."""
-    return forms.DateField(
-        label=_("Date"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    )
 
 
 def clock_field() -> forms.IntegerField:
@@ -97,11 +91,13 @@ def counting(seats: int) -> dict[str, Any]:
     return {"points": points_data(POINTS_OF_TWO), "standing": list(ORDER_OF_TWO)}
 
 
-class NewTournamentForm(forms.Form):
+class NewTournamentForm(PlainForm):
     """A new tournament: what a preset says, to be changed."""
 
+    ids, refusal = "new", None
+
     title = forms.CharField(label=_("Title"), max_length=200)
-    date = date_field()
+    date = DayField(label=_("Date"))
     clock = clock_field()
     check_in = check_in_field()
     rated = rated_field()
@@ -117,8 +113,8 @@ class NewTournamentForm(forms.Form):
         self, clubs: Iterable[Any], name: str, rules: str, data: Any = None, files: Any = None
     ) -> None:
         """Make the form for a preset and the rules of a game, for one of these clubs."""
-        super().__init__(data, files, auto_id="new-%s", label_suffix="")
-        self.preset_name, self.rules, self.refused, self.refusal = name, rules, "", None
+        super().__init__(data, files)
+        self.preset_name, self.rules = name, rules
         settings, plan = PRESETS[name]
         self.plan = fact(_PLAN, plan, "plan")
         self.initial = {"key": new_key(), "date": localdate(), "clock": settings.get("clock", 25)}
@@ -191,7 +187,7 @@ class AmendForm(ActForm):
     once_entered = _("The set-up is changed.")
 
     called = forms.CharField(label=_("Title"), max_length=200)
-    date = date_field()
+    date = DayField(label=_("Date"))
     zone = forms.ChoiceField(label=_("Time zone"))
     clock = clock_field()
     check_in = check_in_field()

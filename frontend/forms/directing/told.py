@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import COSTS
 from frontend.forms.directing.named import CALLED, OPTIONS
+from frontend.forms.fields import NumberField
 from tournaments.pairing.parameters import MOST_WEIGHT, Choice, Flag, Number, Parameter, Weights
 from tournaments.pairing.systems import PLANNED, SYSTEMS
 
@@ -71,7 +72,8 @@ def _field(alike: list[Parameter], label: str) -> forms.Field:
         return forms.ChoiceField(choices=[_option(one.name, word) for word in one.options], **said)
     numbers = [one for one in alike if isinstance(one, Number)]
     least = min(one.least for one in numbers)
-    return _number(least or _least(one.name), max(one.most for one in numbers), **said)
+    most = max(one.most for one in numbers)
+    return NumberField(min_value=least or _least(one.name), max_value=most, **said)
 
 
 def _least(name: str) -> int:
@@ -92,13 +94,7 @@ def _option(name: str, word: str) -> tuple[str, Any]:
 
 def _weight(name: str, label: str) -> forms.Field:
     called = _("Weight: {amount}, {part}").format(amount=COSTS[name], part=label)
-    return _number(0, MOST_WEIGHT, label=called, required=False, help_text="")
-
-
-def _number(least: int, most: int, **said: Any) -> forms.IntegerField:
-    field = forms.IntegerField(min_value=least, max_value=most, **said)
-    field.widget.attrs["inputmode"] = "numeric"
-    return field
+    return NumberField(label=called, required=False, min_value=0, max_value=MOST_WEIGHT)
 
 
 def usual(system: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import RULESETS as ON_A_BOARD
-from frontend.forms.own_clubs import club_field
+from frontend.forms.fields import DayField, club_field
+from frontend.forms.plain import PlainForm
 from frontend.labels import RULESETS
 from tournaments.directing.from_tsh import Wanted
 
@@ -29,8 +30,10 @@ class _Several(forms.FileInput):
         return super(forms.FileInput, self).value_from_datadict(files, data, name)
 
 
-class TshForm(forms.Form):
+class TshForm(PlainForm):
     """An archive or division files, the club, and what the files may not say."""
+
+    ids = "tsh"
 
     sent = forms.FileField(
         label=_("Files of tsh, AUPAIR or a federation"),
@@ -44,12 +47,7 @@ class TshForm(forms.Form):
     title = forms.CharField(
         label=_("Title"), required=False, max_length=200, help_text=_("else as the files say")
     )
-    date = forms.DateField(
-        label=_("Day"),
-        required=False,
-        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("else as the files say"),
-    )
+    date = DayField(label=_("Day"), required=False, help_text=_("else as the files say"))
     ruleset = forms.ChoiceField(
         label=_("Rules"),
         choices=[(name, RULESETS[name]) for name in RULESETS if name in ON_A_BOARD],
@@ -60,8 +58,8 @@ class TshForm(forms.Form):
 
     def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
         """Make the form for somebody who may bring tournaments in for `clubs`."""
-        super().__init__(data, files, auto_id="tsh-%s", label_suffix="")
-        self.refused, self.clubs = "", list(clubs)
+        super().__init__(data, files)
+        self.clubs = list(clubs)
         self.fields = {"club": club_field(self.clubs), **self.fields}
 
     def clean(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Refusal
 from frontend.forms.directing.announcing import ANNOUNCING_FORMS, AnnounceForm, UnannounceForm
-from frontend.pages.asked import reading_unkept, writing_unkept
+from frontend.pages.asked import id_named, reading_unkept, writing_unkept
 from frontend.pages.directing.desk import Desk, Failed, answered, show
 from frontend.pages.tournaments.signing_up import standing_of
 from tournaments.directing import mails, signing_up
@@ -51,12 +51,8 @@ def _check(desk: Desk) -> None:
 
 
 def _done(desk: Desk, deed: Callable[[Desk, SignUp], None]) -> HttpResponse:
-    try:
-        one = SignUp.objects.filter(
-            pk=UUID(desk.request.POST.get("sign-up", "")), tournament=desk.row.stream
-        ).first()
-    except ValueError:
-        one = None
+    number = id_named(desk.request.POST.get("sign-up", ""))
+    one = SignUp.objects.filter(tournament=desk.row.stream, pk=number).first() if number else None
     if one is None:
         raise BadRequest
     try:

@@ -12,16 +12,15 @@ from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.setups import SETUP_FORMS, TWO, NewTournamentForm
+from frontend.forms.plain import UNREADABLE
 from frontend.labels import RULESETS
 from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, answered, show
 from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS as SETTINGS
 from tournaments.directing import commands
-from tournaments.directing.sentences import sentence
 from tournaments.queries import clubs_of
 
-UNPROCESSABLE, UNREADABLE = 422, 400
 CHOOSE = "choose"
 """The buttons that choose another preset or other rules, and keep what was typed."""
 
@@ -46,13 +45,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
             title=form.cleaned_data["title"],
             key=form.cleaned_data["key"],
         )
-    except Malformed as unreadable:
-        place = unreadable.where if unreadable.where in form.fields else None
-        form.add_error(place, sentence(unreadable, {}))
-        return _asked(request, form, UNREADABLE)
-    except Refusal as refusal:
-        form.refused = sentence(refusal, {})
-        return _asked(request, form, UNPROCESSABLE)
+    except (Malformed, Refusal) as problem:
+        return _asked(request, form, form.refuse(problem))
     return redirect("tournament-add", created.stream)
 
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.outbox import asks, is_stored
 from frontend.pages.registered import people_of
 from frontend.pages.writers import writer_of
@@ -31,7 +32,7 @@ from tournaments.links import LinkHolder
 from tournaments.models import Club, Tournament
 from tournaments.rights import Reach, reach
 
-UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
+FASTER = 409
 
 LIVE = ("live", "clock", "alarm")
 """The scripts of pages that keep themselves up to date, as those of rounds do."""
@@ -269,7 +270,11 @@ def _refused(desk: Desk, form: ActForm, problem: Refusal | Malformed) -> Failed:
 
 
 def show(
-    desk: Desk, template: str, context: Mapping[str, Any], failed: Failed | None = None
+    desk: Desk,
+    template: str,
+    context: Mapping[str, Any],
+    failed: Failed | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """A page of the tournament, with the failed form in place of the fresh one of its name."""
     forms = {} if desk.elsewhere else dict(context.get("forms", {}))
@@ -289,9 +294,9 @@ def show(
         "no_backup": own_backups.trouble() if desk.may("set_up_tournament") else None,
         "answers_calls": desk.may("answer_calls") and not desk.state.closed,
     }
-    status = failed.status if failed else 200
     known["live"] = [static(f"frontend/{name}.js") for name in LIVE] if template in _LIVE else ()
     page = {**context, **known, "forms": forms}
+    status = failed.status if failed else status
     return render(desk.request, f"frontend/directing/{template}.html", page, status=status)
 
 
@@ -311,7 +316,7 @@ class Tab(NamedTuple):
 def tabs(desk: Desk) -> list[Tab]:
     """The pages of this tournament that the visitor may open."""
     here = desk.request.resolver_match
-    name = here.url_name if here else ""
+    name = str(here.url_name) if here else ""
     pages = [
         (_("Players"), "tournament-entries", "check_in"),
         (_("Rounds"), "tournament-rounds", "report_result"),
@@ -326,25 +331,20 @@ def tabs(desk: Desk) -> list[Tab]:
         (_("Set-up"), "tournament-set-up", "set_up_tournament"),
     ]
     return [
-        Tab(label, reverse(page, args=[desk.row.stream]), name in _TABS.get(page, (page,)))
+        Tab(label, reverse(page, args=[desk.row.stream]), _UNDER.get(name, name) == page)
         for label, page, verb in pages
         if desk.may(verb)
     ]
 
 
-# Which pages stand under one tab.
-_TABS = {
-    "tournament-entries": (
-        "tournament-entries",
-        "tournament-add",
-        "tournament-list",
-        "tournament-divisions",
-    ),
-    "tournament-rounds": (
-        "tournament-rounds",
-        "tournament-run",
-        "tournament-run-table",
-        "tournament-result-table",
-    ),
-    "tournament-set-up": ("tournament-set-up", "tournament-dry-runs", "tournament-dry-run"),
+# Under the tab of which other page a page stands.
+_UNDER = {
+    "tournament-add": "tournament-entries",
+    "tournament-list": "tournament-entries",
+    "tournament-divisions": "tournament-entries",
+    "tournament-run": "tournament-rounds",
+    "tournament-run-table": "tournament-rounds",
+    "tournament-result-table": "tournament-rounds",
+    "tournament-dry-runs": "tournament-set-up",
+    "tournament-dry-run": "tournament-set-up",
 }

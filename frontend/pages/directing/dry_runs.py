@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal
 from frontend.forms.directing.dry_runs import CompareForm, RehearseForm, lasting, way_called
 from frontend.forms.directing.labels import SYSTEMS
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.pages.asked import writing_unkept
-from frontend.pages.directing.desk import UNPROCESSABLE, UNREADABLE, Desk, show
+from frontend.pages.directing.desk import Desk, show
 from tournaments.directing import dry_runs as runs
 from tournaments.directing.played_dry_runs import Kind
 from tournaments.directing.sentences import sentence
@@ -121,9 +122,7 @@ def _asked(
         "divisions": _divisions(desk, division),
         "runs": [_run(row) for row in runs.runs_of(desk.row.stream)],
     }
-    answer = show(desk, "dry_runs", context)
-    answer.status_code = status
-    return answer
+    return show(desk, "dry_runs", context, status=status)
 
 
 def _divisions(desk: Desk, here: str) -> list[tuple[str, str, bool]]:

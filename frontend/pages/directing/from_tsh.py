@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.tsh import MOST_OF_AN_EVENT, TshForm
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.pages.asked import writing_unkept
 from games.bodies import takes
 from tournaments.directing.coming_in import bring, look_at
@@ -19,7 +20,6 @@ from tournaments.directing.sentences import sentence
 from tournaments.models import Club
 from tournaments.queries import clubs_of
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 _MOST_BYTES = 2 * MOST_OF_AN_EVENT + 16 * 1024  # the files, or once more in the preview's form
 
 

@@ -12,10 +12,11 @@ from django.shortcuts import redirect
 
 from engine.refusals import Malformed
 from frontend.forms.directing.links import BaseForm, InviteForm
-from frontend.pages.asked import writing_unkept
+from frontend.forms.plain import UNREADABLE
+from frontend.pages.asked import id_named, writing_unkept
 from frontend.pages.directing.base_address import base_of, others, say_base
 from frontend.pages.directing.cards import Card, cards_of, holder
-from frontend.pages.directing.desk import UNREADABLE, Desk, show
+from frontend.pages.directing.desk import Desk, show
 from games.sentences import sentence
 from tournaments.collation import in_order
 from tournaments.course.state import Entry
@@ -81,10 +82,10 @@ def _anew(desk: Desk) -> HttpResponse:
 
 def _revoke(desk: Desk) -> HttpResponse:
     """Take a link back; one that is not good any more is taken back already."""
-    try:
-        inviting.revoke_link(desk.row, UUID(desk.request.POST.get("link", "")))
-    except ValueError:
-        raise BadRequest from None
+    number = id_named(desk.request.POST.get("link", ""))
+    if number is None:
+        raise BadRequest
+    inviting.revoke_link(desk.row, number)
     return _back(desk)
 
 
@@ -128,10 +129,7 @@ def _shown(desk: Desk, *, invite: Any = None, base: Any = None) -> HttpResponse:
         "roles": [one for one in kept if not one.link.entry],
         "players": sorted((one for one in kept if one.link.entry), key=lambda o: in_order(o.name)),
     }
-    answer = show(desk, "links", context)
-    if invite or base:
-        answer.status_code = UNREADABLE
-    return answer
+    return show(desk, "links", context, status=UNREADABLE if invite or base else 200)
 
 
 def _kept(desk: Desk, links: Sequence[Link]) -> list[Kept]:

@@ -6,14 +6,13 @@ from uuid import UUID
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed
 from frontend.forms.directing.people import MOST_BYTES, ConfirmListForm, ListForm
+from frontend.forms.plain import UNREADABLE, with_line
 from frontend.pages.asked import writing_unkept
-from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, enter, show
 from games.bodies import takes
-from tournaments.directing.sentences import sentence
 
 FORMS = {ConfirmListForm.name: ConfirmListForm}
 
@@ -40,17 +39,9 @@ def _read(desk: Desk, form: ListForm) -> HttpResponse:
     try:
         confirm.look(form.cleaned_data["content"])
     except Malformed as unreadable:
-        form.add_error(None, said_of(unreadable))
+        form.add_error(None, with_line(unreadable))
         return _asked(desk, form, UNREADABLE)
     return _preview(desk, confirm)
-
-
-def said_of(unreadable: Malformed) -> str:
-    """What is wrong with a list, and in which line if it is about one."""
-    why, line = sentence(unreadable, {}), unreadable.where.removeprefix("line ")
-    if line == unreadable.where:
-        return why
-    return _("Line {number}: {why}").format(number=line, why=why)
 
 
 def _confirmed(desk: Desk) -> HttpResponse:
@@ -66,9 +57,7 @@ def _confirmed(desk: Desk) -> HttpResponse:
 
 
 def _asked(desk: Desk, form: ListForm, status: int = 200) -> HttpResponse:
-    answer = show(desk, "list", {"list": form})
-    answer.status_code = status
-    return answer
+    return show(desk, "list", {"list": form}, status=status)
 
 
 def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) -> HttpResponse:

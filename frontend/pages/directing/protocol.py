@@ -13,7 +13,7 @@ from frontend.forms.directing.acts import ActForm
 from frontend.forms.directing.entries import UndoForm
 from frontend.forms.directing.labels import ROLES
 from frontend.forms.directing.stated import STATED
-from frontend.pages.asked import writing
+from frontend.pages.asked import id_named, writing
 from frontend.pages.directing.desk import Button, Desk, Failed, answered, show
 from frontend.pages.directing.experts import Drawn, drawn, of_the_whole
 from frontend.pages.directing.wording import in_words, reason_of
@@ -139,7 +139,7 @@ def _depending(desk: Desk, failed: Failed | None) -> list[Entered]:
 def names_of_actors(desk: Desk, history: Iterable[Written]) -> dict[str, str]:
     """By opaque id what to call whoever entered something: a login, a link's role, the house."""
     actors = {one.actor for one in history}
-    ids = [found for actor in actors if (found := _id(actor))]
+    ids = [found for actor in actors if (found := id_named(actor))]
     known: dict[str, str] = {
         str(user.pk): user.login for user in User.objects.filter(pk__in=ids).only("login")
     }
@@ -151,10 +151,3 @@ def names_of_actors(desk: Desk, history: Iterable[Written]) -> dict[str, str]:
 
 def _house(actor: str) -> str:
     return "Wortwart" if actor == "wortwart" else _("somebody unknown")
-
-
-def _id(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

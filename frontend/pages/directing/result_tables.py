@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from engine.refusals import Malformed
 from frontend.forms.directing.people import MOST_BYTES, decoded
 from frontend.forms.directing.result_tables import ConfirmTableForm, Line, ResultTableForm, line_of
+from frontend.forms.plain import UNREADABLE, with_line
 from frontend.pages.asked import writing_unkept
-from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
-from frontend.pages.directing.lists import said_of
+from frontend.pages.directing.desk import Desk, Failed, enter, show
 from games.bodies import takes
 from tournaments.course.acts import Report
 from tournaments.course.enterable import closed_to
@@ -58,15 +58,13 @@ def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:
     try:
         return _preview(desk, ConfirmTableForm(desk.scene()), form.cleaned_data["content"])
     except Malformed as unreadable:
-        form.add_error(None, said_of(unreadable))
+        form.add_error(None, with_line(unreadable))
         return _asked(desk, form, UNREADABLE)
 
 
 def _asked(desk: Desk, form: ResultTableForm, status: int = 200) -> HttpResponse:
     against = [sentence(one, {}) for one in closed_to(desk.state, Report)]
-    answer = show(desk, "result_table", {"table": form, "against": against})
-    answer.status_code = status
-    return answer
+    return show(desk, "result_table", {"table": form, "against": against}, status=status)
 
 
 class Group(NamedTuple):

@@ -7,9 +7,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from frontend.forms.directing.screens import NoticeForm, ScreenForm
+from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing
 from frontend.pages.directing.base_address import base_of
-from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, enter, show
 from frontend.pages.tournaments.screen import Turn
 
 
@@ -23,9 +24,7 @@ def screens(request: HttpRequest, stream: UUID) -> HttpResponse:
         return _notice(desk)
     form = ScreenForm(list(desk.state.divisions), request.POST)
     if not form.is_valid():
-        answer = _shown(desk, Turn(), form)
-        answer.status_code = UNREADABLE
-        return answer
+        return _shown(desk, Turn(), form)
     told = form.cleaned_data
     turn = Turn(tuple(told["show"]), tuple(told.get("division", ())), told["seconds"], told["size"])
     return redirect(f"{reverse('tournament-screens', args=[stream])}?{turn.query()}")
@@ -53,4 +52,4 @@ def _shown(
         "whole": base_of(desk.request, desk.row).address + address,
         "forms": {NoticeForm.name: notice} if desk.may("pair") and not desk.state.closed else {},
     }
-    return show(desk, "screens", context, failed)
+    return show(desk, "screens", context, failed, UNREADABLE if form else 200)

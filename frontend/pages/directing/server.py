@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.server import ServerForm, TakeForm
+from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
-from frontend.pages.directing.desk import UNREADABLE, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Desk, Failed, enter, show
 from games import checkpoints
 from games.sentences import sentence
 from tournaments.models import Club, ClubServer
@@ -121,10 +122,7 @@ def _shown(
         "hindrance": _said(journeys.hindrance(desk.row.stream)),
         "going_on": bool(kept and row and row.wanted),
     }
-    answer = show(desk, "server", context, failed)
-    if form is not None:
-        answer.status_code = UNREADABLE
-    return answer
+    return show(desk, "server", context, failed, UNREADABLE if form else 200)
 
 
 def _take(desk: Desk, failed: Failed | None) -> Any:

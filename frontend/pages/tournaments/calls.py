@@ -15,15 +15,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import (
-    require_GET,
-    require_POST,
-)
+from django.views.decorators.http import require_GET, require_POST
 
 from engine.refusals import Refusal
 from frontend.forms.directing.labels import CALLS
 from frontend.forms.reporting import OwnTable
-from frontend.pages.asked import reading_unkept, writing_unkept
+from frontend.pages.asked import id_named, reading_unkept, writing_unkept
 from frontend.pages.directing.desk import Desk, show
 from frontend.pages.tournaments.live import told
 from frontend.pages.tournaments.visits import Visit, row_for
@@ -149,10 +146,10 @@ def calls(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _answered(desk: Desk) -> HttpResponse:
     if not desk.may("answer_calls"):
         raise PermissionDenied
-    try:
-        calling.answer(desk.row.stream, UUID(desk.request.POST.get("call", "")))
-    except ValueError:
-        raise BadRequest from None
+    number = id_named(desk.request.POST.get("call", ""))
+    if number is None:
+        raise BadRequest
+    calling.answer(desk.row.stream, number)
     return redirect("tournament-calls", desk.row.stream)
 
 

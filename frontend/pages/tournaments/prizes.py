@@ -1,6 +1,5 @@
 """The prizes of a tournament: who wins which as it stands, and why."""
 
-from fractions import Fraction
 from functools import partial
 from uuid import UUID
 
@@ -71,7 +70,7 @@ def called(prize: Prize, *, many: bool) -> str:
 
 
 def _reached(prize: Prize, reached: Exact) -> str:
-    return str(reached) if prize.by in OF_STANDING else decimal(Fraction(reached))
+    return str(reached) if prize.by in OF_STANDING else decimal(reached)
 
 
 def _game(names: Names, _prize: Prize, line: Line) -> str:

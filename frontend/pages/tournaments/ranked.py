@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.rankings import rounded
-from frontend.pages.tournaments.words import decimal, halves
+from frontend.pages.tournaments.words import points_of
 from tournaments.directing import published
 from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.words import names_of_people
@@ -52,5 +51,4 @@ def named_rows(body: dict[str, Any], names: Mapping[str, str]) -> list[Ranked]:
 def _amount(row: dict[str, Any], body: dict[str, Any]) -> str:
     if body["kind"] == "rating":
         return rounded(row["rating"])
-    in_halves = body["rule"].get("counts") == "half_points"
-    return halves(row["total"]) if in_halves else decimal(Fraction(row["total"]))
+    return points_of(body)(row["total"])

@@ -13,13 +13,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
+from frontend.forms.directing.people import decoded
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE, with_line
 from frontend.forms.rankings import (
     RankingForm,
     RatingRuleForm,
     SeriesRuleForm,
     StartListForm,
     TakeStartListForm,
-    sent_list,
 )
 from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, rankings_of
@@ -40,7 +41,6 @@ from tournaments.register.prize_words import things_of
 from tournaments.register.rating_files import Rated
 from tournaments.rights import Reach, reach
 
-UNREADABLE, UNPROCESSABLE = 400, 422
 PRESETS = {"linear": LINEAR, "german": GERMAN}
 
 RULES: dict[str, tuple[type[RankingForm], Callable[..., Agreed]]] = {
@@ -87,16 +87,11 @@ def _agreed(
     if not form.is_valid():
         return False
     try:
-        agree(club=club, rule=form.rule(), **form.more(), **sender(request, form))
+        agree(club=club, rule=form.rule(), **form.more(), **form.sender(request.user))
     except Malformed as unreadable:
-        form.misread(unreadable)
+        form.refuse(unreadable)
         return False
     return True
-
-
-def sender(request: HttpRequest, form: RankingForm) -> dict[str, str]:
-    """Who sends a form, under its key."""
-    return {"actor": str(request.user.pk), "key": form.cleaned_data["key"], "source": "page"}
 
 
 def _page(
@@ -227,17 +222,9 @@ def _previewed(
     try:
         take.look(content, agreeing.preview_start_list(club=club, content=content))
     except Malformed as unreadable:
-        form.add_error(None, _told(unreadable))
+        form.add_error(None, with_line(unreadable))
         return _asked(request, club, form, UNREADABLE)
     return _shown(request, club, take)
-
-
-def _told(unreadable: Malformed) -> str:
-    """What is wrong with a list, and in which line if it is about one."""
-    why, line = sentence(unreadable), unreadable.where.removeprefix("line ")
-    if line == unreadable.where:
-        return why
-    return _("Line {number}: {why}").format(number=line, why=why)
 
 
 def _shown(
@@ -276,11 +263,11 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
     """Take the list as it was shown; where it looks otherwise by now, show it once more."""
     take = TakeStartListForm(request.POST)
     try:
-        content = sent_list(request.POST.get("content", ""))
+        content = decoded(request.POST.get("content", ""))
         take.look(content, agreeing.preview_start_list(club=club, content=content))
     except Malformed as lost:
         form = StartListForm()
-        form.refused = _told(lost)
+        form.refused = with_line(lost)
         return _asked(request, club, form, UNREADABLE)
     if not take.is_valid():
         return _shown(request, club, take, UNREADABLE)
@@ -291,7 +278,7 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
             digest=take.cleaned_data["digest"],
             date=take.cleaned_data["date"].isoformat(),
             lines=take.lines(),
-            **sender(request, take),
+            **take.sender(request.user),
         )
     except (Refusal, Malformed) as no:
         fresh = TakeStartListForm(initial={"date": take.cleaned_data["date"]})

@@ -20,7 +20,7 @@ from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from frontend.pages.tournaments.words import decimal, halves
+from frontend.pages.tournaments.words import decimal, points_of
 from frontend.previews import Preview, preview
 from games.asking import day_in
 from games.sentences import sentence
@@ -196,7 +196,7 @@ def _row(
 ) -> Row:
     person = row["person"]
     rating = body["kind"] == "rating"
-    write = halves if body["rule"].get("counts") == "half_points" else _points
+    write = points_of(body)
     return Row(
         person,
         row["place"],
@@ -253,10 +253,6 @@ def _rated(one: dict[str, Any], sources: dict[str, Source]) -> Rated:
         decimal(Fraction(one["expected"], MILLION)),
         change if change.startswith("−") or change == "0" else f"+{change}",
     )
-
-
-def _points(amount: int | str) -> str:
-    return decimal(Fraction(amount))
 
 
 def rounded(thousandths: int) -> str:

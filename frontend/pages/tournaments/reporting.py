@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.entries import Operation
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.reporting import FORMS, DisputeForm, OwnTable, TableForm
 from frontend.outbox import is_stored
 from frontend.pages.tournaments.visits import Visit, at
@@ -26,7 +27,7 @@ from tournaments.directing.rights import may_enter
 from tournaments.directing.streams import was_entered
 from tournaments.directing.words import WORDS
 
-UNPROCESSABLE, FASTER, UNREADABLE = 422, 409, 400
+FASTER = 409
 
 
 class Done(NamedTuple):

@@ -13,20 +13,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
+from frontend.forms.plain import UNREADABLE
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
 from frontend.pages.asked import writing_unkept
 from frontend.pages.tournaments.qualified import qualifying
 from frontend.pages.tournaments.ranked import named_rows
-from frontend.pages.tournaments.ranking_rules import (
-    UNPROCESSABLE,
-    UNREADABLE,
-    ask_people,
-    club_of_people,
-    sender,
-)
+from frontend.pages.tournaments.ranking_rules import ask_people, club_of_people
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from games.sentences import sentence
 from tournaments.directing.prizes_of_series import people_in, things_told
 from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
@@ -129,15 +123,11 @@ def _agreed(
     if not form.is_valid():
         return None, UNREADABLE
     said = {"name": form.cleaned_data["title"], "tournaments": form.chosen(), **form.more()}
-    by = sender(request, form)
+    by = form.sender(request.user)
     try:
         return agree_season(club=club, number=number, rule=form.rule(), **said, **by), 200
-    except Malformed as unreadable:
-        form.misread(unreadable)
-        return None, UNREADABLE
-    except Refusal as no:
-        form.refused = sentence(no)
-        return None, UNPROCESSABLE
+    except (Malformed, Refusal) as problem:
+        return None, form.refuse(problem)
 
 
 def _turned(request: HttpRequest, club: Club, number: int, form: RankingForm, asked: str) -> int:
@@ -147,10 +137,9 @@ def _turned(request: HttpRequest, club: Club, number: int, form: RankingForm, as
     if "key" not in form.cleaned_data:
         return UNREADABLE
     try:
-        turn(club=club, number=number, **sender(request, form))
+        turn(club=club, number=number, **form.sender(request.user))
     except Refusal as no:
-        form.refused = sentence(no)
-        return UNPROCESSABLE
+        return form.refuse(no)
     messages.success(request, said())
     return 200
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from frontend.forms.prizes_of_series import SERIES_PRIZES
 from frontend.pages.tournaments.prizes_explained import PrizeShown, Teller
-from frontend.pages.tournaments.words import decimal, halves
+from frontend.pages.tournaments.words import points_of
 from tournaments.course.shapes import Prize
 from tournaments.directing.prizes_in_words import prize_called
 from tournaments.directing.prizes_of_series import people_in
@@ -30,9 +29,8 @@ def prizes_shown(
     told = prizes_in(body)
     people = set(people_in(told))
     named = {one: names.get(one) or _("Player without a name") for one in people}
-    points = halves if body["rule"].get("counts") == "half_points" else _points
     where = partial(_where, sources)
-    teller = Teller(named, SERIES_PRIZES, partial(_reached, points), where)
+    teller = Teller(named, SERIES_PRIZES, partial(_reached, points_of(body)), where)
     return [
         PrizeShown(
             one.number,
@@ -43,10 +41,6 @@ def prizes_shown(
         )
         for one in told
     ]
-
-
-def _points(reached: Exact) -> str:
-    return decimal(Fraction(reached))
 
 
 def _reached(points: Callable[[Exact], str], prize: Prize, reached: Exact) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 
 from engine.refusals import Malformed, Refusal
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.signing_up import CodeForm, SignUpForm
 from frontend.pages.asked import writing_unkept
 from frontend.pages.tournaments.visits import Visit
@@ -21,7 +22,7 @@ from tournaments.directing.words import title_and_words
 from tournaments.models import SignUp, Tournament
 from tournaments.throttles import SignUps
 
-_NOT_FOUND, UNREADABLE, UNPROCESSABLE, TOO_MANY = 404, 400, 422, 429
+_NOT_FOUND, TOO_MANY = 404, 429
 
 
 class Failed(NamedTuple):
@@ -53,13 +54,8 @@ def enter(visit: Visit) -> HttpResponse | Failed:
         found, secret, new = signing_up.sign_up(
             visit.row, visit.state, _wish(form), form.cleaned_data["key"]
         )
-    except Malformed as malformed:
-        place = malformed.where if malformed.where in form.fields else None
-        form.add_error(place, sentence(malformed, {}))
-        return Failed(form, UNREADABLE)
-    except Refusal as refusal:
-        form.refused = sentence(refusal, {})
-        return Failed(form, UNPROCESSABLE)
+    except (Malformed, Refusal) as problem:
+        return Failed(form, form.refuse(problem))
     if new and mails.goes_out():
         _send_code(visit.request, found, visit.title, secret)
     return redirect("own-sign-up", secret)

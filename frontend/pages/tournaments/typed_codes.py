@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 
+from frontend.forms.plain import UNREADABLE, PlainForm
 from frontend.pages.asked import writing_unkept
 from tournaments import commands
 from tournaments.addresses import address_of
@@ -13,7 +14,7 @@ from tournaments.attempts import LOCK
 from tournaments.link_secrets import can_be_shown, secret_for
 from tournaments.links import link_of_code
 
-UNREADABLE, TOO_MANY = 400, 429
+TOO_MANY = 429
 _WIDGET = forms.TextInput(
     {
         "autocomplete": "off",
@@ -26,8 +27,10 @@ _WIDGET = forms.TextInput(
 )
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     """The code of a card."""
+
+    ids = "code"
 
     code = forms.CharField(
         label=_("Code"),
@@ -36,27 +39,23 @@ class CodeForm(forms.Form):
         help_text=_("The eight letters on your card"),
     )
 
-    def refuse(self, said: object) -> None:
-        """Say at the field why it leads nowhere."""
-        self.add_error("code", str(said))
-
 
 @writing_unkept
 @sensitive_post_parameters("code")
 def type_code(request: HttpRequest) -> HttpResponse:
     """Ask for a code, and lead to its link; from there it is as if the link had been opened."""
-    form = CodeForm(request.POST if request.method == "POST" else None, auto_id="code-%s")
+    form = CodeForm(request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
         return _asked(request, form, UNREADABLE if form.is_bound else 200)
     address = address_of(request)
     if not commands.code_allowed(address=address):
-        form.refuse(_("Too many attempts. Try again in a quarter of an hour."))
+        form.add_error("code", _("Too many attempts. Try again in a quarter of an hour."))
         answer = _asked(request, form, TOO_MANY)
         answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
         return answer
     link = link_of_code(form.cleaned_data["code"])
     if link is None or not can_be_shown(link):
-        form.refuse(_("No link has this code. Look at your card once more."))
+        form.add_error("code", _("No link has this code. Look at your card once more."))
         return _asked(request, form, UNREADABLE)
     commands.forget_code(address=address)
     return redirect("private-link", secret_for(link.pk))

@@ -1,9 +1,9 @@
 """How numbers and names of a tournament are written: halves, signs, tables, criteria, seats."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -71,7 +71,7 @@ def value(criterion: str, amount: Exact | str) -> str:
     unit = KNOWN[criterion].unit if criterion in KNOWN else WHOLE
     if unit == HALF:
         return halves(amount)
-    return signed(amount) if unit == SIGNED else decimal(Fraction(amount))
+    return signed(amount) if unit == SIGNED else decimal(amount)
 
 
 def stage(reached: int) -> str:
@@ -109,12 +109,18 @@ def exactly(unit: str, amount: Exact | str) -> str:
     return f"{sign}{whole or ''} {rest}/{exact.denominator}".replace(f"{sign} ", sign)
 
 
-def decimal(exact: Fraction) -> str:
+def decimal(amount: Exact | str) -> str:
     """A number in the manner of the language, with two decimals unless it is whole."""
+    exact = Fraction(amount)
     places = 0 if exact.denominator == 1 else 2
-    amount = Decimal(abs(exact.numerator)) / exact.denominator
-    written = number_format(amount.quantize(_HUNDREDTHS, ROUND_HALF_UP), decimal_pos=places)
+    rounded = Decimal(abs(exact.numerator)) / exact.denominator
+    written = number_format(rounded.quantize(_HUNDREDTHS, ROUND_HALF_UP), decimal_pos=places)
     return f"−{written}" if exact < 0 else written
+
+
+def points_of(body: Mapping[str, Any]) -> Callable[[Exact | str], str]:
+    """How the points of a ranking by this text are written."""
+    return halves if body["rule"].get("counts") == "half_points" else decimal
 
 
 class NamesShown(NamedTuple):
