@@ -13,9 +13,9 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.db.backends.signals import connection_created
 
-from deploy.benchmarks.parts import Part, scratch_database
+from deploy.benchmarks.parts import Part, allowed_host, scratch_database
 from deploy.benchmarks.readers import asked
-from deploy.benchmarks.results import allowed_host, perform
+from deploy.benchmarks.results import perform
 from deploy.benchmarks.rounds import by_hand
 from deploy.kept import ANSWERS
 from games import followers

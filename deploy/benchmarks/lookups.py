@@ -7,14 +7,14 @@ Nothing of these is part of the house; they are measured in the same process, on
 """
 
 import os
-import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from deploy.benchmarks.parts import Part
+from deploy.benchmarks.parts import Part, once
 from lexicon import near, shelf
 from lexicon.adjudicate import adjudicate
 from lexicon.compiled import Lexicon
@@ -55,13 +55,12 @@ def bench_lookups(rounds: int) -> dict[str, Any]:
 
 def seconds_a_word(asking: Asking, words: Sequence[str], rounds: int) -> float:
     """Seconds that one word takes: the median of the rounds."""
-    times = []
-    for _ in range(rounds):
-        began = time.perf_counter()
+
+    def every() -> None:
         for word in words:
             asking(word)
-        times.append((time.perf_counter() - began) / len(words))
-    return median(times)
+
+    return median(once(every) for _ in range(rounds)) / len(words)
 
 
 def ours(lexicon: Lexicon) -> dict[str, Asking]:
@@ -111,11 +110,8 @@ def _hunspell() -> Asking | None:
 def near_words_ms(graph: WordGraph, words: Sequence[str]) -> dict[str, float]:
     """Milliseconds to find what is near a string of letters: the median, and the worst of all."""
     near.forget()
-    times = []
-    for word in words[:: len(words) // _NEAR]:
-        began = time.perf_counter()
-        near_words([graph], word)
-        times.append(1e3 * (time.perf_counter() - began))
+    asked = words[:: len(words) // _NEAR]
+    times = [1e3 * once(partial(near_words, [graph], word)) for word in asked]
     return {"median": round(median(times), 1), "worst": round(max(times), 1)}
 
 

@@ -35,11 +35,7 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
     cpu = [one.cpu * 1e3 for one in found]
     return {
         "sheets": len(found),
-        "found": _found(found),
-        "within_50": _listed(found),
-        "first": _share(one.place == 1 for one in found),
-        "unique": _unique(found),
-        "blamed": _blamed(found),
+        **{name: _share(map(is_so, found)) for name, is_so in _SHARES.items()},
         "bent": {
             verdict.value: sum(one.verdict is verdict for one in found)
             for verdict in (Verdict if any(one.verdict for one in found) else ())
@@ -60,20 +56,20 @@ def _share(those: Iterable[bool]) -> float:
     return round(sum(each) / len(each), 4)
 
 
-def _found(found: Sequence[Outcome]) -> float:
-    return _share(one.place > 0 for one in found)
+_SHARES: Mapping[str, Callable[[Outcome], bool]] = {
+    "found": lambda one: one.place > 0,
+    "within_50": lambda one: 0 < one.place <= LISTED,
+    "first": lambda one: one.place == 1,
+    "unique": lambda one: one.place == one.games == 1,
+    "blamed": lambda one: one.blamed,
+}
 
 
-def _listed(found: Sequence[Outcome]) -> float:
-    return _share(0 < one.place <= LISTED for one in found)
+def _shared(name: str) -> Callable[[Sequence[Outcome]], float]:
+    return lambda found: _share(map(_SHARES[name], found))
 
 
-def _unique(found: Sequence[Outcome]) -> float:
-    return _share(one.place == one.games == 1 for one in found)
-
-
-def _blamed(found: Sequence[Outcome]) -> float:
-    return _share(one.blamed for one in found)
+_found, _listed, _unique, _blamed = map(_shared, ("found", "within_50", "unique", "blamed"))
 
 
 def _questions(found: Sequence[Outcome]) -> float:

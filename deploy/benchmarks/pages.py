@@ -3,10 +3,8 @@
 All are asked by the same test client, the bare view at an address without any middleware.
 """
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from statistics import median
-from time import perf_counter
 from typing import Any
 
 from django.db import connection
@@ -14,12 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from deploy.benchmarks.parts import Part, scratch_database
-from deploy.benchmarks.results import allowed_host, evening, perform
+from deploy.benchmarks.parts import Part, allowed_host, once, scratch_database
+from deploy.benchmarks.results import evening_over
 from deploy.benchmarks.rounds import Desk, open_house
 from deploy.kept import ANSWERS
 from games import followers
-from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
+from tournaments.course.acts import PublishTournament
 from tournaments.models import Club
 
 PLAYERS = 100
@@ -43,10 +41,7 @@ def show_again(rounds: int) -> dict[str, Any]:
     """
     with scratch_database(), allowed_host():
         club = Club.objects.create(name="Bench", slug="bench")
-        stream, tables = evening(PLAYERS, club)
-        reports = [Report(_DIVISION, 1, table, scores=(400 - table, 300)) for table in tables]
-        perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
-        followers.follow(stream)
+        stream = evening_over(PLAYERS, club)
         places = {
             "ranking": f"/api/v1/clubs/{club.pk}/ranking/points/",
             "ranking_page": "/clubs/bench/ranking/points/",
@@ -66,16 +61,16 @@ def _again(name: str, place: str, rounds: int) -> dict[str, Any]:
     made: list[float] = []
     for _ in range(rounds):
         ANSWERS.clear()
-        made.append(_seconds(lambda: client.get(place)))
+        made.append(once(lambda: client.get(place)))
     with override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=[]):
         bare = Client()
         bare.get(f"/{name}")  # its handler is made with these settings
     times: list[tuple[float, float, float]] = []
     for _ in range(rounds * _TIMES):
         with override_settings(ROOT_URLCONF=__name__):
-            least = _seconds(lambda: bare.get(f"/{name}"))
-        kept = _seconds(lambda: client.get(place))
-        times.append((least, kept, _seconds(lambda: client.get(place, headers=tag))))
+            least = once(lambda: bare.get(f"/{name}"))
+        kept = once(lambda: client.get(place))
+        times.append((least, kept, once(lambda: client.get(place, headers=tag))))
     least, kept, known = (median(column) for column in zip(*times, strict=True))
     return {
         "bytes": len(answer.content),
@@ -121,13 +116,7 @@ def _page(desk: Desk, number: int, table: int) -> float:
     desk.report(number, table)
     followers.follow(desk.stream)
     stranger = Client()
-    return _seconds(lambda: stranger.get(f"/tournaments/{desk.stream}/"))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    began = perf_counter()
-    work()
-    return perf_counter() - began
+    return once(lambda: stranger.get(f"/tournaments/{desk.stream}/"))
 
 
 PARTS = (

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.db import connection
 
 _One = TypeVar("_One")
@@ -74,6 +75,16 @@ def quantiles(milliseconds: Iterable[float]) -> dict[str, float]:
     found = sorted(milliseconds)
     p99 = found[min(len(found) - 1, len(found) * 99 // 100)]
     return {"p50": round(statistics.median(found), 2), "p99": round(p99, 2)}
+
+
+@contextmanager
+def allowed_host() -> Iterator[None]:
+    """Let the test client in."""
+    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
+    try:
+        yield
+    finally:
+        settings.ALLOWED_HOSTS = kept
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """What a club's past costs: a result, closing a tournament, a ranking as of a day."""
 
-import time
-from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -11,8 +9,9 @@ from django.db import connection
 from django.db.models import Sum
 from django.db.models.functions import Length
 
-from deploy.benchmarks.parts import Part, quantiles, scratch_database
+from deploy.benchmarks.parts import Part, once, quantiles, scratch_database
 from deploy.benchmarks.results import evening, perform
+from deploy.benchmarks.standings import round_of
 from games import followers
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
 from tournaments.directing import publishing
@@ -22,7 +21,6 @@ from tournaments.long_texts import written
 from tournaments.models import Club, Contribution, Publication, Ranking, Tournament
 from tournaments.ranking.closed import AsOf, Closed
 from tournaments.ranking.contributions import FORMAT, contribution_data, contribution_of
-from tournaments.results import Outcome
 from tournaments.standings.table import Entrant, standing
 
 PAST, OF_SIXTY, PEOPLE, ROUNDS = 1000, 60, 2000, 6
@@ -40,9 +38,7 @@ def look_back() -> dict[str, Any]:
     with scratch_database():
         empty = Club.objects.create(name="Empty", slug="empty")
         old = Club.objects.create(name="Old", slug="old")
-        began = time.perf_counter()
-        _begin(str(old.pk), PAST)
-        folding = time.perf_counter() - began
+        folding = once(lambda: _begin(str(old.pk), PAST))
         running = [evening(OF_SIXTY, club) for club in (empty, old)]
         tables = running[0][1]
         times = [[_result(stream, table) for stream, _ in running] for table in tables]
@@ -74,9 +70,7 @@ def _stored() -> int:
 def _result(stream: UUID, table: int) -> float:
     """Milliseconds that the followers take for a result."""
     perform(stream, [Report(_DIVISION, 1, table, scores=(400 - table, 300))])
-    began = time.perf_counter()
-    followers.follow(stream)
-    return (time.perf_counter() - began) * 1e3
+    return once(lambda: followers.follow(stream)) * 1e3
 
 
 def _closing(club: Club) -> float:
@@ -86,17 +80,13 @@ def _closing(club: Club) -> float:
     perform(stream, [PublishTournament(), *reports, CloseRound(_DIVISION, 1)])
     followers.follow(stream)
     perform(stream, [Close()])
-    began = time.perf_counter()
-    followers.follow(stream)
-    return time.perf_counter() - began
+    return once(lambda: followers.follow(stream))
 
 
 def _on_a_day(club: Club) -> float:
     """Milliseconds of the rating list as of a day that has half of all behind it."""
     row = Ranking.objects.get(club=str(club.pk), series=RATING)
-    began = time.perf_counter()
-    ranking_on(row, FIRST + timedelta(weeks=PAST // 2))
-    return round((time.perf_counter() - began) * 1e3, 1)
+    return round(once(lambda: ranking_on(row, FIRST + timedelta(weeks=PAST // 2))) * 1e3, 1)
 
 
 def _begin(club: str, past: int) -> None:
@@ -126,23 +116,16 @@ def _begin(club: str, past: int) -> None:
 
 def _tournament(day: str, people: list[str], chance: Random) -> Closed:
     entries = {str(uuid4()): person for person in people}
-    outcomes = tuple(_outcomes(list(entries), chance))
+    rounds = range(1, ROUNDS + 1)
+    outcomes = tuple(one for number in rounds for one in round_of(number, [*entries], chance))
     field = [Entrant(entry, number) for number, entry in enumerate(entries)]
     return Closed(
         AsOf(str(uuid4()), _VERSION, f"{chance.getrandbits(256):064x}"),
-        dict.fromkeys(range(1, ROUNDS + 1), day),
+        dict.fromkeys(rounds, day),
         entries,
         outcomes,
         (standing(field, outcomes, division=_DIVISION),),
     )
-
-
-def _outcomes(entries: list[str], chance: Random) -> Iterator[Outcome]:
-    for number in range(1, ROUNDS + 1):
-        order = chance.sample(entries, len(entries))
-        for table, seats in enumerate(zip(order[::2], order[1::2], strict=True), start=1):
-            scores = (chance.randint(250, 349), chance.randint(350, 450))
-            yield Outcome(_DIVISION, number, table, seats, (2, 1), scores, "played")
 
 
 PARTS = (Part("past", lambda _: look_back(), needs="two minutes"),)

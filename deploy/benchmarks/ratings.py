@@ -2,10 +2,11 @@
 
 import time
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
-from deploy.benchmarks.parts import Part
+from deploy.benchmarks.parts import Part, once
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.flat_fold import folded_data
@@ -28,19 +29,16 @@ def fold(rounds: int) -> dict[str, Any]:
     chance = Random(1)  # noqa: S311 - results by chance
     closed = [_tournament(number, chance) for number in range(TOURNAMENTS)]
     seconds = {
-        name: min(_seconds(closed, rule) for _ in range(rounds)) for name, rule in RULES.items()
+        name: min(
+            once(partial(folded_data, closed, rule), time.process_time) for _ in range(rounds)
+        )
+        for name, rule in RULES.items()
     }
     return {
         "games": GAMES,
         "people": PEOPLE,
         **{f"{name}_seconds": round(found, 2) for name, found in seconds.items()},
     }
-
-
-def _seconds(closed: list[Contribution], rule: RatingRule) -> float:
-    began = time.process_time()
-    folded_data(closed, rule)
-    return time.process_time() - began
 
 
 def _tournament(number: int, chance: Random) -> Contribution:

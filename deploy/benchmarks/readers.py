@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import statistics
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,10 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from deploy.benchmarks.parts import Part, scratch_database
-from deploy.benchmarks.results import allowed_host, evening, perform
-from games import followers
-from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
+from deploy.benchmarks.parts import Part, allowed_host, median, scratch_database
+from deploy.benchmarks.results import evening_over
 from tournaments.models import Club, Ranking
 
 _CORES, _FRESH_SECONDS, _TEN = 2, 30, 10
@@ -45,10 +42,7 @@ def read(rounds: int) -> dict[str, Any]:
     """
     with scratch_database(), allowed_host():
         club = Club.objects.create(name="Bench", slug="bench")
-        stream, tables = evening(100, club)
-        reports = [Report("A", 1, table, scores=(400 - table, 300)) for table in tables]
-        perform(stream, [*reports, CloseRound("A", 1), Close(), PublishTournament()])
-        followers.follow(stream)
+        evening_over(100, club)
         _BODY["text"] = Ranking.objects.get(club=str(club.pk), series="points").body
         place = f"/api/v1/clubs/{club.pk}/ranking/points/"
         app = WSGIHandler()
@@ -76,13 +70,8 @@ def read(rounds: int) -> dict[str, Any]:
 
 def _microseconds(work: Callable[[], object], rounds: int) -> float:
     """What it takes of a processor, whatever else the machine does; the median of ten at a time."""
-    times = []
-    for _ in range(max(rounds, 10) + 1):
-        began = time.process_time()
-        for _again in range(_TEN):
-            work()
-        times.append((time.process_time() - began) / _TEN)
-    return round(statistics.median(times[1:]) * 1e6, 1)
+    seconds = median(lambda: [work() for _ in range(_TEN)], max(rounds, 10), time.process_time)
+    return round(seconds / _TEN * 1e6, 1)
 
 
 def asked(app: WSGIHandler, place: str, **headers: str) -> tuple[list[tuple[str, str]], bytes]:

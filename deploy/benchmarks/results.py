@@ -3,8 +3,6 @@
 import json
 import statistics
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -13,7 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from deploy.benchmarks.parts import Part, median, scratch_database
+from deploy.benchmarks.parts import Part, allowed_host, median, scratch_database
 from deploy.benchmarks.workers import MIGRATE, place, worker
 from games import followers
 from tournaments.course.acts import (
@@ -121,6 +119,15 @@ def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
     return stream, list(found.state.divisions[_DIVISION].rounds[1].tables) if found else []
 
 
+def evening_over(number: int, club: Club) -> UUID:
+    """A tournament of one round that is over, for everybody to read, with all that follows."""
+    stream, tables = evening(number, club)
+    reports = [Report(_DIVISION, 1, table, scores=(400 - table, 300)) for table in tables]
+    perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
+    followers.follow(stream)
+    return stream
+
+
 def perform(stream: UUID, acts: list[Any]) -> int:
     """Enter acts; the version afterwards."""
     return commands.perform(
@@ -131,10 +138,7 @@ def perform(stream: UUID, acts: list[Any]) -> int:
 def _ranking_page(rounds: int) -> dict[str, Any]:
     """The ranking over REST beside a bare Django view that returns the same bytes."""
     club = Club.objects.create(name="Bench", slug="bench")
-    stream, tables = evening(100, club)
-    reports = [Report(_DIVISION, 1, table, scores=(400 - table, 300)) for table in tables]
-    perform(stream, [*reports, CloseRound(_DIVISION, 1), Close(), PublishTournament()])
-    followers.follow(stream)
+    evening_over(100, club)
     body = Ranking.objects.get(club=str(club.pk), series="points").body
     path = f"/api/v1/clubs/{club.pk}/ranking/points/"
     with allowed_host():
@@ -154,16 +158,6 @@ def _ranking_page(rounds: int) -> dict[str, Any]:
 
 def _bare(_request: HttpRequest, body: str) -> HttpResponse:
     return HttpResponse(json.dumps(json.loads(body)), content_type="application/json")
-
-
-@contextmanager
-def allowed_host() -> Iterator[None]:
-    """Let the test client in."""
-    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
-    try:
-        yield
-    finally:
-        settings.ALLOWED_HOSTS = kept
 
 
 PARTS = (Part("results", lambda asked: see_results(asked.rounds)),)

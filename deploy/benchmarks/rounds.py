@@ -5,17 +5,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from http.client import HTTPConnection
 from random import Random
 from statistics import median
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from deploy.benchmarks.parts import Part, scratch_database
+from deploy.benchmarks.parts import Part, allowed_host, once, scratch_database
 from games import followers
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import (
@@ -147,15 +147,11 @@ class Desk:
 @contextmanager
 def open_house() -> Iterator[Callable[[int, int], Desk]]:
     """A scratch house on disk with a club and its helper; opens tournaments there."""
-    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
-    try:
-        with scratch_database(on_disk=True):
-            club = found_club(name="Bench")
-            helper = create_account(login="bench", password=str(uuid4()))
-            give_role(user=helper, club=club, role=RoleName.HELPER)
-            yield lambda players, rounds: Desk.opened(club, players, rounds, helper)
-    finally:
-        settings.ALLOWED_HOSTS = kept
+    with allowed_host(), scratch_database(on_disk=True):
+        club = found_club(name="Bench")
+        helper = create_account(login="bench", password=str(uuid4()))
+        give_role(user=helper, club=club, role=RoleName.HELPER)
+        yield lambda players, rounds: Desk.opened(club, players, rounds, helper)
 
 
 def enter_late(rounds: int) -> dict[str, Any]:
@@ -178,7 +174,7 @@ def enter_late(rounds: int) -> dict[str, Any]:
         times, shown = list[list[float]](), list[list[float]]()
         for table in range(1, min(_RESULTS * rounds, players // 2)):
             times.append([desk.report(number, table) for desk, number in both])
-            shown.append([_seconds_to_follow(desk.stream) for desk, _ in both])
+            shown.append([once(partial(followers.follow, desk.stream)) for desk, _ in both])
         found = as_of(late.stream)
     return {
         "database": connection.vendor,
@@ -188,13 +184,6 @@ def enter_late(rounds: int) -> dict[str, Any]:
         **_compared(times),
         "until_shown": _compared(shown),
     }
-
-
-def _seconds_to_follow(stream: UUID) -> float:
-    """Seconds until all that follows from a result is stored."""
-    began = time.perf_counter()
-    followers.follow(stream)
-    return time.perf_counter() - began
 
 
 def _compared(times: list[list[float]]) -> dict[str, Any]:

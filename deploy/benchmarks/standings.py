@@ -22,7 +22,7 @@ def make_standing(rounds: int) -> dict[str, Any]:
     """Milliseconds for the standing of 200 players after 20 rounds, and for its text."""
     chance = Random(1)  # noqa: S311 - results by chance
     names = [f"{number:04}" for number in range(PLAYERS)]
-    outcomes = [one for number in range(1, ROUNDS + 1) for one in _round_of(number, names, chance)]
+    outcomes = [one for number in range(1, ROUNDS + 1) for one in round_of(number, names, chance)]
     entrants = [Entrant(name, number) for number, name in enumerate(names)]
 
     def once() -> Any:
@@ -37,7 +37,8 @@ def make_standing(rounds: int) -> dict[str, Any]:
     }
 
 
-def _round_of(number: int, names: list[str], chance: Random) -> Iterator[Outcome]:
+def round_of(number: int, names: list[str], chance: Random) -> Iterator[Outcome]:
+    """The results of a round by chance."""
     order = chance.sample(names, len(names))
     for table, seats in enumerate(zip(order[::2], order[1::2], strict=True), start=1):
         scores = (chance.randint(250, 450), chance.randint(250, 450))
@@ -75,7 +76,7 @@ def _reached(players: int, order: tuple[str, ...], chance: Random) -> list[Reach
     rules = Rules(_DIVISION, order, POINTS_OF_TWO)
     numbers = range(1, ROUNDS + 1)
     return reached(
-        Given(rules, number, field, tuple(_round_of(number, names, chance))) for number in numbers
+        Given(rules, number, field, tuple(round_of(number, names, chance))) for number in numbers
     )
 
 

@@ -9,7 +9,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from deploy.benchmarks.parts import Part
+from deploy.benchmarks.lookups import seconds_a_word
+from deploy.benchmarks.parts import Part, once
 from lexicon.adjudicate import adjudicate
 from lexicon.build import FILE, build_base
 from lexicon.compiled import Lexicon, loads
@@ -35,7 +36,7 @@ print(resident() - before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - 
 def bench_lexicon(rounds: int = 5) -> dict[str, Any]:
     """Medians over the rounds: load (ms), look-ups (microseconds each), memory (MB), sizes."""
     file = FILE.read_bytes()
-    loading = [_seconds(lambda: loads(file, FILE.name)) for _ in range(rounds)]
+    loading = [once(lambda: loads(file, FILE.name)) for _ in range(rounds)]
     lexicon = loads(file, FILE.name)
     return {
         "compiled_bytes": len(file),
@@ -60,25 +61,8 @@ def _looking_up(lexicon: Lexicon, rounds: int) -> dict[str, float]:
         "adjudicate_klauer_us": (lambda word: adjudicate(edition, KLAUER, word), hits),
     }
     return {
-        name: median(_each(call, words) for _ in range(rounds)) * 1e6
-        for name, (call, words) in measured.items()
+        name: seconds_a_word(call, words, rounds) * 1e6 for name, (call, words) in measured.items()
     }
-
-
-def _each(call: Callable[[str], object], words: Sequence[str]) -> float:
-    """Seconds a word."""
-
-    def every() -> None:
-        for word in words:
-            call(word)
-
-    return _seconds(every) / len(words)
-
-
-def _seconds(call: Callable[[], object]) -> float:
-    begin = time.perf_counter()
-    call()
-    return time.perf_counter() - begin
 
 
 def _memory(file: bytes) -> dict[str, float]:
