@@ -1,10 +1,13 @@
 """The forms of a challenge: challenged, judged, accepted, taken back."""
 
+from collections.abc import Mapping, Sequence
+
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.moves import Accept, Challenge, Move, Verdict, Withdraw
+from frontend.details import arrow
 from frontend.forms.ends import OneSeatForm
 from frontend.forms.entries import EntryForm, reason_field, seat_field
 
@@ -49,17 +52,22 @@ class VerdictForm(EntryForm):
     pressing = True
     fits = staticmethod(lambda page: page.open_play)
 
-    def prepare(self) -> None:
-        """One question a word, and the edition that was asked."""
+    def asked(self) -> tuple[Sequence[str], Mapping[str, bool]]:
+        """The words, and the changes with whether the player says that their meaning is new."""
         play = self.page.open_play
-        self.questions = {f"word-{n}": word for n, word in enumerate(play.asked if play else ())}
-        for name, word in self.questions.items():
-            self.fields[name] = forms.TypedChoiceField(
-                label=word,
-                choices=[("yes", gettext("admissible")), ("no", gettext("not admissible"))],
-                coerce=lambda answer: answer == "yes",
-                widget=forms.RadioSelect,
-            )
+        return play.asked if play else (), {}
+
+    def prepare(self) -> None:
+        """One question a word and a change, and the edition that was asked."""
+        words, meanings = self.asked()
+        self.words = {f"word-{n}": word for n, word in enumerate(words)}
+        self.changes = {f"meaning-{n}": name for n, name in enumerate(meanings)}
+        for name, word in self.words.items():
+            self.fields[name] = _question(word, gettext("admissible"), gettext("not admissible"))
+        for name, change in self.changes.items():
+            field = _question(arrow(change), gettext("new meaning"), gettext("same meaning"))
+            field.initial = "yes" if meanings[change] else "no"
+            self.fields[name] = field
         self.fields["edition"] = forms.CharField(
             label=gettext("Dictionary edition"), max_length=100, required=False
         )
@@ -67,8 +75,19 @@ class VerdictForm(EntryForm):
 
     def move(self) -> Move:
         """The answer to each question."""
-        words = {word: self.cleaned_data[name] for name, word in self.questions.items()}
-        return Verdict(words, edition=self.cleaned_data["edition"] or None)
+        cleaned = self.cleaned_data
+        words = {word: cleaned[name] for name, word in self.words.items()}
+        meanings = {change: cleaned[name] for name, change in self.changes.items()}
+        return Verdict(words, edition=cleaned["edition"] or None, meanings=meanings or None)
+
+
+def _question(asked: str, yes: str, no: str) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=asked,
+        choices=[("yes", yes), ("no", no)],
+        coerce=lambda answer: answer == "yes",
+        widget=forms.RadioSelect,
+    )
 
 
 class AcceptForm(EntryForm):

@@ -1,5 +1,6 @@
 """The forms of a turn of Wörterklauer: a step undone, the turn ended, agreed or judged."""
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from django import forms
@@ -7,12 +8,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named
-from engine.moves import Accept, Move, Verdict, Withdraw
+from engine.moves import Accept, Move, Withdraw
 from engine.refusals import Malformed
 from engine.steps import Loss, Undo
-from frontend.details import arrow
+from frontend.forms.challenges import VerdictForm
 from frontend.forms.ends import OneSeatForm
-from frontend.forms.entries import EntryForm, reason_field
+from frontend.forms.entries import EntryForm
 from frontend.forms.turns import NOTATION
 
 
@@ -68,46 +69,17 @@ class LossForm(OneSeatForm):
     states = Loss
 
 
-class JudgementForm(EntryForm):
+class JudgementForm(VerdictForm):
     """The words and new meanings of a turn are judged, yes or no for each (KLAUER-49)."""
 
-    name, kind = "judgement", "verdict"
-    title, button = _("Verdict on the turn"), _("Record the verdict")
-    pressing = True
+    name = "judgement"
+    title = _("Verdict on the turn")
     fits = staticmethod(lambda page: page.claim)
 
-    def prepare(self) -> None:
-        """One question a word and a change, and the edition that was asked."""
+    def asked(self) -> tuple[Sequence[str], Mapping[str, bool]]:
+        """Those that the end of the turn claims."""
         claim = self.page.claim
-        meanings = claim.meanings if claim else {}
-        self.words = {f"word-{n}": word for n, word in enumerate(claim.words if claim else ())}
-        self.changes = {f"meaning-{n}": name for n, name in enumerate(meanings)}
-        for name, word in self.words.items():
-            self.fields[name] = _question(word, gettext("admissible"), gettext("not admissible"))
-        for name, change in self.changes.items():
-            field = _question(arrow(change), gettext("new meaning"), gettext("same meaning"))
-            field.initial = "yes" if meanings[change] else "no"
-            self.fields[name] = field
-        self.fields["edition"] = forms.CharField(
-            label=gettext("Dictionary edition"), max_length=100, required=False
-        )
-        self.fields["reason"] = reason_field()
-
-    def move(self) -> Move:
-        """The answer to each question."""
-        cleaned = self.cleaned_data
-        words = {word: cleaned[name] for name, word in self.words.items()}
-        meanings = {change: cleaned[name] for name, change in self.changes.items()}
-        return Verdict(words, edition=cleaned["edition"] or None, meanings=meanings or None)
-
-
-def _question(asked: str, yes: str, no: str) -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(
-        label=asked,
-        choices=[("yes", yes), ("no", no)],
-        coerce=lambda answer: answer == "yes",
-        widget=forms.RadioSelect,
-    )
+        return (claim.words, claim.meanings) if claim else ((), {})
 
 
 class AgreeForm(OneSeatForm):

@@ -1,7 +1,6 @@
 """The form that puts in what was forgotten: a turn or what belongs to it, before another entry."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -16,7 +15,7 @@ from frontend.course_of_play import in_order
 from frontend.details import on_cards
 from frontend.forms.corrections import entry_choices
 from frontend.forms.entries import EntryForm, seat_field
-from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field
+from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field, with_rack
 from frontend.labels import KINDS, KINDS_ON_CARDS
 from frontend.scoresheet import CLAIMS, MOVES, TURNS, lines
 
@@ -103,9 +102,7 @@ class InsertionForm(EntryForm):
         version, seat = cleaned["version"], cleaned.get("seat")
         seat = self._on_turn(version) if seat is None else seat
         entry = self._entry(cleaned["what"], seat, cleaned["text"])
-        rack = cleaned.get("rack")
-        if rack and hasattr(entry, "rack"):
-            entry = replace(entry, rack=as_racks(rack))  # type: ignore[call-arg]
+        entry = with_rack(entry, cleaned.get("rack"))
         return Insertion(version, entry, cleaned["moves_on"] and entry.kind in ENDING)
 
     def _entry(self, what: str, seat: int, text: str) -> Move:

@@ -73,6 +73,13 @@ def rack_field(help_text: Any) -> forms.CharField:
     )
 
 
+def with_rack(move: Move, rack: str | None) -> Move:
+    """A typed move with the rack that was typed beside it, where it can have one."""
+    if not rack or not hasattr(move, "rack"):
+        return move
+    return replace(move, rack=as_racks(rack))  # type: ignore[call-arg]
+
+
 def fit_rack(form: EntryForm) -> None:
     """Ask for the rack where the game has racks, in its own words."""
     if not RackForm.taken_by(form.page):
@@ -137,9 +144,7 @@ class TurnForm(EntryForm):
         """The typed move, with the rack if one was typed."""
         cleaned = self.cleaned_data
         move = family_named(self.page.ruleset).read_move(cleaned["text"], cleaned["seat"])
-        if not cleaned.get("rack") or not hasattr(move, "rack"):
-            return move
-        return replace(move, rack=as_racks(cleaned["rack"]))  # type: ignore[call-arg]
+        return with_rack(move, cleaned.get("rack"))
 
     def faulty(self, malformed: Malformed) -> str | None:
         """All that notation can be wrong in stands in one field."""

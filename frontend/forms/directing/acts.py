@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
-from tournaments.course.acts import Act
+from tournaments.course.acts import WORDED, Act
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
 from tournaments.directing import commands
@@ -114,9 +114,11 @@ class ActForm(forms.Form):
         """What an act can be told: the round that the form is about, and what was typed."""
         return {"division": self.scene.division, "round": self.scene.number, **self.cleaned_data}
 
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The acts that the cleaned form states. Raises Malformed."""
+    def acts(self, sender: Sender) -> list[Act]:
+        """The acts that the cleaned form states; words stay outside them. Raises Malformed."""
         told, names = self.facts, [fact.name for fact in fields(self.states)]
+        if (worded := WORDED.get(self.states.kind)) in told:
+            told[worded] = self.put_away(told[worded].strip(), sender)
         return [self.states(**{name: told[name] for name in names if name in told})]
 
     def anew(self, scene: Scene) -> "ActForm":

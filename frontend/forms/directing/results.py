@@ -26,6 +26,11 @@ class OfTable(ActForm):
         return self.scene.division, self.scene.number, self.scene.table
 
     @property
+    def facts(self) -> dict[str, Any]:
+        """The table beside all else."""
+        return {**super().facts, "table": self.scene.table}
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The entries at the table."""
         return seats_of(self.scene, self.scene.table)
@@ -150,25 +155,16 @@ class ConfirmForm(OfTable):
     """The result is right."""
 
     name, button = "confirm", _("The result is right")
-    waits = True
-
-    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The confirmation of an official."""
-        return [Confirm(*self.where)]
+    states, waits = Confirm, True
 
 
 class DisputeForm(OfTable):
     """Somebody says that the result is wrong."""
 
     name, title, button = "dispute", _("Dispute the result"), _("Note the dispute")
-    waits = True
+    states, waits = Dispute, True
 
     reason = reason_field()
-
-    def acts(self, sender: Sender) -> list[Act]:
-        """The dispute, noted by an official."""
-        reason = self.put_away(self.cleaned_data["reason"].strip(), sender)
-        return [Dispute(*self.where, reason=reason)]
 
 
 class LinkForm(OfTable):

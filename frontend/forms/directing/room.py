@@ -91,7 +91,16 @@ class NameTableForm(ActForm):
         return [Tables.of(replace(room, names=tuple(sorted(names))))]
 
 
-class FixForm(ActForm):
+class OfPlayer(ActForm):
+    """A form that first asks for somebody who plays."""
+
+    def prepare(self) -> None:
+        """The choice among all who play."""
+        entry = entry_field(self.scene, _("Player"), list(self.scene.state.entries))
+        self.fields = {"entry": entry, **self.fields}
+
+
+class FixForm(OfPlayer):
     """Somebody sits at one table in every round, or does no more."""
 
     name, title, button = "fix-table", _("A table of one's own"), _("Save the table")
@@ -104,11 +113,6 @@ class FixForm(ActForm):
         help_text=_("Empty: any table."),
     )
 
-    def prepare(self) -> None:
-        """The choice among all who play."""
-        entry = entry_field(self.scene, _("Player"), list(self.scene.state.entries))
-        self.fields = {"entry": entry, **self.fields}
-
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The plan of the room with this table; the rest of it stays."""
         room, entry = self.scene.state.room, self.cleaned_data["entry"]
@@ -118,17 +122,12 @@ class FixForm(ActForm):
         return [Tables.of(replace(room, fixed=tuple(fixed)))]
 
 
-class ReachForm(ActForm):
+class ReachForm(OfPlayer):
     """Somebody needs a table that is easy to reach, or does no more."""
 
     name, title, button = "reach", _("A table that is easy to reach"), _("Save")
 
     needs = forms.BooleanField(label=_("needs one"), required=False, initial=True)
-
-    def prepare(self) -> None:
-        """The choice among all who play."""
-        entry = entry_field(self.scene, _("Player"), list(self.scene.state.entries))
-        self.fields = {"entry": entry, **self.fields}
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The plan of the room with this need; the rest of it stays."""

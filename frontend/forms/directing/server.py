@@ -1,12 +1,14 @@
 """The forms about other houses: to which one a club publishes, and taking a tournament back."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from frontend.forms.clubs import ClubForm
-from frontend.forms.directing.acts import ActForm, Sender
+from frontend.forms.directing.acts import ActForm
 from games import checkpoints
-from tournaments.course.acts import Act, HandOver
+from tournaments.course.acts import HandOver
 from tournaments.travel.journeys import LONGEST
 
 
@@ -36,6 +38,7 @@ class TakeForm(ActForm):
     """This house writes the tournament from here on, as the one that did is lost."""
 
     name, title, button = "take", _("Take it back"), _("Write it here from now on")
+    states = HandOver
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -43,9 +46,7 @@ class TakeForm(ActForm):
         help_text=_("What has become of the other house; it stands in the protocol."),
     )
 
-    def acts(self, sender: Sender) -> list[Act]:
-        """The act that takes it for this house."""
-        key = checkpoints.public_key().hex()
-        return [
-            HandOver(key, taken=True, reason=self.put_away(self.cleaned_data["reason"], sender))
-        ]
+    @property
+    def facts(self) -> dict[str, Any]:
+        """This house takes it."""
+        return {**super().facts, "house": checkpoints.public_key().hex(), "taken": True}

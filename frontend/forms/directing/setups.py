@@ -54,15 +54,19 @@ RATED = {"system": LINEAR_ELO, "parameters": {}}
 _PLAN = tuple[PlannedRound, ...]
 
 
-def clock_field() -> forms.IntegerField:
-    """Minutes a player."""
-    return forms.IntegerField(
+class EveningForm(forms.Form):
+    """What is asked of a new tournament, and may be changed later."""
+
+    date = DayField(label=_("Date"))
+    clock = forms.IntegerField(
         label=_("Minutes a player"),
         required=False,
         min_value=1,
         max_value=1440,
         help_text=_("Empty: without a clock."),
     )
+    check_in = forms.BooleanField(label=_("Only those who were checked in play"), required=False)
+    rated = forms.BooleanField(label=_("Counts for the rating list"), required=False)
 
 
 def seats_field(rules: str) -> forms.TypedChoiceField:
@@ -74,16 +78,6 @@ def seats_field(rules: str) -> forms.TypedChoiceField:
     )
 
 
-def check_in_field() -> forms.BooleanField:
-    """Whether somebody looks who is here."""
-    return forms.BooleanField(label=_("Only those who were checked in play"), required=False)
-
-
-def rated_field() -> forms.BooleanField:
-    """Whether the games count for the club's rating list."""
-    return forms.BooleanField(label=_("Counts for the rating list"), required=False)
-
-
 def counting(seats: int) -> dict[str, Any]:
     """What results count and what the standing is ordered by, for tables of this size."""
     if seats > TWO:
@@ -91,16 +85,12 @@ def counting(seats: int) -> dict[str, Any]:
     return {"points": points_data(POINTS_OF_TWO), "standing": list(ORDER_OF_TWO)}
 
 
-class NewTournamentForm(PlainForm):
+class NewTournamentForm(PlainForm, EveningForm):
     """A new tournament: what a preset says, to be changed."""
 
     ids, refusal = "new", None
 
     title = forms.CharField(label=_("Title"), max_length=200)
-    date = DayField(label=_("Date"))
-    clock = clock_field()
-    check_in = check_in_field()
-    rated = rated_field()
     divisions = forms.CharField(
         label=_("Divisions"),
         max_length=200,
@@ -180,18 +170,16 @@ class NewTournamentForm(PlainForm):
         )
 
 
-class AmendForm(ActForm):
+class AmendForm(ActForm, EveningForm):
     """Title, date, clock, check-in and, before anything is published, the size of the tables."""
 
     name, title, button = "amend", _("The evening"), _("Save")
     once_entered = _("The set-up is changed.")
 
+    field_order = ("called", "date", "zone")
+
     called = forms.CharField(label=_("Title"), max_length=200)
-    date = DayField(label=_("Date"))
     zone = forms.ChoiceField(label=_("Time zone"))
-    clock = clock_field()
-    check_in = check_in_field()
-    rated = rated_field()
     typed_twice = forms.BooleanField(
         label=_("Two persons type each result at the desk"),
         required=False,
