@@ -11,7 +11,7 @@ import sqlite3
 import threading
 from typing import Any
 
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, schema
 
 MOST_KEPT = 8
 
@@ -40,9 +40,27 @@ if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(before=close_idle)
 
 
+class SchemaEditor(schema.DatabaseSchemaEditor):
+    """Takes away a connection's own views before a table changes its name or its columns.
+
+    SQLite would find that such a view names a table that is not there just then. Whoever needs a
+    view (`games.store.writing`) makes it again.
+    """
+
+    def execute(self, sql: Any, params: Any = ()) -> None:
+        """Execute a statement as Django does."""
+        if str(sql).startswith("ALTER TABLE"):
+            raw = self.connection.connection
+            views = raw.execute("SELECT name FROM sqlite_temp_master WHERE type = 'view'")
+            for (name,) in views.fetchall():
+                raw.execute(f'DROP VIEW temp."{name}"')
+        super().execute(sql, params)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that is handed on when it is closed, unless something was wrong with it."""
 
+    SchemaEditorClass = SchemaEditor
     _place: _Place | None = None
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:

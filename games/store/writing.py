@@ -1,7 +1,7 @@
 """The SQL of an append: one transaction with compare-and-set on the stream's head.
 
-On PostgreSQL it is one statement, alone or inside the caller's transaction; on SQLite a few, as
-nobody else writes meanwhile.
+It is one statement, alone or inside the caller's transaction. SQLite knows none that writes into
+several tables: there a view takes it, and the trigger of the view does what it says.
 """
 
 import re
@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
+from zlib import crc32
 
 from django.db import IntegrityError
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -20,7 +21,8 @@ from games.store.wire import postgresql
 
 # What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
 # version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its
-# fingerprint, $8 the first new version, $9 recorded, $10 actor, $11 source, $12 claimed.
+# fingerprint, $8 the first new version, $9 recorded, $10 actor, $11 source, $12 claimed, $13 to $17
+# the first row's version, kind, schema, payload and hash, then those of the next.
 _FRESH = " AND NOT EXISTS (SELECT 1 FROM games_operation WHERE id = $6)"
 _MARK = ", dirty = true"
 _MOVE = (
@@ -41,6 +43,9 @@ _ROW = (
     " (${0} - $8)::smallint, ${3}, ${4}::bytea"
 )
 _INSERT = f"{_ADD} VALUES ({', '.join('?' * len(Row._fields))})"
+_NOT_DONE = "games_append: the head is not there any more, or the operation is known"
+_MARKED = "UPDATE games_head SET dirty = true WHERE stream = $3 AND NOT dirty"
+_VALUES = range(1, 18)
 
 
 def write(
@@ -56,9 +61,12 @@ def write(
     False, with nothing done, if the head is not there any more or the operation is known.
     """
     first = rows[0]
-    expected = before[:2] if before.version else before[2:4]
-    moving = (now.version, now.hash, first.stream, *expected, first.operation)
-    values = (*moving, fingerprint, first.version, first.recorded)
+    values = (
+        *(now.version, now.hash, first.stream, *(before[:2] if before.version else before[2:4])),
+        *(first.operation, fingerprint, first.version, first.recorded),
+        *(first.actor, first.source, first.claimed),
+        *(first.version, first.kind, first.schema, first.payload, first.hash),
+    )
     step = _MOVE if before.version else _OPEN
     if connection.vendor == "postgresql":
         return _write_postgresql(connection, step, values, rows, beside)
@@ -72,8 +80,7 @@ def _write_postgresql(
     rows: Sequence[Row],
     beside: Beside | None,
 ) -> bool:
-    values += (rows[0].actor, rows[0].source, rows[0].claimed)
-    for row in rows:
+    for row in rows[1:]:
         values += (row.version, row.kind, row.schema, row.payload, row.hash)
     added = ""
     if beside is not None:
@@ -124,57 +131,68 @@ def _write_sqlite(
     """In the caller's transaction, which has locked the database already, or in one of our own."""
     raw = connection.connection
     with connection.wrap_database_errors:
-        cursor = raw.cursor()
-        if connection.in_atomic_block:
-            return _put(cursor, step, _FRESH, values, rows, beside)
-        cursor.execute("BEGIN IMMEDIATE")
+        if connection.in_atomic_block or (len(rows) == 1 and beside is None):
+            return _put(raw, step, values, rows, beside)
+        raw.execute("BEGIN IMMEDIATE")
         try:
-            done = _put(cursor, step, "", values, rows, beside)
-            cursor.execute("COMMIT" if done else "ROLLBACK")
+            done = _put(raw, step, values, rows, beside)
+            raw.execute("COMMIT" if done else "ROLLBACK")
         except BaseException:
             if raw.in_transaction:  # a full disk has ended it already
-                cursor.execute("ROLLBACK")
+                raw.execute("ROLLBACK")
             raise
     return done
 
 
 def _put(
-    cursor: sqlite3.Cursor,
+    raw: sqlite3.Connection,
     step: str,
-    fresh: str,
     values: tuple[Any, ...],
     rows: Sequence[Row],
     beside: Beside | None,
 ) -> bool:
-    """False if the head is not there or the operation is known: then what was done must go."""
-    usual, anyhow, note = _for_sqlite(step, fresh)
-    moving = values[: 6 if fresh else 5]
-    if not cursor.execute(usual, moving).rowcount and not (
-        anyhow and cursor.execute(anyhow, moving).rowcount
-    ):
+    """False, with nothing done, if the head is not there or the operation is known."""
+    sql, view = _one_insert(step)
+    try:
+        try:
+            raw.execute(sql, values)
+        except sqlite3.OperationalError as failure:  # a connection's first
+            if "no such table" not in str(failure):
+                raise
+            for statement in view:
+                raw.execute(statement)
+            raw.execute(sql, values)
+    except sqlite3.IntegrityError as failure:
+        if str(failure) != _NOT_DONE:
+            raise
         return False
-    if not cursor.execute(note, values).rowcount:
-        return False
-    if len(rows) == 1:
-        cursor.execute(_INSERT, rows[0])
-    else:
-        cursor.executemany(_INSERT, rows)
+    if len(rows) > 1:
+        raw.executemany(_INSERT, rows[1:])
     if beside is not None:
-        cursor.execute(beside.sql(), beside.values())
+        raw.execute(beside.sql(), beside.values())
     return True
 
 
 @cache
-def _for_sqlite(step: str, fresh: str) -> tuple[str, str, str]:
-    """The step as it is mostly, the step where that does nothing, and the note of the operation.
+def _one_insert(step: str) -> tuple[str, tuple[str, str]]:
+    """The statement for the first row, and those that make the view that takes it.
 
-    A head that is marked already needs no mark: to write it would write its index, too.
+    The view is the connection's own, and its name follows from what it does. A head that is marked
+    already needs no mark: to write it would write its index, too.
     """
-    step = step.format(fresh=fresh)
-    marked = step.replace(_MARK, "") + " AND dirty" if _MARK in step else step
-    anyhow = step if _MARK in step else ""
-    note = f"{_NOTE} WHERE 1 = 1 ON CONFLICT (id) DO NOTHING"
-    usual, anyhow, note = (
-        re.sub(r"::\w+", "", sql).replace("$", "?") for sql in (marked, anyhow, note)
+    none = f"SELECT RAISE(ABORT, '{_NOT_DONE}') WHERE changes() = 0"
+    body = (
+        *((_MARKED, step.replace(_MARK, "")) if _MARK in step else (step,)),
+        *(none, f"{_NOTE} WHERE 1 = 1 ON CONFLICT (id) DO NOTHING", none),
+        f"{_ADD} SELECT {_ROW.format(*_VALUES[-5:])}",
     )
-    return usual, anyhow, note
+    told = re.sub(r"::\w+", "", "; ".join(body).format(fresh=""))
+    taken = re.sub(r"\$(\d+)", r"NEW.v\1", told)
+    name = f"games_append_{crc32(taken.encode()):08x}"
+    columns, nothing = (", ".join(f"{one}{n}" for n in _VALUES) for one in ("v", "NULL AS v"))
+    view = (
+        f"CREATE TEMP VIEW {name} ({columns}) AS SELECT {nothing}",
+        f"CREATE TEMP TRIGGER {name}_done INSTEAD OF INSERT ON {name} BEGIN {taken}; END",
+    )
+    marks = ", ".join("?" * len(_VALUES))
+    return f"INSERT INTO {name} VALUES ({marks})", view  # noqa: S608 - of constants

@@ -256,7 +256,7 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"alone": 9, "move": 9, "challenge": 10, "correction": 9},
+    "sqlite": {"alone": 6, "move": 6, "challenge": 7, "correction": 6},
     "postgresql": {"alone": 3, "move": 5, "challenge": 6, "correction": 5},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
