@@ -17,7 +17,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from games.beside import Beside
 from games.refusals import Conflict, Reason
 from games.store.rows import Head, Row
-from games.store.wire import postgresql
+from games.store.wire import carry_out, postgresql
 
 # What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
 # version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its
@@ -89,7 +89,10 @@ def _write_postgresql(
     sql = _one_statement(step, len(rows), added, in_transaction=connection.in_atomic_block)
     try:
         with connection.wrap_database_errors:
-            return postgresql(connection.connection, sql, values).rowcount > 0
+            raw = connection.connection
+            if len(rows) == 1:  # prepared once: of other numbers there are too many
+                return carry_out(raw, sql, values) > 0
+            return postgresql(raw, sql, values).rowcount > 0
     except IntegrityError as failure:
         if _constraint(failure) != "games_operation_pkey":
             raise

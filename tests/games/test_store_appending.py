@@ -6,13 +6,14 @@ from functools import partial
 from uuid import RFC_4122, UUID
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 
 from engine.refusals import Malformed
 from games import store
 from games.models import Event, Head
+from games.outages import Outage, outage_of
 from games.refusals import Conflict, Reason, Refusal
-from games.store import writing
+from games.store import wire, writing
 from tests.games.notebooks import (
     ANNA,
     BERT,
@@ -382,3 +383,73 @@ def test_the_same_operation_inside_transactions_is_carried_out_once_too():
     assert {answer.stream for answer in done} == {store.answered(by).stream}
     assert {answer.reason for answer in in_flight} <= {Reason.IN_FLIGHT}
     assert stored() == (1, 1, 1)
+
+
+on_postgresql = pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no libpq")
+IN_WORDS = "INSERT INTO games_text (subject, club, kind, words) VALUES ($1::uuid, $2, $3, $4)"
+
+
+@own_transactions
+@on_postgresql
+def test_what_the_server_was_let_forget_is_prepared_again():
+    stream = notebook("one")
+    for forget in ("DEALLOCATE ALL", "DISCARD ALL"):
+        write(stream, "more", after=store.head(stream))
+        with connection.cursor() as cursor:
+            cursor.execute(forget)
+        write(stream, "more", after=store.head(stream))
+    assert texts(stream) == ["one", *["more"] * 4]
+
+
+@own_transactions
+@on_postgresql
+def test_a_rollback_to_a_savepoint_between_appends_loses_none():
+    stream = notebook("one")
+    for number in range(8):
+        with transaction.atomic():
+            point = transaction.savepoint()
+            write(stream, "gone", after=store.head(stream))
+            transaction.savepoint_rollback(point)
+        write(stream, f"{number}", after=store.head(stream))
+    assert texts(stream) == ["one", *map(str, range(8))]
+
+
+@own_transactions
+@on_postgresql
+def test_a_text_with_a_zero_is_refused_and_not_cut():
+    raw = wire.database().connection
+    with pytest.raises(ValueError, match=r"U\+0000"):
+        wire.carry_out(raw, IN_WORDS, (store.new_stream().hex, CLUB, "a", "before\0behind"))
+
+
+@own_transactions
+@on_postgresql
+def test_what_speaks_against_it_is_said_as_a_cursor_says_it():
+    raw = wire.database().connection
+    nothing = (store.new_stream().hex, CLUB, "a", None)
+    said = []
+    for send in (wire.carry_out, wire.postgresql):
+        with pytest.raises(Exception, match="null value") as failure:
+            send(raw, IN_WORDS, nothing)
+        said.append((failure.type, failure.value.sqlstate, failure.value.diag.column_name))
+    assert said[0] == said[1] == (said[0][0], "23502", "words")
+
+
+@own_transactions
+@on_postgresql
+def test_a_connection_that_is_gone_is_said_to_be_gone_and_the_next_one_writes():
+    stream = notebook("one")
+    head = store.head(stream)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (mine,) = cursor.fetchone()
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [mine])
+    other.close()
+    with pytest.raises(OperationalError) as failure:
+        write(stream, "two", after=head)
+    assert outage_of(failure.value) is Outage.AWAY
+    connection.close()
+    write(stream, "two", after=head)
+    assert texts(stream) == ["one", "two"]
