@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from deploy.demo.tournament import DIVISION, PEOPLE
+from deploy.demo.tournament import DIVISION, PEOPLE, Evening
 from games import followers
 from tournaments.course.acts import (
     Act,
@@ -15,13 +15,10 @@ from tournaments.course.acts import (
     Close,
     CloseRound,
     Enter,
-    Publish,
     PublishTournament,
     Report,
 )
 from tournaments.course.presets import preset
-from tournaments.directing import commands
-from tournaments.directing.streams import as_of
 from tournaments.models import Club, Person
 from tournaments.register.seasons import agree_season, publish_season
 
@@ -34,18 +31,19 @@ _MIDDLE, _WIDTH = 360, 45  # of the scores
 
 def build_coming(club: Club, actor: str) -> UUID:
     """A tournament that everybody can see and of which no round is paired; returns the stream."""
-    evening = _Evening(club, actor, COMING, PEOPLE[:_COMING])
-    followers.follow(evening.stream)
-    return evening.stream
+    stream = _Evening(club, actor, COMING, PEOPLE[:_COMING]).evening.stream
+    followers.follow(stream)
+    return stream
 
 
 def build_finished(club: Club, actor: str) -> UUID:
     """A tournament with all its rounds; the better the rating, the more points on average."""
-    evening = _Evening(club, actor, FINISHED, PEOPLE)
-    evening.enter("here", [CheckIn(entry) for entry in evening.strengths])
+    those = _Evening(club, actor, FINISHED, PEOPLE)
+    evening = those.evening
+    evening.enter("here", [CheckIn(entry) for entry in those.strengths])
     chance = Random(_ROUNDS)  # noqa: S311 - results for show
     for number in range(1, _ROUNDS + 1):
-        evening.play(number, chance)
+        those.play(number, chance)
     evening.enter("close", [Close()])
     _let_a_season_out(club, actor)
     followers.follow(evening.stream)
@@ -61,54 +59,25 @@ def _let_a_season_out(club: Club, actor: str) -> None:
 
 
 class _Evening:
-    """A public tournament of people who are in the register, and who enters what happens."""
+    """A public tournament of people who are in the register, and how strong each of them is."""
 
     def __init__(self, club: Club, actor: str, title: str, people: Sequence[Any]) -> None:
         """Create it, with its entries."""
-        self._actor, self._title = actor, title
         creation = preset("club_evening", _DAYS[title], divisions=(DIVISION,))
         setup = replace(creation, plan=creation.plan[:1] * _ROUNDS)
-        key = f"demo {title}"
-        self.stream = commands.create_tournament(
-            actor=actor, club=str(club.pk), setup=setup, title=title, key=key, source="demo"
-        ).stream
+        self.evening = Evening.created(club, actor, setup, title, mark=f"demo {title}")
         known = {person.name: person.pk for person in Person.objects.filter(club=club)}
-        mine = [(name, str(known[name]), rating) for name, *_, rating in people if name in known]
-        self.strengths = {self._entry(name): rating or 1000 for name, _, rating in mine}
-        entered = [
-            Enter(self._entry(name), person, DIVISION, rating) for name, person, rating in mine
+        mine = [
+            (str(uuid5(NAMESPACE_OID, f"demo entry {title} {name}")), str(known[name]), rating)
+            for name, *_, rating in people
+            if name in known
         ]
-        self.enter("entries", [*entered, PublishTournament()])
-
-    def _entry(self, name: str) -> str:
-        return str(uuid5(NAMESPACE_OID, f"demo entry {self._title} {name}"))
-
-    def enter(self, key: str, acts: list[Act]) -> None:
-        """Enter acts."""
-        commands.perform(
-            actor=self._actor,
-            stream=self.stream,
-            acts=acts,
-            after=None,
-            key=f"demo {self._title} {key}",
-            source="demo",
-        )
+        self.strengths = {entry: rating or 1000 for entry, _, rating in mine}
+        entered = [Enter(entry, person, DIVISION, rating) for entry, person, rating in mine]
+        self.evening.enter("entries", [*entered, PublishTournament()])
 
     def play(self, number: int, chance: Random) -> None:
         """A whole round."""
-        commands.pair(
-            actor=self._actor,
-            stream=self.stream,
-            division=DIVISION,
-            number=number,
-            after=None,
-            key=f"demo {self._title} pair {number}",
-            seed=f"demo {number}",
-            source="demo",
-        )
-        self.enter(f"publish {number}", [Publish(DIVISION, number)])
-        found = as_of(self.stream)
-        tables = found.state.divisions[DIVISION].rounds[number].tables.values() if found else ()
         results: list[Act] = [
             Report(
                 DIVISION,
@@ -117,9 +86,9 @@ class _Evening:
                 scores=tuple(self._score(seat, chance) for seat in table.seats),
                 confirmed=True,
             )
-            for table in tables
+            for table in self.evening.pair(number)
         ]
-        self.enter(f"results {number}", [*results, CloseRound(DIVISION, number)])
+        self.evening.enter(f"results {number}", [*results, CloseRound(DIVISION, number)])
 
     def _score(self, entry: str, chance: Random) -> int:
         better = (self.strengths[entry] - 1100) // 5

@@ -3,8 +3,10 @@
 It is built through the same commands as any other; each round has one game move by move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
+from typing import Any, Self
 from uuid import UUID
 
 from engine.games import family_named
@@ -15,6 +17,7 @@ from tournaments.course.acts import (
     Act,
     CheckIn,
     CloseRound,
+    Create,
     Enter,
     Link,
     PublishTournament,
@@ -22,6 +25,7 @@ from tournaments.course.acts import (
 )
 from tournaments.course.acts import Publish as PublishPairing
 from tournaments.course.presets import preset
+from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing import commands
 from tournaments.directing.streams import as_of
@@ -81,18 +85,58 @@ SCRIPTS: tuple[tuple[str | Move, ...], ...] = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Evening:
+    """A tournament of the demo, and who enters what happens; a mark of its own begins all keys."""
+
+    club: str
+    actor: str
+    stream: UUID
+    mark: str
+
+    @classmethod
+    def created(cls, club: Club, actor: str, creation: Create, title: str, *, mark: str) -> Self:
+        """A new one."""
+        house, source = str(club.pk), "demo"
+        made = commands.create_tournament(
+            actor=actor, club=house, setup=creation, title=title, key=mark, source=source
+        )
+        return cls(house, actor, made.stream, mark)
+
+    def enter(self, key: str, acts: list[Act]) -> None:
+        """Enter acts."""
+        self._do(commands.perform, key, acts=acts)
+
+    def pair(self, number: int) -> list[Table]:
+        """Pair and publish a round; returns its tables."""
+        self._do(
+            commands.pair, f"pair {number}", division=DIVISION, number=number, seed=f"demo {number}"
+        )
+        self.enter(f"publish {number}", [PublishPairing(DIVISION, number)])
+        return list(self.state().divisions[DIVISION].rounds[number].tables.values())
+
+    def state(self) -> State:
+        """How it stands."""
+        found = as_of(self.stream)
+        if found is None:
+            raise LookupError(self.stream)
+        return found.state
+
+    def _do(self, command: Callable[..., object], key: str, **what: Any) -> None:
+        told: dict[str, Any] = {"actor": self.actor, "stream": self.stream, "source": "demo"}
+        command(**told, **what, after=None, key=f"{self.mark} {key}")
+
+
 def build(club: Club, actor: str) -> UUID:
     """Let an account enter the whole tournament for its club; returns the stream."""
     setup = preset("club_evening", DATE, divisions=(DIVISION,))
-    stream = commands.create_tournament(
-        actor=actor, club=str(club.pk), setup=setup, title=TITLE, key="demo", source="demo"
-    ).stream
-    _perform(actor, stream, "entries", list(_entries(club)))
+    evening = Evening.created(club, actor, setup, TITLE, mark="demo")
+    evening.enter("entries", list(_entries(club)))
     for number in range(1, ROUNDS + 1):
-        _play_round(club, actor, stream, number)
-    _perform(actor, stream, "public", [PublishTournament()])
-    followers.follow(stream)
-    return stream
+        _play_round(evening, number)
+    evening.enter("public", [PublishTournament()])
+    followers.follow(evening.stream)
+    return evening.stream
 
 
 def _entries(club: Club) -> Iterator[Act]:
@@ -105,64 +149,38 @@ def _entries(club: Club) -> Iterator[Act]:
         yield CheckIn(entry)
 
 
-def _perform(actor: str, stream: UUID, key: str, acts: list[Act]) -> None:
-    commands.perform(
-        actor=actor, stream=stream, acts=acts, after=None, key=f"demo {key}", source="demo"
-    )
-
-
-def _play_round(club: Club, actor: str, stream: UUID, number: int) -> None:
+def _play_round(evening: Evening, number: int) -> None:
     """Pair and publish a round; all of it is played but in the last one."""
-    commands.pair(
-        actor=actor,
-        stream=stream,
-        division=DIVISION,
-        number=number,
-        after=None,
-        key=f"demo pair {number}",
-        seed=f"demo {number}",
-        source="demo",
-    )
-    _perform(actor, stream, f"publish {number}", [PublishPairing(DIVISION, number)])
-    first, *others = _tables(stream, number)
-    _play(club, actor, stream, number, first)
+    first, *others = evening.pair(number)
+    _play(evening, number, first)
     last = number == ROUNDS
     chance = Random(number)  # noqa: S311 - results for show
     played = others[:2] if last else others
     reports = [Report(DIVISION, number, table.number, scores=_scores(chance)) for table in played]
-    _perform(actor, stream, f"results {number}", list(reports))
+    evening.enter(f"results {number}", list(reports))
     if not last:
-        _perform(actor, stream, f"close {number}", [CloseRound(DIVISION, number)])
-
-
-def _tables(stream: UUID, number: int) -> list[Table]:
-    found = as_of(stream)
-    if found is None:
-        raise LookupError(stream)
-    return list(found.state.divisions[DIVISION].rounds[number].tables.values())
+        evening.enter(f"close {number}", [CloseRound(DIVISION, number)])
 
 
 def _scores(chance: Random) -> tuple[int, int]:
     return chance.randint(280, 440), chance.randint(260, 420)
 
 
-def _play(club: Club, actor: str, stream: UUID, number: int, table: Table) -> None:
+def _play(evening: Evening, number: int, table: Table) -> None:
     """Open the game of a table, enter it move by move, and let it become the table's result."""
-    found = as_of(stream)
-    if found is None:
-        raise LookupError(stream)
-    people = [found.state.entries[entry].person for entry in table.seats]
+    actor, state = evening.actor, evening.state()
+    people = [state.entries[entry].person for entry in table.seats]
     game = games.open_game(
         actor=actor,
-        club=str(club.pk),
-        ruleset=found.state.setup.ruleset,
+        club=evening.club,
+        ruleset=state.setup.ruleset,
         players=people,
         title=f"{TITLE}: Runde {number}, Tisch {table.number}",
         key=f"demo game {number}",
         source="demo",
     ).stream
-    _perform(actor, stream, f"link {number}", [Link(DIVISION, number, table.number, str(game))])
-    read = family_named(found.state.setup.ruleset).read_move
+    evening.enter(f"link {number}", [Link(DIVISION, number, table.number, str(game))])
+    read = family_named(state.setup.ruleset).read_move
     for at, line in enumerate(SCRIPTS[number - 1]):
         sheet = queries.sheet(game)
         turn = (sheet.turn if sheet else 0) or 0
