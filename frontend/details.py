@@ -108,10 +108,6 @@ def _exchanged_cards(facts: Facts, _names: Sequence[str]) -> str:
     return ", ".join(part for part in (said, swapped) if part)
 
 
-def _passed(_facts: Facts, _names: Sequence[str]) -> str:
-    return _("passes")
-
-
 def _seen(facts: Facts, _names: Sequence[str]) -> str:
     seen = (facts.get("letters", ""), facts.get("bonus", ""))
     return ", ".join(part for part in seen if part)
@@ -148,26 +144,18 @@ def _overtime(facts: Facts, _names: Sequence[str]) -> str:
     return "" if seconds is None else _("{seconds} seconds").format(seconds=seconds)
 
 
-def _settled(facts: Facts, _names: Sequence[str]) -> str:
-    return _("{points} points booked").format(points=facts["points"])
-
-
-def _target(facts: Facts, _names: Sequence[str]) -> str:
-    return _("entry {version}").format(version=facts["version"])
-
-
 def _points_card(facts: Facts, _names: Sequence[str]) -> str:
     card, entries = str(facts.get("card", "")), facts.get("entries") or ()
     counted = "" if not entries or "|".join(entries) == card else ", ".join(entries)
     return PARTED.join(part for part in (card, counted, facts.get("word") or "") if part)
 
 
+def _target(facts: Facts, _names: Sequence[str]) -> str:
+    return _("entry {version}").format(version=facts["version"])
+
+
 def _missed(facts: Facts, _names: Sequence[str]) -> str:
     return _("a word begun in time was given up") if facts.get("begun") else _("by the clock")
-
-
-def _drawn(facts: Facts, _names: Sequence[str]) -> str:
-    return str(facts["letters"])
 
 
 def _changed(facts: Facts, _names: Sequence[str]) -> str:
@@ -184,23 +172,21 @@ _DETAILS: dict[str, Callable[[Facts, Sequence[str]], str]] = {
     "open": _opened,
     "start": _draws,
     "exchange": _exchanged,
-    "pass": _passed,
+    "pass": lambda _facts, _names: _("passes"),
     "rack": _seen,
     "challenge": _challenged,
     "verdict": _judged,
     "accept": _noted,
     "time": _overtime,
-    "settle": _settled,
+    "settle": lambda facts, _names: _("{points} points booked").format(points=facts["points"]),
     "bonus": _points_card,
     "miss": _missed,
     "clock": _overtime,
-    "draw": _drawn,
+    "draw": lambda facts, _names: str(facts["letters"]),
     "change": _changed,
     "joker": _changed,
     "turn": _ended,
     "glass": _ended,
-    "annul": _target,
-    "insertion": _target,
-    "replace": _target,
+    **dict.fromkeys(("annul", "insertion", "replace"), _target),
 }
 _ON_CARDS = {**_DETAILS, "exchange": _exchanged_cards}
