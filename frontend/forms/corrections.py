@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from engine.games import family_named
 from engine.moves import SCHEMAS, Annul, Challenge, Move, Note, Replace, from_payload
 from engine.notation import as_racks
-from engine.refusals import Malformed
 from frontend.forms.entries import EntryForm
-from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field
+from frontend.forms.turns import EXAMPLES, NOTATION, NotationForm, fit_rack, rack_field
 from frontend.scoresheet import Line, lines, player_of
 from games.schemas_of_games import GamePage
 
@@ -66,7 +65,7 @@ class AnnulForm(EntryForm):
         return Annul(self.cleaned_data["version"])
 
 
-class ReplaceForm(EntryForm):
+class ReplaceForm(NotationForm):
     """A turn is written anew in its place; the sheet is computed again from there."""
 
     name = kind = "replace"
@@ -132,10 +131,6 @@ class ReplaceForm(EntryForm):
         if known is not None and hasattr(entry, "rack"):
             entry = replace(entry, rack=known)  # type: ignore[call-arg]
         return Replace(version, entry)
-
-    def faulty(self, malformed: Malformed) -> str | None:
-        """All that notation can be wrong in stands in one field."""
-        return "rack" if malformed.where == "rack" else "text"
 
 
 class NoteForm(EntryForm):

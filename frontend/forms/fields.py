@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 
 from engine.refusals import Malformed
+from frontend.forms.plain import PlainForm
 from games.photos import MOST_SENT, read_photo
 from games.sentences import sentence
 
@@ -39,6 +40,16 @@ def club_field(clubs: Iterable[Any]) -> forms.ChoiceField:
     field = forms.ChoiceField(label=gettext("Club"), choices=choices, widget=widget)
     field.initial = choices[0][0] if choices else None
     return field
+
+
+class FormOfClub(PlainForm):
+    """A form that asks first for which club it is."""
+
+    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
+        """Make the form for somebody who may do it for `clubs`."""
+        super().__init__(data, files)
+        self.clubs = list(clubs)
+        self.fields = {"club": club_field(self.clubs), **self.fields}
 
 
 class PhotoField(forms.FileField):

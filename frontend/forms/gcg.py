@@ -2,7 +2,6 @@
 
 import base64
 import binascii
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,15 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS as ON_A_BOARD
-from frontend.forms.fields import club_field
-from frontend.forms.plain import PlainForm
+from frontend.forms.fields import FormOfClub
 from frontend.forms.score_sheets import as_gcg
 from frontend.labels import RULESETS
 from games.gcg_files import MOST_OF_AN_UPLOAD
 from games.sentences import sentence
 
 
-class GcgForm(PlainForm):
+class GcgForm(FormOfClub):
     """A GCG file, the club that gets its game, and the rules if they are to be chosen."""
 
     ids = "gcg"
@@ -49,12 +47,6 @@ class GcgForm(PlainForm):
         ],
     )
     read = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
-        """Make the form for somebody who may import games for `clubs`."""
-        super().__init__(data, files)
-        self.clubs = list(clubs)
-        self.fields = {"club": club_field(self.clubs), **self.fields}
 
     def clean(self) -> dict[str, Any]:
         """The bytes of the file that was sent, or of the one that was looked at before."""

@@ -14,8 +14,8 @@ from engine.refusals import Malformed
 from frontend.course_of_play import in_order
 from frontend.details import on_cards
 from frontend.forms.corrections import entry_choices
-from frontend.forms.entries import EntryForm, seat_field
-from frontend.forms.turns import EXAMPLES, NOTATION, fit_rack, rack_field, with_rack
+from frontend.forms.entries import seat_field
+from frontend.forms.turns import EXAMPLES, NOTATION, NotationForm, fit_rack, rack_field, with_rack
 from frontend.labels import KINDS, KINDS_ON_CARDS
 from frontend.scoresheet import CLAIMS, MOVES, TURNS, lines
 
@@ -47,7 +47,7 @@ OTHERS: dict[str, tuple[str, Any, Made]] = {
 }
 
 
-class InsertionForm(EntryForm):
+class InsertionForm(NotationForm):
     """A forgotten entry is put in; the sheet is computed again from there."""
 
     name = kind = "insertion"
@@ -120,7 +120,3 @@ class InsertionForm(EntryForm):
             if entry.kind in MOVES and not entry.struck and not entry.flaw:
                 return int(entry.facts["seat"])
         return self.page.turn or 0
-
-    def faulty(self, malformed: Malformed) -> str | None:
-        """All that notation can be wrong in stands in one field."""
-        return "rack" if malformed.where == "rack" else "text"

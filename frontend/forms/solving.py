@@ -1,16 +1,13 @@
 """The form that takes a score sheet without squares, and the answers that were given so far."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Malformed
 from engine.solving.questions import Asked
 from engine.solving.reading import read_sheet, turn_at
-from frontend.forms.fields import PhotoField, club_field
-from frontend.forms.plain import PlainForm, with_line
+from frontend.forms.fields import FormOfClub, PhotoField
+from frontend.forms.plain import with_line
 from games.sheet_searches import MOST_LETTERS
 
 _PARTS = 3
@@ -18,7 +15,7 @@ _PARTS = 3
 Answer = tuple[Asked, int, str]
 
 
-class SheetForm(PlainForm):
+class SheetForm(FormOfClub):
     """A typed score sheet, and the club that gets its game.
 
     `turn` is the one that can't be read, from 1; 0 where that is none.
@@ -50,11 +47,6 @@ class SheetForm(PlainForm):
             "and without what it says of place and device; officials of the club see it."
         ),
     )
-
-    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
-        """Make the form for somebody who may import games for `clubs`."""
-        super().__init__(data, files)
-        self.fields = {"club": club_field(clubs), **self.fields}
 
     def clean_text(self) -> str:
         """The sheet, readable; what can't be read names its line."""

@@ -88,7 +88,15 @@ def fit_rack(form: EntryForm) -> None:
         form.fields["rack"].label = gettext("Hand before the move, as far as known")
 
 
-class TurnForm(EntryForm):
+class NotationForm(EntryForm):
+    """A form that asks for a move in notation, and for the rack before it."""
+
+    def faulty(self, malformed: Malformed) -> str | None:
+        """All that notation can be wrong in stands in one field."""
+        return "rack" if malformed.where == "rack" else "text"
+
+
+class TurnForm(NotationForm):
     """A move as scorekeepers write it, for the seat on turn unless another is chosen."""
 
     name, kind = "turn", "play"
@@ -145,10 +153,6 @@ class TurnForm(EntryForm):
         cleaned = self.cleaned_data
         move = family_named(self.page.ruleset).read_move(cleaned["text"], cleaned["seat"])
         return with_rack(move, cleaned.get("rack"))
-
-    def faulty(self, malformed: Malformed) -> str | None:
-        """All that notation can be wrong in stands in one field."""
-        return "rack" if malformed.where == "rack" else "text"
 
 
 class RackForm(EntryForm):

@@ -3,7 +3,6 @@
 import base64
 import binascii
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,8 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import RULESETS as ON_A_BOARD
-from frontend.forms.fields import DayField, club_field
-from frontend.forms.plain import PlainForm
+from frontend.forms.fields import DayField, FormOfClub
 from frontend.labels import RULESETS
 from tournaments.directing.from_tsh import Wanted
 
@@ -30,7 +28,7 @@ class _Several(forms.FileInput):
         return super(forms.FileInput, self).value_from_datadict(files, data, name)
 
 
-class TshForm(PlainForm):
+class TshForm(FormOfClub):
     """An archive or division files, the club, and what the files may not say."""
 
     ids = "tsh"
@@ -55,12 +53,6 @@ class TshForm(PlainForm):
     rated = forms.BooleanField(label=_("counts for the rating list"), required=False)
     close = forms.BooleanField(label=_("close it, nothing is still to come"), required=False)
     read = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, clubs: Iterable[Any], data: Any = None, files: Any = None) -> None:
-        """Make the form for somebody who may bring tournaments in for `clubs`."""
-        super().__init__(data, files)
-        self.clubs = list(clubs)
-        self.fields = {"club": club_field(self.clubs), **self.fields}
 
     def clean(self) -> dict[str, Any]:
         """The bytes of the files that were sent, or of those that were looked at before."""
