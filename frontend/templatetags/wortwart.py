@@ -1,16 +1,38 @@
-"""What the lexicon found in a game: shown to those who judge it, asked by the template itself."""
+"""What templates ask for themselves: clauses in words, evidence, links to people, the outbox."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from frontend import evidence
+from frontend.clauses import said
+from frontend.outbox import carry
 from games import queries
 from games.models import Evidence
 from games.schemas_of_games import Entry, GamePage
 from tournaments.rights import reach
 
 register = template.Library()
+register.filter("clause_said", said)
+
+
+@register.simple_tag(takes_context=True)
+def outbox(context: dict[str, Any]) -> SafeString:
+    """The attribute of a form whose entries the device keeps until the server has them.
+
+    It says who acts by it.
+    """
+    return format_html(' data-outbox="{}"', carry(context["request"]))
+
+
+@register.simple_tag
+def person_of(people: Mapping[str, str] | str, entry: object, name: str) -> str | SafeString:
+    """The name of an entry; as a link where its address in the register is among `people`."""
+    address = people.get(str(entry)) if isinstance(people, Mapping) else None
+    return format_html('<a href="{}">{}</a>', address, name) if address else name
 
 
 @register.inclusion_tag("frontend/words/evidence.html", takes_context=True)
