@@ -5,7 +5,6 @@ from django.urls import include, path
 
 from frontend.pages import (
     accounts,
-    board_pictures,
     clubs,
     disputes,
     editions,
@@ -124,7 +123,7 @@ of_game = [
     path("explained/", explained.explained_game, name="game-explained"),
     path("explained.pdf", explained.explained_sheet, name="explained-sheet"),
     path("<int:version>/", games.version_page, name="game-version"),
-    path("<int:version>/board.<str:kind>", board_pictures.board_picture, name="board-picture"),
+    path("<int:version>/board.<str:kind>", games.board_picture, name="board-picture"),
 ]
 
 of_tournament = [

@@ -1,4 +1,4 @@
-"""The pages that anybody may read who may see a game: the list, and a game at each version."""
+"""What anybody may read who may see a game: the list, the game at each version, its picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from engine.answers import view_of
 from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
+from frontend.board_picture import TYPES, picture
 from frontend.forms import EntryForm, offered
 from frontend.forms.entries import EntryPage
 from frontend.forms.turns import TurnForm
@@ -147,6 +148,17 @@ def version_page(request: HttpRequest, stream: UUID, version: int) -> HttpRespon
     """A game as it was after an entry."""
     visit = Visit.to(request, stream)
     return show(visit, visit.page(version), forms=[], at_head=False)
+
+
+@reading
+@validated(stamps.of_game)
+def board_picture(request: HttpRequest, stream: UUID, version: int, kind: str) -> HttpResponse:
+    """What lies in a game after an entry, as SVG, PNG or text."""
+    if kind not in TYPES:
+        raise Http404
+    page = Visit.to(request, stream).page(version)
+    made = picture(page, kind, title=title_of(page))
+    return HttpResponse(made, content_type=TYPES[kind])
 
 
 def head_page(visit: Visit) -> HttpResponse:

@@ -19,7 +19,7 @@ from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import Operation, new_key
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.outbox import asks, is_stored
-from frontend.pages.registered import people_of
+from frontend.pages.tournaments.visits import people_of
 from frontend.pages.writers import writer_of
 from games import own_backups
 from games.refusals import Conflict, elsewhere

@@ -18,12 +18,11 @@ from frontend.formats import formats
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.labels import RULESETS
 from frontend.pages.asked import reading, writing
-from frontend.pages.registered import people_of
 from frontend.pages.tournaments import pairings, players, reporting, standings
 from frontend.pages.tournaments.clubs import club_of, rankings_of
 from frontend.pages.tournaments.explained_rows import between, criteria
 from frontend.pages.tournaments.standings import StandingShown
-from frontend.pages.tournaments.visits import Visit, is_begun
+from frontend.pages.tournaments.visits import Visit, is_begun, people_of
 from frontend.pages.writers import writer_of
 from frontend.parts import calls_itself
 from frontend.previews import Preview, preview

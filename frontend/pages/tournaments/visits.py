@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import NamesShown, nameless
@@ -33,6 +34,14 @@ _KEPT = 16  # versions, of all tournaments together
 
 EXPLAINED_AT_MOST = 60
 """Rows that a standing has explained on the page of the tournament; longer ones on their own."""
+
+
+def people_of(within: Reach, row: Tournament, state: State) -> dict[str, str]:
+    """By entry where the person stands in the register; none for those who may not open it."""
+    if UUID(row.club) not in within.clubs("manage_people"):
+        return {}
+    register = reverse("people", args=[row.club])
+    return {entry.id: f"{register}{entry.person}/" for entry in state.entries.values()}
 
 
 @lru_cache(maxsize=_KEPT)
