@@ -6,6 +6,7 @@ itself, and what it is asked, stands in `course/act.py`; all of one kind stands 
 """
 
 from engine.facts import Codec
+from engine.kinds import kinds_in
 from engine.refusals import Malformed, Misshapen
 from tournaments.course.act import Act, AtTable, worded
 from tournaments.course.acts import (
@@ -52,14 +53,10 @@ from tournaments.course.acts.setting_up import Amend, Create, OpenDivision, Plan
 from tournaments.course.acts.undo import Undo
 from tournaments.course.acts.wishes import Apart, Tables, Together
 
-KINDS: dict[str, type[Act]] = {
-    cls.kind: cls
-    for cls in (
-        *setting_up.ACTS, *entries.ACTS, *wishes.ACTS, *pairings.ACTS, *games.ACTS, *results.ACTS,
-        *penalties.ACTS, *clock.ACTS, *notice.ACTS, *prizes.ACTS, *ends.ACTS, *publication.ACTS,
-        *announcing.ACTS, *house.ACTS, *undo.ACTS,
-    )
-}  # fmt: skip
+KINDS: dict[str, type[Act]] = kinds_in(
+    setting_up, entries, wishes, pairings, games, results, penalties, clock, notice, prizes, ends,
+    publication, announcing, house, undo,
+)  # fmt: skip
 
 
 def unknown_kind(kind: object) -> Malformed:

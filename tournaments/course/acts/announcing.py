@@ -61,9 +61,6 @@ class Unannounce(Act):
         return state.changed(announcement=None)
 
 
-ACTS = (Announce, Unannounce)
-
-
 def _is_minute(text: str) -> bool:
     if not _MINUTE.fullmatch(text):
         return False

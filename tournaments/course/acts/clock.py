@@ -32,6 +32,3 @@ class Clock(Act, RunningClock):
     def effect(self, state: State) -> State:
         """The tournament with the clock so."""
         return state.changed(clock=RunningClock(self.ends_at, self.paused_left))
-
-
-ACTS = (Clock,)

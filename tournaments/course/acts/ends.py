@@ -68,6 +68,3 @@ class Close(Act):
     def effect(self, state: State) -> State:
         """The tournament, over."""
         return state.changed(closed=True)
-
-
-ACTS = (CloseRound, Close)

@@ -208,9 +208,6 @@ class Absent(Act):
         return state.with_entry(sitting)
 
 
-ACTS = (Enter, Revise, Leave, ComeBack, CheckIn, Absent)
-
-
 def strange_circumstance(circumstance: str | None) -> Iterator[Refusal]:
     """A bye has a circumstance that there is."""
     if circumstance not in (None, *CIRCUMSTANCES):

@@ -82,9 +82,6 @@ class FromGame(Played):
         return state.with_table(self.division, self.round, table)
 
 
-ACTS = (Link, FromGame)
-
-
 def link_of(state: State, division: str, number: int, table: int) -> Line | None:
     """The line by which a table got its game, if it has one."""
     for line in reversed(state.lines):

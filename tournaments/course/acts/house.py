@@ -38,6 +38,3 @@ class HandOver(Act):
     def effect(self, state: State) -> State:
         """The tournament with its writing house."""
         return state.changed(house=self.house)
-
-
-ACTS = (HandOver,)

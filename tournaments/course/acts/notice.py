@@ -20,6 +20,3 @@ class Notice(Act):
     def effect(self, state: State) -> State:
         """The tournament with the other line."""
         return state.changed(notice=self.shown)
-
-
-ACTS = (Notice,)

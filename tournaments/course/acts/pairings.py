@@ -170,9 +170,6 @@ class Withdraw(Act):
         return state.with_round(self.division, replace(out, published=False))
 
 
-ACTS = (Propose, Change, Publish, Withdraw)
-
-
 def _drawn(act: Propose) -> Round:
     tables = {seating.table: _table(seating) for seating in act.tables}
     return Round(act.round, act, tables, act.byes)

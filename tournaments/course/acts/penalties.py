@@ -38,6 +38,3 @@ class Penalise(Act):
         """The tournament with one penalty more."""
         penalty = Penalty(self.entry, self.round, self.half_points, self.spread)
         return state.changed(penalties=(*state.penalties, penalty))
-
-
-ACTS = (Penalise,)

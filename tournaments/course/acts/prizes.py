@@ -40,9 +40,6 @@ class Prizes(Act, PrizeList):
         return state.changed(prizes=PrizeList(self.prizes, self.one_each, self.things))
 
 
-ACTS = (Prizes,)
-
-
 def _faults(state: State, number: int, prize: Prize) -> Iterator[Refusal]:
     if prize.by not in KINDS:
         yield Refusal(Reason.NO_SUCH_PRIZE, by=prize.by, kinds=listed(KINDS))

@@ -75,6 +75,3 @@ class ShowNames(Act):
     def effect(self, state: State) -> State:
         """The tournament with its names shown so."""
         return state.changed(named=self.to)
-
-
-ACTS = (PublishTournament, UnpublishTournament, ShowNames)

@@ -269,9 +269,6 @@ class Forfeit(AtTable):
         return _with(state, self, replace(table, absent=_in_order(table, self.entries)))
 
 
-ACTS = (Report, TypeOnce, Confirm, Dispute, Correct, Forfeit)
-
-
 def awaits_second(state: State, act: Report) -> bool:
     """Whether a report of the desk needs that somebody has typed the same before."""
     return state.setup.typed_twice and act.by is None and table_at(state, act).result is None

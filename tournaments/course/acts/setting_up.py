@@ -140,9 +140,6 @@ class Plan(Act):
         return state.with_division(replace(state.divisions[self.division], plan=self.plan))
 
 
-ACTS = (Create, Amend, OpenDivision, Plan)
-
-
 def in_use(state: State) -> bool:
     """Whether a pairing is published."""
     return any(one.published for div in state.divisions.values() for one in div.rounds.values())

@@ -32,6 +32,3 @@ class Undo(Act):
             yield Refusal(Reason.ALREADY_UNDONE, version=version)
         elif state.closed and not isinstance(line.act, Close):
             yield Refusal(Reason.TOURNAMENT_CLOSED)
-
-
-ACTS = (Undo,)

@@ -134,9 +134,6 @@ class Tables(Act, Room):
         return state.changed(room=room)
 
 
-ACTS = (Apart, Together, Tables)
-
-
 def _hard_to_reach(act: Tables) -> Iterator[Refusal]:
     """Whoever needs a table that is easy to reach must be able to have one."""
     if act.needs_accessible and not act.accessible:
