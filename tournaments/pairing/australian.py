@@ -19,7 +19,7 @@ from tournaments.pairing.costs import Prices
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matching import TOOLS, Unmatched, cheapest
+from tournaments.pairing.matching import Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
@@ -43,9 +43,6 @@ class AustralianDraw(AsPlanned):
     """The Australian draw from a reset on. Raises Refusal BAD_PARAMETER."""
 
     name: ClassVar[str] = "australian_draw"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (Number("reset", 1, MOST_ROUNDS),)
     reset: int = 1
 

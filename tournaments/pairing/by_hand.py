@@ -33,9 +33,7 @@ class ByHand(AsPlanned):
     """
 
     name: ClassVar[str] = "by_hand"
-    version: ClassVar[int] = 1
     tools: ClassVar[dict[str, str]] = {}
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = ()
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()

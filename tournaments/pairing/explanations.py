@@ -227,10 +227,6 @@ class Why(Enum):
     )
 
 
-NAMES_ENTRIES = ("first", "second", "entry", "one", "other")
-"""The facts of a statement that are ids of entries."""
-
-
 @dataclass(frozen=True)
 class Statement:
     """One reason with its facts: whole numbers, texts, and ids of entries."""
@@ -241,15 +237,6 @@ class Statement:
     def data(self) -> dict[str, Any]:
         """The statement as an event stores it."""
         return {"code": self.why.name, "facts": dict(self.facts)}
-
-    def sentence(self, names: Mapping[str, str]) -> str:
-        """The English sentence; `names` says what an id is shown as, otherwise itself."""
-        shown = {
-            key: names.get(fact, fact) if key in NAMES_ENTRIES else fact
-            for key, fact in self.facts.items()
-        }
-        said = self.why.value.format(**shown)
-        return said[:1].upper() + said[1:]
 
 
 def points(halves: int) -> str:

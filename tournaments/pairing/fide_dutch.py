@@ -26,7 +26,6 @@ from tournaments.pairing.dutch.fields import Unpairable
 from tournaments.pairing.dutch.plain import TooManyDigits
 from tournaments.pairing.explanations import Statement, Why, points
 from tournaments.pairing.field import OF_HISTORY, Entry, Field
-from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Parameter, check_told
 from tournaments.pairing.ranked import Ranked, ranked
@@ -44,8 +43,6 @@ class FideDutch(ToTheEnd):
 
     name: ClassVar[str] = "fide_dutch"
     version: ClassVar[int] = 2
-    tools: ClassVar[dict[str, str]] = TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (Choice("initial", ("first", "second")),)
     rounds: int | None = None
     initial: str = "first"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
+from engine.facts import payload
 from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
 from tournaments.pairing.checks import (
@@ -91,12 +92,6 @@ class Entry:
     def balance(self) -> int:
         """How many more times first than second."""
         return self.sat(0) - self.sat(1)
-
-    def data(self) -> dict[str, Any]:
-        """The entry as plain data; what is as always is left out."""
-        facts = {part.name: getattr(self, part.name) for part in fields(self)}
-        usual = {part.name: part.default for part in fields(self)}
-        return {name: fact for name, fact in facts.items() if fact != usual[name]}
 
 
 @dataclass(frozen=True)
@@ -189,7 +184,7 @@ class Field:
                 "version": self.system.version,
                 "parameters": self.system.parameters(),
             },
-            "entries": [entry.data() for entry in self.entries],
+            "entries": [payload(entry) for entry in self.entries],
             "played": [
                 [table.round, *(seedings.get(seat, 0) for seat in table.seats)]
                 for table in self.played

@@ -17,23 +17,19 @@ from typing import Any, ClassVar
 from tournaments.pairing.checks import MOST_ENTRIES, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
-from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Number, Parameter, Weights, check_told
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 from tournaments.pairing.swiss import WEIGHTS as SWISS_WEIGHTS
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, drawn
 
 
 @dataclass(frozen=True)
-class Finals(LooksAtLittle):
+class Finals(Usual):
     """Finals of so many pairs; the weights are those of the Swiss system. Raises Refusal."""
 
     name: ClassVar[str] = "finals"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (
         Number("finals", 1, MOST_ENTRIES // 2),
         Weights(SWISS_WEIGHTS),

@@ -27,12 +27,11 @@ from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
 from tournaments.pairing.finals import playing
 from tournaments.pairing.king_of_the_hill import KingOfTheHill
-from tournaments.pairing.matching import TOOLS
 from tournaments.pairing.monrad import Monrad
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Flag, Number, Parameter, check_told
 from tournaments.pairing.random_draw import RandomDraw
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.weighted import Weighing, Weighted, drawn
 
@@ -49,13 +48,10 @@ _TWO = 2
 
 
 @dataclass(frozen=True)
-class KnockOut(LooksAtLittle):
+class KnockOut(Usual):
     """A round of a knock-out. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "knock_out"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (
         Number("players", _TWO, MOST_ENTRIES),
         Number("games", 1, MOST_GAMES),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.facts import plain
 from tournaments.pairing.contender import CLASS, LEADER, REACH, SAFE
 from tournaments.pairing.costs import BYE
 from tournaments.pairing.explanations import Statement, Why, points
@@ -38,17 +39,12 @@ class NextBest:
     costs: tuple[Cost, ...] = ()
     why: tuple[Statement, ...] = ()
 
-    @property
-    def cost(self) -> int:
-        """What it would have cost more."""
-        return sum(cost.total for cost in self.costs)
-
     def data(self) -> dict[str, Any]:
         """The round as plain data."""
         return {
             "tables": [list(table) for table in self.tables],
             "bye": self.bye,
-            "costs": [cost.data() for cost in self.costs],
+            "costs": plain(self.costs),
             "why": [said.data() for said in self.why],
         }
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.facts import plain
 from tournaments.pairing.explanations import Statement
 
 
@@ -20,10 +21,6 @@ class Cost:
         """What this part adds."""
         return self.amount * self.weight
 
-    def data(self) -> dict[str, Any]:
-        """The cost as an event stores it."""
-        return {"name": self.name, "amount": self.amount, "weight": self.weight}
-
 
 @dataclass(frozen=True)
 class Table:
@@ -32,16 +29,6 @@ class Table:
     seats: tuple[str, ...]
     costs: tuple[Cost, ...] = ()
     why: tuple[Statement, ...] = ()
-
-    @property
-    def cost(self) -> int:
-        """What the table adds to the round."""
-        return sum(cost.total for cost in self.costs)
-
-    def statements(self) -> tuple[Statement, ...]:
-        """Why the table is so; with the entries that the sentences call first and second."""
-        entries = dict(zip(("first", "second"), self.seats, strict=False))
-        return tuple(Statement(said.why, {**entries, **said.facts}) for said in self.why)
 
     def data(self) -> dict[str, Any]:
         """The table as an event stores it."""
@@ -55,15 +42,6 @@ class Bye:
     entry: str
     costs: tuple[Cost, ...] = ()
     why: tuple[Statement, ...] = ()
-
-    @property
-    def cost(self) -> int:
-        """What the bye adds to the round."""
-        return sum(cost.total for cost in self.costs)
-
-    def statements(self) -> tuple[Statement, ...]:
-        """Why this entry has the bye."""
-        return tuple(Statement(said.why, {"entry": self.entry, **said.facts}) for said in self.why)
 
     def data(self) -> dict[str, Any]:
         """The bye as an event stores it."""
@@ -87,11 +65,6 @@ class Pairing:
     byes: tuple[Bye, ...]
     tools: Mapping[str, str]
 
-    @property
-    def cost(self) -> int:
-        """What the whole round costs."""
-        return sum(table.cost for table in self.tables) + sum(bye.cost for bye in self.byes)
-
     def data(self) -> dict[str, Any]:
         """The round as an event stores it."""
         return {
@@ -106,10 +79,5 @@ class Pairing:
         }
 
 
-def sentences(part: Table | Bye, names: Mapping[str, str] | None = None) -> list[str]:
-    """Why a table or a bye is so, in English; `names` says what an id is shown as."""
-    return [said.sentence(names or {}) for said in part.statements()]
-
-
 def _reasons(costs: tuple[Cost, ...], why: tuple[Statement, ...]) -> dict[str, Any]:
-    return {"costs": [cost.data() for cost in costs], "why": [said.data() for said in why]}
+    return {"costs": plain(costs), "why": [said.data() for said in why]}

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from tournaments.pairing import berger, matching
+from tournaments.pairing import berger
 from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, check_tables
 from tournaments.pairing.drawing_lots import Dice
 from tournaments.pairing.explanations import Statement, Why
@@ -39,7 +39,7 @@ from tournaments.pairing.groups import (
 from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.round_robin import RoundRobin, with_late
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 
 EVEN, ACROSS, BY_LOT = DEALINGS = ("even", "across", "lot")
 MOST_STRATA = 20
@@ -49,13 +49,10 @@ _WORSE = 2 * FORBIDDEN  # by two forbidden tables the search may go, to get roun
 
 
 @dataclass(frozen=True)
-class Quartiles(LooksAtLittle):
+class Quartiles(Usual):
     """A round of groups of one player of each part. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "quartiles"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = matching.TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (
         Number("strata", _TWO, MOST_STRATA, optional=True),
         Choice("dealing", DEALINGS),

@@ -23,7 +23,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import berger, matching
+from tournaments.pairing import berger
 from tournaments.pairing.checks import MOST_ROUNDS, check_once, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field, PlayedTable
@@ -34,20 +34,18 @@ from tournaments.pairing.pairings import Bye, Table
 from tournaments.pairing.parameters import Choice, Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 from tournaments.pairing.weighted import acquaintance, asked_bye
 
 MOST_CYCLES = 20
 
 
 @dataclass(frozen=True)
-class RoundRobin(LooksAtLittle):
+class RoundRobin(Usual):
     """A round robin of one cycle or more. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "round_robin"
     version: ClassVar[int] = 2
-    tools: ClassVar[dict[str, str]] = matching.TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (
         Number("cycles", 1, MOST_CYCLES),
         Choice("going_first", ("plan", "rule")),

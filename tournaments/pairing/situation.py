@@ -5,9 +5,10 @@ A system fills in from here what its parameters in a plan don't say: `settled` o
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from tournaments.pairing.field import Entry, PlayedTable, PrizePlaces, Result
+from tournaments.pairing.matching import TOOLS
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,12 @@ def alike(plan: list[Any], number: int) -> tuple[int, int]:
     return first, last
 
 
-class LooksAtLittle:
-    """A system that looks at nothing of what is told on request."""
+class Usual:
+    """A system as most are: for tables of two, looking at nothing that is told on request."""
+
+    version: ClassVar[int] = 1
+    tools: ClassVar[dict[str, str]] = TOOLS
+    of_many: ClassVar[bool] = False
 
     @property
     def looks_at(self) -> frozenset[str]:
@@ -76,7 +81,7 @@ class LooksAtLittle:
         return frozenset()
 
 
-class AsPlanned(LooksAtLittle):
+class AsPlanned(Usual):
     """A system of which the plan says all."""
 
     @classmethod
@@ -85,7 +90,7 @@ class AsPlanned(LooksAtLittle):
         return dict(parameters)
 
 
-class ToTheEnd(LooksAtLittle):
+class ToTheEnd(Usual):
     """A system that must know how many rounds there are."""
 
     @classmethod

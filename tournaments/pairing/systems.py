@@ -2,7 +2,7 @@
 
 To add one: a file with its rule on top and a frozen dataclass of its parameters that has `name`,
 `version`, `tools`, `of_many`, `asks`, `settled`, `parameters` and `draw` (see `System` in
-`field.py`), and a line in `SYSTEMS`. Most inherit `settled` from `situation.py`.
+`field.py`), and a line in `SYSTEMS`. Most inherit what is usual from `situation.py`.
 """
 
 from collections.abc import Collection, Mapping
@@ -29,25 +29,8 @@ from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.tables_of_many import TablesOfMany
 from tournaments.pairing.team_round_robin import TeamRoundRobin
 
-Kind = (
-    type[Swiss]
-    | type[KingOfTheHill]
-    | type[RoundRobin]
-    | type[Quartiles]
-    | type[TeamRoundRobin]
-    | type[Monrad]
-    | type[AustralianDraw]
-    | type[FactorPairing]
-    | type[RandomDraw]
-    | type[Finals]
-    | type[KnockOut]
-    | type[Contender]
-    | type[FideDutch]
-    | type[ByHand]
-    | type[TablesOfMany]
-)
 _TWO = 2
-SYSTEMS: dict[str, Kind] = {
+SYSTEMS: dict[str, type[Any]] = {
     system.name: system
     for system in (
         Swiss,
@@ -101,10 +84,11 @@ def system(name: str, parameters: Mapping[str, Any] | None = None) -> System:
     kind = named(name)
     given = {key: _frozen(value) for key, value in (parameters or {}).items()}
     _check_names(name, given)
-    return kind(**given)
+    found: System = kind(**given)
+    return found
 
 
-def named(name: str) -> Kind:
+def named(name: str) -> type[Any]:
     """The kind of system of that name; raises Refusal NO_SUCH_SYSTEM."""
     if name not in SYSTEMS:
         raise Refusal(Reason.NO_SUCH_SYSTEM, system=name, systems=", ".join(SYSTEMS))

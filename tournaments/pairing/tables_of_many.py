@@ -38,7 +38,7 @@ from tournaments.pairing.ranked import Ranked, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.schedules import MOST_ROUNDS as MOST_ROUNDS_KNOWN
 from tournaments.pairing.schedules import schedule
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 from tournaments.pairing.weighted import acquaintance, asked_bye, why_bye
 
 FEWEST = 3  # players at a table that is smaller than one less: still a table of many
@@ -51,7 +51,7 @@ WEIGHTS = {
 
 
 @dataclass(frozen=True)
-class TablesOfMany(LooksAtLittle):
+class TablesOfMany(Usual):
     """Tables of `size` or one less, never fewer than `least`. Raises Refusal."""
 
     name: ClassVar[str] = "tables_of_many"

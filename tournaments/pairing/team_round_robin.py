@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from engine.refusals import Refusal
-from tournaments.pairing import matching, team_schedule
+from tournaments.pairing import team_schedule
 from tournaments.pairing.checks import MOST_ROUNDS, check_once, check_option, check_tables
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Entry, Field
@@ -30,18 +30,15 @@ from tournaments.pairing.parameters import Number, Parameter, check_told
 from tournaments.pairing.ranked import Pair, Ranked, pair_of, ranked
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.round_robin import MOST_CYCLES, check_wishes, filler
-from tournaments.pairing.situation import LooksAtLittle, Situation
+from tournaments.pairing.situation import Situation, Usual
 from tournaments.pairing.weighted import acquaintance, asked_bye
 
 
 @dataclass(frozen=True)
-class TeamRoundRobin(LooksAtLittle):
+class TeamRoundRobin(Usual):
     """A round robin of teams. Raises Refusal BAD_PARAMETER, Malformed."""
 
     name: ClassVar[str] = "team_round_robin"
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = matching.TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]] = (Number("cycles", 1, MOST_CYCLES),)
     teams: tuple[tuple[str, ...], ...] = ()
     first_round: int | None = None

@@ -14,7 +14,7 @@ from tournaments.pairing import arrays, costs
 from tournaments.pairing.explanations import Statement, Why
 from tournaments.pairing.field import Field
 from tournaments.pairing.firsts import in_turn
-from tournaments.pairing.matching import FORBIDDEN, TOOLS, Unmatched, cheapest
+from tournaments.pairing.matching import FORBIDDEN, Unmatched, cheapest
 from tournaments.pairing.pairings import Bye, Cost, Table
 from tournaments.pairing.parameters import Parameter, check_told, resolved
 from tournaments.pairing.ranked import Met, Pair, Ranked, pair_of, ranked
@@ -69,9 +69,6 @@ class Weighted(AsPlanned):
     name: ClassVar[str]
     usual: ClassVar[Mapping[str, int]]
     placing: ClassVar[Placing]
-    version: ClassVar[int] = 1
-    tools: ClassVar[dict[str, str]] = TOOLS
-    of_many: ClassVar[bool] = False
     asks: ClassVar[tuple[Parameter, ...]]
     weights: Mapping[str, int] = field(default_factory=dict)
 

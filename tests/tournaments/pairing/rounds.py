@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from engine.refusals import Refusal
 from tests.thorough import examples
 from tournaments.pairing.field import Entry, Field, PlayedTable
-from tournaments.pairing.pairings import Pairing, sentences
+from tournaments.pairing.pairings import Bye, Pairing
 from tournaments.pairing.swiss import Swiss
 from tournaments.pairing.systems import pair
 
 CAST = ["anna", "bert", "clara", "david", "emma", "fritz", "greta", "hugo", "ida", "jakob"]
+NAMES_ENTRIES = ("first", "second", "entry", "one", "other")
+"""The facts of a statement that are ids of entries."""
 NAMES = {entry: entry.title() for entry in CAST}
 
 
@@ -71,6 +73,28 @@ def in_lines(pairing, names=None):
 def met(pairing):
     """Who sits together, as sets."""
     return {frozenset(table.seats) for table in pairing.tables}
+
+
+def cost_of(part):
+    """What a table, a bye or another round costs, or the whole of a pairing."""
+    if isinstance(part, Pairing):
+        return sum(map(cost_of, (*part.tables, *part.byes)))
+    return sum(one.total for one in part.costs)
+
+
+def sentences(part, names):
+    """Why a table or a bye is so, in English; `names` says what an id is shown as."""
+    about = dict(zip(("first", "second"), getattr(part, "seats", ()), strict=False))
+    about |= {"entry": part.entry} if isinstance(part, Bye) else {}
+    return [_sentence(said.why, {**about, **said.facts}, names) for said in part.why]
+
+
+def _sentence(why, facts, names):
+    shown = {
+        key: names.get(fact, fact) if key in NAMES_ENTRIES else fact for key, fact in facts.items()
+    }
+    said = why.value.format(**shown)
+    return said[:1].upper() + said[1:]
 
 
 def told(part):

@@ -6,9 +6,16 @@ from itertools import combinations
 import pytest
 
 from engine.refusals import Refusal
-from tests.tournaments.pairing.rounds import NAMES, drawn, entries, field, round_of, standing
+from tests.tournaments.pairing.rounds import (
+    NAMES,
+    drawn,
+    entries,
+    field,
+    round_of,
+    sentences,
+    standing,
+)
 from tournaments.pairing.fide_dutch import FideDutch
-from tournaments.pairing.pairings import sentences
 from tournaments.pairing.refusals import Reason
 from tournaments.pairing.systems import pair
 

@@ -65,7 +65,7 @@ def test_what_a_system_looks_at_is_in_its_text_and_in_one_order():
         "prizes": [["", 3], ["U18", 1]],
     }
     assert told["entries"][0] == {
-        "id": "anna", "seeding": 1, "rating": 1500, "category": "U18", "floats": ("down",),
+        "id": "anna", "seeding": 1, "rating": 1500, "category": "U18", "floats": ["down"],
         "unplayed_wins": 4,
     }  # fmt: skip
     turned = {name: fact[::-1] if name != "rounds" else fact for name, fact in ASKED.items()}

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from tests.tournaments.pairing.rounds import (
     MANY,
     NAMES,
+    cost_of,
     entries,
     field,
     fields,
     proposed,
     round_of,
+    sentences,
     standing,
     tournament,
 )
@@ -51,15 +53,14 @@ def told_of_bye(before):
     pairing = pair(before)
     (bye,) = pairing.byes
     why = asked_of_bye(before, pairing, bye.entry).why
-    return [one.sentence(NAMES) for one in why]
+    return sentences(replace(bye, why=why), NAMES)
 
 
 def told(before, *, of):
     """What is said when the table of an entry is asked about, with names."""
     pairing = pair(before)
     table = next(one for one in pairing.tables if of in one.seats)
-    said = replace(table, why=asked(before, pairing, table).why).statements()
-    return [one.sentence(NAMES) for one in said]
+    return sentences(replace(table, why=asked(before, pairing, table).why), NAMES)
 
 
 def others(slow, table):
@@ -85,7 +86,7 @@ def test_what_it_costs_more_is_what_the_second_best_of_all_rounds_costs_more(bef
             found, left = asked(weighed, pairing, table), others(slow, table)
             if left:
                 least = min(slow.cost(weighed.system.weights, pairs) for pairs in left)
-                assert found.cost == least - pairing.cost
+                assert cost_of(found) == least - cost_of(pairing)
             else:
                 assert [said.why for said in found.why] == [Why.NO_OTHER_ROUND, Why.OTHER_ORDER]
 
@@ -106,7 +107,7 @@ def test_the_round_that_is_told_is_possible_without_the_table_and_costs_just_tha
             assert slow.allowed(whole)
             assert frozenset(table.seats) not in whole
             cost = slow.cost(before.system.weights, whole)
-            assert cost == pairing.cost + found.cost
+            assert cost == cost_of(pairing) + cost_of(found)
 
 
 @MANY
@@ -115,11 +116,13 @@ def test_to_do_without_a_table_never_costs_less_and_the_heaviest_part_is_first(b
     pairing = proposed(before)
     for table in pairing.tables if pairing else ():
         if found := asked(before, pairing, table):
-            assert found.cost >= 0
+            assert cost_of(found) >= 0
             totals = [abs(part.total) for part in found.costs]
             assert totals == sorted(totals, reverse=True)
             just_as_good = Why.ONLY_LOT in {said.why for said in found.why}
-            assert just_as_good == (found.cost == 0 and found.why[0].why is not Why.NO_OTHER_ROUND)
+            assert just_as_good == (
+                cost_of(found) == 0 and found.why[0].why is not Why.NO_OTHER_ROUND
+            )
 
 
 @MANY
@@ -229,7 +232,7 @@ def test_what_it_costs_more_without_a_bye_is_what_the_best_of_all_rounds_without
                 assert found is None
             elif left:
                 least = min(slow.cost(weighed.system.weights, pairs) for pairs in left)
-                assert found.cost == least - pairing.cost
+                assert cost_of(found) == least - cost_of(pairing)
                 assert found.bye not in (None, bye.entry)
             else:
                 assert [said.why for said in found.why] == [Why.NO_OTHER_BYE]
@@ -312,7 +315,7 @@ def test_every_system_that_weighs_answers_for_every_table_that_it_chose(kind):
         found = [asked(before, pairing, table) for table in pairing.tables]
         chosen_ = before.system.weighing(before).order.free
         assert sum(one is not None for one in found) == len(chosen_) // 2
-        assert all(one.cost >= 0 for one in found if one)
+        assert all(cost_of(one) >= 0 for one in found if one)
 
 
 def test_every_part_of_a_price_has_its_sentence():

@@ -8,11 +8,11 @@ import pytest
 
 from engine.refusals import Malformed, Refusal
 from games.canonical import canonical
-from tests.tournaments.pairing.rounds import entries, field, round_of
+from tests.tournaments.pairing.rounds import NAMES_ENTRIES, entries, field, round_of
 from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.contender import Contender
-from tournaments.pairing.explanations import NAMES_ENTRIES, Why
+from tournaments.pairing.explanations import Why
 from tournaments.pairing.factor import FactorPairing
 from tournaments.pairing.fide_dutch import FideDutch
 from tournaments.pairing.field import OF_HISTORY

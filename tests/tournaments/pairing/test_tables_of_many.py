@@ -16,6 +16,7 @@ from tests.tournaments.pairing.rounds import (
     CAST,
     MANY,
     SEEDS,
+    cost_of,
     drawn,
     entries,
     field,
@@ -130,7 +131,7 @@ def test_up_to_twelve_no_possible_round_is_cheaper(before):
     possible, pairing = all_costs(before), proposed(before)
     assert (pairing is None) == (possible == [])
     if pairing:
-        assert pairing.cost == min(possible)
+        assert cost_of(pairing) == min(possible)
 
 
 def all_costs(before):
@@ -234,7 +235,7 @@ def test_a_repeat_that_can_not_be_avoided_is_told():
         "Anna and Bert meet again: 1× before, the last time in round 1.",
         "Anna and Clara meet again: 1× before, the last time in round 1.",
     ]
-    assert table.cost == 3 * (10**12 + 10**9)
+    assert cost_of(table) == 3 * (10**12 + 10**9)
 
 
 @pytest.mark.parametrize(
