@@ -3,14 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
+from engine import answers
 from engine.facts import payload, plain
-from engine.refusals import Refusal
 from tournaments.course.basis import changes
-from tournaments.course.lines import Line
 from tournaments.course.overturned import overturned
 from tournaments.course.plausibility import findings
 from tournaments.course.room import misplaced
-from tournaments.course.shapes import Announcement, Prize, PrizeList, Proposal
+from tournaments.course.shapes import Announcement, PrizeList, Proposal
 from tournaments.course.state import Division, Entry, Round, State
 from tournaments.course.tables import Table
 
@@ -55,14 +54,6 @@ def round_of(state: State, role: str, division: str, number: int) -> dict[str, A
 
 
 def view(state: State, role: str) -> dict[str, Any]:
-    """The tournament as `role` may see it, with all its rounds, and for officials its protocol."""
-    seen = without_protocol(state, role)
-    if role == OFFICIAL:
-        seen["lines"] = [_line(line) for line in state.lines]
-    return seen
-
-
-def without_protocol(state: State, role: str) -> dict[str, Any]:
     """The tournament as `role` may see it: "official", or anything else for everybody.
 
     Only officials see pairings that are not published, wishes, absences, who was seen at the
@@ -79,10 +70,7 @@ def without_protocol(state: State, role: str) -> dict[str, Any]:
         "divisions": [_division(state, one, official) for one in state.divisions.values()],
         "entries": [_entry(one, official) for one in state.entries.values()],
         "penalties": plain(state.penalties),
-        "clock": {
-            "ends_at": state.clock.ends_at,
-            "paused_left": state.clock.paused_left,
-        },
+        "clock": answers.plain(state.clock),
         "notice": state.notice,
         "prizes": _prizes(state.prizes),
         "room": payload(state.room) if official else {"names": plain(state.room.names)},
@@ -95,16 +83,13 @@ def without_protocol(state: State, role: str) -> dict[str, Any]:
 
 def _prizes(told: PrizeList) -> dict[str, Any]:
     """The list of prizes; `things` by the number of the prize."""
-    listed = [{name: getattr(one, name) for name in Prize.__slots__} for one in told.prizes]
-    things = {str(number): thing for number, thing in told.things}
-    return {"prizes": listed, "one_each": told.one_each, "things": things}
+    return {**answers.plain(told), "things": {str(number): thing for number, thing in told.things}}
 
 
 def _announcement(told: Announcement | None) -> dict[str, Any] | None:
     if told is None:
         return None
-    facts = {"starts": told.starts, "until": told.until, "places": told.places}
-    return {**facts, "said": dict(told.said)}
+    return {**answers.plain(told), "said": dict(told.said)}
 
 
 def _division(state: State, division: Division, official: bool) -> dict[str, Any]:  # noqa: FBT001
@@ -201,17 +186,3 @@ def _entry(entry: Entry, official: bool) -> dict[str, Any]:  # noqa: FBT001
             for number, bye in absences
         ]
     return seen
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {
-        "version": line.version,
-        "kind": line.act.kind,
-        "facts": payload(line.act),
-        "struck": line.struck,
-        "flaw": _refusal(line.flaw) if line.flaw else None,
-    }
-
-
-def _refusal(refusal: Refusal) -> dict[str, Any]:
-    return {"code": refusal.code, "detail": refusal.detail, "facts": refusal.facts}

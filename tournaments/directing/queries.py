@@ -15,12 +15,7 @@ from games.numbers import number_in
 from games.queries import latest, texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
-from tournaments.course.view import (
-    OFFICIAL,
-    as_seen_later,
-    round_of,
-    without_protocol,
-)
+from tournaments.course.view import OFFICIAL, as_seen_later, round_of, view
 from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.kept_standings import StandingText, standing_kept
 from tournaments.directing.next_best import NOTHING, Asked, next_best_of
@@ -168,7 +163,7 @@ def tournament_page(found: TournamentAt, row: Tournament, reach: Reach) -> dict[
     state, role = found.state, role_of(reach, row)
     title, words = title_and_words(row, named_in(state, official=role == OFFICIAL))
     names = names_of_entries(state, row, reach)
-    seen = without_protocol(state, role)
+    seen = view(state, role)
     for division in seen["divisions"]:
         for played in division["rounds"]:
             _tell(played, names)

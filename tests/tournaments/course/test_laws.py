@@ -12,11 +12,11 @@ from games.canonical import canonical
 from tests.thorough import examples
 from tests.tournaments.course.evening import CAST, some_id, who
 from tests.tournaments.course.histories import CHOICES, SEEDS, command, history, kinds_of, states
+from tests.tournaments.course.whole import whole
 from tournaments.course.acts import KINDS, CheckIn, Undo, from_payload
 from tournaments.course.course import apply, decide, effective, objections, replay
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.undoing import STANDS
-from tournaments.course.view import view
 
 FEW_EXAMPLES = settings(max_examples=examples(25))
 FEWER_EXAMPLES = settings(FEW_EXAMPLES, max_examples=examples(8))
@@ -26,7 +26,7 @@ NOTHING = CheckIn(some_id("nobody"))  # does not fit anywhere, and so changes no
 def shown(state, *without):
     """All that a tournament is, but for its protocol."""
     left_out = {"version", "lines", *without}
-    return {key: value for key, value in view(state, "official").items() if key not in left_out}
+    return {key: value for key, value in whole(state, "official").items() if key not in left_out}
 
 
 def unreached(state):
@@ -202,7 +202,7 @@ def test_other_ids_give_the_same_tournament_with_other_ids(seed):
     acts = history(seed)
     again = replay(read([renamed(text) for text in written(acts)]))
 
-    assert json.loads(renamed(json.dumps(view(replay(acts), "official")))) == view(
+    assert json.loads(renamed(json.dumps(whole(replay(acts), "official")))) == whole(
         again, "official"
     )
 
@@ -223,7 +223,7 @@ def test_nobody_has_two_places_in_a_round_and_every_published_round_has_results_
 @given(SEEDS)
 def test_the_public_sees_nothing_but_what_is_published(seed):
     state = replay(history(seed))
-    seen = view(state, "public")
+    seen = whole(state, "public")
 
     for shown_division, division in zip(seen["divisions"], state.divisions.values(), strict=True):
         published = [one.number for one in division.rounds.values() if one.published]

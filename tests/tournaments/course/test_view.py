@@ -20,6 +20,7 @@ from tests.tournaments.course.evening import (
     started,
     told,
 )
+from tests.tournaments.course.whole import whole
 from tournaments.course.acts import Absent, Apart, CheckIn, CloseRound, Dispute, Publish, Tables
 from tournaments.course.course import apply
 from tournaments.course.view import round_of, view
@@ -88,7 +89,7 @@ def test_nobody_else_sees_wishes_absences_the_check_in_and_the_protocol():
     state = done(started(), Apart((ANNA, BERT)), Absent(ANNA, 1, bye=True), CheckIn(BERT))
     state = done(state, Tables(names=((1, some_id("window")),), fixed=((ANNA, 1),)))
 
-    official, public = view(state, "official"), view(state, "public")
+    official, public = whole(state, "official"), whole(state, "public")
 
     assert official.keys() - public.keys() == {"apart", "together", "lines"}
     assert official["entries"][0].keys() - public["entries"][0].keys() == {"present", "absences"}
@@ -102,7 +103,7 @@ def test_nobody_else_sees_wishes_absences_the_check_in_and_the_protocol():
 def test_protocol_has_every_line_with_its_flaw():
     state = apply(one_table(), Publish("A", 1))
 
-    last = view(state, "official")["lines"][-1]
+    last = whole(state, "official")["lines"][-1]
 
     assert (last["version"], last["kind"], last["struck"]) == (6, "publish", False)
     assert last["flaw"]["code"] == "ALREADY_PUBLISHED"
@@ -113,8 +114,8 @@ def test_view_is_plain_data_without_names():
     state = done(playing("Anna Bert"), entering("Clara", from_round=2), told(400, 380))
 
     for role in ("official", "public"):
-        text = canonical(view(state, role))
-        assert json.loads(text) == view(state, role)
+        text = canonical(whole(state, role))
+        assert json.loads(text) == whole(state, role)
         assert "Anna" not in text
 
 
