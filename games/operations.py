@@ -29,6 +29,25 @@ def bytes_of(kind: str) -> Answers:
     return {(200, kind): OpenApiTypes.BINARY}
 
 
+def operation(
+    name: str,
+    told: Any,
+    no: Answers,
+    *asked: OpenApiParameter,
+    sent: Any = None,
+    status: int = 200,
+) -> Callable[[F], F]:
+    """The description of any operation: what it tells, and with which answers it says no.
+
+    `told` is the shape of its answer under `status`, or the answers where there are several or no
+    JSON; `asked` is what its address may ask for, `sent` the shape of its body (None: none).
+    """
+    answers = told if isinstance(told, Mapping) else {status: told}
+    return describe(
+        operation_id=name, parameters=[*asked], request=sent, responses={**answers, **no}
+    )
+
+
 def reads(
     name: str, told: Any, *asked: OpenApiParameter, more: Answers = NOTHING_MORE
 ) -> Callable[[F], F]:
@@ -37,10 +56,7 @@ def reads(
     `told` is the shape of its answer, or the answer where that is no JSON; `asked` is what its
     address may ask for, `more` are answers that others of its kind don't give.
     """
-    answers = told if isinstance(told, Mapping) else {200: told}
-    return describe(
-        operation_id=name, parameters=[*asked, KNOWN], responses={**answers, **READ, **more}
-    )
+    return operation(name, told, {**READ, **more}, *asked, KNOWN)
 
 
 def enters(
@@ -56,9 +72,4 @@ def enters(
     `sent` is the shape of its body (None: it has none), `told` that of its answer under `status`;
     `asked` and `more` are as with what `reads`.
     """
-    return describe(
-        operation_id=name,
-        parameters=[KEY, *asked],
-        request=sent,
-        responses={status: told, **REFUSED, **more},
-    )
+    return operation(name, told, {**REFUSED, **more}, KEY, *asked, sent=sent, status=status)

@@ -20,9 +20,10 @@ from rest_framework.views import APIView
 from engine.answers import OUT, As, Out, given
 from engine.facts import Id
 from engine.refusals import Refusal
+from games.operations import operation
 from games.requests import address_of
 from games.schemas import FORBIDDEN, REFUSED, UNREADABLE, Problem
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as
 from games.tagged import UNKEPT
 from tournaments import tokens
 from tournaments.models import Grant, User
@@ -90,7 +91,7 @@ class Tokens(APIView):
     permission_classes = (HasAccount,)
     scopes = {"GET": "read"}
 
-    @describe(operation_id="list_tokens", responses={200: TokenList, **UNREADABLE, 403: Problem})
+    @operation("list_tokens", TokenList, {**UNREADABLE, 403: Problem})
     def get(self, request: Request) -> Response:
         """List your tokens without their secrets; a token sees itself alone."""
         known = tokens.tokens_of(_account(request))
@@ -99,7 +100,7 @@ class Tokens(APIView):
         page = TokenList(tuple(TokenLine(**_facts(one)) for one in known))
         return answer(page, status.HTTP_200_OK, **UNKEPT)
 
-    @describe(operation_id="make_token", request=TokenWanted, responses={201: NewToken, **REFUSED})
+    @operation("make_token", NewToken, REFUSED, sent=TokenWanted, status=201)
     def post(self, request: Request) -> Response:
         """Make a token; its secret is told this once. By a session alone: no token makes tokens."""
         if _own(request) is not None:
@@ -120,7 +121,7 @@ class OneToken(APIView):
     permission_classes = (HasAccount,)
     scopes = {"DELETE": "read"}
 
-    @describe(operation_id="revoke_token", responses={204: None, **FORBIDDEN})
+    @operation("revoke_token", None, FORBIDDEN, status=204)
     def delete(self, request: Request, token: UUID) -> Response:
         """Make a token of yours worthless; a token can do so with itself."""
         if _own(request) not in (None, token):

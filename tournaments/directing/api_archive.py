@@ -1,22 +1,19 @@
 """REST for the archive of a tournament that is over: for its directors, to be given to anybody."""
 
 from collections.abc import Iterator
-from typing import Any
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from engine.refusals import Refusal
+from games.operations import operation, text_of
 from games.schemas import REFUSED, UNREADABLE
-from games.shapes import describe
 from tournaments.archives import archive_lines
 from tournaments.directing.api_views import TournamentView
 from tournaments.refusals import Reason
 
 _KIND = "application/jsonl"
-_ARCHIVE: dict[Any, Any] = {(200, _KIND): OpenApiTypes.STR, **REFUSED, **UNREADABLE}
 
 
 class Archive(TournamentView):
@@ -24,7 +21,7 @@ class Archive(TournamentView):
 
     verbs = {"GET": "export_archive"}
 
-    @describe(operation_id="export_archive", responses=_ARCHIVE)
+    @operation("export_archive", text_of(_KIND), {**REFUSED, **UNREADABLE})
     def get(self, _request: Request, stream: UUID) -> StreamingHttpResponse:
         """Export the tournament with its games and a signed checkpoint, once it is closed.
 

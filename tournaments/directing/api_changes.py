@@ -19,6 +19,7 @@ from engine.refusals import Malformed, Refusal
 from games import asking
 from games.api import answer_with
 from games.numbers import number_in
+from games.operations import operation
 from games.requests import KNOWN, address_of
 from games.schemas import UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
@@ -80,11 +81,7 @@ class Changes(APIView):
 
     verbs = {"GET": "list_tournaments"}
 
-    @describe(
-        operation_id="list_changes",
-        parameters=[*_WHICH, asking.LIMIT, KNOWN],
-        responses={200: ChangeList, **_READ},
-    )
+    @operation("list_changes", ChangeList, _READ, *_WHICH, asking.LIMIT, KNOWN)
     def get(self, request: Request) -> HttpResponse:
         """List what everybody may read and has changed since, the oldest change first.
 

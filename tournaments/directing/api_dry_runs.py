@@ -13,9 +13,10 @@ from rest_framework.response import Response
 
 from engine.answers import OUT
 from games.api import answer_with
+from games.operations import TOO_OFTEN, operation
 from games.requests import actor_of, address_of
-from games.schemas import FORBIDDEN, REFUSED, Problem
-from games.shapes import answer, body_as, describe
+from games.schemas import FORBIDDEN, REFUSED
+from games.shapes import answer, body_as
 from games.tagged import UNKEPT
 from tournaments.directing import dry_runs, queries
 from tournaments.directing.api_views import TournamentView
@@ -76,7 +77,7 @@ class DryRuns(_OfATournament):
 
     verbs = dict.fromkeys(("GET", "POST"), _VERB)
 
-    @describe(operation_id="list_dry_runs", responses={200: DryRunsPage, **FORBIDDEN})
+    @operation("list_dry_runs", DryRunsPage, FORBIDDEN)
     def get(self, _request: Request, stream: UUID) -> Response:
         """List the dry runs of a tournament, and the ways to pair that can be compared."""
         found, _row = self.standing(stream)
@@ -84,11 +85,7 @@ class DryRuns(_OfATournament):
         page = DryRunsPage(offered_in(found.state), lines)
         return answer(page, status.HTTP_200_OK, **UNKEPT)
 
-    @describe(
-        operation_id="begin_dry_run",
-        request=DryRunWanted,
-        responses={202: DryRunPage, **REFUSED, 429: Problem},
-    )
+    @operation("begin_dry_run", DryRunPage, {**REFUSED, **TOO_OFTEN}, sent=DryRunWanted, status=202)
     def post(self, request: Request, stream: UUID) -> Response:
         """Have a plan played through by chance; ask for what comes of it at Location.
 
@@ -120,16 +117,12 @@ class DryRunOf(_OfATournament):
 
     verbs = dict.fromkeys(("GET", "PATCH", "DELETE"), _VERB)
 
-    @describe(operation_id="read_dry_run", responses={200: DryRunPage, **FORBIDDEN})
+    @operation("read_dry_run", DryRunPage, FORBIDDEN)
     def get(self, _request: Request, stream: UUID, run: UUID) -> Response:
         """Show how far a dry run is, and what came of it so far."""
         return self.told(self.run(stream, run))
 
-    @describe(
-        operation_id="change_dry_run",
-        request=DryRunChanged,
-        responses={200: DryRunPage, **REFUSED},
-    )
+    @operation("change_dry_run", DryRunPage, REFUSED, sent=DryRunChanged)
     def patch(self, request: Request, stream: UUID, run: UUID) -> Response:
         """Stop a dry run; what was played until then is kept."""
         row, sent = self.run(stream, run), body_as(DryRunChanged, request, "dry run")
@@ -137,7 +130,7 @@ class DryRunOf(_OfATournament):
             dry_runs.stop(row)
         return self.told(row)
 
-    @describe(operation_id="remove_dry_run", responses={204: None, **FORBIDDEN})
+    @operation("remove_dry_run", None, FORBIDDEN, status=204)
     def delete(self, _request: Request, stream: UUID, run: UUID) -> Response:
         """Stop a dry run and forget it."""
         self.run(stream, run).delete()

@@ -13,8 +13,9 @@ from rest_framework.response import Response
 from engine.refusals import Refusal
 from games import asking, schemas
 from games.numbers import number_in
+from games.operations import operation
 from games.refusals import elsewhere
-from games.shapes import answer, describe
+from games.shapes import answer
 from tournaments.course.acts import KINDS, Act, HandOver
 from tournaments.course.enterable import Target, enterable
 from tournaments.course.state import State
@@ -56,11 +57,7 @@ class TournamentEnterable(TournamentView):
 
     verbs = {"GET": "read_tournament"}
 
-    @describe(
-        operation_id="enterable_acts",
-        parameters=_TARGET,
-        responses={200: EnterableActs, **schemas.SEEN},
-    )
+    @operation("enterable_acts", EnterableActs, schemas.SEEN, *_TARGET)
     def get(self, request: Request, stream: UUID) -> Response:
         """List what you may enter now about the tournament, and about what the address names.
 

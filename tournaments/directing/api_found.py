@@ -14,10 +14,10 @@ from rest_framework.views import APIView
 
 from engine.answers import As, Url, plain
 from games import asking
+from games.operations import operation
 from games.queries import texts_about
 from games.requests import KNOWN, address_of
 from games.schemas import NOT_FOUND, UNCHANGED, UNREADABLE
-from games.shapes import describe
 from games.tagged import told
 from tournaments.directing import found
 from tournaments.directing.words import TITLE
@@ -160,7 +160,7 @@ class Root(APIView):
 
     verbs = {"GET": "list_tournaments"}
 
-    @describe(operation_id="read_root", parameters=[KNOWN], responses={200: RootPage, **_READ})
+    @operation("read_root", RootPage, _READ, KNOWN)
     def get(self, request: Request) -> HttpResponse:
         """Show the addresses at which everything else is found."""
         places = {
@@ -184,11 +184,7 @@ class Clubs(APIView):
 
     verbs = {"GET": "list_tournaments"}
 
-    @describe(
-        operation_id="list_clubs",
-        parameters=[asking.LIMIT, asking.CURSOR, KNOWN],
-        responses={200: ClubList, **_READ},
-    )
+    @operation("list_clubs", ClubList, _READ, asking.LIMIT, asking.CURSOR, KNOWN)
     def get(self, request: Request) -> HttpResponse:
         """List the clubs that show you anything, the oldest first; `next` goes on."""
         limit = asking.limit_in(request.query_params)
@@ -206,11 +202,7 @@ class ClubOfHouse(APIView):
 
     verbs = {"GET": "list_tournaments"}
 
-    @describe(
-        operation_id="read_club",
-        parameters=[KNOWN],
-        responses={200: ClubPage, **_READ, **NOT_FOUND},
-    )
+    @operation("read_club", ClubPage, {**_READ, **NOT_FOUND}, KNOWN)
     def get(self, request: Request, club: UUID) -> HttpResponse:
         """Show a club, its next tournaments and its rankings, as far as you may see them."""
         within = reach_of(request)
@@ -241,7 +233,7 @@ class Me(APIView):
     permission_classes = (IsSomebody,)
     scopes = {"GET": "read"}
 
-    @describe(operation_id="read_me", parameters=[KNOWN], responses={200: MyPage, **_READ})
+    @operation("read_me", MyPage, _READ, KNOWN)
     def get(self, request: Request) -> HttpResponse:
         """Show whom your token, session or link stands for: its clubs, roles and people."""
         within, user = reach_of(request), request.user

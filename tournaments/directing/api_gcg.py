@@ -12,7 +12,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.http.response import HttpResponseBase
 from django.urls import path
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -21,10 +20,10 @@ from engine.refusals import Malformed, Refusal
 from games import asking
 from games.gcg_files import export_gcg
 from games.models import Sheet
+from games.operations import Answers, bytes_of, operation
 from games.requests import KNOWN
 from games.schemas import REFUSED, UNCHANGED
 from games.sentences import sentence
-from games.shapes import describe
 from games.tagged import streamed
 from tournaments.directing import found
 from tournaments.directing.answers import OneType
@@ -35,7 +34,7 @@ from tournaments.rights import Reach, reach_of
 
 ZIP = "application/zip"
 LEFT_OUT = "left-out.txt"
-_ARCHIVE: dict[Any, Any] = {(200, ZIP): OpenApiTypes.BINARY, **REFUSED, **UNCHANGED}
+_NO: Answers = {**REFUSED, **UNCHANGED}
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # so that the same games are the same bytes
 
 
@@ -45,7 +44,7 @@ class TournamentGcg(TournamentView):
     verbs = {"GET": "export_game"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="export_tournament_gcg", parameters=[KNOWN], responses=_ARCHIVE)
+    @operation("export_tournament_gcg", bytes_of(ZIP), _NO, KNOWN)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
         """Give the board games of a tournament as GCG, a file each in a zip archive.
 
@@ -61,7 +60,7 @@ class ClubGcg(APIView):
     verbs = {"GET": "export_game"}
     content_negotiation_class = OneType
 
-    @describe(operation_id="export_club_gcg", parameters=[*asking.DATES, KNOWN], responses=_ARCHIVE)
+    @operation("export_club_gcg", bytes_of(ZIP), _NO, *asking.DATES, KNOWN)
     def get(self, request: Request, club: UUID) -> HttpResponseBase:
         """Give the board games of a club's tournaments as GCG, as `export_tournament_gcg` does."""
         within, owner = reach_of(request), found.club_seen(reach_of(request), club)

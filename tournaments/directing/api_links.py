@@ -10,9 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given
+from games.operations import operation
 from games.requests import address_of
 from games.schemas import FORBIDDEN, REFUSED
-from games.shapes import body_as, describe, names
+from games.shapes import body_as, names
 from tournaments.directing import inviting, schemas
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import Link, Tournament
@@ -23,17 +24,13 @@ class Links(TournamentView):
 
     verbs = {"GET": "invite", "POST": "invite"}
 
-    @describe(operation_id="list_links", responses={200: schemas.LinkList, **FORBIDDEN})
+    @operation("list_links", schemas.LinkList, FORBIDDEN)
     def get(self, request: Request, stream: UUID) -> Response:  # noqa: ARG002
         """List the links that were not taken back, without their secrets."""
         links = inviting.links_of(self.tournament(stream))
         return Response({"links": [_shown(link) for link in links]})
 
-    @describe(
-        operation_id="make_link",
-        request=schemas.INVITATIONS,
-        responses={201: schemas.NewLink, **REFUSED},
-    )
+    @operation("make_link", schemas.NewLink, REFUSED, sent=schemas.INVITATIONS, status=201)
     def post(self, request: Request, stream: UUID) -> Response:
         """Make a link with a role or for an entry; its secret is told this once.
 
@@ -60,7 +57,7 @@ class LinkOfTournament(TournamentView):
 
     verbs = {"DELETE": "invite"}
 
-    @describe(operation_id="revoke_link", responses={204: None, **FORBIDDEN})
+    @operation("revoke_link", None, FORBIDDEN, status=204)
     def delete(self, request: Request, stream: UUID, link: UUID) -> Response:  # noqa: ARG002
         """Take a link back; whoever holds it is a stranger from then on."""
         if not inviting.revoke_link(self.tournament(stream), link):

@@ -5,15 +5,14 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from games import asking
+from games.operations import operation, text_of
 from games.requests import KNOWN
 from games.schemas import NOT_FOUND, REFUSED, UNCHANGED
-from games.shapes import describe
 from games.tagged import stamped
 from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import ReadTournament
@@ -33,11 +32,7 @@ class TrfOfDivision(ReadTournament):
 
     content_negotiation_class = OneType
 
-    @describe(
-        operation_id="export_trf",
-        parameters=[_EDITION, KNOWN],
-        responses={(200, "text/plain"): OpenApiTypes.STR, **_READ},
-    )
+    @operation("export_trf", text_of("text/plain"), _READ, _EDITION, KNOWN)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the published rounds of a division as TRF26 or TRF16: who met whom, who won.
 

@@ -15,10 +15,11 @@ from engine.answers import OUT, As, File, Out, given
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS
 from games.bodies import StrictJSON
+from games.operations import operation
 from games.requests import actor_of, address_of
 from games.schemas import REFUSED
 from games.sentences import sentence
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as
 from tournaments.directing.api_views import ComingIn
 from tournaments.directing.coming_in import bring, look_at
 from tournaments.directing.from_tsh import Looked, Wanted, told_by
@@ -99,10 +100,11 @@ class TshOfClub(ComingIn):
     most_bytes = 2 * MOST_OF_AN_EVENT + _AROUND_A_FILE  # in JSON letters may take more
     parser_classes = [StrictJSON, MultiPartParser]
 
-    @describe(
-        operation_id="import_tsh",
-        request={"application/json": TshText, "multipart/form-data": TshFile},
-        responses={200: TshTournament, 201: TshTournament, **REFUSED},
+    @operation(
+        "import_tsh",
+        {200: TshTournament, 201: TshTournament},
+        REFUSED,
+        sent={"application/json": TshText, "multipart/form-data": TshFile},
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Read a tournament of tsh, AUPAIR or a federation; store it unless it is a preview.

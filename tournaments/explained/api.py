@@ -14,8 +14,9 @@ from rest_framework.response import Response
 from games import schemas
 from games.api import GameView, answer_with
 from games.explained import GameExplained
+from games.operations import operation
 from games.queries import names_of
-from games.shapes import answer, describe
+from games.shapes import answer
 from games.tagged import Unkept
 from tournaments.explained.refusals import Reason
 from tournaments.explained.telling import told_of
@@ -34,12 +35,11 @@ class GameExplanation(Unkept, GameView):
 
     verbs = {"GET": "read_game"}
 
-    @describe(
-        operation_id="explain_game",
-        parameters=[
-            OpenApiParameter("edition", str, description="by this list of words, its whole hash")
-        ],
-        responses={200: GameExplained, **schemas.FORBIDDEN},
+    @operation(
+        "explain_game",
+        GameExplained,
+        schemas.FORBIDDEN,
+        OpenApiParameter("edition", str, description="by this list of words, its whole hash"),
     )
     def get(self, request: Request, stream: UUID) -> Response:
         """Explain a game whose sheet is closed: best plays, turning points, words that stayed.

@@ -12,9 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import As, view_of
+from games.operations import operation
 from games.requests import address_of
 from games.schemas import FORBIDDEN, REFUSED
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as
 from games.tagged import UNKEPT
 from tournaments.club_views import ClubView
 from tournaments.directing import changes
@@ -104,13 +105,13 @@ class Hooks(_OfClub):
 
     verbs = {"GET": "manage_hooks", "POST": "manage_hooks"}
 
-    @describe(operation_id="list_hooks", responses={200: HookList, **FORBIDDEN})
+    @operation("list_hooks", HookList, FORBIDDEN)
     def get(self, _request: Request, club: UUID) -> Response:
         """List the webhooks of a club, without their secrets."""
         rows = Hook.objects.filter(club=self.club(club)).order_by("made", "pk")
         return answer(HookList(tuple(map(_line, rows))), status.HTTP_200_OK, **UNKEPT)
 
-    @describe(operation_id="make_hook", request=HookWanted, responses={201: NewHook, **REFUSED})
+    @operation("make_hook", NewHook, REFUSED, sent=HookWanted, status=201)
     def post(self, request: Request, club: UUID) -> Response:
         """Make a webhook; its secret is told this once. It is told what changes from now on."""
         found, said = self.club(club), body_as(HookWanted, request, "hook")
@@ -125,7 +126,7 @@ class OneHook(_OfClub):
 
     verbs = {"GET": "manage_hooks", "DELETE": "manage_hooks"}
 
-    @describe(operation_id="read_hook", responses={200: HookPage, **FORBIDDEN})
+    @operation("read_hook", HookPage, FORBIDDEN)
     def get(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Show a webhook and what came of it lately."""
         found = self.hook(club, hook)
@@ -133,7 +134,7 @@ class OneHook(_OfClub):
         lines = tuple(map(_delivery, rows))
         return answer(HookPage(_line(found), lines), status.HTTP_200_OK, **UNKEPT)
 
-    @describe(operation_id="remove_hook", responses={204: None, **FORBIDDEN})
+    @operation("remove_hook", None, FORBIDDEN, status=204)
     def delete(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Take a webhook away; it is told nothing more."""
         commands.remove_hook(self.hook(club, hook))
@@ -145,7 +146,7 @@ class TryingHook(_OfClub):
 
     verbs = {"POST": "manage_hooks"}
 
-    @describe(operation_id="test_hook", request=None, responses={200: DeliveryLine, **FORBIDDEN})
+    @operation("test_hook", DeliveryLine, FORBIDDEN)
     def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Send a webhook a body without changes and say how it went; one given up goes on by it."""
         last = commands.try_hook(self.hook(club, hook))
@@ -157,7 +158,7 @@ class TellingHookAgain(_OfClub):
 
     verbs = {"POST": "manage_hooks"}
 
-    @describe(operation_id="send_hook_again", request=None, responses={202: HookLine, **FORBIDDEN})
+    @operation("send_hook_again", HookLine, FORBIDDEN, status=202)
     def post(self, _request: Request, club: UUID, hook: UUID) -> Response:
         """Send a webhook within seconds what it did not take; one given up goes on by it.
 

@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import As, given
+from games.operations import operation
 from games.schemas import REFUSED, UNREADABLE
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as
 from tournaments.directing.api_views import ComingIn
 from tournaments.travel.parts import Signed, all_here, opened, take_part
 
@@ -47,7 +48,7 @@ class Travel(ComingIn):
 
     verbs = {"GET": "create_tournament"}
 
-    @describe(operation_id="read_travel", responses={200: TravelHere, **REFUSED, **UNREADABLE})
+    @operation("read_travel", TravelHere, {**REFUSED, **UNREADABLE})
     def get(self, _request: Request, club: UUID, stream: UUID) -> Response:
         """Tell how far a tournament that another house writes has come here."""
         here = all_here(stream, self.owner(club))
@@ -62,7 +63,7 @@ class Parts(ComingIn):
     verbs = {"POST": "create_tournament"}
     most_bytes = 2 * MOST_OF_A_PART + 4 * 1024  # in JSON letters may take more
 
-    @describe(operation_id="send_part", request=TravelPart, responses={200: StreamHere, **REFUSED})
+    @operation("send_part", StreamHere, REFUSED, sent=TravelPart)
     def post(self, request: Request, club: UUID) -> Response:
         """Take in the next entries of a stream, signed by the house that writes the tournament.
 

@@ -17,9 +17,10 @@ from rest_framework.response import Response
 from engine.answers import given, view_of
 from engine.refusals import Misshapen
 from games import asking
+from games.operations import operation
 from games.requests import address_of
 from games.schemas import Problem
-from games.shapes import answer, body_as, describe
+from games.shapes import answer, body_as
 from lexicon.answers import MeaningRuling, WordRuling, meaning_told, ruling_told
 from lexicon.profiles import profile as profile_of
 from lexicon.sentences import sentence
@@ -40,11 +41,7 @@ class Word(WordView):
 
     verbs = {"GET": "look_up"}
 
-    @describe(
-        operation_id="look_up_word",
-        parameters=schemas.ASKED,
-        responses={200: WordRuling, **schemas.READ},
-    )
+    @operation("look_up_word", WordRuling, schemas.READ, *schemas.ASKED)
     def get(self, request: Request, word: str) -> Response:
         """Say whether a word counts, with headwords, source and clause."""
         asked = self.question(request.query_params.dict())
@@ -56,10 +53,8 @@ class Play(WordView):
 
     verbs = {"POST": "look_up"}
 
-    @describe(
-        operation_id="adjudicate_play",
-        request=schemas.Play,
-        responses={200: schemas.PlayRuling, **schemas.READ, 415: Problem},
+    @operation(
+        "adjudicate_play", schemas.PlayRuling, {**schemas.READ, 415: Problem}, sent=schemas.Play
     )
     def post(self, request: Request) -> Response:
         """Judge all words of a play: one that doesn't count spoils it. Nothing is entered."""
@@ -75,14 +70,13 @@ class Meaning(WordView):
 
     verbs = {"GET": "look_up"}
 
-    @describe(
-        operation_id="compare_meaning",
-        parameters=[
-            OpenApiParameter("old", _WORD, required=True, description="the word that lies there"),
-            OpenApiParameter("new", _WORD, required=True, description="what it becomes"),
-            schemas.EDITION,
-        ],
-        responses={200: MeaningRuling, **schemas.READ},
+    @operation(
+        "compare_meaning",
+        MeaningRuling,
+        schemas.READ,
+        OpenApiParameter("old", _WORD, required=True, description="the word that lies there"),
+        OpenApiParameter("new", _WORD, required=True, description="what it becomes"),
+        schemas.EDITION,
     )
     def get(self, request: Request) -> Response:
         """Say whether the meaning changes: same, family (the arbiter decides) or new."""
@@ -106,19 +100,21 @@ class Editions(WordsOfClub):
         """Importing is throttled by itself."""
         return [Lists()] if self.request.method == "POST" else [LookUps()]
 
-    @describe(operation_id="list_editions", responses={200: schemas.EditionList, **schemas.READ})
+    @operation("list_editions", schemas.EditionList, schemas.READ)
     def get(self, _request: Request, club: UUID) -> Response:
         """List the base list and the club's own editions by name and hash."""
         found = queries.editions_of([str(self.club(club).pk)])
         return answer(schemas.EditionList(tuple(found)))
 
-    @describe(
-        operation_id="import_edition",
-        request={
+    @operation(
+        "import_edition",
+        schemas.ImportReport,
+        schemas.WRITTEN,
+        sent={
             "application/json": schemas.NewEdition,
             "multipart/form-data": schemas.NewEditionFiles,
         },
-        responses={201: schemas.ImportReport, **schemas.WRITTEN},
+        status=201,
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Import a club's own list: base + additions - removals, private, kept for good.
@@ -160,18 +156,13 @@ class Setting(WordsOfClub):
 
     verbs = {"GET": "read_editions", "PUT": "manage_editions"}
 
-    @describe(
-        operation_id="read_look_up_setting",
-        responses={200: schemas.LookUpSetting, **schemas.READ},
-    )
+    @operation("read_look_up_setting", schemas.LookUpSetting, schemas.READ)
     def get(self, _request: Request, club: UUID) -> Response:
         """Say whether the club lets everybody look words up."""
         return answer(schemas.LookUpSetting(queries.is_public(self.club(club).pk)))
 
-    @describe(
-        operation_id="change_look_up_setting",
-        request=schemas.LookUpSetting,
-        responses={200: schemas.LookUpSetting, **schemas.WRITTEN},
+    @operation(
+        "change_look_up_setting", schemas.LookUpSetting, schemas.WRITTEN, sent=schemas.LookUpSetting
     )
     def put(self, request: Request, club: UUID) -> Response:
         """Let everybody look words up, or members of the house's clubs alone."""
@@ -186,16 +177,15 @@ class Rulings(WordsOfClub):
 
     verbs = {"GET": "read_rulings"}
 
-    @describe(
-        operation_id="list_rulings",
-        parameters=[
-            OpenApiParameter("word", str, description="rulings on this word alone"),
-            schemas.PROFILE,
-            asking.LIMIT,
-            asking.CURSOR,
-            asking.earlier("before"),
-        ],
-        responses={200: schemas.RulingList, **schemas.READ},
+    @operation(
+        "list_rulings",
+        schemas.RulingList,
+        schemas.READ,
+        OpenApiParameter("word", str, description="rulings on this word alone"),
+        schemas.PROFILE,
+        asking.LIMIT,
+        asking.CURSOR,
+        asking.earlier("before"),
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the rulings that later look-ups cite, the newest first; `next` goes on."""
@@ -223,11 +213,7 @@ class WordHistory(WordsOfClub):
 
     verbs = {"GET": "read_rulings"}
 
-    @describe(
-        operation_id="read_word_history",
-        parameters=[schemas.PROFILE],
-        responses={200: schemas.History, **schemas.READ},
-    )
+    @operation("read_word_history", schemas.History, schemas.READ, schemas.PROFILE)
     def get(self, request: Request, club: UUID, word: str) -> Response:
         """Say what arbiters ruled on a word, and what each of the club's editions says of it."""
         owner = str(self.club(club).pk)

@@ -9,8 +9,9 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from engine.refusals import Malformed, Refusal
+from games.operations import operation
 from games.requests import address_of
-from games.shapes import answer, body_as, describe, names
+from games.shapes import answer, body_as, names
 from tournaments.models import WordReport
 from tournaments.words import batch, schemas
 from tournaments.words.api_views import WordsOfClub
@@ -30,16 +31,14 @@ class WordReports(WordsOfClub):
         """Asking for a report is throttled by itself."""
         return [Lists()] if self.request.method == "POST" else [LookUps()]
 
-    @describe(operation_id="list_word_reports", responses={200: schemas.ReportList, **schemas.READ})
+    @operation("list_word_reports", schemas.ReportList, schemas.READ)
     def get(self, _request: Request, club: UUID) -> Response:
         """List the club's reports, the newest first; the oldest give way."""
         rows = WordReport.objects.filter(club=str(self.club(club).pk)).order_by("-made", "pk")
         return answer(schemas.ReportList(tuple(_line(row, batch.progress(row)) for row in rows)))
 
-    @describe(
-        operation_id="make_word_report",
-        request=schemas.REPORTS,
-        responses={202: schemas.ReportLine, **schemas.WRITTEN},
+    @operation(
+        "make_word_report", schemas.ReportLine, schemas.WRITTEN, sent=schemas.REPORTS, status=202
     )
     def post(self, request: Request, club: UUID) -> Response:
         """Have workers judge all words of games by an edition; nothing is entered anywhere."""
@@ -81,7 +80,7 @@ class WordReportOfClub(WordsOfClub):
 
     verbs = {"GET": "adjudicate"}
 
-    @describe(operation_id="read_word_report", responses={200: schemas.Report, **schemas.READ})
+    @operation("read_word_report", schemas.Report, schemas.READ)
     def get(self, _request: Request, club: UUID, report: UUID) -> Response:
         """Show how far a report is and what was found so far, in the order of the games."""
         owner = str(self.club(club).pk)
