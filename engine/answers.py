@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -103,6 +104,8 @@ def _as_json(kind: type) -> Callable[[Any], Any]:
         return lambda some: [plain(one) for one in some]
     if issubclass(kind, date):  # a moment, too
         return lambda day: day.isoformat()
+    if issubclass(kind, Fraction):
+        return lambda exact: exact.numerator if exact.denominator == 1 else str(exact)
     if issubclass(kind, Enum):
         return lambda member: str(member.value)
     return str if issubclass(kind, UUID) else lambda value: value

@@ -4,6 +4,7 @@ Who may do it is asked at the doors (`tournaments.rights`), not here.
 """
 
 import re
+from dataclasses import asdict
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -117,13 +118,7 @@ def take_logo(*, club: Club, content: bytes) -> ClubLogo:
     """Let a picture be the logo of a club, bared of all but the picture. Raises Malformed."""
     picture = read_logo(content)
     Club.objects.select_for_update().get(pk=club.pk)
-    facts = {
-        "digest": picture.digest,
-        "kind": picture.kind,
-        "width": picture.width,
-        "height": picture.height,
-        "body": picture.body,
-    }
+    facts = {**asdict(picture), "digest": picture.digest}
     return ClubLogo.objects.update_or_create(club=club, defaults=facts)[0]
 
 

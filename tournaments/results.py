@@ -116,6 +116,11 @@ def exact_data(value: Exact) -> int | str:
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
+def read_exact(told: int | str) -> Exact:
+    """The number that `exact_data` has told."""
+    return told if isinstance(told, int) else Fraction(told)
+
+
 _TABLE_OF_TWO = 2
 
 

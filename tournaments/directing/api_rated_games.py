@@ -1,13 +1,13 @@
 """REST for a rating explained game by game: what was expected, what came, and what that moved."""
 
 import json
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from engine.answers import plain, view_of
 from games.operations import reads
 from games.tagged import stamped
 from tournaments.directing import schemas_of_results
@@ -15,8 +15,6 @@ from tournaments.directing.api_rankings import ReadRanking
 from tournaments.directing.rankings import games_rated_of
 from tournaments.long_texts import written
 from tournaments.ranking.closed import AsOf
-from tournaments.ranking.told_games import ToldGame
-from tournaments.results import exact_data
 
 
 class GamesOfRating(ReadRanking):
@@ -41,14 +39,6 @@ class GamesOfRating(ReadRanking):
             "number": row.number,
             "person": own,
             "names": self.names([{"person": one} for one in sorted(people)], thing),
-            "games": [_told(game) for game in found],
+            "games": [plain(view_of(schemas_of_results.RatedGame, game)) for game in found],
         }
         return stamped(request, written(page).encode())
-
-
-def _told(game: ToldGame) -> dict[str, Any]:
-    return {
-        **game._asdict(),
-        "half_wins": exact_data(game.half_wins),
-        "opponents": [one._asdict() for one in game.opponents],
-    }

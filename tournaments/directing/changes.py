@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from engine.answers import As, Url
+from engine.answers import As, Url, view_of
 from games.models import Sheet
 from games.queries import mentioning, names_in, subjects_of, texts_about
 from tournaments.directing import published
@@ -276,14 +276,11 @@ class ChangeLine:
 
 def line_of(row: Change, address: str) -> ChangeLine:
     """A change as it is told, with where it is read while it is for everybody."""
-    return ChangeLine(
-        number=row.number,
-        kind=row.kind,
+    return view_of(
+        ChangeLine,
+        row,
         id=row.thing,
-        club=UUID(row.club),
-        version=row.version,
         at=datetime.fromtimestamp(row.at / 1e6, UTC),
-        withdrawn=row.withdrawn,
         address=None if row.withdrawn else address,
     )
 

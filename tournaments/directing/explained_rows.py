@@ -4,21 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from engine.answers import plain, view_of
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
+from tournaments.directing import schemas_of_explained as shapes
 from tournaments.directing.computed_standings import played_out
 from tournaments.directing.criteria import told
-from tournaments.results import exact_data
-from tournaments.standings.data import decision_data
-from tournaments.standings.explaining import (
-    Explanation,
-    How,
-    Neighbour,
-    Part,
-    RowExplained,
-    Why,
-    explained,
-)
+from tournaments.standings.explaining import Explanation, How, Why, explained
 from tournaments.standings.table import standing_at
 
 
@@ -36,56 +28,36 @@ def explained_rows(
     ends = played_out(state, division).ends
     end = ends[through]
     standing = standing_at(end)
-    where = {"division": division, "round": through}
-    return [{**where, **_row(one)} for one in explained(end, standing, only)]
+    rows = (
+        view_of(
+            shapes.RowExplained,
+            one.row,
+            division=division,
+            round=through,
+            criteria=tuple(map(_criterion, one.criteria)),
+            higher=one.above,
+            lower=one.below,
+        )
+        for one in explained(end, standing, only)
+    )
+    return [plain(row) for row in rows]
 
 
-def _row(one: RowExplained) -> dict[str, Any]:
-    return {
-        "entry": one.row.entry,
-        "place": one.row.place,
-        "shared": one.row.shared,
-        "criteria": [_criterion(each) for each in one.criteria],
-        "higher": _neighbour(one.above),
-        "lower": _neighbour(one.below),
-    }
-
-
-def _criterion(one: Explanation) -> dict[str, Any]:
+def _criterion(one: Explanation) -> shapes.CriterionExplained:
     (said,) = told([one.criterion])
-    return {
-        "criterion": one.criterion,
-        "title": said.title,
-        "rule": said.rule,
-        "source": said.source,
-        "editions": list(said.editions),
-        "unit": said.unit,
-        "value": None if one.value is None else exact_data(one.value),
-        "among": list(one.among),
-        "how": _why(one.how),
-        "parts": [_part(part) for part in one.parts],
-    }
+    return view_of(
+        shapes.CriterionExplained,
+        said,
+        criterion=one.criterion,
+        value=one.value,
+        among=one.among,
+        how=_why(one.how),
+        parts=tuple(
+            view_of(shapes.PartOfValue, part, why=tuple(map(_why, part.why))) for part in one.parts
+        ),
+    )
 
 
-def _part(part: Part) -> dict[str, Any]:
-    return {
-        "round": part.round,
-        "opponents": list(part.opponents),
-        "amount": exact_data(part.amount),
-        "of": None if part.of is None else exact_data(part.of),
-        "won": None if part.won is None else exact_data(part.won),
-        "counts": part.counts,
-        "why": [_why(one) for one in part.why],
-    }
-
-
-def _why(one: Why | How) -> dict[str, str]:
+def _why(one: Why | How) -> shapes.WhyCounted:
     template = one.value
-    return {"code": one.name, "detail": gettext(template)}
-
-
-def _neighbour(one: Neighbour | None) -> dict[str, Any] | None:
-    if one is None:
-        return None
-    decision = None if one.decision is None else decision_data(one.decision)
-    return {"entry": one.entry, "decision": decision}
+    return shapes.WhyCounted(one.name, gettext(template))

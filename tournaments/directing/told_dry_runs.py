@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from engine.answers import view_of
 from tournaments.course.state import State as Course
 from tournaments.directing import dry_runs
 from tournaments.directing.played_dry_runs import Kind, refusal_of
@@ -44,15 +45,26 @@ def offered_in(course: Course) -> tuple[WaysOffered, ...]:
 
 def line_of(row: DryRun, address: str) -> DryRunLine:
     """A dry run in the list."""
-    return DryRunLine(**_line(row, address))
+    left = dry_runs.seconds_left(row)
+    rounded = None if left is None else round(left)
+    return view_of(
+        DryRunLine,
+        row,
+        id=row.pk,
+        address=address,
+        progress=DryRunProgress(percent(row), row.done, row.whole, rounded),
+        seed=row.wanted["seed"],
+        error=row.wanted["error"],
+    )
 
 
 def page_of(row: DryRun, names: Names, address: str) -> DryRunPage:
     """A dry run with what came of it."""
     compares = row.kind == Kind.COMPARE
     refused = row.kept.get("refused") if not compares else None
-    return DryRunPage(
-        **_line(row, address),
+    return view_of(
+        DryRunPage,
+        line_of(row, address),
         ways=_ways(row, names) if compares else (),
         rounds=tuple(_round(one) for one in row.kept.get("rounds", ())),
         refused=refusal_in(refused, names) if refused else None,
@@ -62,25 +74,6 @@ def page_of(row: DryRun, names: Names, address: str) -> DryRunPage:
 def percent(row: DryRun) -> int:
     """How much of a dry run is played."""
     return 100 * row.done // row.whole if row.whole else 100
-
-
-def _line(row: DryRun, address: str) -> dict[str, Any]:
-    left = dry_runs.seconds_left(row)
-    return {
-        "id": row.pk,
-        "address": address,
-        "division": row.division,
-        "kind": row.kind,
-        "made": row.made,
-        "version": row.version,
-        "method": row.method,
-        "state": row.state,
-        "progress": DryRunProgress(
-            percent(row), row.done, row.whole, None if left is None else round(left)
-        ),
-        "seed": row.wanted["seed"],
-        "error": row.wanted["error"],
-    }
 
 
 def _ways(row: DryRun, names: Names) -> tuple[DryRunWay, ...]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from tournaments.ranking.closed import AsOf, Closed, High, Placed, PlayedGame
-from tournaments.results import exact_data
+from tournaments.results import exact_data, read_exact
 
 FORMAT = 2
 """The version of the data: it goes up when they are other ones for the same tournament."""
@@ -86,7 +85,7 @@ def read_contribution(as_of: AsOf, data: Mapping[str, Any]) -> Contribution:
             (
                 division,
                 tuple(
-                    Placed(entries[at], place, many, half if type(half) is int else Fraction(half))
+                    Placed(entries[at], place, many, read_exact(half))
                     for at, place, many, half in rows
                 ),
             )

@@ -17,7 +17,7 @@ from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.ranking.start_lists import StartList
 from tournaments.rating import RatingRule, rule_data
 from tournaments.rating_systems.learning import Doubt
-from tournaments.results import exact, exact_data
+from tournaments.results import exact, exact_data, read_exact
 
 
 def series_data(series: Series) -> dict[str, Any]:
@@ -120,9 +120,8 @@ def result_data(one: Result) -> dict[str, Any]:
 
 def read_result(data: Mapping[str, Any]) -> Result:
     """The result from its data."""
-    points, high = data["points"], data.get("high")
-    told = {**data, "points": points if isinstance(points, int) else Fraction(points)}
-    return Result(**{**told, "high": high and High(**high)})
+    high = data.get("high")
+    return Result(**{**data, "points": read_exact(data["points"]), "high": high and High(**high)})
 
 
 _ASKED = ("high", "rated")

@@ -24,7 +24,7 @@ from tournaments.ranking.series import Result, better, counted, results_of
 from tournaments.ranking.series_rule import SeriesRule
 from tournaments.rating import RatingRule
 from tournaments.rating_systems.learning import Doubt
-from tournaments.results import Exact, exact, exact_data
+from tournaments.results import exact, exact_data, read_exact
 
 Data = Mapping[str, Any]
 
@@ -96,7 +96,7 @@ def series_gone_on(
         results = list(map(result_data, own))
         rows[person] = {**old, "person": person, "total": exact_data(total), "results": results}
     _categorise(rows, one, merged)
-    totals = {person: _exact(row["total"]) for person, row in rows.items()}
+    totals = {person: read_exact(row["total"]) for person, row in rows.items()}
     ordered = sorted(rows.values(), key=lambda row: (-totals[row["person"]], row["person"]))
     sharing: dict[int | str, int] = {}
     for row in ordered:
@@ -150,10 +150,6 @@ def _categorise(rows: dict[str, Any], one: Counted, merged: Mapping[str, str]) -
     told = by_person(one, one.categories, merged)
     for person in {person_of(person, merged) for person in one.persons.values()} & rows.keys():
         rows[person] = {**rows[person], "category": told.get(person)}
-
-
-def _exact(told: int | str) -> Exact:
-    return told if isinstance(told, int) else Fraction(told)
 
 
 def _as_of(sources: Iterable[AsOf]) -> list[list[Any]]:

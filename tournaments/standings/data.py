@@ -1,12 +1,12 @@
 """A standing as plain data: whole numbers, texts and nothing that has two spellings."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from operator import itemgetter
 from typing import Any
 
+from engine.answers import plain
 from tournaments.long_texts import long_text
-from tournaments.results import Exact, exact_data
+from tournaments.results import exact_data, read_exact
 from tournaments.standings.lines import Line, Opponent
 from tournaments.standings.order import Decision, Direct
 from tournaments.standings.table import Row, Standing
@@ -42,7 +42,7 @@ def row_data(row: Row, *, explained: bool = True) -> dict[str, Any]:
             {"among": list(one.among), "half_wins": exact_data(one.half_wins)}
             for one in row.directs
         ],
-        "decision": None if row.decision is None else decision_data(row.decision),
+        "decision": plain(row.decision),
     }
     return {**facts, "rounds": [line_data(line) for line in row.lines]} if explained else facts
 
@@ -55,16 +55,6 @@ def line_data(line: Line) -> dict[str, Any]:
         "absent": list(line.absent),
         "half_points": exact_data(line.half_points),
         "spread": exact_data(line.spread),
-    }
-
-
-def decision_data(decision: Decision) -> dict[str, Any]:
-    """What decided between two rows, for JSON."""
-    return {
-        "criterion": decision.criterion,
-        "above": exact_data(decision.above),
-        "own": exact_data(decision.own),
-        "among": list(decision.among),
     }
 
 
@@ -83,23 +73,19 @@ def _row(row: Mapping[str, Any]) -> Row:
         row["place"],
         row["shared"],
         row["left"],
-        {name: _exact(value) for name, value in row["values"].items()},
-        tuple(Direct(tuple(one["among"]), _exact(one["half_wins"])) for one in row["directs"]),
+        {name: read_exact(value) for name, value in row["values"].items()},
+        tuple(Direct(tuple(one["among"]), read_exact(one["half_wins"])) for one in row["directs"]),
         row["decision"] and _decision(**row["decision"]),
         tuple([_line(line) for line in row.get("rounds", ())]),
     )
 
 
 def _decision(criterion: str, above: Any, own: Any, among: list[str]) -> Decision:
-    return Decision(criterion, _exact(above), _exact(own), tuple(among))
+    return Decision(criterion, read_exact(above), read_exact(own), tuple(among))
 
 
 def _line(line: Mapping[str, Any]) -> Line:
     *head, opponents, absent, half_points, half_wins, spread, total = _FIELDS(line)
     met = tuple([Opponent(one["entry"], one["place"], one["score"]) for one in opponents])
-    points, gained = _exact(half_points), _exact(spread)
+    points, gained = read_exact(half_points), read_exact(spread)
     return Line._make((*head, met, tuple(absent), points, half_wins, gained, total))
-
-
-def _exact(value: int | str) -> Exact:
-    return value if isinstance(value, int) else Fraction(value)
