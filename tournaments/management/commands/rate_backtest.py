@@ -9,10 +9,10 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games.terminal import HouseCommand
-from tournaments import queries
 from tournaments.backtest.measures import Foresight, backtest
 from tournaments.backtest.picture import calibration_svg
 from tournaments.directing.rankings import games_rated
+from tournaments.terminal import club_called
 
 
 class Command(HouseCommand):
@@ -34,9 +34,7 @@ class Command(HouseCommand):
     def handle(
         self, *, club: str, after: int, json: bool, picture: Path | None, **_options: Any
     ) -> None:
-        owner = queries.club_named(club)
-        if owner is None:
-            raise CommandError(_("There is no club called {name}.").format(name=club))
+        owner = club_called(club)
         found = backtest(games_rated(str(owner.pk)), after=after)
         if not found[0].pairs:
             raise CommandError(

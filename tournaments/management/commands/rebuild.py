@@ -1,6 +1,6 @@
 """Makes rows again that are computed from the streams: all, some parts, one stream, one club."""
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -12,18 +12,11 @@ from games import rebuilding
 from games.mending import Mended
 from games.sentences import in_words
 from games.terminal import HouseCommand, Progress
-from tournaments import queries
+from tournaments.management.commands.random_tournament import whole
+from tournaments.terminal import club_called
 
 MOST_WORKERS = 64
 INTERRUPTED = 130
-
-
-def number_of_workers(text: str) -> int:
-    """A number of processes, as it is typed."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST_WORKERS:
-        said = _("a whole number from {least} to {most} is wanted, not {found}")
-        raise ArgumentTypeError(said.format(least=1, most=MOST_WORKERS, found=text))
-    return int(text)
 
 
 class Command(HouseCommand):
@@ -42,7 +35,7 @@ class Command(HouseCommand):
         )
         parser.add_argument("--club", help="only what belongs to it: its short name or its name")
         parser.add_argument(
-            "--workers", type=number_of_workers, default=1, help="so many processes; usual: 1"
+            "--workers", type=whole(1, MOST_WORKERS), default=1, help="so many processes; usual: 1"
         )
 
     def handle(
@@ -65,7 +58,7 @@ class Command(HouseCommand):
                 count,
                 only=part or (),
                 streams=_known(stream or ()),
-                club=_id_of(club),
+                club=str(club_called(club).pk) if club else None,
                 workers=workers,
             )
         except KeyboardInterrupt:
@@ -91,10 +84,3 @@ def _known(streams: Sequence[UUID]) -> Sequence[UUID]:
     for stream in rebuilding.absent(streams):
         raise CommandError(_("There is no stream {stream}.").format(stream=stream))
     return streams
-
-
-def _id_of(club: str | None) -> str | None:
-    owner = queries.club_named(club) if club else None
-    if club and owner is None:
-        raise CommandError(_("There is no club called {name}.").format(name=club))
-    return str(owner.pk) if owner else None
