@@ -53,8 +53,8 @@ def _act(data: Any, subject_of: SubjectOf, texts: Texts) -> Act:
         raise unknown_kind(kind)
     if kind in WORDED and "words" in facts:
         words, fact = facts.pop("words"), WORDED[kind]
-        take = _TAKE.get(fact) or partial(_with_text, fact)
-        facts = take(facts, words, subject_of, texts)
+        take = _with_list if fact in _LISTED else _with_text
+        facts = take(fact, facts, words, subject_of, texts)
     act = from_payload(kind, facts.pop("schema", KINDS[kind].schema), facts)
     if isinstance(act, Change):
         _check_by_hand(act)
@@ -69,60 +69,40 @@ def _with_text(
     return {**facts, fact: _kept(words, "words", subject_of, texts)}
 
 
-def _with_names(
-    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
+def _with_list(
+    fact: str, facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
 ) -> dict[str, Any]:
-    names = facts.get("names", [])
-    if not isinstance(words, dict) or not isinstance(names, list):
-        raise Misshapen("words", "Send the names of tables as an object, by their numbers.")
+    """Words that go by numbers or names, behind those that the fact lists by their ids."""
+    listed, (place_of, what, named) = facts.get(fact, []), _LISTED[fact]
+    if not isinstance(words, dict) or not isinstance(listed, list):
+        raise Misshapen("words", what, **named)
     new = [
-        [_table(number), _kept(said, f"words.{number}", subject_of, texts)]
-        for number, said in words.items()
+        [place_of(place), _kept(said, f"words.{place}"[:60], subject_of, texts)]
+        for place, said in words.items()
     ]
-    return {**facts, "names": [*names, *new]}
+    return {**facts, fact: [*listed, *new]}
 
 
-def _with_things(
-    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
-) -> dict[str, Any]:
-    """What the prizes are, by their numbers."""
-    things = facts.get("things", [])
-    if not isinstance(words, dict) or not isinstance(things, list):
-        raise Misshapen("words", "Send what the prizes are as an object, by their numbers.")
-    new = [
-        [_number(told), _kept(said, f"words.{told}"[:60], subject_of, texts)]
-        for told, said in words.items()
-    ]
-    return {**facts, "things": [*things, *new]}
-
-
-def _number(told: str) -> int:
+def _number(what: str, told: str) -> int:
     if not (told.isascii() and told.isdigit() and len(told) < 6):  # noqa: PLR2004
-        raise Malformed("words", "{number} is no number of a prize.", number=told[:20])
+        raise Malformed("words", what, number=told[:20])
     return int(told)
 
 
-def _with_words(
-    facts: dict[str, Any], words: Any, subject_of: SubjectOf, texts: Texts
-) -> dict[str, Any]:
-    """What is announced in words: place, fee, rules."""
-    said = facts.get("said", [])
-    if not isinstance(words, dict) or not isinstance(said, list):
-        raise Misshapen("words", "Send an object with {names}.", names=", ".join(TOLD))
-    new = [
-        [str(name), _kept(said, f"words.{name}"[:60], subject_of, texts)]
-        for name, said in words.items()
-    ]
-    return {**facts, "said": [*said, *new]}
-
-
-_TAKE = {"names": _with_names, "said": _with_words, "things": _with_things}
-
-
-def _table(number: str) -> int:
-    if not (number.isascii() and number.isdigit() and len(number) < 6):  # noqa: PLR2004
-        raise Malformed("words", "{number} is no number of a table.", number=number[:20])
-    return int(number)
+_LISTED: Mapping[str, tuple[Callable[[str], Any], str, Mapping[str, str]]] = {
+    "names": (
+        partial(_number, "{number} is no number of a table."),
+        "Send the names of tables as an object, by their numbers.",
+        {},
+    ),
+    "things": (
+        partial(_number, "{number} is no number of a prize."),
+        "Send what the prizes are as an object, by their numbers.",
+        {},
+    ),
+    "said": (str, "Send an object with {names}.", {"names": ", ".join(TOLD)}),
+}
+"""Facts that list words: what reads a place in the list, what to send, and with which names."""
 
 
 def _kept(words: Any, where: str, subject_of: SubjectOf, texts: Texts) -> str:
