@@ -2,10 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from games import store
+from games.canonical import fingerprint
 from games.refusals import Malformed, Refusal
+
+
+@dataclass(frozen=True)
+class By:
+    """Who asks under which opaque id, under which key, through which door.
+
+    A request that comes again with its key has its first answer; one without a key is a new one.
+    """
+
+    actor: str
+    key: str = ""
+    source: str = "page"
+
+    def subject_of(self, number: int) -> UUID:
+        """The id of the words that a request brings: the same when it is repeated."""
+        return store.derived_id(self.actor, f"{self.key}\n{number}")
+
+    def operation(self, request: Any) -> store.Operation:
+        """What is asked for, as the store knows it again."""
+        return store.Operation(self.actor, self.key, fingerprint(request))
 
 
 @dataclass(frozen=True)

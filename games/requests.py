@@ -12,6 +12,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from engine.refusals import Misshapen
+from games.acting import By
 from games.numbers import number_in
 
 LONGEST_KEY = 200
@@ -102,6 +103,11 @@ def key_of(request: Request) -> str:
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
         raise Misshapen("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
     return key
+
+
+def asked_by(request: Request) -> By:
+    """Who asks, and under which key; raises Malformed without a key."""
+    return By(actor_of(request), key_of(request), "api")
 
 
 def version_seen(request: Request) -> int | None:

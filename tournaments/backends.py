@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from games.prepared import Prepared
-from tournaments import commands, hashing, queries
+from tournaments import attempts, commands, hashing, queries
 from tournaments.addresses import address_of
 from tournaments.models import User
 from tournaments.names import is_storable
@@ -46,7 +46,7 @@ class ThrottledBackend(BaseBackend):
             _deny()
         # Who waits here counts for nobody yet, who was let in counts for nobody any more.
         with hashing.gate().pass_through():
-            if not commands.login_allowed(login=login, address=address):
+            if not commands.allowed(attempts.counts(login, address)):
                 _deny()
             user = _account(login, password)
             if user is not None:

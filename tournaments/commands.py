@@ -117,35 +117,28 @@ COUNT_ATTEMPT = """
 
 
 @transaction.atomic(durable=True)
-def login_allowed(*, login: str, address: str, now: datetime | None = None) -> bool:
-    """Count an attempt to log in and tell whether it may go on; call it before any hashing.
+def allowed(counts: tuple[attempts.Count, ...], now: datetime | None = None) -> bool:
+    """Count an attempt and tell whether it may go on; call it before any hashing.
 
-    After `attempts.LIMIT` attempts without success the pair of login name and address is locked
-    for `attempts.LOCK`, after `attempts.ADDRESS_LIMIT` of any names the address; attempts while
-    locked don't prolong it and are not counted anywhere. Counting comes first, so that a hundred
-    attempts at once are no more than five; counting in one statement lets each of them see the one
-    before, on both databases. Durable: a request that is rolled back must not forget its attempt.
+    Of logins the pair of login name and address is locked for `attempts.LOCK` after so many without
+    success as `attempts.LIMIT` says, after `attempts.ADDRESS_LIMIT` of any names the address, and
+    so with the others; attempts while locked don't prolong it and are not counted anywhere.
+    Counting comes first, so that a hundred attempts at once are no more than five; counting in one
+    statement lets each of them see the one before, on both databases. Durable: a request that is
+    rolled back must not forget its attempt.
     """
-    return _all_counted(attempts.counts(login, address), now)
+    at = now or timezone.now()
+    open_ = all(_counted(count, at) for count in counts)
+    if not open_:
+        transaction.set_rollback(True)
+    return open_
 
 
 @transaction.atomic(durable=True)
-def code_allowed(*, address: str, now: datetime | None = None) -> bool:
-    """Count a try at the code of a link and tell whether it may be looked at."""
-    return _all_counted(attempts.counts_of_codes(address), now)
-
-
-@transaction.atomic(durable=True)
-def forget_code(*, address: str) -> None:
-    """Take back the try that was just counted: the code was right."""
-    for count in attempts.counts_of_codes(address):
+def take_back(counts: tuple[attempts.Count, ...]) -> None:
+    """Take back the attempt that was just counted: it was right."""
+    for count in counts:
         _take_back(count.key)
-
-
-@transaction.atomic(durable=True)
-def second_step_allowed(*, account: str, now: datetime | None = None) -> bool:
-    """Count a try at the second step of a login and tell whether its code may be looked at."""
-    return _all_counted(attempts.counts_of_second_steps(account), now)
 
 
 @transaction.atomic(durable=True)
@@ -153,27 +146,6 @@ def forget_second_step(*, account: str) -> None:
     """Clear the count of an account whose code was right."""
     keys = [count.key for count in attempts.counts_of_second_steps(account)]
     AddressAttempts.objects.filter(pk__in=keys).delete()
-
-
-@transaction.atomic(durable=True)
-def passkey_allowed(*, address: str, now: datetime | None = None) -> bool:
-    """Count a login with a passkey that is begun and tell whether it may go on."""
-    return _all_counted(attempts.counts_of_passkeys(address), now)
-
-
-@transaction.atomic(durable=True)
-def forget_passkey(*, address: str) -> None:
-    """Take back the one that was just counted: it led in."""
-    for count in attempts.counts_of_passkeys(address):
-        _take_back(count.key)
-
-
-def _all_counted(counts: tuple[attempts.Count, ...], now: datetime | None) -> bool:
-    at = now or timezone.now()
-    allowed = all(_counted(count, at) for count in counts)
-    if not allowed:
-        transaction.set_rollback(True)
-    return allowed
 
 
 def _counted(count: attempts.Count, at: datetime) -> bool:

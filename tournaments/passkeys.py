@@ -160,7 +160,7 @@ def ask(place: Place, address: str) -> tuple[Told, dict[str, Any]]:
 
     Which keys there are is told to nobody. Raises Refusal PASSKEYS_USED_UP.
     """
-    if not commands.passkey_allowed(address=address):
+    if not commands.allowed(attempts.counts_of_passkeys(address)):
         minutes = int(attempts.LOCK.total_seconds() // 60)
         raise Refusal(Reason.PASSKEYS_USED_UP, minutes=minutes)
     told, state = place.server().authenticate_begin(
@@ -178,7 +178,7 @@ def account(place: Place, asked: Asked | None, answer: Any, address: str) -> Use
         _is_of(row, told)
     except (*_ODD, Passkey.DoesNotExist) as odd:
         raise Refusal(Reason.PASSKEY_WRONG) from odd
-    commands.forget_passkey(address=address)
+    commands.take_back(attempts.counts_of_passkeys(address))
     return row.user
 
 

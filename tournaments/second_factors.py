@@ -192,7 +192,7 @@ def _totp(secret: bytes) -> TOTP:
 
 
 def _counted(user: User) -> None:
-    if not commands.second_step_allowed(account=str(user.pk)):
+    if not commands.allowed(attempts.counts_of_second_steps(str(user.pk))):
         raise Refusal(Reason.CODES_USED_UP, minutes=int(attempts.LOCK.total_seconds() // 60))
 
 

@@ -19,6 +19,7 @@ from deploy.benchmarks.results import perform
 from deploy.benchmarks.rounds import by_hand
 from deploy.kept import ANSWERS
 from games import followers
+from games.acting import By
 from tournaments.course.acts import (
     Act,
     CheckIn,
@@ -134,11 +135,10 @@ def _filled() -> list[UUID]:
 
 def _evening(club: str, people: list[str], number: int) -> None:
     stream = commands.create_tournament(
-        actor="bench",
+        by=By("bench", str(uuid4())),
         club=club,
         setup=preset("club_evening", f"{2000 + number // 12}-{number % 12 + 1:02}-01"),
         title=f"Evening {number}",
-        key=str(uuid4()),
     ).stream
     perform(stream, list(_acts(people, Random(number))))  # noqa: S311 - a draw for a benchmark
 

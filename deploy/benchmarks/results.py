@@ -14,6 +14,7 @@ from django.test import Client, RequestFactory
 from deploy.benchmarks.parts import Part, allowed_host, median, scratch_database
 from deploy.benchmarks.workers import MIGRATE, place, worker
 from games import followers
+from games.acting import By
 from tournaments.course.acts import (
     CheckIn,
     Close,
@@ -100,19 +101,17 @@ def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
     owner = str((club or Club(name="bench", slug="bench")).pk)
     setup = preset("swiss", "2026-01-01", divisions=(_DIVISION,))
     stream = commands.create_tournament(
-        actor="bench", club=owner, setup=setup, title="bench", key=str(uuid4()), source="bench"
+        by=By("bench", str(uuid4()), "bench"), club=owner, setup=setup, title="bench"
     ).stream
     entries = [Enter(str(uuid4()), str(uuid4()), _DIVISION) for _ in range(number)]
     perform(stream, [*entries, *(CheckIn(entry.entry) for entry in entries)])
     commands.pair(
-        actor="bench",
+        by=By("bench", str(uuid4()), "bench"),
         stream=stream,
         division=_DIVISION,
         number=1,
         after=None,
-        key=str(uuid4()),
         seed="bench",
-        source="bench",
     )
     perform(stream, [Publish(_DIVISION, 1)])
     found = as_of(stream)
@@ -131,7 +130,7 @@ def evening_over(number: int, club: Club) -> UUID:
 def perform(stream: UUID, acts: list[Any]) -> int:
     """Enter acts; the version afterwards."""
     return commands.perform(
-        actor="bench", stream=stream, acts=acts, after=None, key=str(uuid4()), source="bench"
+        by=By("bench", str(uuid4()), "bench"), stream=stream, acts=acts, after=None
     ).version
 
 

@@ -17,6 +17,7 @@ from django.test import Client
 
 from deploy.benchmarks.parts import Part, allowed_host, once, scratch_database
 from games import followers
+from games.acting import By
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import (
     Act,
@@ -72,11 +73,10 @@ class Desk:
         """A tournament whose players have all been seen."""
         creation = preset("club_evening", "2026-01-01", divisions=(_DIVISION,))
         stream = commands.create_tournament(
-            actor="bench",
+            by=By("bench", str(uuid4())),
             club=str(club.pk),
             setup=replace(creation, plan=creation.plan[:1] * rounds),
             title="bench",
-            key=str(uuid4()),
         ).stream
         chance = Random(players)  # noqa: S311 - a draw for a benchmark
         entries = tuple(str(uuid4()) for _ in range(players))
@@ -127,7 +127,7 @@ class Desk:
         for begin in range(0, len(acts), _MOST_ACTS):
             some = acts[begin : begin + _MOST_ACTS]
             commands.perform(
-                actor="bench", stream=self.stream, acts=some, after=None, key=str(uuid4())
+                by=By("bench", str(uuid4())), stream=self.stream, acts=some, after=None
             )
 
     def report(self, number: int, table: int) -> float:

@@ -9,6 +9,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 
 from deploy.demo.tournament import DIVISION, PEOPLE, Evening
 from games import followers
+from games.acting import By
 from tournaments.course.acts import (
     Act,
     CheckIn,
@@ -52,10 +53,10 @@ def build_finished(club: Club, actor: str) -> UUID:
 
 def _let_a_season_out(club: Club, actor: str) -> None:
     """A season of the year of which the best four evenings count, for everybody to see."""
-    told: dict[str, Any] = {"club": club, "actor": actor, "source": "demo"}
     rule = {"best": 4, "since": "2026-01-01", "until": "2026-12-31"}
-    begun = agree_season(name=SEASON, rule=rule, key="demo season", **told)
-    publish_season(number=begun.number, key="demo season out", **told)
+    begun = agree_season(club=club, name=SEASON, rule=rule, by=By(actor, "demo season", "demo"))
+    by = By(actor, "demo season out", "demo")
+    publish_season(club=club, number=begun.number, by=by)
 
 
 class _Evening:

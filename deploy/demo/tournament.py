@@ -13,6 +13,7 @@ from engine.games import family_named
 from engine.moves import Accept, Close, Move, Publish, Rack
 from games import commands as games
 from games import followers, queries, store
+from games.acting import By
 from tournaments.course.acts import (
     Act,
     CheckIn,
@@ -97,10 +98,8 @@ class Evening:
     @classmethod
     def created(cls, club: Club, actor: str, creation: Create, title: str, *, mark: str) -> Self:
         """A new one."""
-        house, source = str(club.pk), "demo"
-        made = commands.create_tournament(
-            actor=actor, club=house, setup=creation, title=title, key=mark, source=source
-        )
+        house, by = str(club.pk), By(actor, mark, "demo")
+        made = commands.create_tournament(by=by, club=house, setup=creation, title=title)
         return cls(house, actor, made.stream, mark)
 
     def enter(self, key: str, acts: list[Act]) -> None:
@@ -123,8 +122,8 @@ class Evening:
         return found.state
 
     def _do(self, command: Callable[..., object], key: str, **what: Any) -> None:
-        told: dict[str, Any] = {"actor": self.actor, "stream": self.stream, "source": "demo"}
-        command(**told, **what, after=None, key=f"{self.mark} {key}")
+        by = By(self.actor, f"{self.mark} {key}", "demo")
+        command(by=by, stream=self.stream, **what, after=None)
 
 
 def build(club: Club, actor: str) -> UUID:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from frontend.called import Called
 from frontend.forms.clubs import ClubForm
 from frontend.forms.entries import new_key
+from games.acting import By
 from tournaments.models import Person
 from tournaments.register.lines import LONGEST, YEARS
 
@@ -37,9 +38,9 @@ class KeyedForm(ClubForm):
         super().__init__(data, **more)
         self.fields["key"].initial = new_key()
 
-    def sender(self, user: Any) -> dict[str, str]:
+    def sender(self, user: Any) -> By:
         """Who sends it, under its key."""
-        return {"actor": str(user.pk), "key": self.cleaned_data["key"], "source": "page"}
+        return By(str(user.pk), self.cleaned_data["key"])
 
 
 class PersonForm(KeyedForm):

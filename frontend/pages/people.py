@@ -90,7 +90,7 @@ def _changed(request: HttpRequest, line: Person) -> HttpResponse:
         return _shown(request, line, form=form, status=UNREADABLE)
     try:
         commands.change_person(
-            club=line.club, person=line.pk, said=form.said(), **form.sender(request.user)
+            club=line.club, person=line.pk, said=form.said(), by=form.sender(request.user)
         )
     except (Malformed, Refusal) as problem:
         return _shown(request, line, form=form, status=form.refuse(problem))
@@ -102,7 +102,9 @@ def _merged(request: HttpRequest, line: Person) -> HttpResponse:
     form = MergeForm(request.POST)
     other = _other(line, form)
     try:
-        commands.merge(club=line.club, keep=line.pk, people=[other.pk], **form.sender(request.user))
+        commands.merge(
+            club=line.club, keep=line.pk, people=[other.pk], by=form.sender(request.user)
+        )
     except Refusal as refusal:
         return _shown(request, line, other=other, merge=form, status=form.refuse(refusal))
     messages.success(request, merged(line, other))
@@ -113,7 +115,7 @@ def _parted(request: HttpRequest, line: Person) -> HttpResponse:
     form = PartForm(request.POST)
     other = _other(line, form)
     try:
-        commands.unmerge(club=line.club, person=other.pk, **form.sender(request.user))
+        commands.unmerge(club=line.club, person=other.pk, by=form.sender(request.user))
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
     return redirect("person", line.club.slug, line.pk)
@@ -123,7 +125,7 @@ def _erased(request: HttpRequest, line: Person) -> HttpResponse:
     form = EraseForm(request.POST)
     if not form.is_valid():
         return _shown(request, line, erase=form, status=UNREADABLE)
-    commands.erase_person(club=line.club, person=line.pk, **form.sender(request.user))
+    commands.erase_person(club=line.club, person=line.pk, by=form.sender(request.user))
     messages.success(request, _("The person is erased."))
     return redirect("person", line.club.slug, line.pk)
 

@@ -9,6 +9,7 @@ from django.urls import resolve
 
 from deploy.demo.tournament import DATE, DIVISION
 from deploy.management.commands.seed_demo import LOGIN
+from games.acting import By
 from games.commands import keep_texts
 from tests.frontend.crawling import walk
 from tests.games.cast import a_key, run
@@ -50,7 +51,7 @@ def play_for_teams(director):
         Revise(one.id, one.person, DIVISION, one.rating, one.category, club)
         for one, club in zip(entries, list(TEAMS) * len(entries), strict=False)
     ]
-    commands.perform(actor=str(director.pk), stream=row.stream, acts=acts, after=None, key=a_key())
+    commands.perform(by=By(str(director.pk), a_key()), stream=row.stream, acts=acts, after=None)
     keep_texts(club=row.club, texts={UUID(one): {"words": name} for one, name in TEAMS.items()})
 
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from games import followers
+from games.acting import By
 from tests.collecting import collector
 from tests.collecting.collector import collect
 from tests.games.cast import a_key
@@ -29,15 +30,17 @@ CLUBS, EVENINGS = map(int, os.environ.get("WORTWART_COLLECTED", "3x4").split("x"
 def evening(club, person):
     """A tournament that everybody may read, with somebody entered."""
     stream = commands.create_tournament(
-        actor="frieda", club=str(club.pk), title="Vereinsabend", key=a_key(),
+        by=By("frieda", a_key()),
+        club=str(club.pk),
+        title="Vereinsabend",
         setup=preset("swiss", "2026-10-24", check_in=False),
-    ).stream  # fmt: skip
+    ).stream
     done(stream, Enter(str(uuid4()), str(person.pk), "A"), PublishTournament())
     return stream
 
 
 def done(stream, *acts):
-    commands.perform(actor="frieda", stream=stream, acts=acts, after=None, key=a_key())
+    commands.perform(by=By("frieda", a_key()), stream=stream, acts=acts, after=None)
 
 
 def worked():

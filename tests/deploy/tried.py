@@ -10,6 +10,7 @@ from engine.moves import Play, Stop
 from engine.moves import Publish as PublishGame
 from games import checkpoints
 from games import commands as games
+from games.acting import By
 from lexicon.models import ArbiterRuling
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import a_key
@@ -319,9 +320,11 @@ def _write_a_game(evening: Evening, game: UUID) -> None:
 def _evening(evening: Evening, title: str) -> Evening:
     """Another evening of the same six."""
     created = commands.create_tournament(
-        actor="frieda", club=evening.club, title=title, key=a_key(),
+        by=By("frieda", a_key()),
+        club=evening.club,
+        title=title,
         setup=preset("swiss", "2026-10-31", check_in=False),
-    )  # fmt: skip
+    )
     other = Evening(evening.cast, evening.people, created.stream)
     other.done(*map(other.entering, evening.people))
     return other

@@ -16,6 +16,7 @@ from django.utils import translation
 from engine.moves import Challenge, Close, End, Publish, Rack, Stop
 from engine.notation import read_move
 from frontend.catalogue import PAGES
+from games.acting import By
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.frontend.browser import Browser, read
 from tests.frontend.conftest import Table
@@ -119,9 +120,12 @@ def pages_for_everybody(cast):
     said = uuid4()
     words = {said: {"words": "Vereinsheim, Lange Straße 5"}}
     commands.perform(
-        actor="frieda", stream=evening.stream, after=None, key=a_key(), words=words,
+        by=By("frieda", a_key()),
+        stream=evening.stream,
+        after=None,
+        words=words,
         acts=[Announce("14:00", "2026-10-20T18:00", 24, (("place", str(said)),))],
-    )  # fmt: skip
+    )
     evening.done(OpenDivision("Klasse B"))
     evening.done(Prizes((Prize("standing", "A"), Prize("high_game"), Prize("by_hand"))))
     a_ranking(evening)

@@ -19,6 +19,8 @@ from uuid import UUID
 
 import django
 
+from games.acting import By
+
 django.setup()
 
 # ruff: disable[E402] - models are loaded only now
@@ -96,7 +98,7 @@ def the_register(program, club):
     """People who come, are the same, and are forgotten."""
     again = register_person(club=club, name="Anna Amsl", born=1971)
     kept = Person.objects.get(club=club, name="Anna Amsel")
-    merge(club=club, keep=kept.pk, people=[again.pk], actor="frieda", key="kept merge")
+    merge(club=club, keep=kept.pk, people=[again.pk], by=By("frieda", "kept merge"))
     gone = register_person(club=club, name="Wanda Weide", born=1950)
     program.post(f"clubs/{club.pk}/people/{gone.pk}/erase/", {})
 

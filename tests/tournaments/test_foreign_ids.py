@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games import commands as games
 from games import photos, sheet_searches
+from games.acting import By
 from games.commands import keep_texts
 from games.models import Sheet, Text
 from tests.engine.solving.test_golden_sheets import SHORT
@@ -72,12 +73,14 @@ def other_house(club: Club) -> House:
     """What the other club has."""
     people = [str(register_person(club=club, name=name).pk) for name in ("Iris F", "Jan F")]
     stream = commands.create_tournament(
-        actor="vera", club=str(club.pk), setup=preset("swiss", "2026-10-24", check_in=False),
-        title="Fremd", key=a_key(),
-    ).stream  # fmt: skip
+        by=By("vera", a_key()),
+        club=str(club.pk),
+        setup=preset("swiss", "2026-10-24", check_in=False),
+        title="Fremd",
+    ).stream
     entry = str(uuid4())
     commands.perform(
-        actor="vera", stream=stream, acts=[Enter(entry, people[0], "A")], after=None, key=a_key()
+        by=By("vera", a_key()), stream=stream, acts=[Enter(entry, people[0], "A")], after=None
     )
     link, _ = inviting.invite(queries.tournament(stream), "helper")
     game = a_game(club, *people)

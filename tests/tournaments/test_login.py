@@ -50,7 +50,7 @@ def log_in(login, password, address=HERE):
 
 def allowed(login="emil", address=HERE, now=NOON):
     """Count one attempt."""
-    return commands.login_allowed(login=login, address=address, now=now)
+    return commands.allowed(attempts.counts(login, address), now)
 
 
 def test_the_right_password_logs_in_under_every_spelling_of_the_name(work, cast):
@@ -287,7 +287,7 @@ def test_looking_first_and_counting_afterwards_would_let_a_sixth_in():
     def naive(_):
         locked = queries.locked_until(login="emil", address=HERE, now=NOON)
         looked.wait()
-        commands.login_allowed(login="emil", address=HERE, now=NOON)
+        commands.allowed(attempts.counts("emil", HERE), NOON)
         return locked is None
 
     assert all_at_once(2, naive) == [True] * 2

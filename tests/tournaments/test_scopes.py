@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from frontend.forms.accounts import SCOPES as LABELS
+from games.acting import By
 from games.models import Sheet as GameSheet
 from tests.games.cast import a_key
 from tests.games.client import Client, description
@@ -323,6 +324,5 @@ def row_club(row):
 def evening_of_another_day(cast):
     """The id of another tournament of the club."""
     return commands.create_tournament(
-        actor="x", club=str(cast.club.pk), setup=preset("swiss", "2026-12-24"), title="T",
-        key=a_key(),
-    ).stream  # fmt: skip
+        by=By("x", a_key()), club=str(cast.club.pk), setup=preset("swiss", "2026-12-24"), title="T"
+    ).stream

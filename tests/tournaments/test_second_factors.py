@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from deploy.doctor import _logins
 from engine.refusals import Refusal
 from tests.tournaments.cast import PASSWORD, all_at_once, assemble
-from tournaments import commands, second_factors
+from tournaments import attempts, commands, second_factors
 from tournaments.models import SecondFactor
 from tournaments.second_factors import begin, check, confirm, second_factor
 from tournaments.tokens import Wanted, make_token
@@ -85,7 +85,7 @@ def test_a_code_is_good_once(cast, phone):
 def test_of_eight_at_once_with_one_code_one_is_let_through(monkeypatch):
     cast = assemble()
     phone = equipped(cast.frieda)
-    monkeypatch.setattr(commands, "second_step_allowed", lambda **_: True)
+    monkeypatch.setattr(commands, "allowed", lambda _: True)
     answers = all_at_once(8, lambda _: refused(cast.frieda, phone.code()))
     assert sorted(map(str, answers)) == ["CODE_WRONG"] * 7 + ["None"]
     recovery = all_at_once(8, lambda _: refused(cast.frieda, str(phone.recovery[0])))
@@ -110,10 +110,10 @@ def test_five_wrong_codes_then_a_pause_even_for_the_right_one(cast, phone):
 
 
 def test_the_pause_ends_after_a_quarter_of_an_hour(cast):
-    account, now = str(cast.frieda.pk), NOON
-    tries = [commands.second_step_allowed(account=account, now=now) for _ in range(6)]
+    counts, now = attempts.counts_of_second_steps(str(cast.frieda.pk)), NOON
+    tries = [commands.allowed(counts, now) for _ in range(6)]
     assert tries == [True] * 5 + [False]
-    assert commands.second_step_allowed(account=account, now=now + timedelta(minutes=15))
+    assert commands.allowed(counts, now + timedelta(minutes=15))
 
 
 def test_a_recovery_code_stands_in_once_however_it_is_typed(cast, phone):

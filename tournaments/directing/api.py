@@ -4,7 +4,6 @@ Refusals answer 422 (409 when somebody was faster), unreadable input 400, as for
 names entries as the asker may see them.
 """
 
-from functools import partial
 from uuid import UUID
 
 from django.db.models import Q
@@ -18,11 +17,11 @@ from engine.answers import given
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
-from games.operations import enters, reads
-from games.requests import IF_MATCH, KNOWN, actor_of, address_of, key_of, version_seen
+from games.operations import enters, operation, reads
+from games.requests import IF_MATCH, KNOWN, address_of, asked_by, version_seen
 from games.rights import Owner
 from games.schemas import UNCHANGED, UNREADABLE, Entered
-from games.shapes import body_as, describe
+from games.shapes import body_as
 from games.tagged import told
 from tournaments.course.view import OFFICIAL
 from tournaments.directing import commands, queries, schemas, schemas_of_pages
@@ -96,10 +95,15 @@ class Tournaments(APIView):
 
     verbs = {"GET": "list_tournaments", "POST": "create_tournament"}
 
-    @describe(
-        operation_id="list_tournaments",
-        parameters=[*_FILTERS, asking.LIMIT, asking.CURSOR, asking.earlier("before"), KNOWN],
-        responses={200: schemas.TournamentList, **UNCHANGED, **UNREADABLE},
+    @operation(
+        "list_tournaments",
+        schemas.TournamentList,
+        {**UNCHANGED, **UNREADABLE},
+        *_FILTERS,
+        asking.LIMIT,
+        asking.CURSOR,
+        asking.earlier("before"),
+        KNOWN,
     )
     def get(self, request: Request) -> HttpResponse:
         """List tournaments, the latest first; `next` goes on where this page ends."""
@@ -123,12 +127,10 @@ class Tournaments(APIView):
         if not reach_of(request).may("create_tournament", Owner(body["club"])):
             raise NotFound
         done = commands.create_tournament(
-            actor=actor_of(request),
+            by=asked_by(request),
             club=body["club"],
             setup=creation(body),
             title=body["title"],
-            key=key_of(request),
-            source="api",
         )
         return entered(request, done, "api-tournament")
 
@@ -181,8 +183,8 @@ class Acts(TournamentView):
     def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter an act, or several of which all are entered or none."""
         row = self.tournament(stream)
-        actor, key, after = actor_of(request), key_of(request), version_seen(request)
-        acts, texts = acts_in(request.data, partial(commands.subject_of, actor, key))
+        by, after = asked_by(request), version_seen(request)
+        acts, texts = acts_in(request.data, by.subject_of)
         found = self.newest(stream)
         own = queries.visitor(self.reach, row, found.state).entries
         for act in acts:
@@ -190,15 +192,7 @@ class Acts(TournamentView):
                 check_scope(self.reach, act.right, row)
                 raise PermissionDenied
         check_owned(acts, row, self.reach, found.state)
-        done = commands.perform(
-            actor=actor,
-            stream=stream,
-            acts=acts,
-            after=after,
-            key=key,
-            source="api",
-            words=texts,
-        )
+        done = commands.perform(by=by, stream=stream, acts=acts, after=after, words=texts)
         return entered(request, done, "api-tournament")
 
 
@@ -213,13 +207,11 @@ class Pairing(TournamentView):
         self.tournament(stream)
         wanted = given(body_as(schemas.Wanted, request, "pairing"))
         done = commands.pair(
-            actor=actor_of(request),
             stream=stream,
             division=division,
             number=number,
             after=version_seen(request),
-            key=key_of(request),
-            source="api",
+            by=asked_by(request),
             **wanted,
         )
         return entered(request, done, "api-tournament")

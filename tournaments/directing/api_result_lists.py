@@ -16,9 +16,10 @@ from rest_framework.response import Response
 from engine.answers import OUT, As, Out, view_of
 from engine.refusals import Malformed, Refusal
 from games.bodies import StrictJSON
-from games.requests import KEY, actor_of, address_of, key_of
+from games.operations import TOO_OFTEN, operation
+from games.requests import KEY, actor_of, address_of, asked_by
 from games.schemas import REFUSED, Entered, Problem
-from games.shapes import answer, describe
+from games.shapes import answer
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.entering_results import (
     Looked,
@@ -155,11 +156,7 @@ class _OfTable(TournamentView):
 class PreviewResults(_OfTable):
     """What a table of results would enter."""
 
-    @describe(
-        operation_id="preview_results",
-        request=LOOKING,
-        responses={200: PreviewedTable, **REFUSED, 429: Problem},
-    )
+    @operation("preview_results", PreviewedTable, {**REFUSED, **TOO_OFTEN}, sent=LOOKING)
     def post(self, request: Request, stream: UUID) -> Response:
         """Show line by line what entering a table of results would do; nothing is stored."""
         row = self.directed(stream)
@@ -179,11 +176,8 @@ class PreviewResults(_OfTable):
 class EnterResults(_OfTable):
     """Entering a table of results."""
 
-    @describe(
-        operation_id="enter_results",
-        parameters=[KEY],
-        request=ENTERING,
-        responses={200: Entered, 201: Entered, **REFUSED, 429: Problem},
+    @operation(
+        "enter_results", {200: Entered, 201: Entered}, {**REFUSED, **TOO_OFTEN}, KEY, sent=ENTERING
     )
     def post(self, request: Request, stream: UUID) -> Response:
         """Enter the results of a table that are not there yet, all of them or none.
@@ -199,9 +193,7 @@ class EnterResults(_OfTable):
             reach=self.reach,
             content=sent.content,
             meant=sent.meant is True,
-            actor=actor_of(request),
-            key=key_of(request),
-            source="api",
+            by=asked_by(request),
         )
         made = address_of(request, "api-tournament", f"?version={done.version}", stream=stream)
         code = status.HTTP_201_CREATED if done.added else status.HTTP_200_OK

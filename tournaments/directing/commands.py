@@ -14,8 +14,7 @@ from django.db import transaction
 from engine.facts import payload
 from engine.refusals import Refusal
 from games import checkpoints, store
-from games.acting import Entered, once
-from games.canonical import fingerprint
+from games.acting import By, Entered, once
 from games.commands import change_text, keep_texts
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
@@ -43,16 +42,14 @@ from tournaments.refusals import Reason
 
 def create_tournament(
     *,
-    actor: str,
+    by: By,
     club: str,
     setup: Create,
     title: str,
-    key: str,
-    source: str = "page",
 ) -> Entered:
     """Create a tournament of a club with its whole set-up. Raises Refusal where it doesn't fit."""
     request = {"club": club, "title": title, **payload(setup)}
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
 
     @transaction.atomic
     def append() -> store.Appended:
@@ -67,7 +64,7 @@ def create_tournament(
             operation=operation,
             kind=TOURNAMENT,
             club=club,
-            source=source,
+            source=by.source,
         )
         if not appended.repeated:
             project(stream, None, apply(None, decided[0]), club)
@@ -79,12 +76,10 @@ def create_tournament(
 
 def perform(
     *,
-    actor: str,
+    by: By,
     stream: UUID,
     acts: Sequence[Act],
     after: int | None,
-    key: str,
-    source: str = "page",
     words: Mapping[UUID, Mapping[str, str]] | None = None,
     title: str | None = None,
 ) -> Entered:
@@ -103,30 +98,28 @@ def perform(
         **({"words": said} if said else {}),
         **({"title": title} if title is not None else {}),
     }
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
 
     def append() -> store.Appended:
         head, state = _at_rest(stream, after)
-        return _append(stream, head, state, acts, operation, source, words or {}, title=title)
+        return _append(stream, head, state, acts, operation, by.source, words or {}, title=title)
 
     return once(operation, append)
 
 
 def type_result(
     *,
-    actor: str,
+    by: By,
     stream: UUID,
     report: Report,
     after: int | None,
-    key: str,
-    source: str = "page",
 ) -> Entered:
     """Enter a result that the desk types: where two have to, the first time it is only kept.
 
     Raises as `perform` does, and Refusal TYPED_BY_YOU for whoever types the same twice.
     """
     request = {"stream": str(stream), "after": after, "typed": payload(report)}
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
 
     def append() -> store.Appended:
         head, state = _at_rest(stream, after)
@@ -134,19 +127,17 @@ def type_result(
         if awaits_second(state, report) and not _typed_before(state, report):
             place = (report.division, report.round, report.table)
             act = TypeOnce(*place, report.places, report.scores, report.spread)
-        return _append(stream, head, state, [act], operation, source, {})
+        return _append(stream, head, state, [act], operation, by.source, {})
 
     return once(operation, append)
 
 
 def enter_told(
     *,
-    actor: str,
+    by: By,
     stream: UUID,
     told: Mapping[str, Any],
     acts_of: Callable[[State], Sequence[Act]],
-    key: str,
-    source: str = "page",
 ) -> Entered:
     """Enter the acts that something `told` amounts to as the tournament stands, all or none.
 
@@ -154,14 +145,14 @@ def enter_told(
     Where nothing is left to enter nothing is added. Raises as `perform` and `acts_of` do.
     """
     request = {"stream": str(stream), "told": dict(told)}
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
 
     def append() -> store.Appended:
         head, state = _at_rest(stream, None)
         acts = acts_of(state)
         if not acts:
             raise Refusal(Reason.ALL_RESULTS_THERE, version=head.version)
-        return _append(stream, head, state, acts, operation, source, {})
+        return _append(stream, head, state, acts, operation, by.source, {})
 
     try:
         return once(operation, append)
@@ -187,24 +178,17 @@ def _check_hands(stream: UUID, state: State, act: Act, actor: str) -> None:
         raise Refusal(Reason.TYPED_BY_YOU)
 
 
-def subject_of(actor: str, key: str, number: int) -> UUID:
-    """The id of the words that a request brings: the same when it is repeated."""
-    return store.derived_id(actor, f"{key}\n{number}")
-
-
 def pair(
     *,
-    actor: str,
+    by: By,
     stream: UUID,
     division: str,
     number: int,
     after: int | None,
-    key: str,
     system: str | None = None,
     parameters: Mapping[str, Any] | None = None,
     seed: str | None = None,
     anyway: bool = False,
-    source: str = "page",
 ) -> Entered:
     """Propose the tables of a round, by the plan or by another system; `seed` is drawn if none is.
 
@@ -221,14 +205,14 @@ def pair(
         "seed": seed,
         **({"anyway": True} if anyway else {}),
     }
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
     drawn = seed or secrets.token_hex(8)
     how: dict[str, Any] = {"system": system, "parameters": parameters, "anyway": anyway}
 
     def append() -> store.Appended:
         head, state = _at_rest(stream, after)
         act = proposal(state, division, number, seed=drawn, **how)
-        return _append(stream, head, state, [act], operation, source, {})
+        return _append(stream, head, state, [act], operation, by.source, {})
 
     return once(operation, append)
 

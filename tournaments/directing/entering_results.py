@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
 
-from games.acting import Entered
+from games.acting import By, Entered
 from tournaments.course.act import Act
 from tournaments.course.acts import Forfeit, Report
 from tournaments.course.state import State
@@ -56,9 +56,7 @@ def enter_results(
     reach: Reach,
     content: bytes | str,
     meant: bool,
-    actor: str,
-    key: str,
-    source: str,
+    by: By,
 ) -> Entered:
     """Enter all lines of a table that are not there yet, or none; of very many a portion at once.
 
@@ -72,14 +70,12 @@ def enter_results(
     told = {"results": sha256(sent).hexdigest(), "meant": meant}
     part, begin, added, done = 0, 0, list[int](), None
     while done is None or len(done.added) >= PORTION:
-        portion = _Portion(row, reach, rows[begin:], actor, meant, not part)
+        portion = _Portion(row, reach, rows[begin:], by.actor, meant, not part)
         done = commands.enter_told(
-            actor=actor,
+            by=replace(by, key=str(by.subject_of(part))) if part else by,
             stream=row.stream,
             told={**told, "part": part} if part else told,
             acts_of=portion.acts,
-            key=str(commands.subject_of(actor, key, part)) if part else key,
-            source=source,
         )
         added += done.added
         # What a repetition found to enter is not what it had entered before.

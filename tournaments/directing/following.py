@@ -10,6 +10,7 @@ from engine.games import places, scores
 from engine.refusals import Refusal
 from engine.sheets import Game
 from games import followers, store
+from games.acting import By
 from games.models import Sheet
 from games.replays import GAME, at_rest
 from games.store import following
@@ -138,7 +139,7 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
     """Append the derived event; a link and the same version of its game lead to it once."""
     key = f"{act.game} {act.version} {link}"
     try:
-        perform(actor=_SYSTEM, stream=tournament, acts=[act], after=None, key=key, source="system")
+        perform(by=By(_SYSTEM, key, "system"), stream=tournament, acts=[act], after=None)
     except Refusal as refusal:
         if refusal.code not in ("OLDER_GAME", "NOT_LINKED", "NOTHING_NEW", "WRITTEN_ELSEWHERE"):
             raise

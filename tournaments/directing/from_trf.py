@@ -8,8 +8,16 @@ from datetime import date
 from hashlib import sha256
 
 from engine.refusals import Malformed, Refusal
+from games.acting import By
 from tournaments.course.acts import Act, Create
-from tournaments.directing.from_tsh import Brought, Looked, Wanted, entered, tried
+from tournaments.directing.from_tsh import (
+    Brought,
+    Looked,
+    Wanted,
+    at_its_place,
+    entered,
+    tried,
+)
 from tournaments.models import Club
 from tournaments.trf.entering import DIVISION, acts_of, creation, left_out
 from tournaments.trf.files import TrfFile
@@ -28,31 +36,26 @@ def bring_trf(*, actor: str, club: Club, content: bytes, wanted: Wanted) -> Brou
     file = read_trf(content)
     create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
     return entered(
-        actor=actor,
+        by=By(actor, f"trf {club.pk} {sha256(content).hexdigest()[:32]}", SOURCE),
         club=club,
         event=_players(file),
         create=create,
         acts=lambda field: _acts(file, create, field),
         title=wanted.title,
         close=wanted.close,
-        key=f"trf {club.pk} {sha256(content).hexdigest()[:32]}",
-        source=SOURCE,
     )
 
 
 def look_at_trf(*, club: Club, name: str, content: bytes, wanted: Wanted) -> Looked:
     """Read a file as `bring_trf` does, and try all that it would enter; nothing is stored."""
+    event = None
     try:
         file = read_trf(content)
-    except Malformed as fault:
-        return Looked(None, 0, 0, ((f"{name}, {fault.where}", fault),))
-    try:
+        event = _players(file)
         create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    except Malformed as fault:
-        return Looked(_players(file), 0, 0, ((f"{name}, {fault.where}", fault),))
-    except Refusal as refusal:
-        return Looked(_players(file), 0, 0, (("", refusal),))
-    looked = tried(club, _players(file), lambda field: _acts(file, create, field))
+    except (Malformed, Refusal) as problem:
+        return Looked(event, 0, 0, (at_its_place(problem, name),))
+    looked = tried(club, event, lambda field: _acts(file, create, field))
     missing = tuple((f"{name}, {one.where}", one) for one in left_out(file))
     return looked._replace(left_out=missing)
 

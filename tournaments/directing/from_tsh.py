@@ -4,6 +4,7 @@ All of it or nothing. The same files never make a second tournament of the same 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date as day
 from hashlib import sha256
 from typing import NamedTuple
@@ -13,9 +14,10 @@ from django.db import transaction
 
 from engine.facts import payload
 from engine.refusals import Malformed, Refusal
+from games.acting import By
 from games.canonical import canonical
 from tournaments.course.acts import Act, Close, Create
-from tournaments.directing.commands import create_tournament, perform, subject_of
+from tournaments.directing.commands import create_tournament, perform
 from tournaments.models import Club, Person
 from tournaments.names import clean_name
 from tournaments.register.commands import register_person
@@ -58,50 +60,42 @@ def bring(*, actor: str, club: Club, files: Mapping[str, bytes], wanted: Wanted)
     event = read_event({name: decoded(content) for name, content in files.items()})
     create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
     return entered(
-        actor=actor,
+        by=By(actor, f"tsh {club.pk} {_fingerprint(files)}", SOURCE),
         club=club,
         event=event,
         create=create,
         acts=lambda field: acts_of(event, create, field),
         title=wanted.title,
         close=wanted.close,
-        key=f"tsh {club.pk} {_fingerprint(files)}",
-        source=SOURCE,
     )
 
 
 def entered(
     *,
-    actor: str,
+    by: By,
     club: Club,
     event: TshEvent,
     create: Create,
     acts: Callable[[Field], Iterable[Act]],
     title: str,
     close: bool,
-    key: str,
-    source: str,
 ) -> Brought:
     """Enter a tournament of which `event` tells who plays: all that `acts` makes of these people.
 
     The same key makes it once. Raises Malformed, or Refusal where the house can't hold it.
     """
     with transaction.atomic():
-        created = create_tournament(
-            actor=actor, club=str(club.pk), setup=create, title=title, key=key, source=source
-        )
+        created = create_tournament(by=by, club=str(club.pk), setup=create, title=title)
         if created.repeated:
             return Brought(created.stream, event, repeated=True)
-        field, known = _people(actor, club, event, key, source)
+        field, known = _people(by, club, event)
         whole = [*acts(field), *([Close()] if close else [])]
         for number, part in enumerate(_parts(whole)):
             perform(
-                actor=actor,
+                by=replace(by, key=f"{by.key} {number}"),
                 stream=created.stream,
                 acts=part,
                 after=None,
-                key=f"{key} {number}",
-                source=source,
             )
     return Brought(created.stream, event, known, len(field) - known)
 
@@ -122,20 +116,21 @@ class Looked(NamedTuple):
 
 def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked:
     """Read files as `bring` does, and try all that it would enter; nothing is stored."""
+    event = None
     try:
         event, unread = read_through({name: decoded(one) for name, one in files.items()})
-    except Malformed as fault:
-        return Looked(None, 0, 0, ((fault.where, fault),))
-    faults: list[tuple[str, Malformed | Refusal]] = [(one.where, one) for one in unread]
-    if faults:
-        return Looked(event, 0, 0, tuple(faults))
-    try:
+        if unread:
+            return Looked(event, 0, 0, tuple((one.where, one) for one in unread))
         create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    except Malformed as fault:
-        return Looked(event, 0, 0, ((fault.where, fault),))
-    except Refusal as refusal:
-        return Looked(event, 0, 0, (("", refusal),))
+    except (Malformed, Refusal) as problem:
+        return Looked(event, 0, 0, (at_its_place(problem),))
     return tried(club, event, lambda field: acts_of(event, create, field))
+
+
+def at_its_place(problem: Malformed | Refusal, name: str = "") -> tuple[str, Malformed | Refusal]:
+    """A fault with its place, in the file of this name where the place does not say it."""
+    where = [name, problem.where] if isinstance(problem, Malformed) else []
+    return ", ".join(filter(None, where)), problem
 
 
 def tried(club: Club, event: TshEvent, acts: Callable[[Field], Iterable[Act]]) -> Looked:
@@ -143,10 +138,8 @@ def tried(club: Club, event: TshEvent, acts: Callable[[Field], Iterable[Act]]) -
     try:
         people = list(matched(club, event))
         list(acts({place: Who(str(uuid4()), str(uuid4())) for place, *_ in people}))
-    except Malformed as fault:
-        return Looked(event, 0, 0, ((fault.where, fault),))
-    except Refusal as refusal:
-        return Looked(event, 0, 0, (("", refusal),))
+    except (Malformed, Refusal) as problem:
+        return Looked(event, 0, 0, (at_its_place(problem),))
     known = sum(found is not None for *_, found in people)
     return Looked(event, known, len(people) - known, ())
 
@@ -184,14 +177,14 @@ def _parts(acts: list[Act]) -> Iterator[list[Act]]:
     yield part
 
 
-def _people(actor: str, club: Club, event: TshEvent, key: str, source: str) -> tuple[Field, int]:
+def _people(by: By, club: Club, event: TshEvent) -> tuple[Field, int]:
     """Who the players are, and how many of them stood in the register: by the same name, alone."""
     field: dict[tuple[str, int], Who] = {}
     known = 0
     for (division, number), name, found in matched(club, event):
         known += found is not None
-        entry = subject_of(actor, f"{key} {division}", number)
-        field[division, number] = Who(str(entry), found or _registered(actor, club, name, source))
+        entry = replace(by, key=f"{by.key} {division}").subject_of(number)
+        field[division, number] = Who(str(entry), found or _registered(by, club, name))
     return field, known
 
 
@@ -224,5 +217,5 @@ def _name(division: str, line: int, told: str) -> str:
         raise Malformed(f"{division}, line {line}", problem.what, **problem.facts) from None
 
 
-def _registered(actor: str, club: Club, name: str, source: str) -> str:
-    return str(register_person(club=club, name=name, actor=actor, source=source).pk)
+def _registered(by: By, club: Club, name: str) -> str:
+    return str(register_person(club=club, name=name, by=replace(by, key="")).pk)

@@ -18,9 +18,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from engine.refusals import Malformed, Refusal
+from games.acting import By
 from tournaments.course.acts import Act, Enter, Leave
 from tournaments.course.state import State
-from tournaments.directing.commands import perform, subject_of
+from tournaments.directing.commands import perform
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import at_rest
 from tournaments.link_secrets import digest
@@ -254,8 +255,8 @@ def _tell_register(one: SignUp, person: UUID) -> None:
     if line.kept.publish_name is None:
         said["publish_name"] = one.publish_name
     if said:
-        asked = {"actor": str(one.pk), "key": f"{one.pk} tells", "source": DOOR}
-        change_person(club=line.club, person=line.kept.pk, said=said, **asked)
+        by = By(str(one.pk), f"{one.pk} tells", DOOR)
+        change_person(club=line.club, person=line.kept.pk, said=said, by=by)
 
 
 def _entry_of(state: State, person: UUID) -> str | None:
@@ -264,7 +265,7 @@ def _entry_of(state: State, person: UUID) -> str | None:
 
 
 def _entry_id(one: SignUp) -> UUID:
-    return subject_of(str(one.pk), "entry", 0)
+    return By(str(one.pk), "entry").subject_of(0)
 
 
 def _registered(one: SignUp) -> UUID:
@@ -275,9 +276,7 @@ def _registered(one: SignUp) -> UUID:
         home_club=one.home_club,
         email=one.mail,
         publish_name=one.publish_name,
-        actor=str(one.pk),
-        key=f"{one.pk} registers",
-        source=DOOR,
+        by=By(str(one.pk), f"{one.pk} registers", DOOR),
     )
     return person.pk
 
@@ -302,7 +301,7 @@ def withdraw(one: SignUp) -> None:
 
 
 def _perform(one: SignUp, act: Act, key: str) -> None:
-    perform(actor=str(one.pk), stream=one.tournament, acts=[act], after=None, key=key, source=DOOR)
+    perform(by=By(str(one.pk), key, DOOR), stream=one.tournament, acts=[act], after=None)
 
 
 def _leaving(state: State, division: str) -> int:

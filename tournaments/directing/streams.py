@@ -7,6 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games import store
+from games.acting import By
 from tournaments.course.acts import SCHEMAS, Act, from_payload
 from tournaments.course.course import apply, replay
 from tournaments.course.state import State
@@ -131,6 +132,6 @@ def batch_of(stream: UUID, version: int) -> list[int]:
     return [row.version for row in rows if row.operation == rows[-1].operation]
 
 
-def was_entered(stream: UUID, actor: str, key: str) -> bool:
+def was_entered(stream: UUID, by: By) -> bool:
     """Whether a request of this actor with this key has led to events of the stream."""
-    return store.was_carried_out(stream, actor, key)
+    return store.was_carried_out(stream, by.actor, by.key)

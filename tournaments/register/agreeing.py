@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from engine.refusals import Refusal
+from games.acting import By
 from tournaments.models import Club, Person
 from tournaments.ranking.closed import check_date
 from tournaments.ranking.series_rule import read_series_rule, series_rule_data
@@ -25,12 +26,10 @@ from tournaments.register.rating_previews import RatingPreview
 from tournaments.register.stream import Event, RatingRuled, SeriesRuled, StartListTaken
 
 
-def agree_rating(
-    *, club: Club, rule: Any, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> Agreed:
+def agree_rating(*, club: Club, rule: Any, by: By = HOUSE) -> Agreed:
     """Let the rating list follow this rule, as plain data; raises Malformed with the field."""
     told = rule_data(read_rule(rule))
-    request = Request("agree_rating", {"club": str(club.pk), "rule": told}, actor, key, source)
+    request = Request("agree_rating", {"club": str(club.pk), "rule": told}, by)
     return _agree(club, request, RatingRuled(told), lambda known: rule_data(known.rating) == told)
 
 
@@ -40,9 +39,7 @@ def agree_series(
     club: Club,
     rule: Any,
     words: Any = None,
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Agreed:
     """Let the series follow this rule, as plain data; `words` say by number what its prizes are.
 
@@ -50,7 +47,7 @@ def agree_series(
     """
     read, said = read_series_rule(rule), read_words(words or {})
     facts = {"club": str(club.pk), "rule": series_rule_data(read), **told_words(said)}
-    desk = Desk.opened(club, Request("agree_series", facts, actor, key, source))
+    desk = Desk.opened(club, Request("agree_series", facts, by))
     known = desk.agreed().series
     if not desk.answered:
         new = with_things(desk, read, said, known)
@@ -84,9 +81,7 @@ def take_start_list(
     digest: str,
     date: str,
     lines: Sequence[int] | None = None,
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Agreed:
     """Let ratings begin on `date` with these lines of a list (None: all without a doubt).
 
@@ -102,7 +97,7 @@ def take_start_list(
         "date": date,
         "lines": None if lines is None else list(lines),
     }
-    desk = Desk.opened(club, Request("start_list", facts, actor, key, source))
+    desk = Desk.opened(club, Request("start_list", facts, by))
     if not desk.answered:
         desk.note([StartListTaken(date, _ratings(desk.club, content, digest, lines))])
     return desk.agreed()
@@ -132,12 +127,10 @@ def _ids(club: Club, rows: Sequence[Rated]) -> dict[int, str]:
 
 
 @transaction.atomic
-def undo_start_list(
-    *, club: Club, version: int, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> Agreed:
+def undo_start_list(*, club: Club, version: int, by: By = HOUSE) -> Agreed:
     """Let the start list of a version hold no more; raises Refusal NO_SUCH_START_LIST."""
     facts = {"club": str(club.pk), "version": version}
-    desk = Desk.opened(club, Request("undo_start_list", facts, actor, key, source))
+    desk = Desk.opened(club, Request("undo_start_list", facts, by))
     if not desk.answered:
         desk.note([desk.agreed().undoing(version)])
     return desk.agreed()

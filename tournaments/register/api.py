@@ -18,17 +18,17 @@ from rest_framework.response import Response
 
 from engine.answers import given, view_of
 from games import asking
-from games.operations import TOO_OFTEN, enters
-from games.requests import address_of
-from games.schemas import FORBIDDEN, Problem
-from games.shapes import answer, body_as, checked, describe
+from games.operations import TOO_OFTEN, enters, operation
+from games.requests import address_of, asked_by
+from games.schemas import FORBIDDEN
+from games.shapes import answer, body_as, checked
 from tournaments.models import Person
 from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import rule_data
 from tournaments.register import agreeing, commands, exporting, importing, queries, schemas
 from tournaments.register.agreed import Agreed
 from tournaments.register.api_views import FilesAtOnce, ListView, RegisterView, previewed
-from tournaments.register.requests import identity, place
+from tournaments.register.requests import place
 
 T = TypeVar("T")
 
@@ -38,10 +38,14 @@ class People(RegisterView):
 
     verbs = {"GET": "read_people", "POST": "manage_people"}
 
-    @describe(
-        operation_id="list_people",
-        parameters=[schemas.SEARCH, asking.LIMIT, asking.CURSOR, asking.earlier("after")],
-        responses={200: schemas.PeoplePage, **FORBIDDEN},
+    @operation(
+        "list_people",
+        schemas.PeoplePage,
+        FORBIDDEN,
+        schemas.SEARCH,
+        asking.LIMIT,
+        asking.CURSOR,
+        asking.earlier("after"),
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the register by number, the merged and erased included; `next` goes on."""
@@ -54,7 +58,7 @@ class People(RegisterView):
     def post(self, request: Request, club: UUID) -> Response:
         """Register a person under the next number."""
         found, said = self.club(club), body_as(schemas.Registering, request)
-        line = commands.register_person(club=found, **given(said), **identity(request))
+        line = commands.register_person(club=found, **given(said), by=asked_by(request))
         made = address_of(request, "api-person", club=club, person=line.pk)
         return answer(_person(line), status.HTTP_201_CREATED, Location=made)
 
@@ -64,7 +68,7 @@ class OnePerson(RegisterView):
 
     verbs = {"GET": "read_people", "PATCH": "manage_people"}
 
-    @describe(operation_id="read_person", responses={200: schemas.PersonAnswer, **FORBIDDEN})
+    @operation("read_person", schemas.PersonAnswer, FORBIDDEN)
     def get(self, _request: Request, club: UUID, person: UUID) -> Response:
         """Show a line of the register, and who else in it may be the same person."""
         return answer(_person(self.person(club, person)))
@@ -74,7 +78,7 @@ class OnePerson(RegisterView):
         """Change what a line says of a person."""
         line, said = self.person(club, person), body_as(schemas.Changing, request)
         changed = commands.change_person(
-            club=line.club, person=person, said=given(said), **identity(request)
+            club=line.club, person=person, said=given(said), by=asked_by(request)
         )
         return answer(_person(changed))
 
@@ -89,7 +93,7 @@ class Merge(RegisterView):
         """Merge other lines into this one, which is kept and shown for all of them."""
         line, said = self.person(club, person), body_as(schemas.Merging, request)
         people = [UUID(each) for each in said.people]
-        kept = commands.merge(club=line.club, keep=person, people=people, **identity(request))
+        kept = commands.merge(club=line.club, keep=person, people=people, by=asked_by(request))
         return answer(_person(kept))
 
 
@@ -102,7 +106,7 @@ class Unmerge(RegisterView):
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Undo the merging of this line into another."""
         line = self.person(club, person)
-        alone = commands.unmerge(club=line.club, person=person, **identity(request))
+        alone = commands.unmerge(club=line.club, person=person, by=asked_by(request))
         return answer(_person(alone))
 
 
@@ -115,7 +119,7 @@ class Erase(RegisterView):
     def post(self, request: Request, club: UUID, person: UUID) -> Response:
         """Blank everything personal in all lines of this person, for good."""
         line = self.person(club, person)
-        erased = commands.erase_person(club=line.club, person=person, **identity(request))
+        erased = commands.erase_person(club=line.club, person=person, by=asked_by(request))
         return answer(schemas.Lines(_lines(erased)))
 
 
@@ -125,10 +129,7 @@ class Export(RegisterView):
     verbs = {"GET": "export_person"}
     throttle_classes = [FilesAtOnce]
 
-    @describe(
-        operation_id="export_person",
-        responses={200: exporting.Export, **FORBIDDEN, 429: Problem},
-    )
+    @operation("export_person", exporting.Export, {**FORBIDDEN, **TOO_OFTEN})
     def get(self, request: Request, club: UUID, person: UUID) -> Response:
         """Hand out all that is stored about a person, to the person or for the person's request."""
         line = self.person(club, person)
@@ -139,11 +140,7 @@ class Export(RegisterView):
 class PreviewList(ListView):
     """What a list would add."""
 
-    @describe(
-        operation_id="preview_people",
-        request=schemas.LIST_IN,
-        responses={200: schemas.Previewed, **schemas.FILES},
-    )
+    @operation("preview_people", schemas.Previewed, schemas.FILES, sent=schemas.LIST_IN)
     def post(self, request: Request, club: UUID) -> Response:
         """Show what importing a list would do, with every doubt; nothing is stored."""
         found, said = self.club(club), schemas.sent_as(schemas.LIST_IN, request)
@@ -163,7 +160,7 @@ class ImportList(ListView):
             content=said.content,
             digest=said.hash,
             lines=said.chosen,
-            **identity(request),
+            by=asked_by(request),
         )
         made = address_of(request, "api-people", club=club)
         return answer(schemas.Lines(_lines(people)), status.HTTP_201_CREATED, Location=made)
@@ -174,10 +171,7 @@ class Rules(RegisterView):
 
     verbs = {"GET": "read_people"}
 
-    @describe(
-        operation_id="read_ranking_rules",
-        responses={200: schemas.RankingRules, **FORBIDDEN},
-    )
+    @operation("read_ranking_rules", schemas.RankingRules, FORBIDDEN)
     def get(self, _request: Request, club: UUID) -> Response:
         """Show by which rules and start lists a club's rankings are computed."""
         return answer(_rules(queries.agreed_in(self.club(club).pk)))
@@ -192,7 +186,7 @@ class RatingRule(RegisterView):
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the rating list; the list is computed anew by it."""
         found, said = self.club(club), checked(schemas.RatingRuleBody, request)
-        return answer(_rules(agreeing.agree_rating(club=found, rule=said, **identity(request))))
+        return answer(_rules(agreeing.agree_rating(club=found, rule=said, by=asked_by(request))))
 
 
 class SeriesRule(RegisterView):
@@ -204,8 +198,8 @@ class SeriesRule(RegisterView):
     def put(self, request: Request, club: UUID) -> Response:
         """Agree on the rule of the ranking by points, which is computed anew by it."""
         found, said = self.club(club), checked(schemas.SeriesRuleSent, request)
-        words, by = said.pop("words", None), identity(request)
-        return answer(_rules(agreeing.agree_series(club=found, rule=said, words=words, **by)))
+        words, by = said.pop("words", None), asked_by(request)
+        return answer(_rules(agreeing.agree_series(club=found, rule=said, words=words, by=by)))
 
 
 class PreviewStartList(ListView):
@@ -213,11 +207,7 @@ class PreviewStartList(ListView):
 
     verbs = {"POST": "manage_rankings"}
 
-    @describe(
-        operation_id="preview_start_list",
-        request=schemas.LIST_IN,
-        responses={200: schemas.PreviewedRatings, **schemas.FILES},
-    )
+    @operation("preview_start_list", schemas.PreviewedRatings, schemas.FILES, sent=schemas.LIST_IN)
     def post(self, request: Request, club: UUID) -> Response:
         """Show what importing a list of ratings would do, with every doubt; nothing is stored."""
         found, said = self.club(club), schemas.sent_as(schemas.LIST_IN, request)
@@ -242,7 +232,7 @@ class TakeStartList(ListView):
             digest=said.hash,
             date=str(said.date),
             lines=said.chosen,
-            **identity(request),
+            by=asked_by(request),
         )
         made = address_of(request, "api-start-list", club=club, version=max(agreed.lists))
         return answer(_rules(agreed), status.HTTP_201_CREATED, Location=made)
@@ -253,7 +243,7 @@ class OneStartList(RegisterView):
 
     verbs = {"GET": "read_people"}
 
-    @describe(operation_id="read_start_list", responses={200: schemas.StartList, **FORBIDDEN})
+    @operation("read_start_list", schemas.StartList, FORBIDDEN)
     def get(self, request: Request, club: UUID, version: int) -> Response:
         """Show a start list that holds, the highest rating first."""
         found = self.club(club)
@@ -278,7 +268,7 @@ class UndoStartList(RegisterView):
     def post(self, request: Request, club: UUID, version: int) -> Response:
         """Let a start list hold no more, as if it had never been taken."""
         found = self.club(club)
-        agreed = agreeing.undo_start_list(club=found, version=version, **identity(request))
+        agreed = agreeing.undo_start_list(club=found, version=version, by=asked_by(request))
         return answer(_rules(agreed))
 
 

@@ -16,13 +16,14 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from engine.refusals import Refusal
+from games.acting import By
 from games.commands import blank_texts
 from games.photos import drop_of_players
 from tournaments.models import BLANK_SIGN_UP, Club, Link, Person, SignUp, User
 from tournaments.refusals import Reason
 from tournaments.register import erasures, queries
 from tournaments.register.entering import HOUSE, Desk, Request, events_of
-from tournaments.register.lines import BLANK, cleaned
+from tournaments.register.lines import BLANK, FIELDS, cleaned
 from tournaments.register.people_files import Row
 from tournaments.register.prize_words import given_to
 from tournaments.register.seats import blank_names_at, follow_person, seats_of
@@ -50,9 +51,7 @@ def register_person(
     email: str = "",
     publish_name: bool | None = None,
     user: User | None = None,
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Person:
     """Enter a person in a club's register under the next number.
 
@@ -72,7 +71,7 @@ def register_person(
         }
     )
     facts = {"club": str(club.pk), **said, "user": str(user.pk) if user else None}
-    desk = Desk.opened(club, Request("register", facts, actor, key, source))
+    desk = Desk.opened(club, Request("register", facts, by))
     if desk.answered:
         return registered_by(desk)[0]
     person = Person(club=desk.club, number=_next_number(desk.club), user=user, **said)
@@ -100,12 +99,7 @@ def enter_rows(desk: Desk, rows: Sequence[Row], ids: Sequence[UUID] = ()) -> lis
             **({"id": ids[number - first]} if ids else {}),
             club=desk.club,
             number=number,
-            name=row.name,
-            born=row.born,
-            home_club=row.home_club,
-            pseudonym=row.pseudonym,
-            email=row.email,
-            publish_name=row.publish_name,
+            **{field: getattr(row, field) for field in FIELDS},
         )
         for number, row in enumerate(rows, first)
     ]
@@ -136,9 +130,7 @@ def change_person(
     club: Club,
     person: UUID,
     said: Mapping[str, Any],
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Person:
     """Change what a line says: the fields in `said`, of those that `lines.cleaned` knows.
 
@@ -146,7 +138,7 @@ def change_person(
     """
     said = cleaned(said)
     facts = {"club": str(club.pk), "person": str(person), "said": said}
-    desk = Desk.opened(club, Request("change", facts, actor, key, source))
+    desk = Desk.opened(club, Request("change", facts, by))
     (line,) = lines_of(desk.club, [person])
     if desk.answered:
         return line
@@ -175,16 +167,14 @@ def merge(
     club: Club,
     keep: UUID,
     people: Sequence[UUID],
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Person:
     """Let `people` be the same person as `keep`, whose line is kept and shown for all of them.
 
     Raises Refusal NO_SUCH_PERSON, PERSON_ERASED, TWO_ACCOUNTS, and what `decide_merge` says.
     """
     facts = {"club": str(club.pk), "keep": str(keep), "people": [str(each) for each in people]}
-    desk = Desk.opened(club, Request("merge", facts, actor, key, source))
+    desk = Desk.opened(club, Request("merge", facts, by))
     lines = lines_of(desk.club, [keep, *people])
     if desk.answered:
         return lines[0]
@@ -208,12 +198,10 @@ def _check_one_account(lines: Collection[Person]) -> None:
 
 
 @transaction.atomic
-def unmerge(
-    *, club: Club, person: UUID, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> Person:
+def unmerge(*, club: Club, person: UUID, by: By = HOUSE) -> Person:
     """Let a merged person be somebody of their own again; raises Refusal NOT_MERGED."""
     facts = {"club": str(club.pk), "person": str(person)}
-    desk = Desk.opened(club, Request("unmerge", facts, actor, key, source))
+    desk = Desk.opened(club, Request("unmerge", facts, by))
     lines = lines_of(desk.club, [person])
     if not desk.answered:
         with _numbered(lines):
@@ -256,9 +244,7 @@ def _numbered(lines: Iterable[Person]) -> Iterator[None]:
 
 
 @transaction.atomic
-def erase_person(
-    *, club: Club, person: UUID, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> list[Person]:
+def erase_person(*, club: Club, person: UUID, by: By = HOUSE) -> list[Person]:
     """Blank everything personal in all lines of a person; streams and rankings stay valid.
 
     Ids and numbers stay, and who is merged stays merged. Words about the person go as well: those
@@ -267,7 +253,7 @@ def erase_person(
     nothing; the person's account, if there is one, is not touched. Returns the lines.
     """
     facts = {"club": str(club.pk), "person": str(person)}
-    desk = Desk.opened(club, Request("erase", facts, actor, key, source))
+    desk = Desk.opened(club, Request("erase", facts, by))
     lines = queries.same_person(lines_of(desk.club, [person])[0])
     if all(line.erased for line in lines):
         return lines

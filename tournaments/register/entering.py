@@ -14,6 +14,7 @@ from uuid import UUID, uuid4
 from django.utils.crypto import salted_hmac
 
 from games import store
+from games.acting import By
 from games.canonical import canonical
 from tournaments.models import Club
 from tournaments.register.agreed import Agreed, agreed
@@ -28,7 +29,7 @@ from tournaments.register.stream import (
     replay,
 )
 
-HOUSE = "house"
+HOUSE = By("house", source="house")
 """Who acts where nobody asked: the house itself, as in a demo."""
 
 
@@ -56,7 +57,7 @@ newest_agreed: store.Kept[Agreed] = store.Kept(
 )
 """What each club has agreed on by now; what proves the store never asks it."""
 
-_RANKED_BY = {event.kind for event in EVENTS if event.ranks}
+_RANKED_BY = {kind for kind, event in EVENTS.items() if event.ranks}
 
 
 def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
@@ -83,19 +84,17 @@ def history_of(club: UUID, people: AbstractSet[str]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class Request:
-    """Who asks for what, under which key, through which door; without a key it is a new one."""
+    """What somebody asks for."""
 
     verb: str
     facts: Mapping[str, Any]
-    actor: str = HOUSE
-    key: str = ""
-    source: str = HOUSE
+    by: By = HOUSE
 
     def operation(self) -> store.Operation:
         """The request as the store knows it again."""
         said = canonical([self.verb, dict(self.facts)], "request")
         digest = salted_hmac("tournaments.register", said, algorithm="sha256").digest()
-        return store.Operation(self.actor, self.key or str(uuid4()), digest)
+        return store.Operation(self.by.actor, self.by.key or str(uuid4()), digest)
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ class Desk:
             after=store.head(stream) or 0,
             events=[store.NewEvent(event.kind, event.schema, payload(event)) for event in events],
             operation=self.operation,
-            source=self.request.source,
+            source=self.request.by.source,
             kind=REGISTER,
             club=str(self.club.pk),
         )

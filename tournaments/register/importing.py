@@ -6,6 +6,7 @@ from hashlib import sha256
 from django.db import transaction
 
 from engine.refusals import Refusal
+from games.acting import By
 from tournaments.models import Club, Person
 from tournaments.refusals import Reason
 from tournaments.register import previews, queries
@@ -27,9 +28,7 @@ def import_list(
     content: bytes | str,
     digest: str,
     lines: Sequence[int] | None = None,
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> list[Person]:
     """Enter the people of these lines of a list (None: of all without a doubt), all or none.
 
@@ -37,7 +36,7 @@ def import_list(
     now, NOBODY_CHOSEN, and Malformed. Returns who was entered, by number.
     """
     people = read(content)
-    desk = Desk.opened(club, _request(club, content, digest, lines, actor, key, source))
+    desk = Desk.opened(club, _request(club, content, digest, lines, by))
     if desk.answered:
         return registered_by(desk)
     rows = _as_previewed(desk.club, people, digest).chosen(lines)
@@ -58,9 +57,7 @@ def _request(
     content: bytes | str,
     digest: str,
     lines: Sequence[int] | None,
-    actor: str,
-    key: str,
-    source: str,
+    by: By,
 ) -> Request:
     sent = content.encode() if isinstance(content, str) else content
     facts = {
@@ -69,4 +66,4 @@ def _request(
         "digest": digest,
         "lines": None if lines is None else list(lines),
     }
-    return Request("import", facts, actor, key, source)
+    return Request("import", facts, by)

@@ -64,3 +64,5 @@ _CLEAN = {
     "pseudonym": _words,
     "publish_name": _consent,
 }
+FIELDS = tuple(_CLEAN)
+"""What a line says of a person."""

@@ -1,4 +1,4 @@
-"""Reads what a request to the register brings: who asks under which key, the place in a list."""
+"""Reads what a request to the register brings: the place in a list."""
 
 from typing import Any
 
@@ -6,16 +6,10 @@ from rest_framework.request import Request
 
 from engine.refusals import Malformed
 from games import asking
-from games.requests import actor_of, key_of
 from tournaments.register.people_files import MOST_BYTES
 
 LONGEST_SEARCH = 200
 MOST_OF_A_LIST = MOST_BYTES + 16 * 1024  # what a form adds to the file in it
-
-
-def identity(request: Request) -> dict[str, Any]:
-    """Who asks, and under which key; raises Malformed without a key."""
-    return {"actor": actor_of(request), "key": key_of(request), "source": "api"}
 
 
 def place(request: Request) -> dict[str, Any]:

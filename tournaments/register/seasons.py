@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import transaction
 
 from engine.refusals import Refusal
+from games.acting import By
 from games.commands import change_text
 from games.queries import texts_about
 from tournaments.models import Club, Tournament
@@ -42,9 +43,7 @@ def agree_season(
     words: Any = None,
     tournaments: Iterable[str] | None = None,
     number: int | None = None,
-    actor: str = HOUSE,
-    key: str = "",
-    source: str = HOUSE,
+    by: By = HOUSE,
 ) -> Season:
     """Begin a season as a draft, or let the one of a number be another from now on.
 
@@ -64,7 +63,7 @@ def agree_season(
         "tournaments": None if chosen is None else list(chosen),
         **told_words(said),
     }
-    desk = Desk.opened(club, Request("season", facts, actor, key, source))
+    desk = Desk.opened(club, Request("season", facts, by))
     if desk.answered:
         return _answered(desk)
     _check_own(club, chosen)
@@ -87,20 +86,16 @@ def _check_own(club: Club, chosen: tuple[str, ...] | None) -> None:
         raise Refusal(Reason.NO_SUCH_TOURNAMENT)
 
 
-def publish_season(
-    *, club: Club, number: int, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> Season:
+def publish_season(*, club: Club, number: int, by: By = HOUSE) -> Season:
     """Let everybody see a season; raises Refusal NO_SUCH_SEASON, SEASON_PUBLISHED."""
     facts = {"club": str(club.pk), "number": number}
-    return _turn(club, number, Request("publish_season", facts, actor, key, source), _publishing)
+    return _turn(club, number, Request("publish_season", facts, by), _publishing)
 
 
-def withdraw_season(
-    *, club: Club, number: int, actor: str = HOUSE, key: str = "", source: str = HOUSE
-) -> Season:
+def withdraw_season(*, club: Club, number: int, by: By = HOUSE) -> Season:
     """Let a season be the club's alone; raises Refusal NO_SUCH_SEASON, SEASON_NOT_PUBLISHED."""
     facts = {"club": str(club.pk), "number": number}
-    return _turn(club, number, Request("withdraw_season", facts, actor, key, source), _withdrawing)
+    return _turn(club, number, Request("withdraw_season", facts, by), _withdrawing)
 
 
 def _publishing(season: Season) -> Event:

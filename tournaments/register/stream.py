@@ -4,13 +4,14 @@ Who is registered stands in the rows of Person. The stream says who did what to 
 ids are one person: that is the only state folded here.
 """
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engine.facts import Codec
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
-from engine.kinds import Kind
+from engine.kinds import Kind, kinds_in
 from engine.refusals import Malformed, Refusal
 from tournaments.refusals import Reason
 
@@ -163,28 +164,15 @@ class SeasonWithdrawn(Event):
     season: str
 
 
-EVENTS: tuple[type[Event], ...] = (
-    Registered,
-    Changed,
-    Erased,
-    Merged,
-    MergeUndone,
-    RatingRuled,
-    SeriesRuled,
-    StartListTaken,
-    StartListUndone,
-    SeasonAgreed,
-    SeasonNamed,
-    SeasonPublished,
-    SeasonWithdrawn,
-)
+EVENTS: dict[str, type[Event]] = kinds_in(sys.modules[__name__])
+"""All kinds of events above, by their names."""
 
 
 def _unknown_kind(kind: object) -> Malformed:
     return Malformed("kind", "The register has no event {kind}.", kind=kind)
 
 
-_CODEC: Codec[Event] = Codec({event.kind: event for event in EVENTS}, _unknown_kind)
+_CODEC: Codec[Event] = Codec(EVENTS, _unknown_kind)
 SCHEMAS = _CODEC.schemas
 
 

@@ -1,8 +1,7 @@
 """What every form of those who run a tournament has: a name, its acts, and who may send it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Malformed, Refusal
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
+from games.acting import By
 from tournaments.course.acts import WORDED, Act
 from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
@@ -61,18 +61,10 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Sender:
-    """Who sends a form: with what reach, under which id, through which door, and its key."""
+class Sender(By):
+    """Who sends a form, and with what reach."""
 
-    reach: Reach
-    actor: str
-    source: str
-    key: str
-
-    @property
-    def subject_of(self) -> Callable[[int], UUID]:
-        """The ids of the words that the form brings, by their number."""
-        return partial(commands.subject_of, self.actor, self.key)
+    reach: Reach = field(kw_only=True)
 
 
 class ActForm(forms.Form):
@@ -150,15 +142,7 @@ class ActForm(forms.Form):
         """Let the command do it. Raises Refusal."""
         row = self.scene.row
         check_owned(acts, row, sender.reach, self.scene.state)
-        commands.perform(
-            actor=sender.actor,
-            stream=row.stream,
-            acts=acts,
-            after=after,
-            key=sender.key,
-            source=sender.source,
-            words=self.words,
-        )
+        commands.perform(by=sender, stream=row.stream, acts=acts, after=after, words=self.words)
 
     def done(self) -> str:
         """What the page says once it is entered."""

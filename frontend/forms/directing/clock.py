@@ -53,7 +53,7 @@ class ClockForm(ActForm):
 
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """Enter it once: sent again it would name another instant. Raises Refusal."""
-        if not was_entered(self.scene.row.stream, sender.actor, sender.key):
+        if not was_entered(self.scene.row.stream, sender):
             super().commit(sender, acts, after)
 
 

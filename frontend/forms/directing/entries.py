@@ -268,7 +268,7 @@ class Registering(Adding):
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """Weigh the entries, register, enter. Raises Refusal, Malformed."""
         stream = self.scene.row.stream
-        if not was_entered(stream, sender.actor, sender.key):
+        if not was_entered(stream, sender):
             found = queries.tournament_at(stream)
             _weigh(found.state if found else self.scene.state, acts)
         ids = self.registered(sender)
@@ -347,7 +347,7 @@ class NewPersonForm(Registering):
         self.club = Club.objects.get(pk=self.scene.row.club)
         if not sender.reach.may("manage_people", self.club):
             return []
-        if not was_entered(self.scene.row.stream, sender.actor, sender.key):
+        if not was_entered(self.scene.row.stream, sender):
             self._check_new(self.club)
         return [self.entering(self._own_id(sender), sender, 0, rating=self.cleaned_data["rating"])]
 
@@ -363,9 +363,7 @@ class NewPersonForm(Registering):
             born=said["born"],
             home_club=said["home_club"],
             publish_name=said["publish_name"] or None,
-            actor=sender.actor,
-            key=f"{sender.key}-person",
-            source=sender.source,
+            by=replace(sender, key=f"{sender.key}-person"),
         )
         return {self._own_id(sender): str(person.pk)}
 

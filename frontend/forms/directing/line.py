@@ -91,14 +91,7 @@ class QuickForm(ActForm):
         """Enter it; a line that only asks enters nothing. Raises Refusal."""
         if len(acts) == 1 and isinstance(acts[0], Report):
             row = self.scene.row
-            done = commands.type_result(
-                actor=sender.actor,
-                stream=row.stream,
-                report=acts[0],
-                after=after,
-                key=sender.key,
-                source=sender.source,
-            )
+            done = commands.type_result(by=sender, stream=row.stream, report=acts[0], after=after)
             self.once = self._typed_once(done.version)
         elif acts:
             super().commit(sender, acts, after)

@@ -192,7 +192,7 @@ class ConfirmListForm(Registering):
 
     def _check_seen(self, sender: Sender) -> None:
         """Raise Malformed where the register has changed since the list was looked at."""
-        if not self.fresh or was_entered(self.scene.row.stream, sender.actor, sender.key):
+        if not self.fresh or was_entered(self.scene.row.stream, sender):
             return
         if self.previewed != self.cleaned_data["digest"]:
             raise Malformed("content", str(Reason.PREVIEW_OUTDATED.value))
@@ -211,9 +211,7 @@ class ConfirmListForm(Registering):
                 content=decoded(self.cleaned_data["content"]),
                 digest=self.cleaned_data["digest"],
                 lines=self.fresh,
-                actor=sender.actor,
-                key=f"{sender.key}-list",
-                source=sender.source,
+                by=replace(sender, key=f"{sender.key}-list"),
             )
         except Refusal as refusal:
             raise Malformed("content", str(refusal.reason.value), **refusal.facts) from refusal

@@ -107,9 +107,7 @@ class ConfirmTableForm(ActForm):
             reach=sender.reach,
             content=decoded(self.cleaned_data["content"]),
             meant=self.meant,
-            actor=sender.actor,
-            key=sender.key,
-            source=sender.source,
+            by=sender,
         )
         self.added = len(done.added)
 

@@ -60,15 +60,13 @@ class PairForm(ActForm):
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:  # noqa: ARG002
         """Let the command pair. Raises Refusal."""
         commands.pair(
-            actor=sender.actor,
+            by=sender,
             stream=self.scene.row.stream,
             division=self.scene.division,
             number=self.scene.number,
             after=after,
-            key=sender.key,
             system=self.cleaned_data["system"] or None,
             anyway=self.meant,
-            source=sender.source,
         )
 
 

@@ -222,12 +222,10 @@ class AmendForm(ActForm, EveningForm):
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """The set-up, and the title that is kept beside it. Raises Refusal, Malformed."""
         commands.perform(
-            actor=sender.actor,
+            by=sender,
             stream=self.scene.row.stream,
             acts=acts,
             after=after,
-            key=sender.key,
-            source=sender.source,
             title=self.cleaned_data["called"],
         )
 

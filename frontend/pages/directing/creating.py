@@ -16,6 +16,7 @@ from frontend.forms.plain import UNREADABLE
 from frontend.labels import RULESETS
 from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Desk, Failed, answered, show
+from games.acting import By
 from tournaments.course.acts.setting_up import in_use
 from tournaments.course.presets import PRESETS as SETTINGS
 from tournaments.directing import commands
@@ -39,11 +40,10 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         return _asked(request, form, UNREADABLE)
     try:
         created = commands.create_tournament(
-            actor=str(request.user.pk),
+            by=By(str(request.user.pk), form.cleaned_data["key"]),
             club=form.cleaned_data["club"],
             setup=form.setup(),
             title=form.cleaned_data["title"],
-            key=form.cleaned_data["key"],
         )
     except (Malformed, Refusal) as problem:
         return _asked(request, form, form.refuse(problem))

@@ -174,7 +174,7 @@ class Desk:
         """Who sends a form from here."""
         user: Any = self.request.user  # or the holder of a link
         source = "link" if isinstance(user, LinkHolder) else "page"
-        return Sender(self.within, str(user.pk), source, key)
+        return Sender(str(user.pk), key, source, reach=self.within)
 
     @cached_property
     def key(self) -> str:
@@ -252,7 +252,7 @@ def _decided_after(desk: Desk, form: ActForm, sender: Sender, after: int) -> int
     """
     if not form.settled:
         return after
-    repeated = was_entered(desk.row.stream, sender.actor, sender.key)
+    repeated = was_entered(desk.row.stream, sender)
     return None if repeated or form.still(desk.scene()) else after
 
 

@@ -26,6 +26,7 @@ from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, rankings_of
 from frontend.pages.tournaments.qualified import who_may_decline
 from frontend.pages.tournaments.rankings import rounded
+from games.acting import By
 from games.sentences import sentence
 from tournaments.collation import in_order
 from tournaments.directing.rankings import POINTS
@@ -87,7 +88,7 @@ def _agreed(
     if not form.is_valid():
         return False
     try:
-        agree(club=club, rule=form.rule(), **form.more(), **form.sender(request.user))
+        agree(club=club, rule=form.rule(), **form.more(), by=form.sender(request.user))
     except Malformed as unreadable:
         form.refuse(unreadable)
         return False
@@ -159,9 +160,7 @@ def _undone(request: HttpRequest, club: Club) -> HttpResponse:
     if not (version.isascii() and version.isdigit() and len(version) <= 9):  # noqa: PLR2004
         raise Http404
     try:
-        agreeing.undo_start_list(
-            club=club, version=int(version), actor=str(request.user.pk), source="page"
-        )
+        agreeing.undo_start_list(club=club, version=int(version), by=By(str(request.user.pk)))
     except Refusal as refusal:
         messages.warning(request, sentence(refusal))
     else:
@@ -278,7 +277,7 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
             digest=take.cleaned_data["digest"],
             date=take.cleaned_data["date"].isoformat(),
             lines=take.lines(),
-            **take.sender(request.user),
+            by=take.sender(request.user),
         )
     except (Refusal, Malformed) as no:
         fresh = TakeStartListForm(initial={"date": take.cleaned_data["date"]})

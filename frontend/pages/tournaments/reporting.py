@@ -19,6 +19,7 @@ from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.reporting import FORMS, DisputeForm, OwnTable, TableForm
 from frontend.outbox import is_stored
 from frontend.pages.tournaments.visits import Visit, at
+from games.acting import By
 from games.refusals import Conflict
 from tournaments.course.acts import Act
 from tournaments.course.state import State
@@ -96,27 +97,26 @@ def _changed(form: TableForm, state: State) -> bool:
 
 def _was_entered(visit: Visit, sent: Operation) -> bool:
     """Whether this very form was stored before, and only its answer was lost."""
-    return was_entered(visit.row.stream, _actor(visit), sent.cleaned_data["key"])
+    return was_entered(visit.row.stream, _by(visit, sent))
 
 
 def _act(visit: Visit, form: TableForm, sent: Operation) -> tuple[Act, dict[UUID, dict[str, str]]]:
     """The act of a form, and the words that stay outside the stream."""
     if not isinstance(form, DisputeForm) or not form.words():
         return form.act(), {}
-    subject = commands.subject_of(_actor(visit), sent.cleaned_data["key"], 0)
+    subject = _by(visit, sent).subject_of(0)
     return form.act(subject), {subject: {WORDS: form.words()}}
 
 
 def _perform(visit: Visit, act: Act, words: dict[UUID, dict[str, str]], sent: Operation) -> None:
     commands.perform(
-        actor=_actor(visit),
+        by=_by(visit, sent),
         stream=visit.row.stream,
         acts=[act],
         after=None,
-        key=sent.cleaned_data["key"],
         words=words,
     )
 
 
-def _actor(visit: Visit) -> str:
-    return str(visit.request.user.pk)
+def _by(visit: Visit, sent: Operation) -> By:
+    return By(str(visit.request.user.pk), sent.cleaned_data["key"])

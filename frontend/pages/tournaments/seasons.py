@@ -125,7 +125,7 @@ def _agreed(
     said = {"name": form.cleaned_data["title"], "tournaments": form.chosen(), **form.more()}
     by = form.sender(request.user)
     try:
-        return agree_season(club=club, number=number, rule=form.rule(), **said, **by), 200
+        return agree_season(club=club, number=number, rule=form.rule(), by=by, **said), 200
     except (Malformed, Refusal) as problem:
         return None, form.refuse(problem)
 
@@ -137,7 +137,7 @@ def _turned(request: HttpRequest, club: Club, number: int, form: RankingForm, as
     if "key" not in form.cleaned_data:
         return UNREADABLE
     try:
-        turn(club=club, number=number, **form.sender(request.user))
+        turn(club=club, number=number, by=form.sender(request.user))
     except Refusal as no:
         return form.refuse(no)
     messages.success(request, said())

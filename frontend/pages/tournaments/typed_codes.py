@@ -10,7 +10,7 @@ from frontend.forms.plain import UNREADABLE, PlainForm
 from frontend.pages.asked import writing_unkept
 from tournaments import commands
 from tournaments.addresses import address_of
-from tournaments.attempts import LOCK
+from tournaments.attempts import LOCK, counts_of_codes
 from tournaments.link_secrets import can_be_shown, secret_for
 from tournaments.links import link_of_code
 
@@ -48,7 +48,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _asked(request, form, UNREADABLE if form.is_bound else 200)
     address = address_of(request)
-    if not commands.code_allowed(address=address):
+    if not commands.allowed(counts_of_codes(address)):
         form.add_error("code", _("Too many attempts. Try again in a quarter of an hour."))
         answer = _asked(request, form, TOO_MANY)
         answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
@@ -57,7 +57,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if link is None or not can_be_shown(link):
         form.add_error("code", _("No link has this code. Look at your card once more."))
         return _asked(request, form, UNREADABLE)
-    commands.forget_code(address=address)
+    commands.take_back(counts_of_codes(address))
     return redirect("private-link", secret_for(link.pk))
 
 

@@ -223,6 +223,4 @@ def test_what_a_club_agrees_on_and_who_is_new_comes_by_forms(cast, frieda):
     browser.send(browser.get(season), "withdraw-season", season)
     browser.send(browser.get(season), "season", season, title="Das Jahr 2026")
     (register,) = Head.objects.filter(kind=REGISTER, club=str(cast.club.pk))
-    assert sorted({event.kind for event in EVENTS} - kinds(register.stream)) == sorted(
-        REGISTER_WITHOUT
-    )
+    assert sorted({*EVENTS} - kinds(register.stream)) == sorted(REGISTER_WITHOUT)

@@ -31,7 +31,7 @@ def scene(evening):
 @pytest.fixture
 def sender(cast):
     """The director at a page."""
-    return Sender(reach(cast.frieda), str(cast.frieda.pk), "page", uuid4().hex)
+    return Sender(str(cast.frieda.pk), uuid4().hex, reach=reach(cast.frieda))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from frontend.forms.seasons import COUNTED, PHASES, TURNS
 from games import followers
 from tests.frontend.browser import Browser
-from tests.games.cast import a_key
 from tests.tournaments.directing.seasons import begun, out, people_of, played_on
 from tournaments.models import Ranking
 from tournaments.ranking.seasons import Phase
@@ -193,7 +192,7 @@ def test_a_season_that_can_not_be_says_why_and_stores_nothing(
 def test_what_was_published_meanwhile_is_not_published_again(cast, director, place):
     begun(cast)
     page = director.get(f"{place}1/")
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     answer = director.send(page, "publish-season", f"{place}1/")
     assert (answer.status, "This season is published already." in answer.text) == (422, True)
 
@@ -243,7 +242,7 @@ def test_seasons_stand_before_the_other_rankings_of_the_club(cast):
     for name in ("Frühjahr", "Sommer", "Entwurf"):
         begun(cast, name)
     for number in (1, 2):
-        seasons.publish_season(club=cast.club, number=number, key=a_key())
+        seasons.publish_season(club=cast.club, number=number)
     followers.sweep()
     page = Browser(language="en").get("/")
     series = [link.split("/")[-2] for link in page.links if "/ranking/" in link]
@@ -319,7 +318,7 @@ def test_a_prize_is_given_by_hand_and_says_what_it_is_in_words(cast, director, p
     ]  # fmt: skip
     director.send(page, "season", f"{place}1/", best="3")
     assert known_rule(cast).prizes == (first, second)
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     followers.sweep()
     seen = Browser(cast.rosa, language="en").get(f"/clubs/{cast.club.slug}/ranking/season-1/")
     assert [said in seen.text for said in ("Ein Buch", "50 Euro", "Bert Muster")] == [True] * 3

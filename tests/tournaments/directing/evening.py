@@ -8,6 +8,7 @@ from uuid import NAMESPACE_DNS, UUID, uuid5
 from django.db import transaction
 
 from games import followers
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.cast import Cast
@@ -65,7 +66,7 @@ class Evening:
     def done(self, *acts: Act) -> int:
         """Let the director enter acts; the version afterwards."""
         return commands.perform(
-            actor=DIRECTOR, stream=self.stream, acts=acts, after=None, key=a_key()
+            by=By(DIRECTOR, a_key()), stream=self.stream, acts=acts, after=None
         ).version
 
     def paired(self, number: int = 1, *tables: str, bye: str = "", anyway: bool = False) -> None:
@@ -79,15 +80,14 @@ class Evening:
         }
         by_hand: dict[str, Any] = {"system": "by_hand", "parameters": parameters}
         commands.pair(
-            actor=DIRECTOR,
+            by=By(DIRECTOR, a_key()),
             stream=self.stream,
             division="A",
             number=number,
             after=None,
-            key=a_key(),
             seed="seed",
             anyway=anyway,
-            **(by_hand if tables else {}),
+            **by_hand if tables else {},
         )
 
     def published(self, number: int = 1, *tables: str, bye: str = "") -> None:
@@ -144,11 +144,10 @@ def club_evening(cast: Cast, *names: str, title: str = "Vereinsabend", **changes
     for name in NAMES[1:]:
         people[name] = register_person(club=cast.club, name=f"{name} Muster")
     created = commands.create_tournament(
-        actor=DIRECTOR,
+        by=By(DIRECTOR, a_key()),
         club=str(cast.club.pk),
         setup=preset("swiss", DATE, check_in=False, **changes),
         title=title,
-        key=a_key(),
     )
     evening = Evening(cast, people, created.stream)
     evening.done(*map(evening.entering, names or NAMES))

@@ -1,5 +1,6 @@
 """Three Saturdays of Anna, Bert and Frieda, a game each: what rankings are made of."""
 
+from games.acting import By
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import DIRECTOR, Evening, who, worked
 from tournaments.course.acts import (
@@ -29,9 +30,11 @@ def registered(cast):
 def met(cast, people, at):
     """The evening of one of the days, over and public; both come with 1600 where they are new."""
     stream = commands.create_tournament(
-        actor=DIRECTOR, club=str(cast.club.pk), setup=preset("swiss", DAYS[at], check_in=False),
-        title="Vereinsabend", key=a_key(),
-    ).stream  # fmt: skip
+        by=By(DIRECTOR, a_key()),
+        club=str(cast.club.pk),
+        setup=preset("swiss", DAYS[at], check_in=False),
+        title="Vereinsabend",
+    ).stream
     evening = Evening(cast, people, stream)
     for name in WINNERS[at]:
         evening.done(Enter(who(name), evening.person(name), "A", rating=1600))

@@ -1,5 +1,6 @@
 """Evenings of the same six that are over, on days of their own, and seasons that count them."""
 
+from games.acting import By
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import DIRECTOR, NAMES, Evening, worked
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
@@ -25,9 +26,11 @@ def people_of(cast):
 def played_on(cast, day, *, title="Vereinsabend", scores=(400, 300), public=True):
     """An evening of a day that is over; at the first table Anna and Bert have these scores."""
     stream = commands.create_tournament(
-        actor=DIRECTOR, club=str(cast.club.pk), setup=preset("swiss", day, check_in=False),
-        title=title, key=a_key(),
-    ).stream  # fmt: skip
+        by=By(DIRECTOR, a_key()),
+        club=str(cast.club.pk),
+        setup=preset("swiss", day, check_in=False),
+        title=title,
+    ).stream
     evening = Evening(cast, people_of(cast), stream)
     evening.done(*map(evening.entering, NAMES))
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
@@ -43,11 +46,11 @@ def begun(cast, name="Saison 2026", rule=ALL, tournaments=None, number=None):
     chosen = None if tournaments is None else [str(one.stream) for one in tournaments]
     return seasons.agree_season(
         club=cast.club, name=name, rule=series_rule_data(rule), tournaments=chosen,
-        number=number, key=a_key(),
+        number=number,
     )  # fmt: skip
 
 
 def out(cast, name="Saison 2026", rule=ALL, tournaments=None):
     """A season that was begun and published."""
     number = begun(cast, name, rule, tournaments).number
-    return seasons.publish_season(club=cast.club, number=number, key=a_key())
+    return seasons.publish_season(club=cast.club, number=number)

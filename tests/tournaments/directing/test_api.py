@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from games.acting import By
 from tests.games.cast import a_key, stored
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, DATE, club_evening, said, who
@@ -65,7 +66,7 @@ def created(cast, date=DATE, title="Vereinsabend"):
     """A tournament of the club, as events alone make it."""
     setup = preset("swiss", date)
     club = str(cast.club.pk)
-    return create_tournament(actor="frieda", club=club, setup=setup, title=title, key=a_key())
+    return create_tournament(by=By("frieda", a_key()), club=club, setup=setup, title=title)
 
 
 def test_a_line_of_the_list_says_what_a_page_begins_with(cast, evening, director):

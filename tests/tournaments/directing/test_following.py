@@ -9,6 +9,7 @@ from engine.moves import Annul, Close, Play, Publish, Replace, Resign
 from engine.notation import read_move
 from games import commands as games
 from games import followers, rebuilding
+from games.acting import By
 from games.models import Sheet
 from games.store import following as followed
 from games.verification import verify
@@ -216,11 +217,10 @@ def test_a_game_that_is_not_linked_any_more_leads_to_nothing(evening):
 def beside(evening):
     """Another tournament of the same people, in its first round too."""
     made = commands.create_tournament(
-        actor="frieda",
+        by=By("frieda", a_key()),
         club=evening.club,
         setup=preset("swiss", "2026-10-24", check_in=False),
         title="Nebenturnier",
-        key=a_key(),
     )
     other = replace(evening, stream=made.stream)
     other.done(*map(other.entering, NAMES))

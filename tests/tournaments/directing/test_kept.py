@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from engine.facts import payload
 from games import store
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.games.notebooks import harm, id_of, remove_guard
@@ -18,10 +19,10 @@ from tests.games.statements import statements
 from tests.thorough import examples
 from tests.tournaments.course.evening import some_id
 from tests.tournaments.course.histories import CHOICES, SEEDS, history
+from tests.tournaments.course.whole import whole
 from tests.tournaments.directing.evening import API, DIRECTOR, club_evening, enter
 from tournaments.course.acts import Link, Plan, Report, Undo, Withdraw
 from tournaments.course.shapes import PlannedRound
-from tournaments.course.view import view
 from tournaments.directing import commands, streams
 from tournaments.directing.streams import TOURNAMENT, as_of, folded, was_entered
 from tournaments.models import TableGame, Tournament
@@ -58,7 +59,7 @@ def appended(acts, stream=None, after=0):
 
 def shown(state):
     """All that anybody sees of a tournament, byte for byte."""
-    return json.dumps([view(state, "official"), view(state, "public")])
+    return json.dumps([whole(state, "official"), whole(state, "public")])
 
 
 @settings(max_examples=examples(25), derandomize=True, deadline=None)
@@ -185,10 +186,10 @@ def test_row_of_a_newer_version_is_left_alone(evening):
 def test_request_is_known_by_its_actor_and_key_in_one_query(evening, django_assert_num_queries):
     key = a_key()
     commands.perform(
-        actor=DIRECTOR, stream=evening.stream, acts=[Withdraw("A", 1)], after=None, key=key
+        by=By(DIRECTOR, key), stream=evening.stream, acts=[Withdraw("A", 1)], after=None
     )
     with django_assert_num_queries(1):
-        assert was_entered(evening.stream, DIRECTOR, key)
-    assert not was_entered(evening.stream, "anna", key)
-    assert not was_entered(evening.stream, DIRECTOR, a_key())
-    assert not was_entered(store.new_stream(), DIRECTOR, key)
+        assert was_entered(evening.stream, By(DIRECTOR, key))
+    assert not was_entered(evening.stream, By("anna", key))
+    assert not was_entered(evening.stream, By(DIRECTOR, a_key()))
+    assert not was_entered(store.new_stream(), By(DIRECTOR, key))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.refusals import Refusal
+from games.acting import By
 from lexicon import shelf
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import DATE, DIRECTOR, club_evening
@@ -33,9 +34,11 @@ def theirs(cast):
 def create(club, lexicon):
     """A tournament that plays by an edition."""
     return commands.create_tournament(
-        actor=DIRECTOR, club=str(club.pk), title="Vereinsabend", key=a_key(),
+        by=By(DIRECTOR, a_key()),
+        club=str(club.pk),
+        title="Vereinsabend",
         setup=preset("swiss", DATE, lexicon=lexicon),
-    )  # fmt: skip
+    )
 
 
 def test_another_club_s_edition_is_refused_as_one_that_nobody_has(cast, theirs):
@@ -68,7 +71,6 @@ def test_an_edition_that_a_tournament_has_already_is_not_asked_for_again(cast, t
     setup = queries.tournament_at(stream).state.setup
     settings.DATA = settings.DATA / "elsewhere"
     done = commands.perform(
-        actor=DIRECTOR, stream=stream, acts=[Amend(replace(setup, clock=30))], after=None,
-        key=a_key(),
-    )  # fmt: skip
+        by=By(DIRECTOR, a_key()), stream=stream, acts=[Amend(replace(setup, clock=30))], after=None
+    )
     assert done.version == 2

@@ -118,11 +118,11 @@ def test_the_ranking_by_points_is_published_as_before_until_there_are_prizes(cas
     body = Ranking.objects.get(series="points").body
     assert "prize" not in body
     assert "high" not in body
-    agree_series(club=cast.club, rule=series_rule_data(PRIZES), key=a_key())
+    agree_series(club=cast.club, rule=series_rule_data(PRIZES))
     followers.sweep()
     told = json.loads(Ranking.objects.get(series="points").body)
     assert told["rule"]["prizes"][1] == {"by": "high_game", "place": 1, "category": None}
-    agree_series(club=cast.club, rule=series_rule_data(SeriesRule()), key=a_key())
+    agree_series(club=cast.club, rule=series_rule_data(SeriesRule()))
     followers.sweep()
     again = json.loads(Ranking.objects.get(series="points").body)
     assert {**again, "as_of": None} == {**json.loads(body), "as_of": None}

@@ -8,7 +8,6 @@ import pytest
 
 from games import followers
 from games.verification import verify
-from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import CLUBS
 from tests.tournaments.directing.seasons import begun, out, people_of, played_on
@@ -85,7 +84,7 @@ def test_a_rule_that_is_changed_back_lets_the_list_be_as_it_was(cast, season):
 
 def test_whoever_is_merged_has_one_seat(cast, season):
     people = people_of(cast)
-    merge(club=cast.club, keep=people["Anna"].pk, people=[people["Clara"].pk], key=a_key())
+    merge(club=cast.club, keep=people["Anna"].pk, people=[people["Clara"].pk])
     followers.sweep()
     names = [who for _, who, by, *_ in listed(cast, body_of()) if by == "event"]
     assert names == ["Anna", "Georg"]
@@ -117,6 +116,6 @@ def test_the_csv_has_a_column_for_each_part_of_it(cast, season):
 def test_a_season_that_is_withdrawn_shows_its_list_to_the_club_alone(cast, season):
     path = f"{cast.club.pk}/ranking/season-1/"
     assert Client(api=CLUBS).get(path).status_code == 200
-    seasons.withdraw_season(club=cast.club, number=1, key=a_key())
+    seasons.withdraw_season(club=cast.club, number=1)
     assert Client(api=CLUBS).get(path).status_code == 404
     assert Client(cast.rosa, api=CLUBS).get(path).status_code == 200

@@ -8,7 +8,6 @@ from uuid import UUID
 import pytest
 
 from games import followers
-from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import CLUBS, said, worked
 from tests.tournaments.directing.saturdays import DAYS, corrected, met, opened_again, registered
@@ -161,7 +160,7 @@ def test_a_season_has_its_lists_too_with_what_it_counts(three, cast, anybody):
 def test_a_start_list_counts_from_its_day_on(three, cast, anybody):
     text = "Name;Wertung\nBert Muster;1700\n"
     digest = preview_start_list(club=cast.club, content=text).digest
-    take_start_list(club=cast.club, content=text, digest=digest, date="2026-10-20", key=a_key())
+    take_start_list(club=cast.club, content=text, digest=digest, date="2026-10-20")
     followers.sweep()
     bert = {
         day: dict(one[1:] for one in listed(anybody, three[0], day))["Bert"]
@@ -178,7 +177,7 @@ def test_a_start_list_counts_from_its_day_on(three, cast, anybody):
 
 
 def test_people_who_are_one_now_were_one_then(three, cast, people, anybody):
-    merge(club=cast.club, keep=people["Bert"].pk, people=[people["Frieda"].pk], key=a_key())
+    merge(club=cast.club, keep=people["Bert"].pk, people=[people["Frieda"].pk])
     followers.sweep()
     assert [row[1] for row in listed(anybody, three[0], DAYS[1])] == ["Anna", "Bert"]
 
@@ -306,7 +305,7 @@ def test_names_are_shown_as_they_are_now_on_every_day(three, cast, people, anybo
     assert names() == ["No. 1", "No. 2"]
     change_person(club=cast.club, person=people["Bert"].pk, said={"publish_name": True})
     assert names() == ["Bert Muster", "No. 1"]
-    erase_person(club=cast.club, person=people["Bert"].pk, key=a_key())
+    erase_person(club=cast.club, person=people["Bert"].pk)
     assert names() == ["No. 1", "No. 2"]
     assert "Frieda" not in ask(Client(cast.rosa, api=CLUBS), three[0], DAYS[0]).content.decode()
 

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client as Browser
 from openpyxl import load_workbook
 
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, who
@@ -171,9 +172,14 @@ def test_a_workbook_of_several_divisions_says_by_its_sheets_which_is_meant(cast)
         for division, names in (("A", "Anna Bert"), ("B", "Clara Dora")):
             tables = {"tables": [[who(name) for name in names.split()]], "byes": []}
             commands.pair(
-                actor="frieda", stream=evening.stream, division=division, number=1, after=None,
-                key=a_key(), system="by_hand", parameters=tables,
-            )  # fmt: skip
+                by=By("frieda", a_key()),
+                stream=evening.stream,
+                division=division,
+                number=1,
+                after=None,
+                system="by_hand",
+                parameters=tables,
+            )
             evening.done(Publish(division, 1))
     played, fresh = both
     played.done(Report("A", 1, 1, scores=(410, 390)), Report("B", 1, 1, scores=(350, 430)))

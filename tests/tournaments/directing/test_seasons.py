@@ -7,9 +7,9 @@ import pytest
 
 from engine.refusals import Malformed, Refusal
 from games import followers, rebuilding, store
+from games.acting import By
 from games.models import Text
 from games.verification import verify
-from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import CLUBS, drawn
 from tests.tournaments.directing.seasons import begun, out, people_of, played_on
@@ -127,7 +127,7 @@ def test_the_rule_of_the_other_series_moves_no_season(cast):
     played_on(cast, "2026-01-10")
     out(cast)
     swept()
-    agree_series(club=cast.club, rule={"best": 3}, key=a_key())
+    agree_series(club=cast.club, rule={"best": 3})
     swept()
     assert numbers() == {"points": [1, 2], "rating": [1, 2], "season-1": [1]}
 
@@ -215,12 +215,12 @@ def test_a_season_that_is_withdrawn_keeps_its_numbers_and_goes_out_no_more(cast)
     played_on(cast, "2026-01-10")
     out(cast)
     swept()
-    seasons.withdraw_season(club=cast.club, number=1, key=a_key())
+    seasons.withdraw_season(club=cast.club, number=1)
     swept()
     played_on(cast, "2026-02-10")
     swept()
     assert numbers() == {"points": [1, 2], "rating": [1, 2], "season-1": [1]}
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     swept()
     assert numbers()["season-1"] == [1, 2]
     assert len(counted("season-1")) == 2
@@ -280,7 +280,7 @@ def test_an_archive_tells_the_seasons_that_everybody_may_see(cast):
     told = [json.loads(line) for line in lines if '"part":"publication"' in line]
     assert [one["series"] for one in told] == ["points", "rating", "season-1"]
     assert [one for one in audit(iter(lines)).damage if "Publication" in one] == []
-    seasons.withdraw_season(club=cast.club, number=1, key=a_key())
+    seasons.withdraw_season(club=cast.club, number=1)
     after = archive_lines(evening.stream)
     told = [json.loads(line) for line in after if '"part":"publication"' in line]
     assert [one["series"] for one in told] == ["points", "rating"]
@@ -291,7 +291,7 @@ def test_a_draft_is_looked_at_before_it_goes_out(cast):
     played_on(cast, "2026-07-10")
     season = begun(cast, rule=SPRING)
     drafted = json.loads(as_it_would_be(str(cast.club.pk), season))
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     swept()
     published = json.loads(Ranking.objects.get(series="season-1").body)
     assert drafted["rows"] == published["rows"] != []
@@ -326,9 +326,9 @@ def test_another_name_alone_is_told_and_moves_no_ranking(cast):
 
 
 def test_a_repeated_request_begins_one_season_and_publishes_it_once(cast):
-    asked = {"club": cast.club, "name": "Saison", "rule": series_rule_data(SPRING), "key": a_key()}
-    one, two = (seasons.agree_season(**asked) for _ in range(2))
-    publishing_it = {"club": cast.club, "number": 1, "key": a_key()}
+    asked = {"club": cast.club, "name": "Saison", "rule": series_rule_data(SPRING)}
+    one, two = (seasons.agree_season(by=By("hugo", "one"), **asked) for _ in range(2))
+    publishing_it = {"club": cast.club, "number": 1, "by": By("hugo", "two")}
     seasons.publish_season(**publishing_it)
     again = seasons.publish_season(**publishing_it)
     assert (one, two) == (one, one)
@@ -339,7 +339,7 @@ def test_a_repeated_request_begins_one_season_and_publishes_it_once(cast):
 def refused(command, **facts):
     """The code by which a command is refused."""
     with pytest.raises(Refusal) as no:
-        command(key=a_key(), **facts)
+        command(**facts)
     return no.value.code
 
 
@@ -350,7 +350,7 @@ def test_what_is_no_season_or_stands_otherwise_is_refused(cast):
     other = [refused(turn, club=cast.other_club, number=1) for turn in turns]
     assert other == ["NO_SUCH_SEASON"] * 2
     assert refused(seasons.withdraw_season, club=cast.club, number=1) == "SEASON_NOT_PUBLISHED"
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     assert refused(seasons.publish_season, club=cast.club, number=1) == "SEASON_PUBLISHED"
 
 
@@ -375,7 +375,7 @@ def test_what_the_club_has_not_played_can_not_be_chosen(cast, whose):
 )
 def test_what_can_not_be_read_is_malformed_and_nothing_is_stored(cast, said, where):
     with pytest.raises(Malformed) as no:
-        seasons.agree_season(club=cast.club, key=a_key(), **{"name": "Saison", "rule": {}, **said})
+        seasons.agree_season(club=cast.club, **{"name": "Saison", "rule": {}, **said})
     assert no.value.where == where
     assert seasons.seasons_of(cast.club.pk) == []
     assert not Text.objects.filter(words="Saison").exists()
@@ -394,7 +394,7 @@ def test_everybody_reads_a_season_until_it_is_withdrawn(cast):
     foreign = Client(cast.vera, api=CLUBS)
     assert [everybody.get(place).status_code for place in places] == [200, 200, 200]
     assert everybody.get(path).json()["ranking"]["season"] == 1
-    seasons.withdraw_season(club=cast.club, number=1, key=a_key())
+    seasons.withdraw_season(club=cast.club, number=1)
     for who in (everybody, foreign):
         assert [who.get(place).status_code for place in places] == [404, 404, 404]
     assert [reader.get(place).status_code for place in places] == [200, 200, 200]
@@ -429,13 +429,13 @@ def test_who_may_list_seasons(cast):
     begun(cast)
     begun(cast, "Entwurf")
     rows = {"a draft": listed(evening, knockers)}
-    seasons.publish_season(club=cast.club, number=1, key=a_key())
+    seasons.publish_season(club=cast.club, number=1)
     swept()
     rows["published"] = listed(evening, knockers)
     evening.done(UnpublishTournament())
     rows["counts a private one"] = listed(evening, knockers)
     evening.done(PublishTournament())
-    seasons.withdraw_season(club=cast.club, number=1, key=a_key())
+    seasons.withdraw_season(club=cast.club, number=1)
     rows["withdrawn"] = listed(evening, knockers)
     assert drawn(knockers, rows) == LISTED
 

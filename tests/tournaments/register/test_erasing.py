@@ -9,6 +9,7 @@ from django.db.models import AutoField
 from django.utils import translation
 
 from games import store
+from games.acting import By
 from games.commands import keep_texts, open_game
 from games.models import Text
 from games.verification import verify
@@ -130,7 +131,7 @@ def test_every_field_of_a_line_is_either_blanked_or_nothing_personal():
 
 def test_streams_stay_valid_and_the_erasure_is_an_event_of_ids(cast, wilhelmine, game):
     before = store.read(game)
-    erase_person(club=cast.club, person=wilhelmine.pk, actor="frieda", key="1")
+    erase_person(club=cast.club, person=wilhelmine.pk, by=By("frieda", "1"))
     assert store.read(game) == before
     assert verify().damage == []
     (alias,) = wilhelmine.aliases.all()

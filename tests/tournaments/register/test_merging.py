@@ -7,6 +7,7 @@ from django.utils import translation
 
 from engine.refusals import Refusal
 from games import store
+from games.acting import By
 from games.refusals import Refusal as StoreRefusal
 from tests.tournaments.cast import all_at_once, assemble
 from tournaments import rights
@@ -154,13 +155,13 @@ def test_an_account_is_its_person_under_every_merged_id(cast, lines):
 def test_a_repeated_merge_is_known_by_its_key(cast, lines):
     anna, anne, mann, _ = lines
     for _ in range(2):
-        merged(cast.club, anna, anne, actor="frieda", key="1")
+        merged(cast.club, anna, anne, by=By("frieda", "1"))
     assert [kind for kind, _ in events(cast.club)].count("merged") == 1
     for _ in range(2):
-        unmerge(club=cast.club, person=anne.pk, actor="frieda", key="2")
+        unmerge(club=cast.club, person=anne.pk, by=By("frieda", "2"))
     assert queries.alias_map(cast.club.pk) == {}
     with pytest.raises(StoreRefusal) as no:
-        merged(cast.club, anna, mann, actor="frieda", key="1")
+        merged(cast.club, anna, mann, by=By("frieda", "1"))
     assert no.value.code == "KEY_REUSED"
 
 

@@ -161,7 +161,7 @@ def test_events_hold_ids_and_numbers_alone():
     """
     fields = {
         (event.kind, name): kind
-        for event in EVENTS
+        for event in EVENTS.values()
         for name, kind in event.__annotations__.items()
         if name != "kind"
     }

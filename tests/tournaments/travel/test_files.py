@@ -11,6 +11,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from games import checkpoints, followers, store, verification
+from games.acting import By
 from games.models import Event, Sheet
 from games.refusals import Refusal
 from tests.games.cast import a_key
@@ -238,11 +239,10 @@ def test_a_house_takes_it_back_with_a_reason_and_only_for_itself(cast, keys, tmp
     assert refusal_of(HandOver(keys["laptop"], taken=True)) == "TAKEN_WITHOUT_REASON"
     assert refusal_of(HandOver(keys["stranger"], taken=True, reason=reason)) == "NOT_THIS_HOUSE"
     commands.perform(
-        actor=DIRECTOR,
+        by=By(DIRECTOR, a_key()),
         stream=evening.stream,
         acts=[HandOver(keys["laptop"], taken=True, reason=reason)],
         after=None,
-        key=a_key(),
         words={reason: {"reason": "Der Rechner ist ins Wasser gefallen."}},
     )
     results(evening)
