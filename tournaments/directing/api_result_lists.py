@@ -30,7 +30,7 @@ from tournaments.directing.entering_results import (
 from tournaments.directing.result_lists import Weighed
 from tournaments.directing.sentences import sentence
 from tournaments.models import Tournament
-from tournaments.register.requests import MOST_OF_A_LIST
+from tournaments.register.people_files import MOST_OF_A_LIST
 from tournaments.register.schemas import FORM, JSON, ListIn, ListInFile, SentList, sent_as
 from tournaments.rights import check_scope
 from tournaments.throttles import Throttle

@@ -13,13 +13,15 @@ from django.db import transaction
 
 from engine.facts import payload
 from engine.refusals import Refusal
+from engine.rulesets import ruleset
 from games import checkpoints, store
 from games.acting import By, Entered, once
-from games.commands import change_text, keep_texts
+from games.commands import change_text, keep_texts, pin
 from games.refusals import Conflict
 from games.refusals import Reason as StoreReason
 from tournaments.course.acts import (
     Act,
+    Amend,
     Close,
     Create,
     PublishTournament,
@@ -33,7 +35,6 @@ from tournaments.course.lookups import table_at
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
 from tournaments.directing.naming_seats import name_seats
-from tournaments.directing.pinning import pin_edition
 from tournaments.directing.projection import project
 from tournaments.directing.streams import TOURNAMENT, newest, written
 from tournaments.directing.writing_house import entrust, handed, taken
@@ -55,7 +56,7 @@ def create_tournament(
     def append() -> store.Appended:
         decided = decide(None, setup)
         for act in decided:
-            pin_edition(club, None, act)
+            _pin_edition(club, None, act)
         stream = store.new_stream()
         appended = store.append(
             stream=stream,
@@ -245,7 +246,7 @@ def _append(
     state, decided = before, list[Act]()
     for act in acts:
         for new in decide(state, act):
-            pin_edition(head.club, state, new)
+            _pin_edition(head.club, state, new)
             _check_hands(stream, state, new, operation.actor)
             decided.append(new)
             state = apply(state, new)
@@ -272,6 +273,19 @@ def _append(
             if any(isinstance(act, Close | PublishTournament) for act in decided):
                 checkpoints.on_publication()
     return appended
+
+
+def _pin_edition(club: str, state: State | None, act: Act) -> None:
+    """Keep the edition that an act brings into a tournament; one that it has already stays.
+
+    Raises Refusal UNKNOWN_EDITION for another club's as for none.
+    """
+    if not isinstance(act, Create | Amend):
+        return
+    setup = act.setup
+    pinned = setup.options.get("lexicon")
+    if pinned and (state is None or state.setup.options.get("lexicon") != pinned):
+        pin(club, ruleset(setup.ruleset, setup.options))
 
 
 def _event(act: Act) -> store.NewEvent:

@@ -6,33 +6,35 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db import transaction
+
 from engine.games import places, scores
 from engine.refusals import Refusal
 from engine.sheets import Game
 from games import followers, store
 from games.acting import By
-from games.models import Sheet
+from games.models import Sheet, Text
 from games.replays import GAME, at_rest
 from games.store import following
 from tournaments.course.acts import FromGame
 from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
 from tournaments.course.tables import Table
-from tournaments.directing import changes
+from tournaments.directing import changes, mails, signing_up
 from tournaments.directing.commands import perform
 from tournaments.directing.contributing import RANKINGS
 from tournaments.directing.kept_standings import STANDINGS, follow_standings
-from tournaments.directing.moving_up import LINE, follow_line
 from tournaments.directing.projection import untold_games
 from tournaments.directing.publishing import follow_rankings, ranked
 from tournaments.directing.streams import TOURNAMENT, as_of
 from tournaments.directing.streams import at_rest as tournament_at_rest
-from tournaments.models import TableGame
+from tournaments.directing.words import TITLE
+from tournaments.models import SignUp, TableGame
 from tournaments.ranking.publications import PUBLICATIONS
 from tournaments.register import entering
 from tournaments.register.stream import REGISTER, MergeUndone, ids_in
 
-RESULTS, CHANGES = "results of games", "changes"
+RESULTS, CHANGES, LINE = "results of games", "changes", "waiting list"
 _SYSTEM = "wortwart"
 
 
@@ -180,10 +182,25 @@ def _changed_since(club: str, register: UUID) -> set[str]:
     return {person for event in (*events[before:], *undone) for person in ids_in(event)}
 
 
+def follow_line(stream: Moved) -> Callable[[], None]:
+    """Let the waiting list move up behind this change; nothing to do where nobody entered so.
+
+    The register and the tournament are two streams, so each is written by itself afterwards.
+    """
+    if not SignUp.objects.filter(tournament=stream.id).exists():
+        return lambda: None
+    return lambda: transaction.on_commit(lambda: signing_up.move_up(stream.id, _told_of_a_place))
+
+
+def _told_of_a_place(one: SignUp) -> None:
+    title = Text.objects.filter(subject=one.tournament, club=one.club, kind=TITLE).first()
+    mails.send_place(one, title.words if title else "")
+
+
 FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
     RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
     STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
-    LINE: ({TOURNAMENT}, lambda moved: follow_line(moved.id), moved),
+    LINE: ({TOURNAMENT}, follow_line, moved),
     RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, ranked),
     CHANGES: ({GAME, TOURNAMENT, REGISTER, PUBLICATIONS}, follow_changes, moved),
 }

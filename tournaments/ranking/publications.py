@@ -101,14 +101,6 @@ def apply(state: Publications, event: Published) -> Publications:
     return Publications(state.version + 1, {**state.last, event.series: made})
 
 
-def replay(events: Iterable[Published]) -> Publications:
-    """The state after these events, from nothing."""
-    state = Publications()
-    for event in events:
-        state = apply(state, event)
-    return state
-
-
 def _unknown_kind(kind: object) -> Malformed:
     return Malformed("kind", "Publications have no event {kind}.", kind=kind)
 

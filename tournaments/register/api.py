@@ -6,7 +6,7 @@ nothing. No answer may be kept by what lies between: all of them hold personal d
 """
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any
 from uuid import UUID
 
 from django.urls import path
@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
+from engine.refusals import Malformed
 from games import asking
 from games.operations import TOO_OFTEN, enters, operation
 from games.requests import address_of, asked_by
@@ -28,9 +29,8 @@ from tournaments.rating import rule_data
 from tournaments.register import agreeing, commands, exporting, importing, queries, schemas
 from tournaments.register.agreed import Agreed
 from tournaments.register.api_views import FilesAtOnce, ListView, RegisterView, previewed
-from tournaments.register.requests import place
 
-T = TypeVar("T")
+LONGEST_SEARCH = 200
 
 
 class People(RegisterView):
@@ -49,7 +49,7 @@ class People(RegisterView):
     )
     def get(self, request: Request, club: UUID) -> Response:
         """List the register by number, the merged and erased included; `next` goes on."""
-        found, asked = self.club(club), place(request)
+        found, asked = self.club(club), _place(request)
         people, goes_on = queries.page_of(found, **asked)
         more = asking.onward(request, people[-1].number) if goes_on else None
         return answer(schemas.PeoplePage(more, _lines(people)))
@@ -270,6 +270,15 @@ class UndoStartList(RegisterView):
         found = self.club(club)
         agreed = agreeing.undo_start_list(club=found, version=version, by=asked_by(request))
         return answer(_rules(agreed))
+
+
+def _place(request: Request) -> dict[str, Any]:
+    """Where a page of the register begins, and what is searched; raises Malformed."""
+    search = request.query_params.get("search", "")
+    if len(search) > LONGEST_SEARCH or "\0" in search:
+        raise Malformed("search", "At most {longest} characters.", longest=LONGEST_SEARCH)
+    sent = request.query_params
+    return {"after": asking.number_after(sent), "search": search, "limit": asking.limit_in(sent)}
 
 
 def _line(line: Person) -> schemas.PersonLine:

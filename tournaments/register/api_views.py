@@ -15,11 +15,10 @@ from games.tagged import Unkept
 from tournaments.club_views import ClubView
 from tournaments.models import Person
 from tournaments.register import queries
-from tournaments.register.people_files import People
+from tournaments.register.people_files import MOST_OF_A_LIST, People
 from tournaments.register.previews import Preview
 from tournaments.register.rating_files import Ratings
 from tournaments.register.rating_previews import RatingPreview
-from tournaments.register.requests import MOST_OF_A_LIST
 from tournaments.throttles import Throttle
 
 T = TypeVar("T")

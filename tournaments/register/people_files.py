@@ -17,6 +17,7 @@ from tournaments.register.columns import PEOPLE, Column, Headings, Held, Places,
 from tournaments.register.lines import LONGEST, YEARS, cleaned
 
 MOST_BYTES = 2 * 1024 * 1024
+MOST_OF_A_LIST = MOST_BYTES + 16 * 1024  # what a form adds to the file in it
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(\d{4})|(\d{4})-\d\d-\d\d(?:[T ].*)?", re.ASCII)
 _WHAT = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
