@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any
 
-from engine.answers import plain
 from tournaments.long_texts import long_text
 from tournaments.results import exact_data, read_exact
 from tournaments.standings.lines import Line, Opponent
@@ -42,7 +41,7 @@ def row_data(row: Row, *, explained: bool = True) -> dict[str, Any]:
             {"among": list(one.among), "half_wins": exact_data(one.half_wins)}
             for one in row.directs
         ],
-        "decision": plain(row.decision),
+        "decision": row.decision and _decision_data(row.decision),
     }
     return {**facts, "rounds": [line_data(line) for line in row.lines]} if explained else facts
 
@@ -55,6 +54,15 @@ def line_data(line: Line) -> dict[str, Any]:
         "absent": list(line.absent),
         "half_points": exact_data(line.half_points),
         "spread": exact_data(line.spread),
+    }
+
+
+def _decision_data(decision: Decision) -> dict[str, Any]:
+    return {
+        "criterion": decision.criterion,
+        "above": exact_data(decision.above),
+        "own": exact_data(decision.own),
+        "among": list(decision.among),
     }
 
 
