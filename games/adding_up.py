@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from engine.answers import As
 from games.models import GameFigures, Sheet
-from games.rights import untold_among
+from games.rights import rights
 
 MOST = 5000
 """Games that are added up at once, the newest ones."""
@@ -162,7 +162,7 @@ class _Seat(NamedTuple):
 def _judged(games: Iterable[GameFigures]) -> dict[UUID, Any]:
     """By game what the edition that it pins said of its words, as far as anybody is told that."""
     known = {row.stream: row.phonies for row in games if row.phonies and row.phonies["seats"]}
-    silent = untold_among(known) if known else set()
+    silent = rights().untold_among(known) if known else set()
     return {stream: one for stream, one in known.items() if stream not in silent}
 
 

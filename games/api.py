@@ -46,18 +46,7 @@ from games.requests import (
     version_asked,
     version_seen,
 )
-from games.rights import (
-    VERBS,
-    Owner,
-    check_people,
-    check_scope,
-    count_asked,
-    games_asked,
-    may_enter,
-    reach_of,
-    sheet_to_enter,
-    tables_of,
-)
+from games.rights import VERBS, Owner, count_asked, may_enter, rights
 from games.schemas import Problem
 from games.schemas_of_games import EntryList, Finding, FindingList, GamePage
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
@@ -131,7 +120,7 @@ class GameView(APIView):
 
     def page(self, sheet: Sheet, version: int | None) -> GamePage:
         """The game as the actor may see it after `version` entries."""
-        role = reach_of(self.request).role_for(sheet)
+        role = rights().reach_of(self.request).role_for(sheet)
         found = queries.game_page(sheet.stream, role, version) if role else None
         if found is None:
             raise NotFound
@@ -181,7 +170,7 @@ def _wanted(sent: QueryDict, within: Any) -> Q:
     ids = {name: asking.id_in(sent, name) for name in ("tournament", "person")}
     found = days.begun(*asking.dates_in(sent))
     found &= Q(**{name: str(one) for name, one in same.items() if one is not None})
-    return found & games_asked(within, **ids)
+    return found & rights().games_asked(within, **ids)
 
 
 class Games(APIView):
@@ -202,7 +191,7 @@ class Games(APIView):
     )
     def get(self, request: Request) -> HttpResponse:
         """List games, the newest first; `next` goes on where this page ends."""
-        sent, within = request.query_params, reach_of(request)
+        sent, within = request.query_params, rights().reach_of(request)
         limit = asking.limit_in(sent)
         games = queries.game_list(
             clubs=[str(club) for club in within.clubs("read_game")],
@@ -212,7 +201,7 @@ class Games(APIView):
         )
         more = asking.onward(request, games[limit - 1]["id"]) if len(games) > limit else None
         shown = [(UUID(line["id"]), line) for line in games[:limit]]
-        tables = tables_of(within, [stream for stream, _ in shown])
+        tables = rights().tables_of(within, [stream for stream, _ in shown])
         lines = [{**line, **_placed(request, one, tables.get(one))} for one, line in shown]
         return told(request, {"next": more, "games": lines})
 
@@ -226,9 +215,9 @@ class Games(APIView):
         """Open a game for a club of the actor's."""
         opening = given(body_as(schemas.Opening, request, "open"))
         club = Owner(opening.pop("club"))
-        if not reach_of(request).may("open_game", club):
+        if not rights().reach_of(request).may("open_game", club):
             raise NotFound
-        check_people(opening.get("players", ()), club.club)
+        rights().check_people(opening.get("players", ()), club.club)
         done = commands.open_game(
             actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
         )
@@ -314,13 +303,13 @@ class GameMoves(GameView):
     )
     def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
-        sheet = self.game(stream, sheet_to_enter)
+        sheet = self.game(stream, rights().sheet_to_enter)
         data, words = _words(request.data)
         move = _move(data, sheet.ruleset)
-        within, beside = reach_of(request), [Note("")] if "note" in words else []
+        within, beside = rights().reach_of(request), [Note("")] if "note" in words else []
         for each in (move, *beside):
             if not may_enter(within, each, sheet):
-                check_scope(within, type(each).right, sheet)
+                rights().check_scope(within, type(each).right, sheet)
                 raise PermissionDenied
         count_asked(request.user, move, stream)
         done = _perform(request, stream, move, words)

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from engine.answers import As, plain, view_of
 from games import checkpoints, schemas
 from games.requests import KNOWN
-from games.rights import is_operator
+from games.rights import rights
 from games.seals import Sealed
 from games.shapes import answer, describe
 from games.tagged import told
@@ -25,7 +25,7 @@ class IsOperator(BasePermission):
 
     def has_permission(self, request: Request, _view: APIView) -> bool:
         """Whether the account is an operator's."""
-        return is_operator(request.user)
+        return rights().is_operator(request.user)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from games.api import GameView
 from games.queries import names_of
 from games.refusals import elsewhere
 from games.replays import at_rest
-from games.rights import grants, reach_of
+from games.rights import grants, rights
 from games.sentences import sentence
 from games.shapes import answer, describe
 
@@ -62,7 +62,7 @@ class GameEnterable(GameView):
         game = at_rest(stream)
         if game is None:
             raise NotFound
-        within, names = reach_of(request), names_of(sheet)
+        within, names = rights().reach_of(request), names_of(sheet)
         no = elsewhere(game.head.house)
         kept_from = () if no is None else (no,)
         found = enterable(game.played.state) if within.may_still_enter(sheet) else ()

@@ -19,7 +19,7 @@ from games.days import begun
 from games.numbers import number_in
 from games.queries import mentioning
 from games.requests import KNOWN
-from games.rights import games_asked, reach_of, same_person, season_asked
+from games.rights import rights
 from games.shapes import describe
 from games.tagged import told
 
@@ -55,18 +55,20 @@ class Figures(APIView):
 
         Without `ruleset` those on a board: points of cards are others, two colours have none.
         """
-        sent, within = request.query_params, reach_of(request)
+        sent, within = request.query_params, rights().reach_of(request)
         club = asking.id_in(sent, "club")
         person, against = asking.id_in(sent, "person"), asking.id_in(sent, "against")
         wanted = begun(*asking.dates_in(sent)) & by_booklet(sent)
         wanted &= Q(club=str(club)) if club else Q()
-        wanted &= games_asked(within, tournament=asking.id_in(sent, "tournament"), person=person)
-        wanted &= games_asked(within, person=against)
+        wanted &= rights().games_asked(
+            within, tournament=asking.id_in(sent, "tournament"), person=person
+        )
+        wanted &= rights().games_asked(within, person=against)
         wanted &= _of_season(within, club, number_in(sent, "season", least=1))
         found = added_up(
             readable(within, person) & wanted,
-            same_person(person) if person else (),
-            same_person(against) if against else (),
+            rights().same_person(person) if person else (),
+            rights().same_person(against) if against else (),
         )
         return told(request, plain(found))
 
@@ -82,7 +84,7 @@ def _of_season(within: Any, club: UUID | None, number: int | None) -> Q:
         return Q()
     if club is None:
         raise Malformed("club", "Say whose season it is.")
-    return season_asked(within, club, number)
+    return rights().season_asked(within, club, number)
 
 
 def readable(within: Any, person: UUID | None = None) -> Q:

@@ -33,7 +33,7 @@ from games.gcg_files import (
     look_at,
 )
 from games.requests import actor_of, address_of
-from games.rights import Owner, reach_of
+from games.rights import Owner, rights
 from games.sentences import sentence
 from games.shapes import answer, body_as, describe
 
@@ -101,7 +101,7 @@ class GcgFiles(APIView):
         """Look at a GCG file, and store its game unless only a preview is asked for."""
         sent = given(body_as(GcgFile if request.FILES else GcgText, request, "file"))
         club = Owner(sent["club"])
-        if not reach_of(request).may("import_games", club):
+        if not rights().reach_of(request).may("import_games", club):
             raise NotFound
         looked = look_at(club=club.club, content=_content(sent), ruleset=sent.get("ruleset"))
         if looked.known is None and not sent.get("preview"):

@@ -28,7 +28,7 @@ from games.canonical import MOST_BYTES
 from games.models import GamePhoto, Sheet
 from games.photos import MOST_PHOTOS, MOST_SENT, attach, drop, photo_of, photos_of, read_photo, sees
 from games.requests import actor_of, address_of
-from games.rights import check_scope, reach_of
+from games.rights import rights
 from games.shapes import answer, body_as, describe
 from games.tagged import UNKEPT
 
@@ -75,15 +75,15 @@ class _Photos(GameView):
     def seen(self, stream: UUID) -> Sheet:
         """The game; 404 for whoever may not see its photos."""
         sheet = self.game(stream)
-        if not sees(reach_of(self.request), sheet):
+        if not sees(rights().reach_of(self.request), sheet):
             raise NotFound
         return sheet
 
     def official(self, verb: str, sheet: Sheet) -> None:
         """Refuse a player who sees the photos and has no role that grants this verb."""
-        within = reach_of(self.request)
+        within = rights().reach_of(self.request)
         if not within.official(verb, sheet):
-            check_scope(within, verb, sheet)
+            rights().check_scope(within, verb, sheet)
             raise PermissionDenied
 
     def told(self, row: GamePhoto) -> PhotoTold:

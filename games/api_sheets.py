@@ -20,7 +20,7 @@ from games.api import answer_with
 from games.models import SheetSearch
 from games.refusals import Reason
 from games.requests import actor_of, address_of
-from games.rights import Owner, reach_of
+from games.rights import Owner, rights
 from games.schemas_of_sheets import (
     SheetChanged,
     SheetChosen,
@@ -48,7 +48,7 @@ class _OfASearch(APIView):
     def search(self, search: UUID) -> SheetSearch:
         """The search; 404 if there is none of whoever asks."""
         found = sheet_searches.search_of(actor_of(self.request), search)
-        if found is None or not may_search_for(reach_of(self.request), found.club):
+        if found is None or not may_search_for(rights().reach_of(self.request), found.club):
             raise NotFound
         return found
 
@@ -75,7 +75,7 @@ class SheetSearches(_OfASearch):
         A worker searches, ten seconds at most; what it finds is kept for a day, for you alone.
         """
         sent = body_as(SheetSent, request, "sheet")
-        if not may_search_for(reach_of(request), sent.club):
+        if not may_search_for(rights().reach_of(request), sent.club):
             raise NotFound
         row = sheet_searches.begin(actor=actor_of(request), club=sent.club, text=sent.sheet)
         sheet_searches.wake(row.pk)

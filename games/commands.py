@@ -27,7 +27,7 @@ from games.projection import sheet
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, GameAtRest, at_rest, keep, seen_at
-from games.rights import check_people
+from games.rights import rights
 from lexicon import shelf
 from lexicon.precedents import is_own
 from lexicon.profiles import PROFILES
@@ -56,7 +56,7 @@ def open_game(
     """
     rules = booklet(ruleset, options)
     pin(club, rules)
-    check_people(players, club, unknown=True)
+    rights().check_people(players, club, unknown=True)
     request = {
         "club": club,
         "ruleset": ruleset,
@@ -268,7 +268,7 @@ def _decided(
 ) -> tuple[list[moves.Move], Game]:
     """What a move and the words beside it become in this game, and the game after them."""
     head, state = game.head, game.played.state
-    check_people(_newcomers(state, move), head.club, unknown=True)
+    rights().check_people(_newcomers(state, move), head.club, unknown=True)
     new, afterwards = decide_and_apply(game.played.moves, state, move)
     if isinstance(new, moves.Replace) and isinstance(new.entry, moves.Open):
         pin(head.club, opened_ruleset(new.entry.ruleset, new.entry.options))

@@ -22,7 +22,7 @@ from games.models import ImportedFile, Text
 from games.queries import club_of
 from games.refusals import Reason, Refusal
 from games.replays import moves_of
-from games.rights import check_people
+from games.rights import rights
 
 FORMAT = "wortwart game 2"
 _WITHOUT_A_NUMBER = "wortwart game 1"  # read, but no longer written: it can be cut off unseen
@@ -72,7 +72,7 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     the engine's Refusal with the fact `line`, and Refusal ALREADY_IMPORTED.
     """
     heading, moves = _read(content)
-    check_people({one for move in moves for one in players_in(move)}, club, unknown=True)
+    rights().check_people({one for move in moves for one in players_in(move)}, club, unknown=True)
     texts = heading["texts"]
     stream = store.new_stream()
     about_game = texts.pop(heading["stream"], {})

@@ -15,7 +15,7 @@ from engine.views import view
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
-from games.rights import untold
+from games.rights import rights
 from games.schemas_of_games import GamePage, ShownGame
 from games.schemas_of_judging import Judging
 from games.unfounded import unfounded_end
@@ -92,7 +92,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage |
     notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     shown = view(state, role)
-    if untold(row) is None:
+    if rights().untold(row) is None:
         shown["findings"] = [*shown["findings"], *unfounded_end(stream, state, row.club)]
     return view_of(
         GamePage,

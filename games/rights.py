@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -38,78 +38,51 @@ def count_asked(actor: Any, move: Move, stream: UUID) -> None:
     if state is None or not state.rules.lexicon or getattr(state.rules, "agreement", False):
         return
     words = len(asks.words) if isinstance(asks, Challenge) else 1
-    import_module(settings.RIGHTS).count_words(actor, max(words, 1))
+    rights().count_words(actor, max(words, 1))
 
 
-def sheet_to_enter(stream: UUID) -> Any:
-    """The sheet of a game, or None, with what `may_enter` asks beside it; by the same module."""
-    return import_module(settings.RIGHTS).sheet_to_enter(stream)
+class Rights(Protocol):
+    """What the storey above is asked; it tells whoever asks as far as they may know (`within`).
 
-
-def reach_of(request: Any) -> Any:
-    """What a request's actor can reach, by the rights module that the settings name; read once."""
-    return import_module(settings.RIGHTS).reach_of(request)
-
-
-def check_scope(within: Any, verb: str | None, thing: Any = None) -> None:
-    """Refuse what a token keeps its owner from, by the same module; raises its Refusal."""
-    import_module(settings.RIGHTS).check_scope(within, verb, thing)
-
-
-def is_operator(actor: Any) -> bool:
-    """Whether somebody may look into every table, by the same module."""
-    return bool(import_module(settings.RIGHTS).is_operator(actor))
-
-
-def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | None = None) -> Q:
-    """Which games are at the tables of a tournament, or have a person at a seat.
-
-    As far as whoever asks may know it; by the same module.
+    sheet_to_enter  the sheet of a game, or None, with what `may_enter` asks beside it
+    reach_of        what a request's actor can reach; read once
+    check_scope     raises its Refusal for what a token keeps its owner from
+    is_operator     whether somebody may look into every table
+    games_asked     which games are at the tables of a tournament, or have a person at a seat
+    season_asked    which games count for the season of a club that has this number
+    tables_of       where games are played
+    same_person     all ids under which somebody plays
+    untold          why what a list of words says of a game is told to nobody now; None: it is told
+    untold_among    those of some signed games of which that is told to nobody now
+    count_words     counts the words that a list is asked for; raises its Refusal for too many
+    check_people    raises its Refusal for people who are not this club's; `unknown` lets ids pass
+                    that no club knows
     """
-    wanted: Q = import_module(settings.RIGHTS).games_asked(within, tournament, person)
-    return wanted
+
+    # ruff: disable[D102]
+    def sheet_to_enter(self, game: UUID) -> Any: ...
+    def reach_of(self, request: Any) -> Any: ...
+    def check_scope(self, within: Any, verb: str | None, thing: Any = None) -> None: ...
+    def is_operator(self, actor: Any) -> bool: ...
+    def games_asked(
+        self, within: Any, *, tournament: UUID | None = None, person: UUID | None = None
+    ) -> Q: ...
+    def season_asked(self, within: Any, club: UUID, number: int) -> Q: ...
+    def tables_of(self, within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]: ...
+    def same_person(self, person: UUID) -> set[str]: ...
+    def untold(self, sheet: Any) -> Refusal | None: ...
+    def untold_among(self, games: Collection[UUID]) -> set[UUID]: ...
+    def count_words(self, actor: Any, words: int) -> None: ...
+    def check_people(
+        self, people: Collection[str], club: str, *, unknown: bool = False
+    ) -> None: ...
+
+    # ruff: enable[D102]
 
 
-def season_asked(within: Any, club: UUID, number: int) -> Q:
-    """Which games count for the season of a club that has this number, by the same module."""
-    wanted: Q = import_module(settings.RIGHTS).season_asked(within, club, number)
-    return wanted
-
-
-def tables_of(within: Any, games: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
-    """Where games are played, as far as whoever asks may know it; by the same module."""
-    found: dict[UUID, dict[str, Any]] = import_module(settings.RIGHTS).tables_of(within, games)
-    return found
-
-
-def same_person(person: UUID) -> set[str]:
-    """All ids under which somebody plays, by the same module."""
-    found: set[str] = import_module(settings.RIGHTS).same_person(person)
-    return found
-
-
-def untold(sheet: Any) -> Refusal | None:
-    """Why what a list of words says of a game is told to nobody now, by the same module.
-
-    None where it is told to who may read the game.
-    """
-    found: Refusal | None = import_module(settings.RIGHTS).untold(sheet)
-    return found
-
-
-def untold_among(games: Collection[UUID]) -> set[UUID]:
-    """Those of some signed games of which that is told to nobody now, by the same module."""
-    found: set[UUID] = import_module(settings.RIGHTS).untold_among(games)
-    return found
-
-
-def check_people(people: Collection[str], club: str, *, unknown: bool = False) -> None:
-    """Refuse players who are not this club's people, by the same module.
-
-    `unknown` lets ids pass that no club knows. Raises that module's Refusal.
-    """
-    if people:
-        import_module(settings.RIGHTS).check_people(people, club, unknown=unknown)
+def rights() -> Rights:
+    """The module that the settings name."""
+    return cast("Rights", import_module(settings.RIGHTS))
 
 
 def may_enter(within: Any, move: Move, sheet: Any) -> bool:

@@ -20,7 +20,7 @@ from tournaments.naming import AUDIENCES, UNDECIDED, is_named_to_all
 _NONE = Q(pk__in=[])
 
 
-def games_asked(within: Any, tournament: UUID | None, person: UUID | None) -> Q:
+def games_asked(within: Any, *, tournament: UUID | None = None, person: UUID | None = None) -> Q:
     """Which games are at the tables of a tournament, and which have a person at a seat."""
     found = Q()
     if tournament is not None:

@@ -25,13 +25,12 @@ from games.adding_up import GamesAddedUp, SeatsAddedUp, added_up
 from games.api_figures import by_booklet, readable
 from games.days import begun
 from games.queries import game_list, titles_of
-from games.rights import games_asked, same_person
 from games.sentences import sentence
 from tournaments.directing.club_page import is_shown
 from tournaments.directing.seasons_seen import SeasonSeen, seasons_seen
 from tournaments.models import Club, Person, Tournament
 from tournaments.rights import Reach, reach
-from tournaments.wanted import games_of
+from tournaments.wanted import games_asked, games_of, same_person
 
 _TWO = 2
 _MOST_PEOPLE = 500
