@@ -35,10 +35,10 @@ from games.acting import Entered
 from games.canonical import MOST_BYTES
 from games.described import PHASES
 from games.models import Sheet
+from games.operations import TOO_OFTEN, enters, reads
 from games.refusals import Reason
 from games.requests import (
     IF_MATCH,
-    KEY,
     KNOWN,
     actor_of,
     address_of,
@@ -180,13 +180,7 @@ class Games(APIView):
 
     @describe(
         operation_id="list_games",
-        parameters=[
-            *_FILTERS,
-            asking.LIMIT,
-            asking.CURSOR,
-            asking.earlier("before"),
-            KNOWN,
-        ],
+        parameters=[*_FILTERS, asking.LIMIT, asking.CURSOR, asking.earlier("before"), KNOWN],
         responses={200: schemas.GameList, **schemas.UNCHANGED, **schemas.UNREADABLE},
     )
     def get(self, request: Request) -> HttpResponse:
@@ -205,12 +199,7 @@ class Games(APIView):
         lines = [{**line, **_placed(request, one, tables.get(one))} for one, line in shown]
         return told(request, {"next": more, "games": lines})
 
-    @describe(
-        operation_id="open_game",
-        parameters=[KEY],
-        request=schemas.Opening,
-        responses={201: schemas.Entered, **schemas.REFUSED},
-    )
+    @enters("open_game", schemas.Opening, schemas.Entered, status=201)
     def post(self, request: Request) -> Response:
         """Open a game for a club of the actor's."""
         opening = given(body_as(schemas.Opening, request, "open"))
@@ -231,14 +220,7 @@ class Game(GameView):
 
     verbs = {"GET": "read_game"}
 
-    @describe(
-        operation_id="read_game",
-        parameters=[
-            asking.version("as it was after this entry"),
-            KNOWN,
-        ],
-        responses={200: GamePage, **schemas.READ},
-    )
+    @reads("read_game", GamePage, asking.version("as it was after this entry"))
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """Show the game as of now or of any version, with board, entries, findings and result."""
         sheet = self.game(stream)
@@ -252,14 +234,7 @@ class GameEntries(GameView):
 
     verbs = {"GET": "read_game"}
 
-    @describe(
-        operation_id="list_entries",
-        parameters=[
-            asking.version("up to this entry"),
-            KNOWN,
-        ],
-        responses={200: EntryList, **schemas.READ},
-    )
+    @reads("list_entries", EntryList, asking.version("up to this entry"))
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List the entries of the score sheet, the struck-out ones included."""
         sheet = self.game(stream)
@@ -274,11 +249,7 @@ class GameFindings(GameView):
 
     verbs = {"GET": "read_findings"}
 
-    @describe(
-        operation_id="list_findings",
-        parameters=[KNOWN],
-        responses={200: FindingList, **schemas.READ},
-    )
+    @reads("list_findings", FindingList)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
         """List what a person should look at: differing scores, entries that do not fit."""
         sheet = self.game(stream)
@@ -295,12 +266,7 @@ class GameMoves(GameView):
     verbs = {"POST": "enter_move"}
     rights_of_kinds = VERBS
 
-    @describe(
-        operation_id="enter_move",
-        parameters=[KEY, IF_MATCH],
-        request=MOVE_IN,
-        responses={201: schemas.Entered, **schemas.REFUSED, 429: schemas.Problem},
-    )
+    @enters("enter_move", MOVE_IN, schemas.Entered, IF_MATCH, status=201, more=TOO_OFTEN)
     def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream, rights().sheet_to_enter)

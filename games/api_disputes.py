@@ -20,12 +20,7 @@ class DisputeReport(GameView):
 
     @describe(
         operation_id="report_dispute",
-        responses={
-            200: DisputedPlay,
-            401: schemas.Problem,
-            403: schemas.Problem,
-            **schemas.NOT_FOUND,
-        },
+        responses={200: DisputedPlay, **dict.fromkeys((401, 403, 404), schemas.Problem)},
     )
     def get(self, request: Request, stream: UUID, version: int) -> Response:  # noqa: ARG002
         """Report on a play, or on the end of a turn: arithmetic, who could doubt it when, verdicts.
