@@ -1,11 +1,11 @@
 """The follower that keeps each signed game in numbers, to be added up over many games."""
 
 from collections.abc import Callable, Iterator
-from uuid import UUID
 
 from engine.figures import figures
 from engine.sheets import Game
 from games import store
+from games.followers import in_place
 from games.models import GameFigures, Sheet
 from games.phonies import phonies
 from games.replays import GameAtRest
@@ -16,19 +16,21 @@ NAME = "figures with words"  # another name than before: those kept by it lack n
 
 def follow_figures(game: GameAtRest) -> Callable[[], None]:
     """Compute the row of a game; what is returned writes it in place of the old one."""
-    rows = list(_rows(game.id, game.head.club, game.played.state))
-
-    def write() -> None:
-        GameFigures.objects.filter(stream=game.id).delete()
-        GameFigures.objects.bulk_create(rows)
-
-    return write
+    return in_place(GameFigures, game.id, rows_of(game, game.played.state))
 
 
-def rows_of(game: store.Stream, state: Game | None) -> Iterator[GameFigures]:
+def rows_of(game: GameAtRest | store.Stream, state: Game | None) -> Iterator[GameFigures]:
     """The row of a game, as it follows from its events and from the edition that it pins."""
-    if state is not None and game.head is not None:
-        yield from _rows(game.id, game.head.club, state)
+    if state is None or game.head is None:
+        return
+    found = figures(state)
+    if found is not None:
+        yield GameFigures(
+            stream=game.id,
+            players=list(state.players),
+            seats=[one._asdict() for one in found],
+            phonies=phonies(state, game.head.club),
+        )
 
 
 def count_again(club: str, hashed: str) -> None:
@@ -37,15 +39,3 @@ def count_again(club: str, hashed: str) -> None:
     rows = GameFigures.objects.filter(stream__in=own, phonies__hash=hashed, phonies__seats=None)
     for stream in rows.values_list("stream", flat=True):
         following.begin_again(stream, [NAME])
-
-
-def _rows(stream: UUID, club: str, state: Game) -> Iterator[GameFigures]:
-    found = figures(state)
-    if found is not None:
-        seats = [one._asdict() for one in found]
-        yield GameFigures(
-            stream=stream,
-            players=list(state.players),
-            seats=seats,
-            phonies=phonies(state, club),
-        )

@@ -8,6 +8,7 @@ from engine.letters import CAPITALISE
 from engine.moves import Verdict
 from engine.sheets import Game
 from games import store
+from games.followers import in_place
 from games.replays import GameAtRest, Played, moves_of, stated_in
 from games.who_judged import standing
 from lexicon.models import ArbiterRuling
@@ -17,13 +18,7 @@ NAME = "rulings"
 
 def follow_verdicts(game: GameAtRest) -> Callable[[], None]:
     """Find what people judged in a game that pins an edition; what is returned files it."""
-    rows = list(_filed(game.id, game.head.club, game.played))
-
-    def write() -> None:
-        ArbiterRuling.objects.filter(stream=game.id).delete()
-        ArbiterRuling.objects.bulk_create(rows)
-
-    return write
+    return in_place(ArbiterRuling, game.id, _filed(game.id, game.head.club, game.played))
 
 
 def rows_of(stream: store.Stream, state: Game | None) -> Iterator[ArbiterRuling]:

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
+from django.db.models import Model
 
 from games import registering, store
 from games.outages import is_outage, is_time_limit
@@ -182,6 +183,19 @@ def catch_up(name: str, stream: UUID) -> None:
         with transaction.atomic():
             if following.advance(name, stream, before, now.head.version):
                 write()
+
+
+def in_place(table: type[Model], stream: UUID, rows: Iterable[Model]) -> Write:
+    """Compute the rows of a table that a stream gives; what is returned writes them in place of
+    those that are there.
+    """
+    made, kept = list(rows), table._default_manager  # noqa: SLF001 - Django's documented name
+
+    def write() -> None:
+        kept.filter(stream=stream).delete()
+        kept.bulk_create(made)
+
+    return write
 
 
 def write_again(name: str, stream: UUID) -> None:
