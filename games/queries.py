@@ -17,7 +17,6 @@ from games.prepared import Prepared
 from games.replays import as_played
 from games.rights import rights
 from games.schemas_of_games import GamePage, ShownGame
-from games.schemas_of_judging import Judging
 from games.unfounded import unfounded_end
 from games.who_judged import judging
 
@@ -106,7 +105,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage |
             for version, subject in notes.items()
             if (words := _note(UUID(subject), named))
         },
-        judging=view_of(Judging, judging(played)),
+        judging=judging(played),
     )
 
 

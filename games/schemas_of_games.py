@@ -8,7 +8,7 @@ from engine.answers import OUT, As, Out
 from engine.moves import KINDS
 from games import described
 from games.schemas import Phase, Problem
-from games.schemas_of_judging import Judging
+from games.who_judged import Judging
 
 
 def _facts_of_entry() -> type:

@@ -4,6 +4,7 @@ A worker never judges what a person has judged or taken out of its hands; a pers
 what a worker judged by a verdict in its place.
 """
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.corrections import effective, sheet_before
@@ -68,32 +69,44 @@ def _named(verdict: Verdict) -> set[str]:
     return {name.upper() for name in (*verdict.words, *(verdict.meanings or {}))}
 
 
-def judging(played: Played) -> dict[str, Any]:
-    """What pages and the API say of who judges: see the fields.
+@dataclass(frozen=True)
+class Overrulable:
+    """What a worker judged, null for what the list left open; `replace` its `version` to overrule.
 
-    `left_to_people`: what waits now is not judged by a worker. `overrulable`: what workers judged
-    and a person may judge otherwise, each with its `version`, and its `words` and `meanings` as
-    they were judged, None for what the list left open.
+    The verdict in its place is filed as a ruling of the club's arbiters.
     """
+
+    version: int
+    words: dict[str, bool | None]
+    meanings: dict[str, bool | None]
+
+
+@dataclass(frozen=True)
+class Judging:
+    """Who judges: `left_to_people` where no worker judges what waits, as a verdict was annulled."""
+
+    left_to_people: bool
+    overrulable: tuple[Overrulable, ...]
+
+
+def judging(played: Played) -> Judging:
+    """What pages and the API say of who judges: see the fields."""
     state = played.state
     waits = family_of(state).awaited(state)
     left = waits is not None and bool(state.rules.lexicon) and left_to_people(state, waits)
     mechanical = [one for one in standing(played) if one.by_machine and state.phase != "closed"]
-    return {
-        "left_to_people": left,
-        "overrulable": [_overrulable(state, one) for one in mechanical],
-    }
+    return Judging(left, tuple(_overrulable(state, one) for one in mechanical))
 
 
-def _overrulable(state: Any, one: Judged) -> dict[str, Any]:
+def _overrulable(state: Any, one: Judged) -> Overrulable:
     waited, said = _waited(state, one.entry.version), one.verdict
     words, changes = (waited.words, waited.changes) if waited else ((), ())
     meanings = said.meanings or {}
-    return {
-        "version": one.entry.version,
-        "words": {word: said.words.get(word) for word in dict.fromkeys((*words, *said.words))},
-        "meanings": {name: meanings.get(name) for name in dict.fromkeys((*changes, *meanings))},
-    }
+    return Overrulable(
+        one.entry.version,
+        {word: said.words.get(word) for word in dict.fromkeys((*words, *said.words))},
+        {name: meanings.get(name) for name in dict.fromkeys((*changes, *meanings))},
+    )
 
 
 def _waited(state: Game, version: int) -> Awaited | None:

@@ -6,7 +6,7 @@ from engine.answers import plain, view_of
 from engine.views import view
 from games import queries
 from games.schemas_of_games import GamePage
-from games.schemas_of_judging import Judging
+from games.who_judged import Judging
 
 
 def game_page(stream, role, version=None):
