@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from engine import moves
 from engine.games import apply, decide, decide_and_apply, replay
@@ -22,7 +22,7 @@ from games import store
 from games.acting import Entered, once
 from games.canonical import fingerprint
 from games.legible import legible, mended
-from games.models import Text
+from games.models import ImportedFile, Text
 from games.projection import sheet
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
@@ -138,6 +138,38 @@ def begin(
     )
 
 
+def bring_in(
+    stream: UUID,
+    entries: Sequence[moves.Move],
+    operation: store.Operation,
+    *,
+    club: str,
+    digest: str,
+    texts: Mapping[UUID, Mapping[str, str]],
+    source: str = "import",
+) -> UUID:
+    """Store a game that came from outside, with the words about it; all or nothing. Its stream.
+
+    That is another one where this club has brought in what has the same digest before.
+    """
+    try:
+        with transaction.atomic():
+            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
+            begin(entries=entries, operation=operation, club=club, source=source, stream=stream)
+            keep_texts(club=club, texts=texts, mend=True)
+    except IntegrityError:
+        if (known := brought_in(club, digest)) is None:
+            raise
+        return known
+    return stream
+
+
+def brought_in(club: str, digest: str) -> UUID | None:
+    """The stream into which a club has brought what has this digest, or None."""
+    found = ImportedFile.objects.filter(club=club, digest=digest)
+    return found.values_list("stream", flat=True).first()
+
+
 def enter(
     *,
     actor: str,
@@ -179,14 +211,6 @@ def enter_words(
     subject = str(store.derived_id(actor, key)) if move.text else ""
     stored = replace(move, text=subject)
     return _enter(actor, stream, stored, after, key, source, words=move.text)
-
-
-def write_note(
-    *, actor: str, stream: UUID, words: str, after: int | None, key: str, source: str = "page"
-) -> Entered:
-    """Add a note. Raises as `enter` does."""
-    note = moves.Note(words)
-    return enter_words(actor=actor, stream=stream, move=note, after=after, key=key, source=source)
 
 
 def _enter(  # noqa: PLR0917 - what the two verbs above share

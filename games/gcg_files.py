@@ -7,8 +7,6 @@ from typing import Any
 from unicodedata import normalize
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
-
 from engine.classic import State
 from engine.gcg import Player, Record, Remark, parse, write
 from engine.gcg.entering import entered
@@ -18,15 +16,14 @@ from engine.gcg.records import can_be_nick
 from engine.moves import words_of
 from engine.refusals import Malformed, Said
 from games import store
-from games.commands import begin, keep_texts
-from games.models import ImportedFile, Text
+from games.commands import bring_in, brought_in
+from games.models import Text
 from games.queries import club_of, name_at
 from games.refusals import Reason, Refusal
 from games.replays import as_of
 
 _HEADER = ("title", "description", "id", "lexicon")
 _INCOMPLETE = "incomplete"
-SOURCE = "import"
 MOST_OF_AN_UPLOAD = 64 * 1024
 
 
@@ -50,8 +47,7 @@ def read_gcg(content: bytes) -> Record:
 
 def known_file(*, club: str, content: bytes) -> UUID | None:
     """The stream into which a club has imported this very file, or None."""
-    found = ImportedFile.objects.filter(club=club, digest=_digest(content))
-    return found.values_list("stream", flat=True).first()
+    return brought_in(club, _digest(content))
 
 
 def best_fits(record: Record, ruleset: str | None) -> list[Fit]:
@@ -155,17 +151,9 @@ def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fi
     texts[stream] = {name: getattr(record, name) for name in _HEADER}
     texts[stream][_INCOMPLETE] = "yes" if record.incomplete else ""
     operation = store.Operation(actor, f"gcg {club} {digest}", bytes.fromhex(digest))
-    try:
-        with transaction.atomic():
-            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
-            begin(
-                entries=game.entries, operation=operation, club=club, source=SOURCE, stream=stream
-            )
-            keep_texts(club=club, texts=texts, mend=True)
-    except IntegrityError:
-        if known_file(club=club, content=content) is None:
-            raise
-        raise Refusal(Reason.ALREADY_IMPORTED) from None
+    kept = bring_in(stream, game.entries, operation, club=club, digest=digest, texts=texts)
+    if kept != stream:
+        raise Refusal(Reason.ALREADY_IMPORTED)
     return Imported(stream, game.game, tuple(game.doubts))
 
 

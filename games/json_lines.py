@@ -9,16 +9,14 @@ import json
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from engine.games import apply, decide, replay
 from engine.moves import CORRECTIONS, Move, Open, payload, stated, words_of
 from engine.refusals import Malformed
 from engine.sheets import Game
 from games import store
 from games.canonical import canonical, strict
-from games.commands import begin, check_ids, keep_texts, players_in
-from games.models import ImportedFile, Text
+from games.commands import bring_in, check_ids, players_in
+from games.models import Text
 from games.queries import club_of
 from games.refusals import Reason, Refusal
 from games.replays import moves_of
@@ -82,15 +80,9 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     operation = store.Operation(actor, f"lines {club} {digest}", bytes.fromhex(digest * 2))
     about = {UUID(subject): kinds for subject, kinds in texts.items()}
     words = {subject: about[subject] for subject in _subjects(moves) if subject in about}
-    try:
-        with transaction.atomic():
-            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
-            begin(entries=moves, operation=operation, club=club, source="import", stream=stream)
-            keep_texts(club=club, texts={stream: about_game, **words}, mend=True)
-    except IntegrityError:
-        if not ImportedFile.objects.filter(club=club, digest=digest).exists():
-            raise
-        raise Refusal(Reason.ALREADY_IMPORTED) from None
+    words[stream] = about_game
+    if bring_in(stream, moves, operation, club=club, digest=digest, texts=words) != stream:
+        raise Refusal(Reason.ALREADY_IMPORTED)
     return stream
 
 

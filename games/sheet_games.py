@@ -4,19 +4,14 @@ import hashlib
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
-
 from engine.moves import Note
 from engine.solving.doubts import unconfirmed
 from engine.solving.entering import entered
 from engine.solving.proposals import Proposal
 from engine.solving.sheet import Sheet
 from games import store
-from games.commands import begin, keep_texts
-from games.models import ImportedFile
+from games.commands import bring_in, brought_in
 from games.solved_sheets import assumed, doubted
-
-SOURCE = "sheet"
 
 
 def store_solved(
@@ -29,8 +24,7 @@ def store_solved(
     rules for a proposal that they do not take.
     """
     digest = _digest(text, game)
-    known = _known(club, digest)
-    if known is not None:
+    if (known := brought_in(club, digest)) is not None:
         return known
     players = tuple(str(uuid4()) for _ in names)
     made = entered(sheet, game, players)
@@ -45,23 +39,10 @@ def store_solved(
         texts[about] = {"note": words}
         notes.append(Note(str(about)))
     operation = store.Operation(actor, f"sheet {club} {digest}", bytes.fromhex(digest))
-    try:
-        with transaction.atomic():
-            ImportedFile.objects.create(club=club, digest=digest, stream=stream)
-            entries = (*made.stream, *notes)
-            begin(entries=entries, operation=operation, club=club, source=SOURCE, stream=stream)
-            keep_texts(club=club, texts=texts, mend=True)
-    except IntegrityError:
-        known = _known(club, digest)
-        if known is None:
-            raise
-        return known
-    return stream
-
-
-def _known(club: str, digest: str) -> UUID | None:
-    found = ImportedFile.objects.filter(club=club, digest=digest)
-    return found.values_list("stream", flat=True).first()
+    entries, source = (*made.stream, *notes), "sheet"
+    return bring_in(
+        stream, entries, operation, club=club, digest=digest, texts=texts, source=source
+    )
 
 
 def _digest(text: str, game: Proposal) -> str:

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.test import override_settings
 from django.utils import translation
 
-from engine.moves import Challenge, Close, Resign, Verdict
+from engine.moves import Challenge, Close, Note, Resign, Verdict
 from games import commands as games
 from games import followers
 from games.models import (
@@ -97,7 +97,9 @@ def made_house():
     ).stream
     evening.done(Link("A", 1, 1, str(game)))
     enter(game, "8F HORN 13")
-    games.write_note(actor="hugo", stream=game, words="Anna kam spät.", after=None, key=a_key())
+    games.enter_words(
+        actor="hugo", stream=game, move=Note("Anna kam spät."), after=None, key=a_key()
+    )
     enter(game, "-", "-", Resign(1), Close())
     edition = import_list(club=evening.club, name="Klub", additions=b"HORNZ\n").edition
     judged = open_game("mini", club=evening.club, lexicon=f"Klub@{edition.hash}")

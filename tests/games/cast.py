@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import translation
 
 from engine.games import family_named
-from engine.moves import Move
+from engine.moves import Move, Note
 from games import commands, store
 from games.acting import Entered
 from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
@@ -78,8 +78,9 @@ def horn_and_stern() -> UUID:
 
 def note(stream: UUID, **other: Any) -> Entered:
     """Let Hugo add a note to that game under one key, or another note."""
-    request = {"actor": HUGO, "stream": stream, "words": "Anna kam spät.", "after": 3}
-    return commands.write_note(**{**request, "key": "note", **other})
+    words = Note(other.pop("words", "Anna kam spät."))
+    request = {"actor": HUGO, "stream": stream, "move": words, "after": 3, "key": "note"}
+    return commands.enter_words(**{**request, **other})
 
 
 def sheet(stream: UUID) -> tuple[Any, ...]:

@@ -12,8 +12,7 @@ from engine.solving.search import Limits, solve
 from games import sheet_searches, tasks
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
-from games.sheet_guides import guide
-from games.sheet_searches import KEPT, State, work
+from games.sheet_searches import KEPT, State, guide, work
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import table
 from tests.games.client import Client, assemble

@@ -66,7 +66,9 @@ def test_opening_a_game_stores_its_rules_its_sheet_and_the_names_beside_it():
 
 def test_no_word_about_a_person_is_in_the_stream():
     stream = open_game("klassik", "Anna Adler", "Bert Brandt", title="Tisch 1")
-    commands.write_note(actor=HUGO, stream=stream, words="Anna kam spät.", after=1, key=a_key())
+    commands.enter_words(
+        actor=HUGO, stream=stream, move=Note("Anna kam spät."), after=1, key=a_key()
+    )
     texts = [row.payload for row in store.read(stream)]
     assert [name for name in ("Anna", "Bert", "Tisch") if name in "".join(texts)] == []
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError
 
 from engine.gcg import parse
-from engine.moves import Annul, Decision, Exchange, Insertion, Pass, Publish, Replace, Stop
+from engine.moves import Annul, Decision, Exchange, Insertion, Note, Pass, Publish, Replace, Stop
 from games import commands
 from games.gcg_files import best_fits, export_gcg, import_gcg, read_gcg
 from games.models import Text
@@ -61,7 +61,7 @@ def said_in(content):
 def test_a_game_of_our_own_is_written_with_what_was_announced():
     stream = open_game("klassik", "Anna Adler", "Bert Brandt", title="Tisch 1")
     enter(stream, "8F HORN 13", "H5 STE.N", "-QX", "-")
-    commands.write_note(actor=HUGO, stream=stream, words="Pause.", after=None, key=a_key())
+    commands.enter_words(actor=HUGO, stream=stream, move=Note("Pause."), after=None, key=a_key())
     assert export_gcg(stream) == (
         "#character-encoding UTF-8\n"
         "#player1 Anna Anna Adler\n"

@@ -7,7 +7,18 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import CommandError
 
-from engine.moves import Annul, Decision, Insertion, Pass, Play, Replace, Stop, payload, stated
+from engine.moves import (
+    Annul,
+    Decision,
+    Insertion,
+    Note,
+    Pass,
+    Play,
+    Replace,
+    Stop,
+    payload,
+    stated,
+)
 from engine.refusals import Malformed, Refusal
 from games import commands, store
 from games.json_lines import export_lines, import_lines
@@ -39,7 +50,7 @@ def game():
     stream = open_game("mini", "Anna", "Bert", "Clara", title="Tisch 1")
     enter(stream, "8F HORN 13", "H5 STE.N", "-", Annul(3))
     enter(stream, Replace(2, Play(ANNA, "8F", "HORN", announced=12)))
-    commands.write_note(actor=HUGO, stream=stream, words="Pause.", after=None, key=a_key())
+    commands.enter_words(actor=HUGO, stream=stream, move=Note("Pause."), after=None, key=a_key())
     enter(stream, Insertion(3, Pass(1), moves_on=True))
     words = {
         "actor": HUGO,

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.moves import Note
 from engine.refusals import Malformed
 from games import commands
 from games.legible import MOST_MARKS, legible, mended
@@ -92,5 +93,5 @@ def test_a_game_with_such_a_title_name_or_note_is_not_stored(words):
     assert not Text.objects.exists()
     game = open_game()
     with pytest.raises(Malformed):
-        commands.write_note(actor="hugo", stream=game, words=words, after=None, key=a_key())
+        commands.enter_words(actor="hugo", stream=game, move=Note(words), after=None, key=a_key())
     assert not Text.objects.filter(kind="note").exists()

@@ -178,8 +178,8 @@ def test_a_page_of_a_game_costs_two_queries_beside_reading_its_stream(
     stream = open_game()
     for number in range(entries):
         enter(stream, "-")
-        commands.write_note(
-            actor=HUGO, stream=stream, words=f"Zug {number}", after=None, key=a_key()
+        commands.enter_words(
+            actor=HUGO, stream=stream, move=Note(f"Zug {number}"), after=None, key=a_key()
         )
     with django_assert_num_queries(2):
         assert len(game_page(stream, "public")["notes"]) == entries

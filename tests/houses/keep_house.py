@@ -30,6 +30,7 @@ from django.db import connection
 from django.test import Client
 
 import manage
+from engine.moves import Note
 from games import commands as games
 from games import followers, rebuilding
 from games.models import Sheet
@@ -124,8 +125,8 @@ def games_by_hand(program, club):
         {"seat": 0, "notation": "-"},
         {"kind": "annul", "version": 5},
     )
-    note = {"words": "Die Uhr stand.", "after": None, "key": "kept note"}
-    games.write_note(actor="frieda", stream=UUID(stream), **note)
+    note = {"move": Note("Die Uhr stand."), "after": None, "key": "kept note"}
+    games.enter_words(actor="frieda", stream=UUID(stream), **note)
     enter(program, stream, {"kind": "publish"})
     call_command("import_gcg", str(Path(manage.__file__).with_name("tests") / "corpus"))
 
