@@ -20,7 +20,7 @@ from games import checkpoints, followers, own_backups
 from games.guards import guards_missing
 from games.models import Event
 from games.queries import headings, titles_of
-from games.verification.newest import broken_among_newest
+from games.verification import broken_among_newest
 from tournaments import second_factors
 
 OLD_SECONDS = 60  # after which a stream should have been followed

@@ -195,43 +195,32 @@ def _added(seats: Sequence[_Seat]) -> SeatsAddedUp:
     points: Counter[int] = Counter()
     best = max((one.numbers for one in seats), key=lambda one: one["best_points"], default=None)
     judged = [one.phonies for one in seats if one.phonies is not None]
-    for seat, won, _phonies in seats:
-        numbers.update({name: seat[name] for name in _SUMMED})
+    for seat, _won, _phonies in seats:
+        numbers.update({name: seat[name] for name in (*_SUMMED, "won")})
         numbers.update({name: seat.get(name, 0) for name in _OF_OTHERS})  # older rows lack them
-        numbers["won_games"] += won
         letters.update(seat["letters"])
         for number, made in enumerate(seat["by_turn"], start=1):
             turns[number] += 1
             points[number] += made
+    summed: dict[str, Any] = {name: numbers[name] for name in (*_SUMMED, *_OF_OTHERS)}
     return SeatsAddedUp(
-        len(seats),
-        numbers["points"],
-        numbers["won_games"],
-        max((one.numbers["points"] for one in seats), default=0),
-        best["best_points"] if best else 0,
-        best["best"] if best else "",
-        numbers["plays"],
-        numbers["all_tiles"],
-        numbers["exchanges"],
-        numbers["passes"],
-        numbers["taken_back"],
-        numbers["challenges"],
-        numbers["won"],
-        numbers["bonus_cards"],
-        numbers["words"],
-        numbers["stolen"],
-        numbers["cards"],
-        numbers["jokers"],
-        tuple(TurnFigures(number, turns[number], points[number]) for number in sorted(turns)),
-        tuple(LetterFigures(letter, letters[letter]) for letter in sorted(letters)),
-        numbers["challenges"] - numbers["won"],
-        len(judged),
-        sum(stayed for stayed, _ in judged) if judged else None,
-        sum(taken_back for _, taken_back in judged) if judged else None,
+        seats=len(seats),
+        won=sum(one.won for one in seats),
+        best_game=max((one.numbers["points"] for one in seats), default=0),
+        best_play=best["best_points"] if best else 0,
+        best_word=best["best"] if best else "",
+        challenges_won=numbers["won"],
+        challenges_lost=numbers["challenges"] - numbers["won"],
+        turns=tuple(TurnFigures(number, turns[number], points[number]) for number in sorted(turns)),
+        letters=tuple(LetterFigures(letter, letters[letter]) for letter in sorted(letters)),
+        judged=len(judged),
+        phonies=sum(stayed for stayed, _ in judged) if judged else None,
+        phonies_taken_back=sum(taken_back for _, taken_back in judged) if judged else None,
+        **summed,
     )
 
 
 _SUMMED = (
-    "points", "plays", "all_tiles", "exchanges", "passes", "taken_back", "challenges", "won",
+    "points", "plays", "all_tiles", "exchanges", "passes", "taken_back", "challenges",
 )  # fmt: skip
 _OF_OTHERS = ("bonus_cards", "words", "stolen", "cards", "jokers")

@@ -11,6 +11,7 @@ from typing import Any
 from engine.refusals import Said
 from games import guards, store
 from games.checkpoints import Exported
+from games.models import Head
 from games.verification.checkpoints import Checkpoints
 from games.verification.kinds import (
     UNREADABLE,
@@ -25,7 +26,15 @@ from games.verification.schema import schema_damage, unreadable
 from games.verification.sheets import sheet_findings
 from games.verification.tables import proofs
 
-__all__ = ["Found", "Verification", "register", "report", "sheet_findings", "verify"]
+__all__ = [
+    "Found",
+    "Verification",
+    "broken_among_newest",
+    "register",
+    "report",
+    "sheet_findings",
+    "verify",
+]
 
 _MOST_STREAMS, _MOST_EVENTS = 500, 5000  # of a batch: what is in memory at a time
 
@@ -148,3 +157,13 @@ def report(done: Verification) -> dict[str, Any]:
         "seconds": round(done.seconds, 3),
         "games_per_second": round(done.games / seconds),
     }
+
+
+def broken_among_newest(number: int) -> Iterator[str]:
+    """A sentence for each of the newest streams whose chain or head is broken."""
+    newest = Head.objects.order_by("-stream").values_list("stream", flat=True)[:number]
+    for stream in newest:
+        at_rest = store.stream_at_rest(stream)
+        found = store.chain_break(stream, at_rest.head, at_rest.rows)
+        if found is not None:
+            yield str(found)

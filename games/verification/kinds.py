@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from engine.refusals import Malformed, Refusal, Said
@@ -10,22 +10,13 @@ from games import store
 from games.registering import settle
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
+    """What a person should look at: at which entry, what it is; `said` is the entry as typed."""
+
     stream: UUID
     entry: int
     refusal: Refusal
-
-
-class Found(_Found):
-    """What a person should look at: (stream, entry, what it is); `said` is the entry as typed."""
-
-    said: str
-
-    def __new__(cls, stream: UUID, entry: int, refusal: Refusal, said: str = "") -> Self:
-        """Keep with the three how the entry is typed, for whoever reads a report."""
-        found = super().__new__(cls, stream, entry, refusal)
-        found.said = said
-        return found
+    said: str = ""
 
 
 Replay = Callable[[Sequence[store.Row]], Any]

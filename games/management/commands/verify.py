@@ -58,7 +58,7 @@ class Command(HouseCommand):
     def _figures(self, done: Verification) -> None:
         findings = [
             {"stream": str(stream), "entry": version, "code": refusal.code, "facts": refusal.facts}
-            for stream, version, refusal in done.findings
+            for stream, version, refusal, _said in done.findings
         ]
         self.stdout.write(
             json.dumps(
@@ -73,10 +73,9 @@ class Command(HouseCommand):
 
     def _tell(self, done: Verification) -> None:
         named = headings([stream for stream, *_rest in done.findings])
-        for found in done.findings:
-            stream, version, refusal = found
+        for stream, version, refusal, said in done.findings:
             heading = named.get(stream, str(stream))
-            entry = _("entry") + f" {version}" + f" ({found.said})" * bool(found.said)
+            entry = _("entry") + f" {version}" + f" ({said})" * bool(said)
             self.stdout.write(f"{heading}, {entry}: {sentence(refusal)}")
         for damage in done.damage:
             self.stdout.write(self.style.ERROR(in_words(damage)))
