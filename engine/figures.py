@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.classic.state import State
 from engine.games import course, places
 from engine.karten.state import State as OfCards
-from engine.karten.turns import Played
+from engine.karten.turns import CardPlay
 from engine.klauer.state import Made, beginning, majority
 from engine.klauer.state import State as InTwoColours
 from engine.moves import Bonus, Challenge, Exchange, Miss, Pass, Play, Verdict
@@ -101,7 +101,7 @@ def _of_seat(
 
 def laid_in(entry: Entry) -> Any:
     """What a play laid, on a board or a table."""
-    return entry.laid.laid if isinstance(entry.laid, Played) else entry.laid
+    return entry.laid.laid if isinstance(entry.laid, CardPlay) else entry.laid
 
 
 class Stood(NamedTuple):

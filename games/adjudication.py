@@ -28,8 +28,7 @@ from lexicon.meaning import Meaning, MeaningRuling, same_meaning
 from lexicon.precedents import precedents
 from lexicon.profiles import PROFILES
 from lexicon.refusals import Refusal as LexiconRefusal
-from lexicon.rulings import Ruling
-from lexicon.rulings import Verdict as Found
+from lexicon.rulings import Admissibility, Ruling
 
 NAME = "adjudication"
 ACTOR = "wortwart"
@@ -49,12 +48,14 @@ class Judgement:
         found = {ruling.word: ruling.verdict for ruling in self.words}
         tiers = {ruling.word: str(ruling.source.tier) for ruling in self.words}
         named = f"{self.edition.name}@{self.edition.hash}"
-        if Found.NOT_ADMISSIBLE in found.values():  # one word is enough: MINI-45, KARTEN-76
-            sure = {word: one for word, one in found.items() if one is not Found.FOR_THE_ARBITER}
-            words = {word: one is Found.ADMISSIBLE for word, one in sure.items()}
+        if Admissibility.NOT_ADMISSIBLE in found.values():  # one word is enough: MINI-45, KARTEN-76
+            sure = {
+                word: one for word, one in found.items() if one is not Admissibility.FOR_THE_ARBITER
+            }
+            words = {word: one is Admissibility.ADMISSIBLE for word, one in sure.items()}
             return Verdict(words, edition=named, tiers={word: tiers[word] for word in words})
         open_meanings = [m for m in self.meanings.values() if m.meaning is Meaning.FAMILY or m.why]
-        if Found.FOR_THE_ARBITER in found.values() or open_meanings:
+        if Admissibility.FOR_THE_ARBITER in found.values() or open_meanings:
             return None
         meanings = {name: m.meaning is Meaning.NEW for name, m in self.meanings.items()}
         yes = dict.fromkeys(found, True)

@@ -4,33 +4,58 @@ No part of a replay; who may be told, and when, is asked of the storey above. Wh
 kept for as long as the process lives: it follows from the stream's hash and from the edition.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, unique
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
+
+from django.utils.translation import gettext as _
 
 from engine.answers import As, view_of
 from engine.explaining import At, Drawn, Explained, State, begun, explained
 from engine.games import course
 from engine.klauer.options import NAME as KLAUER
 from engine.possible import Told, Turn
+from engine.refusals import Said
 from games.at_work import Going, Works
 from games.phonies import ruled_admissible
 from games.pinned import pinned_edition
 from games.queries import shown_to
 from games.replays import GameAtRest, at_rest
 from games.schemas_of_games import ShownGame
+from games.sentences import in_words
 from games.thefts import is_theft, spelled_out
-from games.turning_points import TurningPoint, turning_points
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.editions import Edition
 from lexicon.profiles import PROFILES, Profile
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 
 _KEPT = 200
 _works: "Works[GameExplained]" = Works(kept=_KEPT)
+
+
+@unique
+class Turning(Enum):
+    """Why a game hung on a turn. The name is the stable code, the value the sentence."""
+
+    LEAD_TAKEN = "{name} takes the lead."
+    WAS_MISSING = "{name} gave {lost} points away and was {behind} behind in the end."
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turn on which the game hung, and why."""
+
+    version: Annotated[int, As(help_text="the turn, by its entry")]
+    turn: Annotated[int, As(help_text="its number among `turns`, from 1")]
+    seat: Annotated[int, As(help_text="who leads since, or who gave points away")]
+    code: Annotated[
+        str, As(choices=[(one.name, one.value) for one in Turning], help_text="why, for programs")
+    ]
+    said: Annotated[str, As(help_text="as a sentence, in the language that was asked for")]
 
 
 @dataclass(frozen=True)
@@ -174,7 +199,7 @@ def _explained(game: GameAtRest, edition: Edition, at: At) -> GameExplained:
 
     def admits(play: Told) -> bool:
         ruling = adjudicate_play(edition, profile, play.words)
-        return ruling.verdict is Verdict.ADMISSIBLE
+        return ruling.verdict is Admissibility.ADMISSIBLE
 
     graph = spelled_out(edition.base) if state.rules.name == KLAUER else edition.base.graph
     found = explained(state, graph, admits, partial(is_theft, edition), at) or Explained((), ())
@@ -197,7 +222,7 @@ def _turn(one: Turn, edition: Edition, profile: Profile, upheld: set[str]) -> Tu
     stayed = (
         DoubtfulWord(ruling.word, ruling.verdict.value, ruling.clause)
         for ruling in rulings
-        if ruling.verdict is not Verdict.ADMISSIBLE
+        if ruling.verdict is not Admissibility.ADMISSIBLE
     )
     return view_of(
         TurnExplained,
@@ -219,8 +244,39 @@ def _seat(turns: tuple[TurnExplained, ...], seat: int, drawn: Drawn) -> SeatExpl
         sum(one.given_away or 0 for one in own),
         sum(one.missed is not None for one in own),
         sum(
-            any(word.verdict == Verdict.NOT_ADMISSIBLE.value for word in one.stayed) for one in own
+            any(word.verdict == Admissibility.NOT_ADMISSIBLE.value for word in one.stayed)
+            for one in own
         ),
         sum(len(one.stolen) for one in own),
         *drawn,
     )
+
+
+def turning_points(
+    turns: Sequence[TurnExplained], names: Sequence[str], scores: Sequence[int | None]
+) -> Iterator[TurningPoint]:
+    """Turns since which somebody else leads, and those that gave away what was missing.
+
+    `names` and `scores`, those of the end, go by seat; a game of two colours has no scores.
+    """
+    best = max((score for score in scores if score is not None), default=0)
+    for number, one in enumerate(turns, start=1):
+        score, lost = scores[one.seat], one.given_away
+        if one.lead is not None:
+            facts = {"name": _named(names, one.lead)}
+            yield _point(one, number, one.lead, Turning.LEAD_TAKEN, facts)
+        behind = 0 if score is None else best - score
+        if lost is not None and 0 < behind < lost:
+            missing = {"name": _named(names, one.seat), "lost": lost, "behind": behind}
+            yield _point(one, number, one.seat, Turning.WAS_MISSING, missing)
+
+
+def _point(
+    turn: TurnExplained, number: int, seat: int, why: Turning, facts: Mapping[str, object]
+) -> TurningPoint:
+    said = in_words(Said(why.value, **facts))
+    return TurningPoint(turn.version, number, seat, why.name, said)
+
+
+def _named(names: Sequence[str], seat: int) -> str:
+    return names[seat] or _("Player {number}").format(number=seat + 1)

@@ -9,7 +9,7 @@ from engine.moves import Verdict
 from engine.sheets import Game
 from games import store
 from games.followers import in_place
-from games.replays import GameAtRest, Played, moves_of, stated_in
+from games.replays import GameAtRest, ReplayedGame, moves_of, stated_in
 from games.who_judged import standing
 from lexicon.models import ArbiterRuling
 
@@ -27,10 +27,10 @@ def rows_of(stream: store.Stream, state: Game | None) -> Iterator[ArbiterRuling]
         return
     moves = moves_of(stream.rows) if state.rules.lexicon else []
     stated = stated_in(stream.rows[: len(moves)], moves)
-    yield from _filed(stream.id, stream.head.club, Played(state, tuple(moves), stated))
+    yield from _filed(stream.id, stream.head.club, ReplayedGame(state, tuple(moves), stated))
 
 
-def _filed(stream: UUID, club: str, played: Played) -> Iterator[ArbiterRuling]:
+def _filed(stream: UUID, club: str, played: ReplayedGame) -> Iterator[ArbiterRuling]:
     """What people judged and nobody struck out, filed under the entry by which they did.
 
     Nothing is filed of a game that pins no edition.

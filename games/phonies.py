@@ -16,7 +16,7 @@ from games.pinned import pinned_edition
 from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
 from lexicon.profiles import PROFILES
-from lexicon.rulings import Verdict as Found
+from lexicon.rulings import Admissibility
 
 
 def phonies(state: Any, club: str) -> dict[str, Any] | None:
@@ -35,7 +35,7 @@ def phonies(state: Any, club: str) -> dict[str, Any] | None:
     stayed, taken_back = Counter[int](), Counter[int]()
     for turn in made:
         judged = (adjudicate(edition, profile, word) for word in turn.words if word not in admitted)
-        none = sum(ruling.verdict is Found.NOT_ADMISSIBLE for ruling in judged)
+        none = sum(ruling.verdict is Admissibility.NOT_ADMISSIBLE for ruling in judged)
         (stayed if turn.stayed else taken_back)[turn.seat] += none
     seats = [[stayed[seat], taken_back[seat]] for seat in range(len(state.players))]
     return {"edition": edition.name, "hash": edition.hash, "seats": seats}

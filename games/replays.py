@@ -27,7 +27,7 @@ class Stated(NamedTuple):
     reason: str | None
 
 
-class Played(NamedTuple):
+class ReplayedGame(NamedTuple):
     """A game, the moves of its stream as they were entered, who stated a verdict by version."""
 
     state: Game
@@ -40,7 +40,7 @@ class GameAtRest(NamedTuple):
 
     id: UUID
     head: store.Head
-    played: Played
+    played: ReplayedGame
 
 
 def moves_of(rows: Iterable[store.Row]) -> list[Move]:
@@ -74,12 +74,12 @@ def _stated(
             yield version, Stated(version, source, recorded, reason)
 
 
-def played(rows: Sequence[store.Row], before: Played | None = None) -> Played:
+def played(rows: Sequence[store.Row], before: ReplayedGame | None = None) -> ReplayedGame:
     """What further rows of a game's stream make of what was played before; None: from nothing."""
     moves = moves_of(rows)
     state, earlier, stated = before or (None, (), {})
     new = stated_in(rows, moves)
-    return Played(go_on(earlier, state, moves), (*earlier, *moves), {**stated, **new})
+    return ReplayedGame(go_on(earlier, state, moves), (*earlier, *moves), {**stated, **new})
 
 
 _kept = store.Kept(GAME, lambda before, rows: played(rows, before), most_events=30_000)
@@ -96,7 +96,7 @@ def seen_at(stream: UUID, version: int | None) -> GameAtRest | None:
     return _game(stream, last) if last.head and last.head.version == version else None
 
 
-def _game(stream: UUID, found: store.AtRest[Played]) -> GameAtRest | None:
+def _game(stream: UUID, found: store.AtRest[ReplayedGame]) -> GameAtRest | None:
     head, game = found
     return GameAtRest(stream, head, game) if head is not None and game is not None else None
 
@@ -108,7 +108,7 @@ def keep(
     them.
     """
     before, new = game.played, _stated(appended.first, source, appended.recorded, moves)
-    after = Played(state, (*before.moves, *moves), {**before.stated, **dict(new)})
+    after = ReplayedGame(state, (*before.moves, *moves), {**before.stated, **dict(new)})
     _kept.keep(game.id, appended.head, after)
 
 
@@ -155,7 +155,7 @@ def upset_by(stream: UUID, move: Move) -> Upset:
     return Upset(tuple(unfit), after.ending if before.ending is None else None)
 
 
-def as_played(stream: UUID, version: int | None = None) -> Played | None:
+def as_played(stream: UUID, version: int | None = None) -> ReplayedGame | None:
     """What was played after `version` entries (all); None if a game has not so many."""
     game = at_rest(stream)
     if game is None or version is None or version == game.head.version:

@@ -9,7 +9,7 @@ from lexicon.compiled import Lexicon
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, same_meaning
 from lexicon.profiles import PROFILES
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from lexicon.umlauts import SpelledOut
 
 
@@ -22,7 +22,7 @@ def spelled_out(base: Lexicon) -> SpelledOut:
 def is_word(edition: Edition, word: str) -> bool:
     """Whether an edition surely admits a word."""
     ruling = adjudicate(edition, PROFILES[NAME], word)
-    return ruling.verdict is Verdict.ADMISSIBLE
+    return ruling.verdict is Admissibility.ADMISSIBLE
 
 
 def is_theft(edition: Edition, old: str, new: str) -> bool | None:

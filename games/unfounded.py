@@ -26,7 +26,7 @@ from games.thefts import is_theft, is_word, spelled_out
 from lexicon.adjudicate import adjudicate_play
 from lexicon.editions import Edition
 from lexicon.profiles import PROFILES
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 
 _KEPT = 500  # ways to the lead that were looked for
 _at_work = Lock()
@@ -63,7 +63,7 @@ def _edition(state: Any, club: str) -> Edition | None:
 def _admitted(state: State, edition: Edition, laid: Laid) -> bool:
     words = [word.text.translate(CAPITALISE) for word in laid.words]
     ruling = adjudicate_play(edition, PROFILES[state.rules.name], words)
-    return ruling.verdict is Verdict.ADMISSIBLE
+    return ruling.verdict is Admissibility.ADMISSIBLE
 
 
 def _play(state: State, left: Left) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from engine.corrections import effective, sheet_before
 from engine.games import apply, family_of
 from engine.moves import Verdict
 from engine.sheets import Awaited, Entry, Game, in_order
-from games.replays import Played, Stated
+from games.replays import ReplayedGame, Stated
 
 MACHINE, IMPORTED = "system", "import"  # sources: what workers enter, what a file held
 
@@ -38,7 +38,7 @@ class Judged(NamedTuple):
         return self.stated.source == MACHINE or told
 
 
-def standing(played: Played) -> list[Judged]:
+def standing(played: ReplayedGame) -> list[Judged]:
     """The verdicts that stand in a game."""
     if not played.stated:
         return []
@@ -89,7 +89,7 @@ class Judging:
     overrulable: tuple[Overrulable, ...]
 
 
-def judging(played: Played) -> Judging:
+def judging(played: ReplayedGame) -> Judging:
     """What pages and the API say of who judges: see the fields."""
     state = played.state
     waits = family_of(state).awaited(state)

@@ -16,7 +16,7 @@ from lexicon.profiles import Ground, Profile
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.refusals import Reason, Refusal
 from lexicon.remarks import TOLD, Kind, Remark
-from lexicon.rulings import Evidence, PlayRuling, Precedent, Ruling, Verdict
+from lexicon.rulings import Admissibility, JudgedReading, PlayRuling, Precedent, Ruling
 from lexicon.switches import OF_REMARKS, Switch, switch_of
 from lexicon.umlauts import both_ways, spells_one_out, with_umlauts
 from lexicon.words import folded, key, on_tiles
@@ -57,7 +57,7 @@ def adjudicate(
         return case.refused("", Reason[refusal.code], **refusal.facts)
     word = folded(word) if profile.umlauts_spelled_out else word
     ruling = _ruled(case, word, precedents) or _listed(case, word) or _unlisted(case, word)
-    if for_arbiter and ruling.verdict is not Verdict.ADMISSIBLE:
+    if for_arbiter and ruling.verdict is not Admissibility.ADMISSIBLE:
         return replace(ruling, near=_near(edition, word))
     return ruling
 
@@ -80,8 +80,8 @@ def adjudicate_play(
         adjudicate(edition, profile, word, precedents, for_arbiter=alone) for word in laid
     )
     found = {ruling.verdict for ruling in rulings}
-    order = (Verdict.NOT_ADMISSIBLE, Verdict.FOR_THE_ARBITER)
-    whole = next((verdict for verdict in order if verdict in found), Verdict.ADMISSIBLE)
+    order = (Admissibility.NOT_ADMISSIBLE, Admissibility.FOR_THE_ARBITER)
+    whole = next((verdict for verdict in order if verdict in found), Admissibility.ADMISSIBLE)
     return PlayRuling(whole, profile.play, rulings)
 
 
@@ -94,7 +94,7 @@ class _Case:
     asked: str
 
     def ruling(
-        self, word: str, verdict: Verdict, cause: Ground | Reason, source: Source, **more: Any
+        self, word: str, verdict: Admissibility, cause: Ground | Reason, source: Source, **more: Any
     ) -> Ruling:
         """The ruling on `word`, for this cause and from this source."""
         clause, edition = self.profile.clauses[cause], self.edition
@@ -102,11 +102,11 @@ class _Case:
 
     def refused(self, asked: str, because: Reason, /, *sources: Source, **facts: Any) -> Ruling:
         """Not admissible, with the reason's facts; without a source it is the list's silence."""
-        return self._unadmitted(asked, Verdict.NOT_ADMISSIBLE, because, *sources, **facts)
+        return self._unadmitted(asked, Admissibility.NOT_ADMISSIBLE, because, *sources, **facts)
 
     def referred(self, asked: str, because: Reason, /, **facts: Any) -> Ruling:
         """For the arbiter, with the reason's facts."""
-        return self._unadmitted(asked, Verdict.FOR_THE_ARBITER, because, **facts)
+        return self._unadmitted(asked, Admissibility.FOR_THE_ARBITER, because, **facts)
 
     def admits(self, switch: Switch) -> bool:
         """Whether the club, or else the game's booklet, admits words of this kind."""
@@ -117,7 +117,7 @@ class _Case:
         return (self.edition.decision(),) if switch in self.edition.switches else ()
 
     def _unadmitted(
-        self, asked: str, verdict: Verdict, because: Reason, /, *sources: Source, **facts: Any
+        self, asked: str, verdict: Admissibility, because: Reason, /, *sources: Source, **facts: Any
     ) -> Ruling:
         why = Refusal(because, self.profile.clauses[because], **facts)
         source = next(iter(sources), self.edition.silence())
@@ -135,7 +135,7 @@ def _ruled(case: _Case, word: str, precedents: Mapping[str, Precedent]) -> Rulin
     if not precedent.admissible:
         ruling = case.refused(word, Reason.RULED_OUT, source, word=word, date=precedent.date)
         return _with_evidence(ruling, spellings, evidence)
-    ruling = case.ruling(word, Verdict.ADMISSIBLE, Ground.RULED, source)
+    ruling = case.ruling(word, Admissibility.ADMISSIBLE, Ground.RULED, source)
     return _with_evidence(ruling, spellings, evidence)
 
 
@@ -154,7 +154,7 @@ def _listed(case: _Case, word: str) -> Ruling | None:
     if cause is Ground.HOMOGRAPH and _is_rare(edition, found):
         cause = Reason.DOUBTFUL
     if isinstance(cause, Ground):
-        ruling = case.ruling(word, Verdict.ADMISSIBLE, cause, source)
+        ruling = case.ruling(word, Admissibility.ADMISSIBLE, cause, source)
     else:
         ruling = replace(_not_yet(case, word, cause, evidence, found), source=source)
     ruling = replace(ruling, remark=_remark_on(edition, found[0], evidence))
@@ -174,9 +174,9 @@ def _spellings(edition: Edition, words: Iterable[str]) -> list[Spelling]:
     return [spelling for word in words for spelling in edition.spellings(word)]
 
 
-def _evidence(spellings: Iterable[Spelling], case: _Case) -> tuple[Evidence, ...]:
+def _evidence(spellings: Iterable[Spelling], case: _Case) -> tuple[JudgedReading, ...]:
     return tuple(
-        Evidence(
+        JudgedReading(
             text,
             r.headword,
             r.part_of_speech,
@@ -203,7 +203,7 @@ def _counts(form: str, reading: Reading, case: _Case) -> bool:
 
 
 def _weighed(
-    case: _Case, word: str, spellings: Iterable[Spelling], evidence: tuple[Evidence, ...]
+    case: _Case, word: str, spellings: Iterable[Spelling], evidence: tuple[JudgedReading, ...]
 ) -> Ground | Reason:
     """Why a listed word counts, or why it doesn't (KLAUER-22, -47, -65, -66)."""
     counting = [reading for reading in evidence if reading.counts]
@@ -225,7 +225,7 @@ def _is_rare(edition: Edition, found: Iterable[str]) -> bool:
     return all(one is not None and one.kind is Kind.DOUBTFUL for one in remarks)
 
 
-def _not_counting(evidence: tuple[Evidence, ...]) -> Reason:
+def _not_counting(evidence: tuple[JudgedReading, ...]) -> Reason:
     of_verbs = all(one.part_of_speech is PartOfSpeech.VERB for one in evidence)
     return Reason.VERB_INFLECTED if of_verbs else Reason.SWITCHED_OFF
 
@@ -248,7 +248,7 @@ def _barred_by_remark(case: _Case, word: str, found: list[str]) -> Ruling | None
 
 
 def _not_yet(
-    case: _Case, word: str, reason: Reason, evidence: tuple[Evidence, ...], found: list[str]
+    case: _Case, word: str, reason: Reason, evidence: tuple[JudgedReading, ...], found: list[str]
 ) -> Ruling:
     """The ruling on a listed word that Wörterklauer doesn't admit as it stands."""
     if reason is Reason.VERB_INFLECTED:
@@ -283,7 +283,7 @@ def _remarked(case: _Case, word: str, remark: Remark) -> Ruling:
     if remark.kind is Kind.DOUBTFUL:
         return case.referred(word, Reason.DOUBTFUL, word=word, means=remark.means)
     if remark.kind is Kind.ABBREVIATION and case.admits(Switch.ABBREVIATIONS):
-        return case.ruling(word, Verdict.ADMISSIBLE, Ground.LISTED, case.edition.decision())
+        return case.ruling(word, Admissibility.ADMISSIBLE, Ground.LISTED, case.edition.decision())
     if remark.kind in _REASONS:
         return case.refused(word, _REASONS[remark.kind], word=word, means=remark.means)
     facts = {"spelling": remark.written, "means": remark.means}
@@ -304,13 +304,13 @@ def _near(edition: Edition, word: str) -> tuple[str, ...]:
 
 
 def _with_evidence(
-    ruling: Ruling, spellings: Iterable[Spelling], evidence: tuple[Evidence, ...]
+    ruling: Ruling, spellings: Iterable[Spelling], evidence: tuple[JudgedReading, ...]
 ) -> Ruling:
     texts = tuple(dict.fromkeys(spelling.text for spelling in spellings))
     return replace(ruling, spellings=texts, readings=evidence)
 
 
-def _remark_on(edition: Edition, word: str, evidence: tuple[Evidence, ...]) -> Remark | None:
+def _remark_on(edition: Edition, word: str, evidence: tuple[JudgedReading, ...]) -> Remark | None:
     """What is known of a listed word, or else of the one headword behind it."""
     headwords = {key(reading.headword) for reading in evidence}
     asked = [word, *(headwords if len(headwords) == 1 else ())]

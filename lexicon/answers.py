@@ -10,7 +10,7 @@ from lexicon import meaning as meanings
 from lexicon.meaning import Meaning
 from lexicon.reading import PartOfSpeech
 from lexicon.remarks import Kind
-from lexicon.rulings import Ruling, Verdict
+from lexicon.rulings import Admissibility, Ruling
 
 Say = Callable[[Refusal], str]
 
@@ -78,7 +78,7 @@ class WordRuling:
     """
 
     word: str
-    verdict: Verdict
+    verdict: Admissibility
     spellings: tuple[str, ...]
     readings: tuple[Reading, ...]
     clause: str

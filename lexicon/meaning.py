@@ -11,7 +11,7 @@ from lexicon.paradigms.conjugation import is_strong
 from lexicon.profiles import KLAUER
 from lexicon.reading import PartOfSpeech
 from lexicon.refusals import Reason, Refusal
-from lexicon.rulings import Evidence
+from lexicon.rulings import JudgedReading
 from lexicon.words import on_tiles
 
 CLAUSE = "KLAUER-24"
@@ -84,13 +84,13 @@ def same_meaning(edition: Edition, old: str, new: str) -> MeaningRuling:
 
 
 def _disagreement(
-    old: str, new: str, one: Iterable[Evidence], other: Iterable[Evidence]
+    old: str, new: str, one: Iterable[JudgedReading], other: Iterable[JudgedReading]
 ) -> Refusal:
     before, after = (", ".join(_names(readings)) for readings in (one, other))
     return Refusal(Reason.READINGS_DISAGREE, CLAUSE, old=old, new=new, before=before, after=after)
 
 
-def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meaning, bool]:
+def _compared(one: Sequence[JudgedReading], other: Sequence[JudgedReading]) -> tuple[Meaning, bool]:
     """The meaning by the likeliest readings, and whether no other reading speaks against it."""
     old, new = _likeliest(one), _likeliest(other)
     if old & new:
@@ -102,18 +102,18 @@ def _compared(one: Sequence[Evidence], other: Sequence[Evidence]) -> tuple[Meani
     return Meaning.NEW, not overlap and not variants
 
 
-def _laid(readings: Sequence[Evidence]) -> list[Evidence]:
+def _laid(readings: Sequence[JudgedReading]) -> list[JudgedReading]:
     """The readings but the persons of verbs, where there are others: Bucht is no deed of buchen."""
     whole = [one for one in readings if not _person(one) or _bare(one)]
     return whole or list(readings)
 
 
-def _of(readings: Iterable[Evidence], headwords: set[str]) -> list[Evidence]:
+def _of(readings: Iterable[JudgedReading], headwords: set[str]) -> list[JudgedReading]:
     """The readings by these headwords, and the commands that name an action."""
     return [one for one in readings if _lower(one) in headwords or _bare(one)]
 
 
-def _surely_same(other: Sequence[Evidence], old: set[str], new: set[str]) -> bool:
+def _surely_same(other: Sequence[JudgedReading], old: set[str], new: set[str]) -> bool:
     """Whether no other entry claims the new word, and it is more than an old dative: BLUTE."""
     shared = [one for one in other if _lower(one) in old and not _person(one)]
     if any(_person(one) for one in other) and all(one.inflection == "dat" for one in shared):
@@ -127,7 +127,7 @@ def _surely_same(other: Sequence[Evidence], old: set[str], new: set[str]) -> boo
     return not known and any(_plural_in_n(one, old) for one in other)
 
 
-def _plural_in_n(reading: Evidence, old: set[str]) -> bool:
+def _plural_in_n(reading: JudgedReading, old: set[str]) -> bool:
     """Is it the plural of an old noun in -e? Then a verb beside it changes nothing: LIEBE, LIEBEN
     is the booklet's own example (KLAUER-24). A strong verb is another word: Messe, messen.
     """
@@ -135,13 +135,13 @@ def _plural_in_n(reading: Evidence, old: set[str]) -> bool:
     return plural and reading.headword.endswith("e") and _lower(reading) in old
 
 
-def _likeliest(readings: Sequence[Evidence]) -> set[str]:
+def _likeliest(readings: Sequence[JudgedReading]) -> set[str]:
     """The first headword of each spelling, without persons of verbs where there is another one.
 
     Socken, a variant of Socke, is the plural of that before it is a headword of its own.
     """
     read = {(reading.spelling, reading.headword) for reading in readings}
-    firsts: dict[str, Evidence] = {}
+    firsts: dict[str, JudgedReading] = {}
     whole = {one.spelling for one in readings if not _person(one)}
     for reading in readings:
         if _person(reading) and reading.spelling in whole:
@@ -156,15 +156,15 @@ def _likeliest(readings: Sequence[Evidence]) -> set[str]:
     return {_lower(one) for one in today or settled or firsts.values()}
 
 
-def _person(reading: Evidence) -> bool:
+def _person(reading: JudgedReading) -> bool:
     return reading.part_of_speech is _VERB and reading.inflection[:4] not in _NO_PERSON
 
 
-def _lower(reading: Evidence) -> str:
+def _lower(reading: JudgedReading) -> str:
     return reading.headword.lower()
 
 
-def _read(edition: Edition, text: str) -> tuple[str, tuple[Evidence, ...]]:
+def _read(edition: Edition, text: str) -> tuple[str, tuple[JudgedReading, ...]]:
     """The word as it is laid, and all its readings."""
     ruling = adjudicate(edition, KLAUER, on_tiles(text))
     if not ruling.spellings:
@@ -172,12 +172,12 @@ def _read(edition: Edition, text: str) -> tuple[str, tuple[Evidence, ...]]:
     return ruling.word, ruling.readings
 
 
-def _names(readings: Iterable[Evidence]) -> tuple[str, ...]:
+def _names(readings: Iterable[JudgedReading]) -> tuple[str, ...]:
     """The headwords, each once, the likeliest first."""
     return tuple(dict.fromkeys(reading.headword for reading in readings))
 
 
-def _related(one: Iterable[Evidence], other: Iterable[Evidence]) -> bool:
+def _related(one: Iterable[JudgedReading], other: Iterable[JudgedReading]) -> bool:
     """Is a headword of the one derived from one of the other?
 
     An action comes from no command: BETON is laid as the concrete, not as "beton!", so that
@@ -187,7 +187,7 @@ def _related(one: Iterable[Evidence], other: Iterable[Evidence]) -> bool:
     return any(_derived(a, b) or _derived(b, a) for a in old for b in new)
 
 
-def _entries(readings: Iterable[Evidence]) -> set[_Headword]:
+def _entries(readings: Iterable[JudgedReading]) -> set[_Headword]:
     """The headwords that may have derivatives; none comes from an adjective that has no forms: not
     has no Note.
     """
@@ -198,7 +198,7 @@ def _entries(readings: Iterable[Evidence]) -> set[_Headword]:
     }
 
 
-def _bare(reading: Evidence) -> bool:
+def _bare(reading: JudgedReading) -> bool:
     """Is it the bare stem of a verb, as in "beton!"?"""
     return reading.inflection.endswith("imp") and not reading.spelling.endswith("e")
 

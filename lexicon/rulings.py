@@ -12,7 +12,7 @@ from lexicon.refusals import Refusal
 from lexicon.remarks import Remark
 
 
-class Verdict(StrEnum):
+class Admissibility(StrEnum):
     """What a look-up answers."""
 
     ADMISSIBLE = "admissible"
@@ -21,7 +21,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class JudgedReading:
     """One reading of one spelling: the entry to open the dictionary at (MINI-34).
 
     `counts` is False for a reading that the game doesn't admit (KLAUER-22). `score` is the
@@ -57,14 +57,14 @@ class Ruling:
 
     asked: str
     word: str
-    verdict: Verdict
+    verdict: Admissibility
     clause: str
     source: Source
     edition: str
     edition_hash: str
     why: Refusal | None = None
     spellings: tuple[str, ...] = ()
-    readings: tuple[Evidence, ...] = ()
+    readings: tuple[JudgedReading, ...] = ()
     near: tuple[str, ...] = ()
     remark: Remark | None = None
 
@@ -79,6 +79,6 @@ class Ruling:
 class PlayRuling:
     """The answer for all words of a play: one that doesn't count spoils it (KLASSIK-15)."""
 
-    verdict: Verdict
+    verdict: Admissibility
     clause: str
     rulings: tuple[Ruling, ...]

@@ -26,7 +26,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Results:
     """What prizes follow from: who plays, the rows of all standings, what was noted of games."""
 
     players: Mapping[str, Player]
@@ -37,7 +37,7 @@ class Played:
 _Game = tuple[Exact, Line]
 Found = Iterator[Candidate[Line]]
 
-FOUND: Kinds[Played, Line] = Kinds()
+FOUND: Kinds[Results, Line] = Kinds()
 """The kinds that follow from results, as they stand below.
 
 One that is `of_standing` goes by the standing of one division, which must be named.
@@ -50,7 +50,7 @@ CLOSEST = 3
 
 
 @kind("standing", less=True, of_standing=True)
-def by_standing(played: Played) -> Found:
+def by_standing(played: Results) -> Found:
     """Everybody by the place in the standing, once something counts."""
     if any(row.lines for row in played.rows.values()):
         for entry, row in played.rows.items():
@@ -58,7 +58,7 @@ def by_standing(played: Played) -> Found:
 
 
 @kind("newcomer", less=True, of_standing=True)
-def newcomers(played: Played) -> Found:
+def newcomers(played: Results) -> Found:
     """Those without a rating when they entered, by place; nobody where nobody has a rating."""
     if any(player.rating is not None for player in played.players.values()):
         known = played.players
@@ -66,19 +66,19 @@ def newcomers(played: Played) -> Found:
 
 
 @kind("high_game")
-def high_game(played: Played) -> Found:
+def high_game(played: Results) -> Found:
     """The most points in one game."""
     return _best_lines(played, lambda line: line.score)
 
 
 @kind("high_loss")
-def high_loss(played: Played) -> Found:
+def high_loss(played: Results) -> Found:
     """The most points in a game that was not won: at a place behind the first one."""
     return _best_lines(played, lambda line: line.score if (line.place or 1) > 1 else None)
 
 
 @kind("high_combined")
-def high_combined(played: Played) -> Found:
+def high_combined(played: Results) -> Found:
     """The most points of all at the table in one game: whoever played it wins it together."""
     for one in _best_lines(played, _combined):
         (line,) = one.lines
@@ -87,31 +87,31 @@ def high_combined(played: Played) -> Found:
 
 
 @kind("high_spread")
-def high_spread(played: Played) -> Found:
+def high_spread(played: Results) -> Found:
     """The game that was won by the most points."""
     return _best_lines(played, _margin)
 
 
 @kind("low_win", less=True)
-def low_win(played: Played) -> Found:
+def low_win(played: Results) -> Found:
     """The fewest points with which a game was won."""
     return _best_lines(played, lambda line: line.score if _margin(line) else None, min)
 
 
 @kind("lucky_wins", less=True)
-def lucky_wins(played: Played) -> Found:
+def lucky_wins(played: Results) -> Found:
     """The closest wins: the least sum of the smallest margins of so many games that were won."""
     return _closest(played, _margin)
 
 
 @kind("unlucky_losses", less=True)
-def unlucky_losses(played: Played) -> Found:
+def unlucky_losses(played: Results) -> Found:
     """The closest losses: the least sum of the smallest margins of so many that were lost."""
     return _closest(played, _missed)
 
 
 @kind("upset")
-def upset(played: Played) -> Found:
+def upset(played: Results) -> Found:
     """The win over the opponent whose rating was furthest above the own one."""
     for entry in played.rows:
         own = played.players[entry].rating
@@ -120,7 +120,7 @@ def upset(played: Played) -> Found:
 
 
 @kind("best_play")
-def best_play(played: Played) -> Found:
+def best_play(played: Results) -> Found:
     """The most points in one play, as far as noted."""
     for entry, noted in played.highlights.items():
         if best := max((one.best_play or 0 for one in noted), default=0):
@@ -128,7 +128,7 @@ def best_play(played: Played) -> Found:
 
 
 @kind("most_bingos")
-def most_bingos(played: Played) -> Found:
+def most_bingos(played: Results) -> Found:
     """All tiles laid at once, the most times in all games, as far as noted."""
     for entry, noted in played.highlights.items():
         if times := sum(one.bingos or 0 for one in noted):
@@ -142,13 +142,13 @@ KINDS = (*FOUND, *BY_HAND)
 
 
 def awarded(
-    prizes: Sequence[Prize], played: Played, *, one_each: bool = False
+    prizes: Sequence[Prize], played: Results, *, one_each: bool = False
 ) -> tuple[Awarded[Line], ...]:
     """All prizes of the list with who wins them; `one_each`: nobody has two."""
     return given(prizes, lambda prize: _candidates(prize, played), one_each=one_each)
 
 
-def _candidates(prize: Prize, played: Played) -> list[Candidate[Line]]:
+def _candidates(prize: Prize, played: Results) -> list[Candidate[Line]]:
     """Those of the division and category, best first."""
     mine = (
         one
@@ -163,12 +163,12 @@ Worth = Callable[[Line], Exact | None]
 """What a game is worth to whom its line is; None where it does not count."""
 
 
-def _best_lines(played: Played, worth: Worth, best: Callable[..., _Game] = max) -> Found:
+def _best_lines(played: Results, worth: Worth, best: Callable[..., _Game] = max) -> Found:
     for entry in played.rows:
         yield from _best_of(played, entry, worth, best)
 
 
-def _best_of(played: Played, entry: str, worth: Worth, best: Callable[..., _Game] = max) -> Found:
+def _best_of(played: Results, entry: str, worth: Worth, best: Callable[..., _Game] = max) -> Found:
     """The game of an entry that is worth most, the first one of several; none without any."""
     found = _worth(played, entry, worth)
     if found:
@@ -176,7 +176,7 @@ def _best_of(played: Played, entry: str, worth: Worth, best: Callable[..., _Game
         yield Candidate(entry, value, (line,))
 
 
-def _closest(played: Played, by: Worth) -> Found:
+def _closest(played: Results, by: Worth) -> Found:
     """Everybody with the closest games, the closest first, and the sum of their margins."""
     for entry in played.rows:
         found = sorted(_worth(played, entry, by), key=lambda one: (one[0], one[1].round))[:CLOSEST]
@@ -185,7 +185,7 @@ def _closest(played: Played, by: Worth) -> Found:
             yield Candidate(entry, sum(margins), lines)
 
 
-def _worth(played: Played, entry: str, worth: Worth) -> list[_Game]:
+def _worth(played: Results, entry: str, worth: Worth) -> list[_Game]:
     """The games of an entry that are worth something, with what they are."""
     lines = (line for line in played.rows[entry].lines if line.played)
     return [(value, line) for line in lines if (value := worth(line)) is not None]
@@ -220,7 +220,7 @@ def _missed(line: Line) -> int | None:
     return behind if behind > 0 else None
 
 
-def _above(played: Played, line: Line, own: int) -> int | None:
+def _above(played: Results, line: Line, own: int) -> int | None:
     """How far the best rated of those who were beaten at a table stood above; None for no upset."""
     if line.place != 1:
         return None

@@ -14,7 +14,7 @@ from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
 from lexicon.meaning import same_meaning
 from lexicon.profiles import KARTEN, KLAUER, Profile
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from lexicon.words import key
 
 NEW_WORDS = (
@@ -61,8 +61,8 @@ def admitted(edition: Edition, profile: Profile, rows: list[Row]) -> dict[str, A
     """Recall and precision of WORD, yes or no."""
     verdicts = {word: adjudicate(edition, profile, word).verdict for word, *_ in rows}
     yes = {word for word, label, *_ in rows if label == "yes"}
-    found = {word for word, verdict in verdicts.items() if verdict is Verdict.ADMISSIBLE}
-    asked = [word for word, verdict in verdicts.items() if verdict is Verdict.FOR_THE_ARBITER]
+    found = {word for word, verdict in verdicts.items() if verdict is Admissibility.ADMISSIBLE}
+    asked = [word for word, verdict in verdicts.items() if verdict is Admissibility.FOR_THE_ARBITER]
     return {
         "words": len(verdicts),
         "recall": share(len(yes & found), len(yes)),

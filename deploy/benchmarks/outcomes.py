@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from deploy.benchmarks.verdicts import Verdict
+from deploy.benchmarks.verdicts import SheetVerdict
 
 LISTED = 50  # proposals that a person looks through
 
@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
     games: int
     complete: bool
     blamed: bool
-    verdict: Verdict | None
+    verdict: SheetVerdict | None
     questions: int | None
     cpu: float
     wall: float
@@ -38,7 +38,7 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
         **{name: _share(map(is_so, found)) for name, is_so in _SHARES.items()},
         "bent": {
             verdict.value: sum(one.verdict is verdict for one in found)
-            for verdict in (Verdict if any(one.verdict for one in found) else ())
+            for verdict in (SheetVerdict if any(one.verdict for one in found) else ())
         },
         "unfinished": _share(not one.complete for one in found),
         "games_median": statistics.median(one.games for one in found),
@@ -81,7 +81,7 @@ def _worst(found: Sequence[Outcome]) -> float:
 
 
 def _taken_for_right(found: Sequence[Outcome]) -> float:
-    return sum(one.verdict is Verdict.SILENT for one in found)
+    return sum(one.verdict is SheetVerdict.SILENT for one in found)
 
 
 class _Required(NamedTuple):

@@ -21,7 +21,7 @@ _KINDS = {PLAY: moves.Play, EXCHANGE: moves.Exchange, PASS: moves.Pass}
 
 
 @unique
-class Verdict(Enum):
+class SheetVerdict(Enum):
     """What became of a bent sheet. The value is the name of its figure."""
 
     BLAMED = "true_game_told_and_fault_blamed"
@@ -31,15 +31,15 @@ class Verdict(Enum):
     SILENT = "taken_for_right"
 
 
-def verdict(sheet: Sheet, games: Sequence[Proposal], *, blamed: bool) -> Verdict:
+def verdict(sheet: Sheet, games: Sequence[Proposal], *, blamed: bool) -> SheetVerdict:
     """What the games told for a bent sheet amount to; `blamed` if the true one is with them."""
     right = [game for game in games if not game.faults]
     if not right:
-        return Verdict.BLAMED if blamed else Verdict.DOUBTED
+        return SheetVerdict.BLAMED if blamed else SheetVerdict.DOUBTED
     if not all(holds(sheet, game) for game in right):
-        return Verdict.SILENT
+        return SheetVerdict.SILENT
     free = all(any(one.free for one in game.assumed) for game in right)
-    return Verdict.FREE if free else Verdict.OTHER_GAME
+    return SheetVerdict.FREE if free else SheetVerdict.OTHER_GAME
 
 
 def holds(sheet: Sheet, game: Proposal) -> bool:

@@ -11,7 +11,7 @@ from engine.karten.bonuses import Matched
 from engine.karten.notation import read_move, written
 from engine.karten.state import State
 from engine.karten.table import Table, cell_name
-from engine.karten.turns import Played
+from engine.karten.turns import CardPlay
 from engine.karten.view import facts, made, shown
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
@@ -97,7 +97,7 @@ def canonical(after: State, move: moves.Move) -> moves.Move:
     if isinstance(move, moves.Exchange):
         return _exchange(move)
     made_of = after.entries[-1].laid
-    if isinstance(move, moves.Play) and isinstance(made_of, Played):
+    if isinstance(move, moves.Play) and isinstance(made_of, CardPlay):
         laid = made_of.laid
         named = None if laid.named is None else cell_name(laid.named)
         return replace(move, at=laid.at, letters=laid.letters, named=named)

@@ -8,7 +8,7 @@ from engine.karten.deck import FACTORS
 from engine.karten.possible import Possible, plays
 from engine.karten.state import State
 from engine.karten.table import Laid, Use, cell_name, lay
-from engine.karten.turns import Played
+from engine.karten.turns import CardPlay
 from engine.letters import BLANK, CAPITALISE
 from engine.possible import Looked, Told
 from engine.racked import Graph
@@ -24,7 +24,7 @@ def made(before: State, entry: Entry, lines: Sequence[Entry]) -> Told | None:
     `lines` are those of the whole sheet that stand.
     """
     played = entry.laid
-    if not isinstance(played, Played):
+    if not isinstance(played, CardPlay):
         return None
     laid, card, added = played.laid, played.laid.bonus, 0
     if card is not None:
@@ -42,7 +42,7 @@ def looked(before: State, entry: Entry, lines: Sequence[Entry], rack: str, graph
     """All plays of the known cards of a hand, with the bonus card that it is known to have held."""
     seat = entry.move.seat  # type: ignore[attr-defined]
     own, played = _points_card(entry, lines), entry.laid
-    card = played.laid.bonus if isinstance(played, Played) else None
+    card = played.laid.bonus if isinstance(played, CardPlay) else None
     card = card or (own.card if own else before.bonuses.hands[seat])
 
     def told(one: Possible) -> Told | None:

@@ -18,7 +18,7 @@ from engine.settling import settled
 from engine.sheets import Entry
 
 
-class Played(NamedTuple):
+class CardPlay(NamedTuple):
     """What came of a play: its words, its bonus for all cards, the cards that left the table."""
 
     laid: Laid
@@ -69,7 +69,7 @@ def _laid(before: State, move: Play, laid: Laid) -> State:
     pending = _pending(before, seat, laid, gone)
     piles = _drawn(before, seat, pending.gone)
     scores = added(before.scores, seat, score)
-    made = Played(laid, bonus, gone)
+    made = CardPlay(laid, bonus, gone)
     entry = Entry(version, move, seat, score, computed, move.announced, scores[seat], made)
     after = before.entered(
         entry,

@@ -8,7 +8,7 @@ from engine.karten.bonuses import Matched
 from engine.karten.deck import POINTS
 from engine.karten.state import State
 from engine.karten.table import Card, Cell, Word, cell_name
-from engine.karten.turns import Played
+from engine.karten.turns import CardPlay
 from engine.letters import CAPITALISE, LetterSet, in_order
 from engine.moves import Move
 from engine.roles import facts_for, may_see_rack
@@ -56,7 +56,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:
     """
     if isinstance(entry.laid, Matched):
         return {"words": [], "bonus": 0, "matched": _matches(entry.laid)}
-    if not isinstance(entry.laid, Played):
+    if not isinstance(entry.laid, CardPlay):
         return {"words": [], "bonus": 0}
     played = entry.laid
     return {
@@ -118,7 +118,7 @@ def arithmetic(letters: LetterSet, word: Word) -> str:
     return f"({total}) x{word.factor}" if word.factor > 1 else total
 
 
-def _bonus_cards(state: State, entry: Entry, played: Played) -> list[dict[str, Any]]:
+def _bonus_cards(state: State, entry: Entry, played: CardPlay) -> list[dict[str, Any]]:
     """The bonus cards that were used on a play, in the order of the sheet."""
     cards: list[dict[str, Any]] = []
     if played.laid.bonus and played.laid.named:

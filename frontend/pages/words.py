@@ -19,7 +19,7 @@ from frontend.word_lists import edition_called
 from games.sentences import sentence
 from lexicon.answers import answer
 from lexicon.profiles import PROFILES
-from lexicon.rulings import PlayRuling, Ruling, Verdict
+from lexicon.rulings import Admissibility, PlayRuling, Ruling
 from lexicon.sentences import sentence as lexicon_sentence
 from lexicon.shelf import BASE
 from tournaments.rights import Reach, reach
@@ -36,9 +36,9 @@ FORBIDDEN, TOO_MANY = 403, 429
 _A_MINUTE = 60  # seconds
 _BETWEEN = re.compile(r"[\s,;]+")
 _SHORT = {
-    Verdict.ADMISSIBLE: gettext_lazy("Yes"),
-    Verdict.NOT_ADMISSIBLE: gettext_lazy("No"),
-    Verdict.FOR_THE_ARBITER: gettext_lazy("For the arbiter"),
+    Admissibility.ADMISSIBLE: gettext_lazy("Yes"),
+    Admissibility.NOT_ADMISSIBLE: gettext_lazy("No"),
+    Admissibility.FOR_THE_ARBITER: gettext_lazy("For the arbiter"),
 }
 
 

@@ -27,7 +27,7 @@ from frontend.pages.tournaments.on_screen import OF_CLUB, OF_DIVISION
 from games.described import PHASES
 from lexicon.editions import Tier
 from lexicon.meaning import Meaning
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from tournaments.course.acts import KINDS as ACTS
 from tournaments.course.presets import PRESETS
 from tournaments.course.setups import WITHDRAWALS
@@ -91,7 +91,7 @@ KNOWN = {
     "forms.turns.EXAMPLES": FAMILIES,
     "forms.turns.GUIDES": FAMILIES,
     "agreements.LABELS": {one for told in OPTIONS.values() for one in told} - set(NOT_SHOWN),
-    "evidence.VERDICTS": (*Verdict, *Meaning),
+    "evidence.VERDICTS": (*Admissibility, *Meaning),
     "evidence.TIERS": Tier,
     "pages.editions.LISTS": ("additions", "removals"),
     "forms.directing.labels.PRESETS": PRESETS,

@@ -7,10 +7,14 @@ from lexicon.editions import Tier
 from lexicon.profiles import KARTEN, KLASSIK, MINI, PROFILES, REISE, Ground, profile
 from lexicon.reading import PartOfSpeech
 from lexicon.refusals import Reason, Refusal
-from lexicon.rulings import Evidence, Precedent, Verdict
+from lexicon.rulings import Admissibility, JudgedReading, Precedent
 from tests.wordlists import small
 
-YES, NO, ARBITER = Verdict.ADMISSIBLE, Verdict.NOT_ADMISSIBLE, Verdict.FOR_THE_ARBITER
+YES, NO, ARBITER = (
+    Admissibility.ADMISSIBLE,
+    Admissibility.NOT_ADMISSIBLE,
+    Admissibility.FOR_THE_ARBITER,
+)
 SCRABBLE = (KLASSIK, REISE, MINI, KARTEN)
 
 
@@ -59,7 +63,7 @@ def test_mini_bars_abbreviations_names_parts_of_words_and_what_no_dictionary_has
 @pytest.mark.rule("MINI-34")
 def test_a_verdict_names_the_headword_its_part_of_speech_and_the_inflection(judged):
     evidence = judged("mini", "GEGANGEN").readings
-    assert evidence == (Evidence("gegangen", "gehen", PartOfSpeech.VERB, "part2", score=100),)
+    assert evidence == (JudgedReading("gegangen", "gehen", PartOfSpeech.VERB, "part2", score=100),)
 
 
 @pytest.mark.rule("KARTEN-13")

@@ -12,7 +12,7 @@ from lexicon.editions import Edition, Tier
 from lexicon.profiles import KARTEN, KLAUER
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.refusals import Reason, Refusal
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from tests.wordlists import lexicon, noun, verb
 
 LIST = """\
@@ -28,7 +28,11 @@ x
 schnurpsig\tschnurpsig\tAdjektiv
 Knurps\tK2\tnoun
 """
-YES, NO, ARBITER = Verdict.ADMISSIBLE, Verdict.NOT_ADMISSIBLE, Verdict.FOR_THE_ARBITER
+YES, NO, ARBITER = (
+    Admissibility.ADMISSIBLE,
+    Admissibility.NOT_ADMISSIBLE,
+    Admissibility.FOR_THE_ARBITER,
+)
 
 
 @pytest.fixture

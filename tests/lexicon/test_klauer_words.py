@@ -6,15 +6,19 @@ from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.meaning import Meaning, same_meaning
 from lexicon.profiles import KLAUER
 from lexicon.refusals import Reason, Refusal
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from tests.wordlists import adjective, noun, small, verb
 
-YES, NO, ARBITER = Verdict.ADMISSIBLE, Verdict.NOT_ADMISSIBLE, Verdict.FOR_THE_ARBITER
+YES, NO, ARBITER = (
+    Admissibility.ADMISSIBLE,
+    Admissibility.NOT_ADMISSIBLE,
+    Admissibility.FOR_THE_ARBITER,
+)
 
 
 @pytest.fixture
 def verdict(judged):
-    """Verdict and clause of a word in Wörterklauer."""
+    """Admissibility and clause of a word in Wörterklauer."""
 
     def told(word):
         ruling = judged("klauer", word)

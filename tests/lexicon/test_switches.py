@@ -9,11 +9,11 @@ from lexicon.profiles import KARTEN, KLASSIK, KLAUER, PROFILES
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.refusals import Reason, Refusal
 from lexicon.remarks import Kind, Remark
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from lexicon.switches import Switch, switch_of
 from tests.wordlists import lexicon, noun, verb
 
-YES, NO = Verdict.ADMISSIBLE, Verdict.NOT_ADMISSIBLE
+YES, NO = Admissibility.ADMISSIBLE, Admissibility.NOT_ADMISSIBLE
 REMARKS = {
     "JEEP": Remark("Jeep", Kind.GOODS, "the name of goods"),
     "JOGURT": Remark("Jogurt", Kind.ENDED, "Joghurt, 2024"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.standings.evenings import entrants, random_evening, tables
 from tournaments.course.shapes import Highlight, Prize
-from tournaments.prizes import FOUND, Played, Player, awarded
+from tournaments.prizes import FOUND, Player, Results, awarded
 from tournaments.standings.table import standing
 
 EVENING = """
@@ -34,7 +34,7 @@ def played(text=EVENING, noted=None, young=U18, ratings=None):
         )
         for row in rows
     }
-    return Played(players, {row.entry: row for row in rows}, noted or {})
+    return Results(players, {row.entry: row for row in rows}, noted or {})
 
 
 def place(number, category=None):
@@ -57,7 +57,7 @@ def test_a_class_has_places_of_its_own():
 
 
 def test_nobody_wins_a_place_before_something_counts():
-    nobody = Played({"Anna": Player("Anna", "A")}, {})
+    nobody = Results({"Anna": Player("Anna", "A")}, {})
     assert awarded([place(1), Prize("high_game")], nobody)[0].winners == ()
 
 
@@ -193,7 +193,7 @@ def test_a_prize_by_hand_counts_as_one_but_asks_nobody():
 def test_who_withdrew_is_passed_over_for_places():
     left = played()
     gone = {**left.rows, "Anna": replace(left.rows["Anna"], left=True)}
-    (first,) = awarded([place(1)], Played(left.players, gone))
+    (first,) = awarded([place(1)], Results(left.players, gone))
     assert [one.entry for one in first.winners] == ["Clara"]
     assert [(one.candidate.entry, one.has) for one in first.passed] == [("Anna", 0)]
 

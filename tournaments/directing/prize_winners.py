@@ -4,7 +4,7 @@ from tournaments.awarding import Awarded
 from tournaments.course.shapes import Highlight
 from tournaments.course.state import State
 from tournaments.directing.computed_standings import standing_of
-from tournaments.prizes import Played, Player, awarded
+from tournaments.prizes import Player, Results, awarded
 from tournaments.standings.lines import Line
 
 
@@ -16,7 +16,7 @@ def prizes_of(state: State, through: int | None = None) -> tuple[Awarded[Line], 
     return awarded(told.prizes, played_by(state, through), one_each=told.one_each)
 
 
-def played_by(state: State, through: int | None = None) -> Played:
+def played_by(state: State, through: int | None = None) -> Results:
     """What prizes follow from, of all divisions."""
     players = {
         one.id: Player(one.id, one.division, one.category, one.rating)
@@ -24,7 +24,7 @@ def played_by(state: State, through: int | None = None) -> Played:
     }
     standings = (standing_of(state, division, through) for division in state.divisions)
     rows = {row.entry: row for one in standings for row in one.rows}
-    return Played(players, rows, _highlights(state, through))
+    return Results(players, rows, _highlights(state, through))
 
 
 def _highlights(state: State, through: int | None) -> dict[str, tuple[Highlight, ...]]:

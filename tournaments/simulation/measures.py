@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from tournaments.simulation.model import Model
-from tournaments.simulation.playing import Planned, Played, played
+from tournaments.simulation.playing import Planned, PlayedTournament, played
 
 
 class Figures(NamedTuple):
@@ -35,7 +35,7 @@ def kendall(order: Sequence[int], worth: Sequence[float]) -> float:
     return sum(pairs) / len(pairs) if pairs else 1.0
 
 
-def figures(found: Iterable[Played]) -> Figures:
+def figures(found: Iterable[PlayedTournament]) -> Figures:
     """The averages of these tournaments; at least one is needed."""
     rows = [measured(one) for one in found]
     tau, *others = (sum(column) / len(rows) for column in zip(*rows, strict=True))
@@ -43,7 +43,7 @@ def figures(found: Iterable[Played]) -> Figures:
     return Figures(tau, sqrt(variance / len(rows)), *others)
 
 
-def measured(one: Played) -> tuple[float, ...]:
+def measured(one: PlayedTournament) -> tuple[float, ...]:
     """The measures of one tournament, as `Figures` names them, without the error."""
     met = Counter(frozenset(pair) for table in one.tables for pair in combinations(table.seats, 2))
     uneven = [max(entry.seats, default=0) - min(entry.seats, default=0) for entry in one.entries]
@@ -60,6 +60,6 @@ def measured(one: Played) -> tuple[float, ...]:
 
 def simulated(
     plan: Sequence[Planned], number: int, model: Model, runs: int, seed: str
-) -> Iterable[Played]:
+) -> Iterable[PlayedTournament]:
     """So many tournaments of a plan; equal seeds give equal players to every plan."""
     return (played(plan, number, model, f"{seed} {run}") for run in range(runs))

@@ -24,7 +24,7 @@ class Planned:
 
 
 @dataclass
-class Played:
+class PlayedTournament:
     """A tournament by chance: who is how strong, who stands where, and what was paired."""
 
     strengths: list[float]
@@ -35,7 +35,7 @@ class Played:
     floats: int
 
 
-def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> Played:
+def played(plan: Sequence[Planned], number: int, model: Model, seed: str) -> PlayedTournament:
     """The tournament that this seed gives; raises Refusal where a round can't be paired."""
     playing = Playing.begun(plan, number, model, seed)
     for _round in playing.rounds():
@@ -103,12 +103,14 @@ class Playing:
             self.gaps.append(max(met) - min(met))
             self.floats += sum(_again(one, _best_other(one, seated)) for one in seated)
 
-    def played(self) -> Played:
+    def played(self) -> PlayedTournament:
         """The tournament as far as it was played."""
         entries = tuple(self.past.after[-1].values())
         standing = sorted(entries, key=lambda one: (-one.score, -one.spread, one.seeding))
         first = [one.seeding - 1 for one in standing]
-        return Played(self.real, first, entries, list(self.past.tables()), self.gaps, self.floats)
+        return PlayedTournament(
+            self.real, first, entries, list(self.past.tables()), self.gaps, self.floats
+        )
 
 
 def _known(known: Sequence[Drawn], number: int) -> Drawn | None:

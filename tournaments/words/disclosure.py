@@ -10,7 +10,7 @@ from engine.refusals import Refusal
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, MeaningRuling, same_meaning
 from lexicon.refusals import Reason
-from lexicon.rulings import Ruling, Verdict
+from lexicon.rulings import Admissibility, Ruling
 from tournaments.words.asking import Question
 
 
@@ -51,8 +51,8 @@ def base_of(edition: Edition) -> Edition:
 
 def _why(ruling: Ruling) -> Refusal | None:
     """Why the club's list says otherwise than the base, without the words of its lines."""
-    if ruling.verdict is Verdict.NOT_ADMISSIBLE:
+    if ruling.verdict is Admissibility.NOT_ADMISSIBLE:
         return Refusal(Reason.NOT_IN_LIST, ruling.clause, word=ruling.word)
-    if ruling.verdict is Verdict.FOR_THE_ARBITER:
+    if ruling.verdict is Admissibility.FOR_THE_ARBITER:
         return Refusal(Reason.NO_HEADWORD_DERIVED, ruling.clause, word=ruling.word)
     return None

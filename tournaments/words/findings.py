@@ -12,7 +12,7 @@ from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, same_meaning
 from lexicon.profiles import PROFILES, Profile
-from lexicon.rulings import Ruling, Verdict
+from lexicon.rulings import Admissibility, Ruling
 
 PHONY, DOUBTFUL, OTHER_VERDICT, OTHER_MEANING = "phony", "doubtful", "verdict", "meaning"
 _BECOMES = ">"
@@ -71,16 +71,18 @@ def _stayed(
     """
     for version, word in laid:
         ruling = adjudicate(edition, profile, word)
-        if word in judged or ruling.verdict is Verdict.ADMISSIBLE:
+        if word in judged or ruling.verdict is Admissibility.ADMISSIBLE:
             continue
-        kind = PHONY if ruling.verdict is Verdict.NOT_ADMISSIBLE else DOUBTFUL
+        kind = PHONY if ruling.verdict is Admissibility.NOT_ADMISSIBLE else DOUBTFUL
         yield _finding(version, kind, ruling)
 
 
 def _otherwise(entry: Entry, edition: Edition, profile: Profile) -> Iterator[dict[str, Any]]:
     for word, yes in _judged(entry, "words"):
         ruling = adjudicate(edition, profile, word)
-        if ruling.verdict is not (Verdict.ADMISSIBLE if yes else Verdict.NOT_ADMISSIBLE):
+        if ruling.verdict is not (
+            Admissibility.ADMISSIBLE if yes else Admissibility.NOT_ADMISSIBLE
+        ):
             yield _finding(entry.version, OTHER_VERDICT, ruling, judged=yes)
 
 

@@ -13,7 +13,7 @@ from games.schemas import REFUSED, Problem
 from games.shapes import shape_of
 from lexicon.answers import Pinned, WordRuling
 from lexicon.profiles import PROFILES
-from lexicon.rulings import Verdict
+from lexicon.rulings import Admissibility
 from lexicon.switches import Switch
 
 PROFILE = OpenApiParameter(
@@ -44,7 +44,7 @@ class Play:
 class PlayRuling:
     """The verdict on the whole play, and on each word in the order asked."""
 
-    verdict: Verdict
+    verdict: Admissibility
     clause: str
     words: tuple[WordRuling, ...]
 
@@ -147,7 +147,7 @@ class RulingList:
 class EditionVerdict(Edition):
     """What an edition says of a word."""
 
-    verdict: Verdict
+    verdict: Admissibility
 
 
 @dataclass(frozen=True)

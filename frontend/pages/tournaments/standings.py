@@ -38,7 +38,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Played:
+class RoundPlayed:
     """What a round added to a row; `outcome` is a key of OUTCOMES."""
 
     round: int
@@ -61,11 +61,11 @@ class Row:
     left: bool
     own: bool
     values: tuple[tuple[Column, str], ...]
-    lines: tuple[Played, ...]
+    lines: tuple[RoundPlayed, ...]
     reasons: tuple[str, ...]
 
     @property
-    def badges(self) -> list[Played | None]:
+    def badges(self) -> list[RoundPlayed | None]:
         """One for each round, so that they stand in line; None where there was none for the row."""
         played = {line.round: line for line in self.lines if line.outcome != "penalty"}
         rounds = [played.get(number) for number in range(1, max(played, default=0) + 1)]
@@ -180,10 +180,10 @@ def _reasons(row: Counted, above: Counted | None, names: Names) -> list[str]:
     return [said, _("The games among {names} are compared.").format(names=among)]
 
 
-def _played(line: Line, entry: str, names: Names) -> Played:
+def _played(line: Line, entry: str, names: Names) -> RoundPlayed:
     outcome = line.outcome(entry)
     of_many = outcome in GAMES and len(line.opponents) > 1
-    return Played(
+    return RoundPlayed(
         line.round,
         outcome,
         str(line.place) if of_many else letter(outcome),

@@ -11,7 +11,7 @@ from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
 from lexicon.profiles import Profile, profile
 from lexicon.reading import PARTS_OF_SPEECH
-from lexicon.rulings import Evidence, Verdict
+from lexicon.rulings import Admissibility, JudgedReading
 from lexicon.terminal import WordsCommand, add_edition, add_profile, edition_called
 from lexicon.wordgraph import ANY, alphabetical
 
@@ -41,7 +41,7 @@ def admitted(listed: Edition, rules: Profile, letters: int) -> Iterator[str]:
     """A line a word in the order of the tiles: the word, a tab, its headwords that count."""
     for word in words_of(listed, letters):
         ruling = adjudicate(listed, rules, word)
-        if ruling.verdict is Verdict.ADMISSIBLE:
+        if ruling.verdict is Admissibility.ADMISSIBLE:
             said = dict.fromkeys(_said(one) for one in ruling.readings if one.counts)
             yield f"{ruling.word}\t{', '.join(said)}".rstrip()
 
@@ -53,6 +53,6 @@ def words_of(listed: Edition, letters: int) -> list[str]:
     return sorted(found - listed.removals.keys(), key=alphabetical)
 
 
-def _said(evidence: Evidence) -> str:
+def _said(evidence: JudgedReading) -> str:
     english, german = PARTS_OF_SPEECH[evidence.part_of_speech]
     return f"{evidence.headword} ({german if get_language() == 'de' else english})"

@@ -11,7 +11,7 @@ from deploy.benchmarks.drawn_sheets import drawn_game
 from deploy.benchmarks.games import recorded_games
 from deploy.benchmarks.outcomes import Outcome, figures, required
 from deploy.benchmarks.sheets import CASES, measure
-from deploy.benchmarks.verdicts import Verdict, holds, verdict
+from deploy.benchmarks.verdicts import SheetVerdict, holds, verdict
 from engine.games import replay
 from engine.solving.reading import read_sheet
 from engine.solving.search import solve
@@ -27,7 +27,7 @@ def outcome(place, games, *, complete=True):
         games,
         complete,
         blamed=place > 0,
-        verdict=Verdict.BLAMED if place else Verdict.SILENT,
+        verdict=SheetVerdict.BLAMED if place else SheetVerdict.SILENT,
         questions=asked,
         cpu=0.5,
         wall=0.75,
@@ -111,7 +111,13 @@ def test_a_bent_sheet_is_taken_for_right_only_by_a_game_that_has_not_all_that_it
         verdict(wrong, faulty, blamed=True),
         verdict(wrong, faulty, blamed=False),
         verdict(wrong, [], blamed=False),
-    ] == [Verdict.OTHER_GAME, Verdict.SILENT, Verdict.BLAMED, Verdict.DOUBTED, Verdict.DOUBTED]
+    ] == [
+        SheetVerdict.OTHER_GAME,
+        SheetVerdict.SILENT,
+        SheetVerdict.BLAMED,
+        SheetVerdict.DOUBTED,
+        SheetVerdict.DOUBTED,
+    ]
 
 
 @pytest.mark.parametrize("seed", range(5))
