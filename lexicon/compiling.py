@@ -9,7 +9,7 @@ from lexicon.compiled import LISTED, as_bytes, style
 from lexicon.reading import Reading
 from lexicon.remarks import NONE, Remarks, dumped
 from lexicon.wordgraph import WordGraph, alphabetical
-from lexicon.wordgraph_building import Progress, build_graph
+from lexicon.wordgraph_building import build_graph
 from lexicon.words import ALPHABET, key
 
 Readings = Mapping[str, Sequence[Reading]]  # of each true spelling
@@ -21,7 +21,6 @@ def compiled(
     facts: Mapping[str, Any],
     lines: Mapping[str, int] | None = None,
     remarks: Remarks = NONE,
-    progress: Progress | None = None,
 ) -> bytes:
     """The file of a lexicon; equal input gives equal bytes, in whatever order it comes.
 
@@ -30,7 +29,7 @@ def compiled(
     `remarks` tell of words on tiles that are in the list or not.
     """
     spellings = _by_word(readings)
-    graph = build_graph(spellings, progress)
+    graph = build_graph(spellings)
     words = sorted(spellings, key=alphabetical)
     sections = {
         **_graph_sections(graph),

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lexicon.reading import PartOfSpeech, Reading
+from lexicon.words import in_common
 
 _PLAIN = {"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U"}
 _UMLAUTS = re.compile("[äöüÄÖÜ]")
@@ -55,11 +56,11 @@ def _ways(form: str, headword: str) -> Iterator[Way]:
         case = "U" if headword[0].isupper() else "l"
         headword = _with_case(headword, "l" if case == "U" else "U")
     for infix, place, rest in _without_infix(form):
-        same = _common(rest, headword)
+        same = in_common(rest, headword)
         yield Way(infix, place, len(rest) - same, append=headword[same:], case=case)
         for found in _UMLAUTS.finditer(rest):
             undone = rest[: found.start()] + _PLAIN[found[0]] + rest[found.end() :]
-            same = _common(undone, headword)
+            same = in_common(undone, headword)
             cut = len(rest) - same
             if same > found.start() and not _UMLAUTS.search(rest, found.end(), same):
                 yield Way(infix, place, cut, umlaut=True, append=headword[same:], case=case)
@@ -80,14 +81,6 @@ def _with_case(word: str, case: str) -> str:
     if not case:
         return word
     return (word[0].upper() if case == "U" else word[0].lower()) + word[1:]
-
-
-def _common(one: str, other: str) -> int:
-    """How many letters both begin with."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return place
-    return min(len(one), len(other))
 
 
 def code(form: str, reading: Reading) -> str:

@@ -13,7 +13,6 @@ from itertools import accumulate
 
 from lexicon.words import ALPHABET
 
-ANY, ANY_NUMBER = "?", "*"  # in a pattern; the first is also a blank among letters
 NOWHERE = -1
 _MOST_KEPT = 60_000
 _CODES = ALPHABET.encode("latin-1")  # every letter of the alphabet is one byte in it
@@ -115,66 +114,22 @@ class WordGraph:
         edge = self.letters.find(code, self.first[node], self.first[node + 1])
         return self.targets[edge] if edge >= 0 else NOWHERE
 
-    def walk(self, letters: str, node: int | None = None) -> int:
-        """The node behind all `letters`, from the root or from `node`, or NOWHERE."""
-        node = self.root if node is None else node
-        for letter in letters:
-            if (node := self.step(node, letter)) == NOWHERE:
-                break
-        return node
-
     def ends(self, node: int) -> bool:
         """Does a word end at `node`?"""
         return 0 <= node < self.finals
 
-    def matching(self, pattern: str) -> Iterator[str]:
-        """The words that fit `pattern` (? one letter, * any number), in alphabetical order."""
-        rest = pattern
-        while ANY_NUMBER * 2 in rest:
-            rest = rest.replace(ANY_NUMBER * 2, ANY_NUMBER)
-        yield from self._matching(self.root, "", frozenset({0}), rest)
-
-    def made_of(self, letters: str, *, all_of_them: bool = False) -> Iterator[str]:
-        """The words that can be laid with `letters` (? a blank), in alphabetical order.
-
-        With `all_of_them` only those that use every letter: the anagrams.
-        """
-        held = {letter: letters.count(letter) for letter in sorted(set(letters))}
-        least = len(letters) if all_of_them else 0
-        yield from self._made_of(self.root, "", held, least)
+    def of_length(self, letters: int) -> list[str]:
+        """The words of so many letters, in alphabetical order."""
+        begun = [("", self.root)]
+        for _ in range(letters):
+            begun = [(word + one, to) for word, node in begun for one, to in self.edges(node)]
+        return [word for word, node in begun if self.ends(node)]
 
     def _below(self, node: int, word: str) -> Iterator[str]:
         if node < self.finals:
             yield word
         for letter, target in self.edges(node):
             yield from self._below(target, word + letter)
-
-    def _matching(
-        self, node: int, word: str, places: frozenset[int], pattern: str
-    ) -> Iterator[str]:
-        """Words from `node` on; `places` are the places of the pattern that may come next."""
-        places |= {p + 1 for p in places if pattern[p : p + 1] == ANY_NUMBER}
-        if node < self.finals and len(pattern) in places:
-            yield word
-        for letter, target in self.edges(node):
-            if further := _further(places, pattern, letter):
-                yield from self._matching(target, word + letter, further, pattern)
-
-    def _made_of(self, node: int, word: str, held: dict[str, int], least: int) -> Iterator[str]:
-        if node < self.finals and len(word) >= least:
-            yield word
-        for letter, target in self.edges(node):
-            tile = letter if held.get(letter) else ANY
-            if held.get(tile):
-                held[tile] -= 1
-                yield from self._made_of(target, word + letter, held, least)
-                held[tile] += 1
-
-
-def _further(places: frozenset[int], pattern: str, letter: str) -> frozenset[int]:
-    """The places of the pattern after `letter`."""
-    stay = {p for p in places if pattern[p : p + 1] == ANY_NUMBER}
-    return frozenset(stay | {p + 1 for p in places if pattern[p : p + 1] in (letter, ANY)})
 
 
 def first_edges(degrees: bytes) -> "array[int]":

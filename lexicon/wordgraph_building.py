@@ -1,27 +1,26 @@
 """Builds the word graph of a list, word by word in alphabetical order, without a trie before it."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from lexicon.wordgraph import WordGraph, alphabetical, first_edges
+from lexicon.words import in_common
 
 Edges = tuple[tuple[int, int], ...]  # (letter, node)
 Node = tuple[bool, Edges]  # does a word end here; and where it goes on
-Progress = Callable[[int], None]
-_EVERY = 50_000  # words from one word of progress to the next
 
 
-def build_graph(words: Iterable[str], progress: Progress | None = None) -> WordGraph:
+def build_graph(words: Iterable[str]) -> WordGraph:
     """The minimal graph of `words` (on tiles, in any order, doubles count once).
 
-    Equal lists give equal graphs to the byte. `progress` hears the number of words done.
+    Equal lists give equal graphs to the byte.
     """
     ordered = sorted(set(words), key=alphabetical)
-    nodes, root = _merged([word.encode("latin-1") for word in ordered], progress)
+    nodes, root = _merged([word.encode("latin-1") for word in ordered])
     return _packed(nodes, root, len(ordered))
 
 
-def _merged(words: list[bytes], progress: Progress | None) -> tuple[list[Node], int]:
+def _merged(words: list[bytes]) -> tuple[list[Node], int]:
     """All different nodes, each behind those it leads to, and the number of the root.
 
     Daciuk et al. 2000, algorithm 1: only the nodes of the last word may still change.
@@ -35,27 +34,17 @@ def _merged(words: list[bytes], progress: Progress | None) -> tuple[list[Node], 
             edges[-1].append((letter, numbers.setdefault(node, len(numbers))))
 
     last = b""
-    for done, word in enumerate(words):
-        common = _common(last, word)
+    for word in words:
+        common = in_common(last, word)
         close(last, common)
         for _ in word[common:]:
             ends.append(False)
             edges.append([])
         ends[-1] = True
         last = word
-        if progress and done % _EVERY == 0:
-            progress(done)
     close(last, 0)
     root = numbers.setdefault((ends[0], tuple(edges[0])), len(numbers))
     return list(numbers), root
-
-
-def _common(one: bytes, other: bytes) -> int:
-    """How many letters both begin with."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return place
-    return min(len(one), len(other))
 
 
 def _packed(nodes: list[Node], root: int, size: int) -> WordGraph:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from functools import lru_cache
+from typing import AnyStr
 
 from engine.letters import composed
 from lexicon.refusals import Reason, Refusal
@@ -111,3 +112,11 @@ def _sign_of(sign: str, text: str) -> Reason | None:
 def ascii_safe(text: str) -> str:
     """`text` with what can't be printed shown by its number."""
     return "".join(sign if sign.isprintable() else f"<U+{ord(sign):04X}>" for sign in text)
+
+
+def in_common(one: AnyStr, other: AnyStr) -> int:
+    """How many letters both begin with."""
+    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return place
+    return min(len(one), len(other))

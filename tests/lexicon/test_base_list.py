@@ -116,7 +116,7 @@ def test_a_table_with_a_wrong_line_is_refused_by_name_and_line(tmp_path):
 
 
 def test_words_of_two_letters_are_those_of_the_hand_table(base, sources):
-    short = set(base.base.graph.matching("??"))
+    short = set(base.base.graph.of_length(2))
     assert short == {key(spelling) for spelling in sources.two_letters}
     assert {"AB", "EI", "JE", "ÖL", "UM", "XI", "ZU"} <= short
     assert not {"AG", "CD", "EU", "KI", "OP", "PS", "WC"} & short
@@ -165,7 +165,7 @@ def test_what_was_derived_stands_in_the_file(base):
 def test_every_word_of_three_letters_was_looked_at(base):
     lines = (DATA / "three-letters.txt").read_text(encoding="utf-8").splitlines()
     judged = {word for line in lines if not line.startswith("#") for word in line.split()}
-    assert set(base.base.graph.matching("???")) == judged
+    assert set(base.base.graph.of_length(3)) == judged
 
 
 def test_every_reading_of_the_hand_table_is_given(readings):

@@ -13,7 +13,7 @@ from lexicon.profiles import Profile, profile
 from lexicon.reading import PARTS_OF_SPEECH
 from lexicon.rulings import Admissibility, JudgedReading
 from lexicon.terminal import WordsCommand, add_edition, add_profile, edition_called
-from lexicon.wordgraph import ANY, alphabetical
+from lexicon.wordgraph import alphabetical
 
 SHORTEST, LONGEST = 2, 4
 
@@ -49,7 +49,7 @@ def admitted(listed: Edition, rules: Profile, letters: int) -> Iterator[str]:
 def words_of(listed: Edition, letters: int) -> list[str]:
     """All words of an edition with so many letters, in the order of the tiles."""
     lists = [one for one in (listed.additions, None if listed.alone else listed.base) if one]
-    found = {word for one in lists for word in one.graph.matching(ANY * letters)}
+    found = {word for one in lists for word in one.graph.of_length(letters)}
     return sorted(found - listed.removals.keys(), key=alphabetical)
 
 
