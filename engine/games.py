@@ -153,7 +153,8 @@ def places(state: Game) -> tuple[int | None, ...]:
 
 def scores(state: Game) -> tuple[int, ...] | None:
     """The points of each seat; None for a game that has no points."""
-    return family_of(state).scores(state)
+    points: tuple[int, ...] | None = getattr(state, "scores", None)
+    return points
 
 
 def family_of(state: Game) -> Family:

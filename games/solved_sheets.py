@@ -10,11 +10,11 @@ from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import Doubtful, left_out, unconfirmed
-from engine.solving.proposals import Proposal
+from engine.solving.proposals import Proposal, plays_of
 from engine.solving.questions import NO, NOTHING, YES, Asked, Question, questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
-from engine.solving.sheet import TURNS, Sheet
+from engine.solving.sheet import Sheet
 from games.sentences import in_words
 
 _CROSSED = 2  # words that are named with a place
@@ -120,12 +120,6 @@ def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
         yield f"  ! {assumed(one)}"
     for doubt in unconfirmed(sheet, game):
         yield f"  ? {doubted(doubt)}"
-    turn = sheet.first
-    for step in game.steps:
-        seat = turn if step.line.seat is None else step.line.seat
-        if step.laid is not None:
-            at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
-            yield f"  {names[seat]}: {at} {step.laid.letters} ({step.laid.word}) {step.laid.score}"
-        if step.line.kind in TURNS:
-            turn = (seat + 1) % sheet.seats
+    for _number, seat, at, laid in plays_of(sheet, game):
+        yield f"  {names[seat]}: {at} {laid.letters} ({laid.word}) {laid.score}"
     yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

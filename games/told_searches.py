@@ -1,17 +1,17 @@
 """What a search for the game of a score sheet says to a program."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.refusals import Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import Contradiction, against_of
 from engine.solving.doubts import Doubtful, left_out, unconfirmed
-from engine.solving.proposals import Proposal
+from engine.solving.proposals import Proposal, plays_of
 from engine.solving.questions import Question, questions
 from engine.solving.reading import drawn, read_sheet
 from engine.solving.search import Progress
-from engine.solving.sheet import TURNS, Sheet
+from engine.solving.sheet import Sheet
 from games import sheet_searches
 from games.kept_proposals import proposals
 from games.models import SheetSearch
@@ -70,30 +70,15 @@ def missed(row: SheetSearch, sheet: Sheet, found: Sequence[Proposal]) -> list[Do
     return left_out(sheet, found) if row.state == sheet_searches.State.ENDED else []
 
 
-def plays_of(sheet: Sheet, game: Proposal) -> Iterator[SheetPlay]:
-    """The plays of a proposed game."""
-    turn = sheet.first
-    for step in game.steps:
-        seat = turn if step.line.seat is None else step.line.seat
-        if step.laid is not None:
-            yield SheetPlay(
-                line=step.number,
-                seat=seat,
-                at=sheet.rules.grid.position(step.laid.cell, down=step.laid.down),
-                letters=step.laid.letters,
-                word=step.laid.word,
-                points=step.laid.score,
-            )
-        if step.line.kind in TURNS:
-            turn = (seat + 1) % sheet.seats
-
-
 def _candidate(sheet: Sheet, number: int, game: Proposal) -> SheetCandidate:
     return SheetCandidate(
         number=number,
         assumed=tuple(map(_remark, game.assumed)),
         unconfirmed=tuple(map(_remark, unconfirmed(sheet, game))),
-        plays=tuple(plays_of(sheet, game)),
+        plays=tuple(
+            SheetPlay(line, seat, at, laid.letters, laid.word, laid.score)
+            for line, seat, at, laid in plays_of(sheet, game)
+        ),
         board=tuple(drawn(sheet.rules.grid, game.tiles).splitlines()),
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine import challenges, moves, seats, settling, starting
+from engine import challenges, moves, settling, starting
 from engine.challenges import awaited
 from engine.classic import ends, opening, turns, verdicts
 from engine.classic.state import State, window_shut
@@ -26,7 +26,6 @@ __all__ = [
     "opened",
     "places",
     "read_move",
-    "scores",
     "shown",
     "written",
 ]
@@ -73,11 +72,6 @@ def canonical(after: State, move: moves.Move) -> moves.Move:
     return moves.Play(move.seat, at, laid.letters, move.rack, move.announced, move.total)
 
 
-def scores(state: State) -> tuple[int, ...]:
-    """The points of each seat."""
-    return state.scores
-
-
 _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = {
     moves.Start: starting.start,
     moves.Play: turns.play,
@@ -93,13 +87,6 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,
     moves.Stop: ends.stop,
-    moves.Decision: seats.decide,
-    moves.Settle: settling.settle,
-    moves.Close: settling.close,
-    moves.Adjourn: seats.adjourn,
-    moves.Resume: seats.resume,
-    moves.Note: seats.note,
-    moves.Publish: seats.published,
-    moves.Unpublish: seats.published,
+    **settling.OF_POINTS,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import challenges, moves, racks, seats, settling, starting
+from engine import challenges, moves, racks, settling, starting
 from engine.challenges import awaited
 from engine.karten import bonus_cards, bonuses, ends, options, turns, verdicts
 from engine.karten.bonuses import Matched
@@ -31,7 +31,6 @@ __all__ = [
     "opened",
     "places",
     "read_move",
-    "scores",
     "shown",
     "written",
 ]
@@ -116,11 +115,6 @@ def _exchange(move: moves.Exchange) -> moves.Exchange:
     return replace(move, letters=None, count=move.count or None)
 
 
-def scores(state: State) -> tuple[int, ...]:
-    """The points of each seat."""
-    return state.scores
-
-
 _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = {
     moves.Start: starting.start,
     moves.Play: turns.play,
@@ -138,13 +132,6 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Forfeit: ends.leave,
     moves.End: ends.end_agreed,
     moves.Stop: ends.stop,
-    moves.Decision: seats.decide,
-    moves.Settle: settling.settle,
-    moves.Close: settling.close,
-    moves.Adjourn: seats.adjourn,
-    moves.Resume: seats.resume,
-    moves.Note: seats.note,
-    moves.Publish: seats.published,
-    moves.Unpublish: seats.published,
+    **settling.OF_POINTS,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

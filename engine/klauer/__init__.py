@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import moves, seats, settling, starting, steps
+from engine import moves, settling, starting, steps
 from engine.klauer import ends, turns, verdicts
 from engine.klauer.ends import places
 from engine.klauer.field import place, place_name
@@ -31,7 +31,6 @@ __all__ = [
     "opened",
     "places",
     "read_move",
-    "scores",
     "shown",
     "written",
 ]
@@ -129,11 +128,6 @@ def _in_capitals(move: moves.Verdict) -> moves.Verdict:
     return replace(move, words=words, meanings=meanings or None)
 
 
-def scores(state: State) -> None:  # noqa: ARG001
-    """This game has no points (KLAUER-13)."""
-    return
-
-
 _POINTS = ("announced", "total", "noted", "points")
 _AFTER_CLOSING = (moves.Note, moves.Publish, moves.Unpublish)
 _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = {
@@ -152,11 +146,6 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Stop: ends.stop,
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
-    moves.Close: settling.close,
-    moves.Adjourn: seats.adjourn,
-    moves.Resume: seats.resume,
-    moves.Note: seats.note,
-    moves.Publish: seats.published,
-    moves.Unpublish: seats.published,
+    **settling.ALIKE,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -5,7 +5,7 @@ so that the first wave soon knows games, and each further one adds what the earl
 waiting, until nothing waits. Whoever stops it at any time has the best games known by then.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from enum import Enum
 from itertools import islice
 from typing import Any, NamedTuple
@@ -86,24 +86,6 @@ def solving(sheet: Sheet, looks: Looks | None = None, limits: Limits | None = No
     Whoever stops iterating has stopped the search; `solved` is then what was found so far.
     """
     return Search(sheet, looks or Looks(sheet.words), limits or Limits())
-
-
-def solve(
-    sheet: Sheet,
-    looks: Looks | None = None,
-    limits: Limits | None = None,
-    progress: Callable[[int, int | None], bool] | None = None,
-) -> Solved:
-    """All games that fit a sheet, within limits.
-
-    `progress` is asked every few boards with the lines done and all lines (beginning anew with
-    each wave); where it answers False the search stops and tells what was found.
-    """
-    search = solving(sheet, looks, limits)
-    for done in search:
-        if progress and not progress(done.line, done.lines):
-            break
-    return search.solved()
 
 
 class Search:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import left_out, unconfirmed
-from engine.solving.proposals import Proposal
+from engine.solving.proposals import Proposal, plays_of
 from engine.solving.questions import Asked, Question, questions
 from engine.solving.reading import drawn
 from engine.solving.search import Solved
-from engine.solving.sheet import TURNS, Sheet
+from engine.solving.sheet import Sheet
 
 _SHOWN = 3  # games that are told whole
 _CROSSED = 2  # words that are named with a place
@@ -55,12 +55,6 @@ def _game(sheet: Sheet, names: Sequence[str], game: Proposal) -> Iterator[str]:
         yield f"  assumed, {_place(one.line)}: {one}"
     for doubt in unconfirmed(sheet, game):
         yield f"  {doubt}"
-    turn = sheet.first
-    for step in game.steps:
-        seat = turn if step.line.seat is None else step.line.seat
-        if step.laid is not None:
-            at = sheet.rules.grid.position(step.laid.cell, down=step.laid.down)
-            yield f"  {names[seat]:10} {at:4} {step.laid.letters:15} {step.laid.score:>4}"
-        if step.line.kind in TURNS:
-            turn = (seat + 1) % sheet.seats
+    for _number, seat, at, laid in plays_of(sheet, game):
+        yield f"  {names[seat]:10} {at:4} {laid.letters:15} {laid.score:>4}"
     yield from (f"  {row}" for row in drawn(sheet.rules.grid, game.tiles).splitlines())

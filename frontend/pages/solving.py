@@ -16,7 +16,7 @@ from engine.refusals import Refusal, Said
 from engine.solving.assuming import Assumption
 from engine.solving.contradictions import Contradiction
 from engine.solving.doubts import unconfirmed
-from engine.solving.proposals import Proposal
+from engine.solving.proposals import Proposal, plays_of
 from engine.solving.questions import Question, questions
 from engine.solving.reading import read_sheet
 from engine.solving.search import Progress
@@ -35,7 +35,7 @@ from games.photos import MOST_SENT
 from games.sentences import in_words, sentence
 from games.sheet_searches import GOING_ON, MOST_LETTERS, State
 from games.solved_sheets import answer, asked_alone, nothing_found, offered
-from games.told_searches import against, missed, plays_of
+from games.told_searches import against, missed
 from tournaments.queries import clubs_of
 
 TOO_MANY = 429
@@ -206,7 +206,10 @@ def _shown(
         "number": number,
         "assumed": [_placed(one) for one in game.assumed],
         "unconfirmed": [solved_sheets.doubted(one) for one in unconfirmed(sheet, game)],
-        "plays": [(names[one.seat], one.at, one.word, one.points) for one in plays_of(sheet, game)],
+        "plays": [
+            (names[seat], at, laid.word, laid.score)
+            for _line, seat, at, laid in plays_of(sheet, game)
+        ],
         "board": small_board(grid, game.tiles, title=title, marked=marks, lacking=doubted),
     }
 

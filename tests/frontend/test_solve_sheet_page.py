@@ -6,12 +6,12 @@ import re
 import pytest
 
 from engine.solving.reading import read_sheet
-from engine.solving.search import solve
 from games import sheet_searches
 from games.kept_proposals import kept
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
 from games.sheet_searches import State
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.frontend.browser import Browser
 

@@ -8,11 +8,12 @@ import pytest
 from django.utils import timezone
 
 from engine.solving.reading import drawn, read_sheet
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
 from games import sheet_searches, tasks
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
 from games.sheet_searches import KEPT, State, guide, work
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import table
 from tests.games.client import Client, assemble

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine.solving.reading import read_sheet
-from engine.solving.search import solve
 from games.kept_proposals import kept, proposals
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import SHORT
 
 DOUBTS = [SHORT, SHORT.replace("ORT", "OST"), SHORT.replace("ORT 5", "ORT 7")]

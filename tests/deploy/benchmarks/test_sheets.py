@@ -14,9 +14,9 @@ from deploy.benchmarks.sheets import CASES, measure
 from deploy.benchmarks.verdicts import SheetVerdict, holds, verdict
 from engine.games import replay
 from engine.solving.reading import read_sheet
-from engine.solving.search import solve
 from engine.solving.sheet import PLAY, SETTLED, Line
 from tests.engine.solving.played import played, sheet
+from tests.engine.solving.solved import solve
 
 
 def outcome(place, games, *, complete=True):

@@ -14,9 +14,10 @@ from engine.solving.assuming import Assumed
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import left_out
 from engine.solving.entering import entered
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
 from engine.solving.sheet import EXCHANGE, PASS, PENALTY, PLAY, SETTLED, WITHDRAWN, Line
 from tests.engine.solving.played import played, sheet
+from tests.engine.solving.solved import solve
 from tests.thorough import examples
 
 NAMES = ("klassik", "reise", "mini", "english")

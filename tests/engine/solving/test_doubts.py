@@ -10,9 +10,10 @@ from engine.letters import BLANK
 from engine.solving.contradictions import contradictions
 from engine.solving.doubts import left_out, ranges, unconfirmed
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
 from engine.solving.sheet import PLAY
 from tests.engine.solving.played import laid, played, proposed, sheet
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import BOARD, SHORT
 from tests.thorough import examples
 

@@ -6,7 +6,8 @@ from engine.refusals import Reason
 from engine.solving.contradictions import Against, contradictions
 from engine.solving.entering import entered
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import BOARD, SHORT
 
 SETTLED = "Anna = -3\nBert = -6\n"

@@ -11,7 +11,8 @@ from engine.solving.orders import crossings, needs
 from engine.solving.proposals import Proposal, Step
 from engine.solving.questions import NOTHING, Asked, answered, questions
 from engine.solving.reading import drawn, read_sheet, turn_at
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
+from tests.engine.solving.solved import solve
 
 BOARD = """\
 Brett:

@@ -5,8 +5,8 @@ import pytest
 from engine.refusals import Malformed
 from engine.solving.entering import entered
 from engine.solving.reading import line_of, read_sheet
-from engine.solving.search import solve
 from engine.solving.sheet import EXCHANGE, Line
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import BOARD
 
 HEAD = "Rules: klassik\nPlayers: Anna, Bert\nAnna HORN 12\n"

@@ -4,7 +4,8 @@ import pytest
 
 from engine.solving.entering import entered
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
+from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import BOARD
 
 RACKS = "Rack: Anna EEEEEEE\nRack: Bert NNNNNNN\n"

@@ -10,9 +10,10 @@ from engine.gcg.fitting import fits
 from engine.letters import CAPITALISE
 from engine.solving.doubts import unconfirmed
 from engine.solving.entering import entered
-from engine.solving.search import Limits, solve
+from engine.solving.search import Limits
 from engine.solving.sheet import EXCHANGE, PASS, PLAY, Line, Sheet
 from tests.engine.solving.played import laid, proposed
+from tests.engine.solving.solved import solve
 
 EVERY = 10  # of the English games
 OPENING = 6  # turns of a sheet without its board, so that all that fits is looked at

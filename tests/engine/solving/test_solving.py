@@ -13,9 +13,10 @@ from engine.solving.contradictions import Against, contradictions
 from engine.solving.entering import entered
 from engine.solving.looks import Looks
 from engine.solving.reading import read_sheet
-from engine.solving.search import Limits, solve, solving
+from engine.solving.search import Limits, solving
 from engine.solving.sheet import PLAY, WITHDRAWN, Line
 from tests.engine.solving.played import TRIE, board_after, laid, played, proposed, sheet
+from tests.engine.solving.solved import solve
 from tests.thorough import examples
 
 BOARDS = ("klassik", "reise", "mini", "english")

@@ -7,8 +7,9 @@ import pytest
 
 from engine.solving.entering import replayed
 from engine.solving.fields import Field, Position
-from engine.solving.search import Limits, solve, solving
+from engine.solving.search import Limits, solving
 from tests.engine.solving.played import laid, played, proposed, sheet
+from tests.engine.solving.solved import solve
 
 
 def told(solved):
