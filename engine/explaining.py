@@ -95,7 +95,7 @@ def explained(
         return _of_steps(lines, state, graph, admits, is_theft or _open, at)
     family = _FAMILIES[type(state)]
     leads, sheet = _leads(lines, state), [entry for _, entry in lines]
-    asked = list(_turns(lines))
+    asked = [one for one in lines if isinstance(one[1].move, Play | Exchange | Pass)]
     found = (
         _turn(family, before, entry, sheet, leads.get(entry.version), graph, admits)
         for before, entry in asked
@@ -139,10 +139,6 @@ def _counted(turns: Iterator[Turn], number: int, at: At | None) -> tuple[Turn, .
 
 def _open(_before: str, _after: str) -> None:
     """Of no change it is known what it means."""
-
-
-def _turns(lines: Sequence[tuple[Any, Entry]]) -> Iterator[tuple[State, Entry]]:
-    return ((before, one) for before, one in lines if isinstance(one.move, Play | Exchange | Pass))
 
 
 def _turn(

@@ -1,6 +1,8 @@
-"""The check of one option of a game's rules."""
+"""The checks of the options of a game's rules."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from engine.refusals import Reason, Refusal
@@ -24,3 +26,13 @@ def check_pinned(option: str, value: object) -> None:
     """Raise Refusal BAD_OPTION unless `value` is empty or pins something: NAME@SHA-256."""
     if not isinstance(value, str) or not (value == "" or _PINNED.fullmatch(value)):
         raise Refusal(Reason.BAD_OPTION, option=option, value=value, values="NAME@SHA-256")
+
+
+def known_options(cls: Any, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen of the rules of a class but for their family; raises UNKNOWN_OPTION."""
+    chosen = {option: value for option, value in options.items() if option != "family"}
+    known = {field.name for field in fields(cls) if field.init} - {"name"}
+    for option in chosen:
+        if option not in known:
+            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=name, option=option)
+    return chosen

@@ -310,6 +310,11 @@ class Refusal(Exception):
         """The English sentence with its facts."""
         return self.template.format(**self.facts)
 
+    def told(self) -> dict[str, Any]:
+        """The refusal as plain data."""
+        of = {"code": self.code, "detail": self.detail}
+        return {**of, "facts": self.facts, "clause": self.clause}
+
     def __str__(self) -> str:
         """Speak the English sentence."""
         return self.detail

@@ -10,7 +10,7 @@ from engine.boards import Board, board
 from engine.karten import options as karten
 from engine.klauer import options as klauer
 from engine.letters import LetterSet, letter_set
-from engine.options import check, check_pinned
+from engine.options import check, check_pinned, known_options
 from engine.refusals import Reason, Refusal
 
 
@@ -208,11 +208,7 @@ def classic_ruleset(name: str, options: Mapping[str, Any] | None = None) -> Rule
 def _known(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if name not in RULESETS:
         raise Refusal(Reason.UNKNOWN_RULESET, ruleset=name, rulesets=", ".join(NAMES))
-    known = {f.name for f in fields(Ruleset) if f.init} - {"name"}
-    for option in options:
-        if option not in known | {"family"}:
-            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=name, option=option)
-    return {option: value for option, value in options.items() if option != "family"}
+    return known_options(Ruleset, name, options)
 
 
 def opened_classic(name: str, options: Mapping[str, Any]) -> Ruleset:

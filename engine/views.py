@@ -7,7 +7,7 @@ from engine.games import family_of
 from engine.moves import CARRYING, Move, payload
 from engine.refusals import Reason, Refusal
 from engine.roles import may_see_rack
-from engine.sheets import Entry, Finding, Game, in_order, line_at, notes_about
+from engine.sheets import Entry, Game, in_order, line_at, notes_about
 
 _ABOUT_RACKS = (
     Reason.NOT_IN_RACK,
@@ -38,7 +38,7 @@ def view(state: Game, role: str) -> dict[str, Any]:
         ],
         "order": [entry.version for entry in in_order(state.entries)],
         "findings": [
-            _finding(finding)
+            {"version": finding.version, **Refusal(finding.reason, **finding.facts).told()}
             for finding in state.findings
             if finding.reason not in _ABOUT_RACKS
             or may_see_rack(state, line_at(state.entries, finding.version).seat, role)
@@ -88,17 +88,4 @@ def _flaw(state: Game, entry: Entry, role: str) -> dict[str, Any] | None:
     flaw = entry.flaw
     if flaw and flaw.reason in _ABOUT_RACKS and not may_see_rack(state, entry.seat, role):
         flaw = Refusal(Reason.ENTRY_UNMENDED, version=entry.version)
-    return _refusal(flaw) if flaw else None
-
-
-def _refusal(refusal: Refusal) -> dict[str, Any]:
-    return {
-        "code": refusal.code,
-        "detail": refusal.detail,
-        "facts": refusal.facts,
-        "clause": refusal.clause,
-    }
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    return {"version": finding.version, **_refusal(Refusal(finding.reason, **finding.facts))}
+    return flaw.told() if flaw else None

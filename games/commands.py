@@ -292,7 +292,8 @@ def _decided(
 ) -> tuple[list[moves.Move], Game]:
     """What a move and the words beside it become in this game, and the game after them."""
     head, state = game.head, game.played.state
-    rights().check_people(_newcomers(state, move), head.club, unknown=True)
+    newcomers = set(players_in(move)) - set(state.players)  # of an opening that is written anew
+    rights().check_people(newcomers, head.club, unknown=True)
     new, afterwards = decide_and_apply(game.played.moves, state, move)
     if isinstance(new, moves.Replace) and isinstance(new.entry, moves.Open):
         pin(head.club, opened_ruleset(new.entry.ruleset, new.entry.options))
@@ -344,11 +345,6 @@ def check_ids(move: moves.Move) -> None:
         _check(move.players, "players")
     elif isinstance(move, moves.Note) or moves.words_of(move):
         _check((move.text,), "text")  # type: ignore[attr-defined]
-
-
-def _newcomers(state: Game, move: moves.Move) -> set[str]:
-    """Whom an opening that is written anew brings to the table."""
-    return set(players_in(move)) - set(state.players)
 
 
 def players_in(move: moves.Move) -> Sequence[str]:

@@ -132,7 +132,14 @@ def dispute(stream: UUID, version: int) -> DisputedPlay | None:
         shut,
         tuple(_decided(lines[at + 1 :], shut)),
         kept,
-        tuple(dict.fromkeys((*ABOUT.get(whole.ruleset, ()), *_cited(kept)))),
+        tuple(
+            dict.fromkeys(
+                (
+                    *ABOUT.get(whole.ruleset, ()),
+                    *(one["clause"] for one in kept if one.get("clause")),
+                )
+            )
+        ),
     )
 
 
@@ -205,8 +212,3 @@ def _decided(lines: list[tuple[Any, Entry]], shut: int | None) -> Iterator[Decid
             )
         if shut is not None and entry.version == shut:
             return
-
-
-def _cited(evidence: tuple[dict[str, Any], ...]) -> Iterator[str]:
-    """The clauses on which the answers of the word list rest."""
-    return (one["clause"] for one in evidence if one.get("clause"))

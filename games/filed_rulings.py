@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from engine.letters import CAPITALISE
-from engine.moves import Verdict
 from engine.sheets import Game
 from games import store
 from games.followers import in_place
@@ -40,7 +39,9 @@ def _filed(stream: UUID, club: str, played: ReplayedGame) -> Iterator[ArbiterRul
         if judged.by_machine:
             continue
         stated = judged.stated
-        for word, admissible in _words(judged.verdict).items():
+        words = judged.verdict.words.items()
+        spelled = {word.translate(CAPITALISE): yes for word, yes in words}
+        for word, admissible in spelled.items():
             yield ArbiterRuling(
                 club=club,
                 profile=rules.name,
@@ -51,7 +52,3 @@ def _filed(stream: UUID, club: str, played: ReplayedGame) -> Iterator[ArbiterRul
                 version=stated.version,
                 reason=UUID(stated.reason) if stated.reason else None,
             )
-
-
-def _words(verdict: Verdict) -> dict[str, bool]:
-    return {word.translate(CAPITALISE): yes for word, yes in verdict.words.items()}

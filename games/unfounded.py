@@ -74,7 +74,7 @@ def _play(state: State, left: Left) -> dict[str, Any]:
         "letters": laid.letters,
         "points": laid.score,
     }
-    return _finding(left.version, Refusal(Reason.PLAY_WAS_LEFT, **facts))
+    return {"version": left.version, **Refusal(Reason.PLAY_WAS_LEFT, **facts).told()}
 
 
 def _lead(stream: UUID, state: InTwoColours, club: str) -> Iterator[dict[str, Any]]:
@@ -86,7 +86,8 @@ def _lead(stream: UUID, state: InTwoColours, club: str) -> Iterator[dict[str, An
     if way is not None:
         steps = ", ".join(map(written, way.steps))
         facts: dict[str, Any] = {"seat": way.seat, "cards": way.margin, "steps": steps}
-        yield _finding(way.version, Refusal(Reason.LEAD_WAS_POSSIBLE, "KLAUER-15", **facts))
+        said = Refusal(Reason.LEAD_WAS_POSSIBLE, "KLAUER-15", **facts)
+        yield {"version": way.version, **said.told()}
 
 
 def _looked_for(
@@ -104,13 +105,3 @@ def _looked_for(
             while len(_leads) > _KEPT:
                 _leads.popitem(last=False)
         return _leads[key]
-
-
-def _finding(version: int, said: Refusal) -> dict[str, Any]:
-    return {
-        "version": version,
-        "code": said.code,
-        "detail": said.detail,
-        "facts": dict(said.facts),
-        "clause": said.clause,
-    }

@@ -95,7 +95,8 @@ def _compared(one: Sequence[JudgedReading], other: Sequence[JudgedReading]) -> t
     old, new = _likeliest(one), _likeliest(other)
     if old & new:
         return Meaning.SAME, _surely_same(other, old, new)
-    if _related(_laid(one), _of(other, new)):
+    # by these headwords, or commands that name an action
+    if _related(_laid(one), [each for each in other if _lower(each) in new or _bare(each)]):
         return Meaning.FAMILY, True
     overlap = {_lower(reading) for reading in one} & {_lower(reading) for reading in other}
     variants = any(a in (b + "e", b + "en") or b in (a + "e", a + "en") for a in old for b in new)
@@ -106,11 +107,6 @@ def _laid(readings: Sequence[JudgedReading]) -> list[JudgedReading]:
     """The readings but the persons of verbs, where there are others: Bucht is no deed of buchen."""
     whole = [one for one in readings if not _person(one) or _bare(one)]
     return whole or list(readings)
-
-
-def _of(readings: Iterable[JudgedReading], headwords: set[str]) -> list[JudgedReading]:
-    """The readings by these headwords, and the commands that name an action."""
-    return [one for one in readings if _lower(one) in headwords or _bare(one)]
 
 
 def _surely_same(other: Sequence[JudgedReading], old: set[str], new: set[str]) -> bool:

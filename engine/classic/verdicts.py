@@ -142,7 +142,8 @@ def accept(state: State, move: Accept) -> State | list[Refusal]:
     """
     played = line_at(state.entries, state.pending.version) if state.pending else None
     announced = played is not None and played.announced is not None
-    after: State | list[Refusal] = accepted(state, move, _said(state), announced=announced)
+    said = played.noted if played else 0
+    after: State | list[Refusal] = accepted(state, move, said, announced=announced)
     if isinstance(after, list) or after.pending is None or not all_accepted(after):
         return after
     if after.phase == "out":
@@ -150,11 +151,6 @@ def accept(state: State, move: Accept) -> State | list[Refusal]:
     if after.rules.window == "next_turn":
         return after
     return _complete(after, after.pending)
-
-
-def _said(state: State) -> int:
-    """The points that were announced for the last play, or that it counts."""
-    return line_at(state.entries, state.pending.version).noted if state.pending else 0
 
 
 def _complete(state: State, pending: Pending) -> State:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.karten.deck import DECKS, Deck, read_deck
 from engine.letters import LetterSet, letter_set
-from engine.options import check, check_pinned
+from engine.options import check, check_pinned, known_options
 from engine.refusals import Malformed, Reason, Refusal, Said
 
 FAMILY = NAME = "karten"
@@ -172,11 +172,7 @@ def rules(options: Mapping[str, Any] | None = None) -> Rules:
 
 @lru_cache(maxsize=256)
 def _read(options: str) -> Rules:
-    chosen = {name: value for name, value in json.loads(options).items() if name != "family"}
-    known = {f.name for f in fields(Rules) if f.init} - {"name"}
-    for option in chosen:
-        if option not in known:
-            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=NAME, option=option)
+    chosen = known_options(Rules, NAME, json.loads(options))
     if isinstance(chosen.get("deck"), list):
         chosen["deck"] = tuple(chosen["deck"])
     return Rules(**chosen)

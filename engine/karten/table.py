@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.karten.deck import FACTORS
 from engine.karten.options import FIRST_FACTOR, OPENING, Rules
-from engine.letters import BLANK, CAPITALISE, EMPTY, LetterSet, as_tiles
+from engine.letters import BLANK, CAPITALISE, EMPTY, as_tiles
 from engine.refusals import Malformed, Reason, Refusal
 
 Cell = tuple[int, int]
@@ -262,7 +262,8 @@ def _scored(
         factor = FIRST_FACTOR if not table.cards else 1  # KARTEN-20
         if use and named in run:  # each word with that very card, and no other: KARTEN-30
             factor = use.factor
-        points = factor * _value(rules.letters, glyphs, counted)
+        values = (rules.letters.values[glyphs[cell]] for cell in counted)
+        points = factor * sum(values)  # a blank nothing: KARTEN-02
         words.append(Word("".join(glyphs[cell] for cell in run), run, counted, factor, points))
     return Laid(
         at=cell_name(main[0]) + ("v" if down else ">"),
@@ -288,7 +289,3 @@ def _counted(rules: Rules, table: Table, run: Run, cards: Mapping[Cell, str]) ->
     if table.words.isdisjoint((run[:new], run[new + 1 :])):
         return run
     return tuple(cell for cell in run if cell not in cards)
-
-
-def _value(letters: LetterSet, glyphs: Mapping[Cell, str], cells: Run) -> int:
-    return sum(letters.values[glyphs[cell]] for cell in cells)  # a blank nothing: KARTEN-02

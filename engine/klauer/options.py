@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.letters import CAPITAL_OF, LetterSet, letter_set
-from engine.options import check, check_pinned
+from engine.options import check, check_pinned, known_options
 from engine.refusals import Reason, Refusal
 
 FAMILY = NAME = "klauer"
@@ -209,9 +209,4 @@ def opened_rules(options: Mapping[str, Any]) -> Rules:
 
 @lru_cache(maxsize=256)
 def _read(options: str) -> Rules:
-    chosen = {name: value for name, value in json.loads(options).items() if name != "family"}
-    known = {f.name for f in fields(Rules) if f.init} - {"name"}
-    for option in chosen:
-        if option not in known:
-            raise Refusal(Reason.UNKNOWN_OPTION, ruleset=NAME, option=option)
-    return Rules(**chosen)
+    return Rules(**known_options(Rules, NAME, json.loads(options)))

@@ -42,15 +42,7 @@ def made(state: State, entry: Entry) -> dict[str, Any]:  # noqa: ARG001
         "turned": _cells(done.turned),
         "reopened": done.reopened,
         "undoes": list(done.undoes),
-        "reasons": [
-            {
-                "code": reason.code,
-                "detail": reason.detail,
-                "facts": reason.facts,
-                "clause": reason.clause,
-            }
-            for reason in done.reasons
-        ],
+        "reasons": [reason.told() for reason in done.reasons],
     }
 
 

@@ -78,12 +78,10 @@ def needs(crossing: Sequence[Crossing]) -> list[int]:
     least = [0] * len(crossing)
     for index in range(len(crossing) - 2, -1, -1):
         legs = crossing[index].legs
-        least[index] = min(least[leg.to] + faults(leg.assumed) + _lacks(leg) for leg in legs)
+        least[index] = min(
+            least[leg.to] + faults(leg.assumed) + (leg.line.kind == GAP) for leg in legs
+        )
     return least
-
-
-def _lacks(leg: Leg) -> int:
-    return int(leg.line.kind == GAP)
 
 
 def _numbers(main: Numbered, sidings: Sequence[_Siding]) -> list[int]:
