@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
 from lexicon.compiled import Lexicon, Spelling
 from lexicon.reading import Reading
@@ -56,6 +57,12 @@ class Edition:
 
     def __contains__(self, word: str) -> bool:
         return self.source(word) is not None and word not in self.removals
+
+    def words(self, letters: int | None = None) -> set[str]:
+        """All its words; of so many letters if given."""
+        lists = [one for one in (self.additions, None if self.alone else self.base) if one]
+        found = (one.graph if letters is None else one.graph.of_length(letters) for one in lists)
+        return {*chain.from_iterable(found)} - self.removals.keys()
 
     def source(self, word: str) -> Source | None:
         """The list that has the word, the club's before the base; None if neither has it."""

@@ -9,7 +9,6 @@ from lexicon.paradigms import (
     declension,
     noun_compounds,
     noun_finding,
-    nouns,
     orphans,
     patterns,
     proof,
@@ -132,25 +131,3 @@ def joined(codes: Iterable[str]) -> str:
     """Codes as one inflection, in the table's order; the headword's own form says nothing else."""
     listed = set(codes)
     return "" if "" in listed else "|".join(sorted(listed, key=lambda code: _RANK[code]))
-
-
-def regenerate(reading: Reading) -> frozenset[str]:
-    """Every form that the paradigm rules give the reading's headword in that inflection."""
-    forms: dict[str, set[str]] = {}
-    for code, form in _all_forms(reading):
-        for one in code.split("|"):
-            forms.setdefault(one, set()).add(form)
-    wanted = [forms.get(code, set()) for code in reading.inflection.split("|")]
-    return frozenset(set.intersection(*wanted))
-
-
-def _all_forms(reading: Reading) -> Iterator[Form]:
-    if reading.part_of_speech is PartOfSpeech.NOUN:
-        yield from nouns.noun_forms(reading.headword)
-    elif reading.part_of_speech is PartOfSpeech.ADJECTIVE:
-        yield from adjective_forms(reading.headword)
-    elif reading.part_of_speech is PartOfSpeech.VERB:
-        yield from patterns.possible_forms(reading.headword)
-    for entry, form in closed_classes.entries():
-        if (entry.headword, entry.part_of_speech) == (reading.headword, reading.part_of_speech):
-            yield (entry.inflection, form)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
 
-from lexicon.paradigms.conjugation import ENDINGS, Form
+from lexicon.paradigms.conjugation import Form
 from lexicon.paradigms.sounds import hisses, umlauted
 from lexicon.paradigms.tables import groups, rows
 
@@ -149,16 +149,3 @@ def weak_forms(noun: str) -> Iterator[Form]:
     yield ("obl", noun + ("n" if noun[-1:] in "er" else "en"))
     yield ("obl", noun + "n")
     yield ("obl", noun + "en")
-
-
-def noun_forms(noun: str) -> Iterator[Form]:
-    """Every form that any pattern gives the noun, the noun itself first."""
-    yield ("", noun)
-    yield from singular(noun)
-    yield from native_plurals(noun)
-    yield from foreign_plurals(noun)
-    yield from weak_forms(noun)
-    stem = noun.removesuffix("r").removesuffix("e")
-    if stem != noun and noun.endswith(("e", "er")):
-        for ending in ENDINGS:
-            yield (f"+{ending}", stem + ending)

@@ -83,20 +83,6 @@ def with_zu(infinitive: str, prefix: str) -> tuple[str, ...]:
     return tuple(f"{prefix}zu{one}" for one in (rest, *shorts))
 
 
-def possible_forms(infinitive: str) -> Iterator[Form]:
-    """Every form that any pattern and any split gives the infinitive, participles declined."""
-    for pattern in patterns(infinitive):
-        yield from declining(pattern.finite)
-        for cut in range(len(infinitive) - 2):
-            for ge in (True, False):
-                for form in pattern.participles(infinitive[:cut], ge=ge):
-                    yield from adjective_forms(form, "part2")
-    for cut in range(1, len(infinitive) - 2):
-        for form in with_zu(infinitive, infinitive[:cut]):
-            yield ("inf-zu", form)
-            yield from adjective_forms(form + "d", "ger")
-
-
 def declining(forms: tuple[Form, ...]) -> Iterator[Form]:
     """The forms, each participle among them declined and compared."""
     for code, form in forms:

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from lexicon.differences import difference
 from lexicon.editions import Edition
 from lexicon.terminal import WordsCommand, edition_called
+from lexicon.wordgraph import alphabetical
 
 
 class Command(WordsCommand):
@@ -22,8 +22,9 @@ class Command(WordsCommand):
         both = [edition_called(called) for called in (old, new)]
         for one in both:
             self.stderr.write(_stands_for(one))
-        for sign, word in difference(both[0], both[1], letters):
-            self.stdout.write(f"{sign} {word}")
+        before, after = (one.words(letters) for one in both)
+        for word in sorted(before ^ after, key=alphabetical):
+            self.stdout.write(f"{'+' if word in after else '-'} {word}")
 
 
 def _stands_for(one: Edition) -> str:

@@ -39,18 +39,11 @@ class Command(WordsCommand):
 
 def admitted(listed: Edition, rules: Profile, letters: int) -> Iterator[str]:
     """A line a word in the order of the tiles: the word, a tab, its headwords that count."""
-    for word in words_of(listed, letters):
+    for word in sorted(listed.words(letters), key=alphabetical):
         ruling = adjudicate(listed, rules, word)
         if ruling.verdict is Admissibility.ADMISSIBLE:
             said = dict.fromkeys(_said(one) for one in ruling.readings if one.counts)
             yield f"{ruling.word}\t{', '.join(said)}".rstrip()
-
-
-def words_of(listed: Edition, letters: int) -> list[str]:
-    """All words of an edition with so many letters, in the order of the tiles."""
-    lists = [one for one in (listed.additions, None if listed.alone else listed.base) if one]
-    found = {word for one in lists for word in one.graph.of_length(letters)}
-    return sorted(found - listed.removals.keys(), key=alphabetical)
 
 
 def _said(evidence: JudgedReading) -> str:

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from lexicon.paradigms import derive, measure, regenerate
+from lexicon.paradigms import derive
 from lexicon.paradigms.closed_classes import entries
 from lexicon.paradigms.tables import groups
 from lexicon.reading import INFLECTIONS, PARTS_OF_SPEECH, PartOfSpeech, Reading, in_words
+from tests.lexicon.paradigms.regenerated import regenerate
 
 
 def forms(text):
@@ -106,14 +107,3 @@ def test_joined_codes_are_put_into_words_one_after_the_other():
     assert in_words("dat|pl") == ("dative; plural", "Dativ; Plural")
     with pytest.raises(KeyError):
         in_words("no-such-code")
-
-
-def test_the_measure_counts_forms_and_readings():
-    figures = measure(derive(["und", "unerklärbaresxq"]))
-    assert figures == {
-        "forms": 2,
-        "explained": 1,
-        "explained_share": 0.5,
-        "readings": 1,
-        "readings_a_form": 1.0,
-    }
