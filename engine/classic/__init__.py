@@ -1,6 +1,7 @@
 """The classic family: klassik, reise, mini and english; which rule answers which entry."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine import challenges, moves, settling, starting
@@ -83,10 +84,9 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Accept: verdicts.accept,
     moves.Withdraw: verdicts.withdraw,
     moves.Time: ends.overtime,
-    moves.Resign: ends.leave,
-    moves.Forfeit: ends.leave,
+    **dict.fromkeys((moves.Resign, moves.Forfeit), partial(settling.leave, ended=ends.ended)),
     moves.End: ends.end_agreed,
-    moves.Stop: ends.stop,
+    moves.Stop: partial(settling.stop, ended=ends.ended, settles=True),
     **settling.OF_POINTS,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

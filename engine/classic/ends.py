@@ -1,12 +1,10 @@
 """How a classic game ends: out, passes, agreement, leaving, overtime."""
 
 from engine.classic.state import State, window_shut
-from engine.moves import End, Forfeit, Resign, Stop, Time
+from engine.moves import End, Time
 from engine.refusals import Reason, Refusal
 from engine.seats import added, booking
 from engine.settling import SETTLED_STOPS, left, settled
-from engine.settling import leave as left_by
-from engine.settling import stop as stopped
 from engine.sheets import Entry
 
 SETTLED_ENDS = ("out", "passes", "scoreless", "agreed", *SETTLED_STOPS)
@@ -30,12 +28,6 @@ def scored_nothing(state: State, row: int) -> State:
     return ended(state, "scoreless") if 0 < state.rules.scoreless_to_end <= row else state
 
 
-def leave(state: State, move: Resign | Forfeit) -> State | list[Refusal]:
-    """A player leaves; the last one at the table has the game."""
-    after: State | list[Refusal] = left_by(state, move, ended)
-    return after
-
-
 def end_agreed(state: State, move: End) -> State | list[Refusal]:
     """All agree that nothing more can be laid (REISE-20)."""
     rules = state.rules
@@ -48,12 +40,6 @@ def end_agreed(state: State, move: End) -> State | list[Refusal]:
     if not rules.agreed_end:
         return [rules.refusal(Reason.NO_AGREED_END)]
     return ended(state.entered(Entry(state.version + 1, move)), "agreed")
-
-
-def stop(state: State, move: Stop) -> State | list[Refusal]:
-    """The game is stopped: the time of the round is over, an arbiter decides, the power fails."""
-    after: State | list[Refusal] = stopped(state, move, ended, settles=True)
-    return after
 
 
 def overtime(state: State, move: Time) -> State | list[Refusal]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine import challenges, moves, racks, settling, starting
@@ -128,8 +129,7 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Verdict: verdicts.verdict,
     moves.Accept: ends.accept,
     moves.Withdraw: verdicts.withdraw,
-    moves.Resign: ends.leave,
-    moves.Forfeit: ends.leave,
+    **dict.fromkeys((moves.Resign, moves.Forfeit), partial(settling.leave, ended=ends.ended)),
     moves.End: ends.end_agreed,
     moves.Stop: ends.stop,
     **settling.OF_POINTS,

@@ -3,11 +3,10 @@
 from engine.challenges import accepted
 from engine.karten.options import ROUNDS_SAT_OUT
 from engine.karten.state import State, turn_score, was_announced
-from engine.moves import Accept, End, Forfeit, Resign, Stop
+from engine.moves import Accept, End, Stop
 from engine.refusals import Reason, Refusal
 from engine.seats import all_accepted, at_the_table, following
 from engine.settling import SETTLED_STOPS, settled
-from engine.settling import leave as left_by
 from engine.settling import stop as stopped
 from engine.sheets import Entry
 
@@ -103,10 +102,4 @@ def end_agreed(state: State, move: End) -> State | list[Refusal]:
 def stop(state: State, move: Stop) -> State | list[Refusal]:
     """The game is stopped; a target is then reached by nobody, and the points count."""
     after: State | list[Refusal] = stopped(state, move, ended, settles=_hands_count(state))
-    return after
-
-
-def leave(state: State, move: Resign | Forfeit) -> State | list[Refusal]:
-    """A player leaves; the last one at the table has the game."""
-    after: State | list[Refusal] = left_by(state, move, ended)
     return after
