@@ -1,38 +1,10 @@
 """What is left on the racks at the end of a game, who leaves it, and the signed sheet."""
 
 from collections.abc import Callable
-from typing import Any
 
-from engine.moves import (
-    STOPS,
-    Adjourn,
-    Close,
-    Decision,
-    Forfeit,
-    Move,
-    Note,
-    Publish,
-    Resign,
-    Resume,
-    Settle,
-    Stop,
-    Unpublish,
-)
+from engine.moves import STOPS, Close, Forfeit, Resign, Settle, Stop
 from engine.refusals import Reason, Refusal
-from engine.seats import (
-    State,
-    added,
-    adjourn,
-    all_accepted,
-    at_the_table,
-    booking,
-    decide,
-    following,
-    holding,
-    note,
-    published,
-    resume,
-)
+from engine.seats import State, added, all_accepted, at_the_table, booking, following, holding
 from engine.sheets import Entry, Finding
 
 Ended = Callable[[State, str], State]
@@ -221,20 +193,3 @@ def close(state: State, move: Close) -> State | list[Refusal]:
     if flawed:
         return [state.rules.refusal(Reason.ENTRY_UNMENDED, version=version) for version in flawed]
     return state.entered(Entry(state.version + 1, move), phase="closed")
-
-
-ALIKE: dict[type[Move], Callable[[State, Any], State | list[Refusal]]] = {
-    Close: close,
-    Adjourn: adjourn,
-    Resume: resume,
-    Note: note,
-    Publish: published,
-    Unpublish: published,
-}
-"""The rules that all families have, at the end of theirs."""
-OF_POINTS: dict[type[Move], Callable[[State, Any], State | list[Refusal]]] = {
-    Decision: decide,
-    Settle: settle,
-    **ALIKE,
-}
-"""Those of all families whose games have points."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from engine import challenges, moves, settling, starting
+from engine import challenges, moves, seats, settling, starting
 from engine.challenges import awaited
 from engine.classic import ends, opening, turns, verdicts
 from engine.classic.state import State, window_shut
@@ -87,6 +87,13 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     **dict.fromkeys((moves.Resign, moves.Forfeit), partial(settling.leave, ended=ends.ended)),
     moves.End: ends.end_agreed,
     moves.Stop: partial(settling.stop, ended=ends.ended, settles=True),
-    **settling.OF_POINTS,
+    moves.Decision: seats.decide,
+    moves.Settle: settling.settle,
+    moves.Close: settling.close,
+    moves.Adjourn: seats.adjourn,
+    moves.Resume: seats.resume,
+    moves.Note: seats.note,
+    moves.Publish: seats.published,
+    moves.Unpublish: seats.published,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine import challenges, moves, racks, settling, starting
+from engine import challenges, moves, racks, seats, settling, starting
 from engine.challenges import awaited
 from engine.karten import bonus_cards, bonuses, ends, options, turns, verdicts
 from engine.karten.bonuses import Matched
@@ -132,6 +132,13 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     **dict.fromkeys((moves.Resign, moves.Forfeit), partial(settling.leave, ended=ends.ended)),
     moves.End: ends.end_agreed,
     moves.Stop: ends.stop,
-    **settling.OF_POINTS,
+    moves.Decision: seats.decide,
+    moves.Settle: settling.settle,
+    moves.Close: settling.close,
+    moves.Adjourn: seats.adjourn,
+    moves.Resume: seats.resume,
+    moves.Note: seats.note,
+    moves.Publish: seats.published,
+    moves.Unpublish: seats.published,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import moves, settling, starting, steps
+from engine import moves, seats, settling, starting, steps
 from engine.klauer import ends, turns, verdicts
 from engine.klauer.ends import places
 from engine.klauer.field import place, place_name
@@ -146,6 +146,11 @@ _RULES: dict[type[moves.Move], Callable[[State, Any], State | list[Refusal]]] = 
     moves.Stop: ends.stop,
     moves.Resign: ends.leave,
     moves.Forfeit: ends.leave,
-    **settling.ALIKE,
+    moves.Close: settling.close,
+    moves.Adjourn: seats.adjourn,
+    moves.Resume: seats.resume,
+    moves.Note: seats.note,
+    moves.Publish: seats.published,
+    moves.Unpublish: seats.published,
 }
 kinds: tuple[str, ...] = tuple(move.kind for move in _RULES)

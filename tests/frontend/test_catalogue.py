@@ -191,7 +191,7 @@ LOOKED_UP = (
 # What the API and files call things; pages have words of their own for them.
 NOT_SHOWN = (
     *("Column", "Ground", "Kind", "Meaning", "Met", "Outage", "PartOfSpeech", "Switch"),
-    *("Tier", "Admissibility"),
+    *("Tier", "Admissibility", "SheetVerdict"),
     "State",  # of a search: the page says it in sentences of its own
     "Out",  # a field that an answer leaves out
 )
