@@ -23,8 +23,10 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 import django
+from django.conf import settings
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.module_loading import import_string
 
 from deploy.benchmarks.parts import Asked, Part
 
@@ -164,6 +166,8 @@ def _enter(place: Place, barrier: Barrier) -> None:
     global _together  # noqa: PLW0603 - a process has one
     _together = barrier
     django.setup()
+    # The first wake-up would load it, in the midst of what is measured.
+    import_string(settings.WORKERS).finalize()
     connections["default"].settings_dict.update(place)
 
 
