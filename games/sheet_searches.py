@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from engine.refusals import Refusal
 from engine.solving.contradictions import contradictions
-from engine.solving.looks import Looks
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
@@ -27,9 +26,8 @@ from games.models import SheetSearch
 from games.photos import as_kept, attach
 from games.refusals import Reason
 from games.sheet_games import store_solved
+from games.sheet_guides import guide
 from games.wakes import waking_for
-from lexicon.profiles import PROFILES
-from lexicon.shelf import base
 
 KEPT = timedelta(days=1)
 MOST_LETTERS = 16 * 1024
@@ -165,12 +163,6 @@ def _search(row: SheetSearch, seconds: float, *, last: bool) -> bool:
         against=[[one.what.name, one.line, one.facts] for one in against],
     )
     return False
-
-
-def guide(sheet: Sheet) -> Looks:
-    """How strange words look, by the list of the house where it is one for the sheet's rules."""
-    graph = base().graph if sheet.rules.name in PROFILES else None
-    return Looks(sheet.words, graph)
 
 
 class _SoFar:

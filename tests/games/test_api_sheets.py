@@ -12,7 +12,8 @@ from engine.solving.search import Limits
 from games import sheet_searches, tasks
 from games.models import Sheet, SheetSearch, Text
 from games.replays import as_of
-from games.sheet_searches import KEPT, State, guide, work
+from games.sheet_guides import guide
+from games.sheet_searches import KEPT, State, work
 from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import table

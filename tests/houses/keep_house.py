@@ -19,8 +19,6 @@ from uuid import UUID
 
 import django
 
-from games.acting import By
-
 django.setup()
 
 # ruff: disable[E402] - models are loaded only now
@@ -33,6 +31,7 @@ import manage
 from engine.moves import Note
 from games import commands as games
 from games import followers, rebuilding
+from games.acting import By
 from games.models import Sheet
 from games.verification import verify
 from tests.tournaments.tokens_of_before import a_token

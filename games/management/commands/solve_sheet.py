@@ -13,7 +13,7 @@ from engine.refusals import Malformed
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Search, solving
 from games.sentences import sentence
-from games.sheet_searches import guide
+from games.sheet_guides import guide
 from games.solved_sheets import lines
 from games.terminal import FilesCommand, Progress
 
