@@ -14,7 +14,8 @@ from games.refusals import Malformed, Refusal
 class By:
     """Who asks under which opaque id, under which key, through which door.
 
-    A request that comes again with its key has its first answer; one without a key is a new one.
+    A request that comes again with its key has its first answer. Without a key only the register
+    takes one, as a new one each time.
     """
 
     actor: str

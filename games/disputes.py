@@ -118,6 +118,7 @@ def dispute(stream: UUID, version: int) -> DisputedPlay | None:
     moments, shut = _moments(lines[at:], states[at + 1 :], version)
     rows = Evidence.objects.filter(stream=stream, version=version).order_by("subject")
     kept = tuple(row.body for row in rows)
+    cited = (one["clause"] for one in kept if one.get("clause"))
     whole = shown_to(found.state, "public")
     return DisputedPlay(
         stream,
@@ -132,14 +133,7 @@ def dispute(stream: UUID, version: int) -> DisputedPlay | None:
         shut,
         tuple(_decided(lines[at + 1 :], shut)),
         kept,
-        tuple(
-            dict.fromkeys(
-                (
-                    *ABOUT.get(whole.ruleset, ()),
-                    *(one["clause"] for one in kept if one.get("clause")),
-                )
-            )
-        ),
+        tuple(dict.fromkeys((*ABOUT.get(whole.ruleset, ()), *cited))),
     )
 
 

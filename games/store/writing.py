@@ -155,16 +155,8 @@ def _put(
     beside: Beside | None,
 ) -> bool:
     """False, with nothing done, if the head is not there or the operation is known."""
-    sql, view = _one_insert(step)
     try:
-        try:
-            raw.execute(sql, values)
-        except sqlite3.OperationalError as failure:  # a connection's first
-            if "no such table" not in str(failure):
-                raise
-            for statement in view:
-                raw.execute(statement)
-            raw.execute(sql, values)
+        _take_first(raw, step, values)
     except sqlite3.IntegrityError as failure:
         if str(failure) != _NOT_DONE:
             raise
@@ -174,6 +166,19 @@ def _put(
     if beside is not None:
         raw.execute(beside.sql(), beside.values())
     return True
+
+
+def _take_first(raw: sqlite3.Connection, step: str, values: tuple[Any, ...]) -> None:
+    """Have the view take the first row; a connection that has none yet makes it."""
+    sql, view = _one_insert(step)
+    try:
+        raw.execute(sql, values)
+    except sqlite3.OperationalError as failure:
+        if "no such table" not in str(failure):
+            raise
+        for statement in view:
+            raw.execute(statement)
+        raw.execute(sql, values)
 
 
 @cache
