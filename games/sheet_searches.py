@@ -32,6 +32,7 @@ from games.wakes import waking_for
 KEPT = timedelta(days=1)
 MOST_LETTERS = 16 * 1024
 MOST_ANSWERS = 20
+TASTE_SECONDS = 0.7
 _AT_ONCE, _OF_ONE = 2, 30
 _TELLING_SECONDS = 0.4
 _SHOWING_SECONDS = 1.5
@@ -122,9 +123,9 @@ def _oldest() -> datetime:
 # Working
 
 
-def taste(search: UUID, seconds: float = 0.7) -> None:
+def taste(search: UUID) -> None:
     """Work for a moment at once, which does for most sheets, and leave the rest to a worker."""
-    if work(search, seconds, last=False):
+    if work(search, TASTE_SECONDS, last=False):
         wake(search)
 
 

@@ -25,6 +25,12 @@ def frieda(cast):
     return Browser(cast.frieda, language="en")
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """What is sent is searched to its end at once, on a machine that has much to do, too."""
+    monkeypatch.setattr(sheet_searches, "TASTE_SECONDS", 60)
+
+
 def form_of(page):
     """The form of the sheet."""
     return next(form for form in page.forms if "text" in form.fields)

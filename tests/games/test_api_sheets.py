@@ -218,7 +218,8 @@ def test_a_search_in_the_middle_has_told_its_best_games_which_stay_when_it_is_st
     monkeypatch.setattr(sheet_searches, "_LIMITS", Limits(width=2))
     clock = count()  # a second for each look at it
     monkeypatch.setattr(sheet_searches.time, "monotonic", lambda: next(clock))
-    sheet_searches.taste(SheetSearch.objects.get().pk, seconds=40)
+    monkeypatch.setattr(sheet_searches, "TASTE_SECONDS", 40)
+    sheet_searches.taste(SheetSearch.objects.get().pk)
     SheetSearch.objects.update(state=State.SEARCHING)
     going_on = emil.get(at).json()
     assert going_on["found"] > 0
@@ -341,10 +342,11 @@ def test_a_search_whose_time_is_over_tells_what_it_has(emil, people, told):
     )  # fmt: skip
 
 
-def test_a_taste_that_is_not_enough_leaves_the_rest_to_a_worker(emil, people, told):
+def test_a_taste_that_is_not_enough_leaves_the_rest_to_a_worker(emil, people, told, monkeypatch):
     at = sent(emil, people)
     told.clear()
-    sheet_searches.taste(SheetSearch.objects.get().pk, seconds=0)
+    monkeypatch.setattr(sheet_searches, "TASTE_SECONDS", 0)
+    sheet_searches.taste(SheetSearch.objects.get().pk)
     assert (emil.get(at).json()["state"], len(told)) == ("waiting", 1)
     tasks.search_sheet(at.strip("/"))
     assert (emil.get(at).json()["state"], SheetSearch.objects.get().tries) == ("ended", 1)
