@@ -1,30 +1,48 @@
 """The tables of the storey: who may come in (accounts), who owns and plays (clubs), what is
-played (tournaments, sign_ups).
+played (tournaments).
 """
 
-from tournaments.models.accounts import AddressAttempts, Founding, LoginAttempts, User
-from tournaments.models.calls import Call
-from tournaments.models.changes import Change, ChangeCount
-from tournaments.models.club_pages import ClubAddress, ClubLogo
-from tournaments.models.clubs import Club, Person, Role, RoleName
-from tournaments.models.dry_runs import DryRun
-from tournaments.models.grants import Grant
-from tournaments.models.hooks import Delivery, Hook
-from tournaments.models.journeys import ClubServer, Journey
-from tournaments.models.passkeys import Passkey
-from tournaments.models.second_factors import SecondFactor
-from tournaments.models.sign_ups import BLANK_SIGN_UP, SignUp
+from tournaments.models.accounts import (
+    AddressAttempts,
+    Founding,
+    LoginAttempts,
+    Passkey,
+    SecondFactor,
+    User,
+)
+from tournaments.models.clubs import (
+    Club,
+    ClubAddress,
+    ClubLogo,
+    ClubServer,
+    Delivery,
+    Grant,
+    Hook,
+    Journey,
+    LookUpRule,
+    Person,
+    Role,
+    RoleName,
+    WordReport,
+    WordReportGame,
+    WordsAsked,
+)
 from tournaments.models.tournaments import (
+    BLANK_SIGN_UP,
+    Call,
+    Change,
+    ChangeCount,
     Contribution,
+    DryRun,
     Link,
     LinkBase,
     Publication,
     Ranking,
+    SignUp,
     Standing,
     TableGame,
     Tournament,
 )
-from tournaments.models.words import LookUpRule, WordReport, WordReportGame, WordsAsked
 
 __all__ = [
     "BLANK_SIGN_UP",

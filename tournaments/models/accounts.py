@@ -1,4 +1,4 @@
-"""Accounts: who can log in, who was first, and how often a login was tried."""
+"""Accounts: who can log in and by what, who was first, and how often a login was tried."""
 
 from typing import Any
 from uuid import uuid4
@@ -167,3 +167,38 @@ class AddressAttempts(Attempts):
 
         verbose_name = _("login attempts of an address")
         verbose_name_plural = _("login attempts of an address")
+
+
+class Passkey(models.Model):
+    """A key that a device made for this house; `tournaments.passkeys` makes and asks for it.
+
+    `credential` is its name among all, `data` what came with it when it was made (the name again
+    and the public key, as WebAuthn packs them), `uses` the device's count, 0 where it keeps none.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
+    credential = models.BinaryField(max_length=1023, unique=True)
+    data = models.BinaryField()
+    name = models.CharField(max_length=60)
+    uses = models.BigIntegerField(default=0)
+    made = models.DateTimeField(auto_now_add=True)
+    last_used = models.DateTimeField(null=True)
+
+    class Meta:
+        """In the order in which they were made."""
+
+        ordering = ["pk"]
+
+
+class SecondFactor(models.Model):
+    """It counts once it is confirmed; `tournaments.second_factors` seals and reads it.
+
+    `sealed` is the phone's secret under a key of the house, `last_step` the half minute, from 1970
+    on, of the last code that was taken, `recovery` the keyed hashes of the codes that are left.
+    """
+
+    user = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE)
+    sealed = models.TextField()
+    confirmed = models.DateTimeField(null=True)
+    last_step = models.BigIntegerField(default=0)
+    recovery = models.JSONField(default=list)

@@ -1,4 +1,6 @@
-"""Clubs, the owners of everything; their register of persons; and who acts for them."""
+"""Clubs, the owners of everything; their register of persons; who acts for them; what they have
+on their page, decide about words, tell to whom and publish where; and what tokens are given.
+"""
 
 import secrets
 import time
@@ -163,3 +165,176 @@ class Person(models.Model):
     def full_name(self) -> str:
         """The name for those who may read the register; after erasure what is public."""
         return self.name or self.public_name
+
+
+class ClubAddress(models.Model):
+    """A name in addresses that a club once had: it still leads there, and is nobody else's."""
+
+    slug = models.SlugField(max_length=80, primary_key=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="addresses")
+    left = models.DateTimeField(default=timezone.now, editable=False)
+
+
+class ClubLogo(models.Model):
+    """The logo of a club: a picture that was checked (`tournaments.logos`), and its SHA-256."""
+
+    club = models.OneToOneField(Club, on_delete=models.PROTECT, primary_key=True)
+    digest = models.CharField(max_length=64)
+    kind = models.CharField(max_length=8)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    body = models.BinaryField()
+    taken = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """A picture of a kind that browsers and paper know."""
+
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["png", "jpeg", "webp"]), name="tournaments_logo_kind"
+            )
+        ]
+
+
+class LookUpRule(models.Model):
+    """Who may look words up while nothing is being played: everybody, unless a club says no."""
+
+    club = models.CharField(max_length=64, primary_key=True)
+    public = models.BooleanField()
+
+
+class WordsAsked(models.Model):
+    """How many words somebody has asked for on a day; `key` is a keyed hash of who it is.
+
+    Rows of past days are deleted by whoever asks first on a new one.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64)
+    day = models.DateField(db_index=True)
+    words = models.PositiveIntegerField()
+
+
+class WordReport(models.Model):
+    """All words of some games of a club, judged by an edition; a report, and no event.
+
+    `edition` is NAME@HASH, or empty: each game's own, and the base list where it has none.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    club = models.CharField(max_length=64)
+    edition = models.CharField(max_length=160, blank=True)
+    made = models.DateTimeField(default=timezone.now, editable=False)
+    told = models.DateTimeField(default=timezone.now, editable=False)  # when workers were told last
+
+    class Meta:
+        """A club's reports are listed by age."""
+
+        indexes = [models.Index(fields=["club", "-made"], name="tournaments_word_reports")]
+
+
+class WordReportGame(models.Model):
+    """One game of a report; `body` is what was found in it, None until a worker has looked."""
+
+    report = models.ForeignKey(WordReport, on_delete=models.CASCADE, related_name="games")
+    game = models.UUIDField()
+    body = models.JSONField(null=True)
+
+    class Meta:
+        """A game once a report."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["report", "game"], name="tournaments_word_report_game_once"
+            )
+        ]
+
+
+class Hook(models.Model):
+    """An https address that is told of what everybody may read of a club.
+
+    `kinds` are those of `tournaments.directing.changes` with spaces between, `after` the number of
+    the last change that was told. Its secret follows from its id and the house's own.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT)
+    address = models.CharField(max_length=500)
+    kinds = models.CharField(max_length=100)
+    made = models.DateTimeField(default=timezone.now, editable=False)
+    after = models.BigIntegerField(default=0)
+    failures = models.PositiveIntegerField(default=0)
+    failing_since = models.DateTimeField(null=True)
+    again = models.DateTimeField(null=True)
+    disabled = models.DateTimeField(null=True)
+
+
+class Delivery(models.Model):
+    """A try to tell a hook something: `status` of the answer, or what was in the way."""
+
+    hook = models.ForeignKey(Hook, on_delete=models.CASCADE)
+    delivery = models.UUIDField()
+    at = models.DateTimeField(default=timezone.now)
+    status = models.PositiveSmallIntegerField(null=True)
+    trouble = models.CharField(max_length=16, blank=True)
+    changes = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        """The newest of a hook first."""
+
+        indexes = [models.Index(fields=["hook", "id"], name="tournaments_delivery_of_hook")]
+
+
+class ClubServer(models.Model):
+    """The house to which a club's tournaments are published.
+
+    `sealed` is a token of that house under a key of this one (`tournaments.sealing`).
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.PROTECT, primary_key=True)
+    address = models.CharField(max_length=500)
+    sealed = models.TextField()
+    made = models.DateTimeField(default=timezone.now, editable=False)
+
+
+class Journey(models.Model):
+    """How far a tournament has come on its way to the club's server.
+
+    It is to go on from `wanted` until nothing is missing there: at `again` at the earliest, after
+    so many `failures` in a row, in the hands of whoever has `begun`. Of `whole` entries `over` are
+    there, and the tournament itself is there at `version` since `arrived`. `trouble` is what was in
+    the way last: code and facts of a refusal. `by_itself` it begins anew with each `stage`, which
+    was looked for up to version `seen` of it; `people` says whether their names went along.
+    """
+
+    tournament = models.UUIDField(primary_key=True, editable=False)
+    server = models.ForeignKey(ClubServer, on_delete=models.CASCADE)
+    by_itself = models.BooleanField(default=False)
+    stage = models.PositiveIntegerField(default=0)
+    seen = models.PositiveIntegerField(default=0)
+    wanted = models.DateTimeField(null=True)
+    again = models.DateTimeField(default=timezone.now)
+    begun = models.DateTimeField(null=True)
+    failures = models.PositiveIntegerField(default=0)
+    tried = models.DateTimeField(null=True)
+    trouble = models.JSONField(null=True)
+    over = models.PositiveIntegerField(default=0)
+    whole = models.PositiveIntegerField(default=0)
+    people = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    arrived = models.DateTimeField(null=True)
+
+
+class Grant(models.Model):
+    """What a token may be used for; a token without one opens nothing.
+
+    `scopes` are names of `tournaments.scopes` with spaces between, `used` is when a request last
+    came with the token, to a few minutes.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE)
+    name = models.CharField(max_length=80, blank=True)
+    scopes = models.CharField(max_length=120)
+    club = models.ForeignKey(Club, null=True, on_delete=models.PROTECT)
+    tournament = models.UUIDField(null=True)
+    used = models.DateTimeField(null=True)
