@@ -146,20 +146,3 @@ def _of_checkpoints(relation: int, table: str, frozen: str) -> Iterator[Guard]:
     yield Guard(relation, table, first, "INSERT", _ROW | _BEFORE | _INSERT, f"{table}_next", body)
     yield Guard(relation, table, frozen_name, "UPDATE OR DELETE", change, frozen, _FROZEN)
     yield Guard(relation, table, f"{_LOG}_whole", "TRUNCATE", whole, frozen, _FROZEN)
-
-
-def grant_statements(role: str) -> list[str]:
-    """SQL for the owner: `role` may do what the application does, and with events only read and
-    append. For tables of later migrations run it again.
-    """
-    name = '"' + role.replace('"', '""') + '"'
-    return [
-        f"GRANT USAGE ON SCHEMA public TO {name}",
-        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {name}",
-        f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {name}",
-        *(f"REVOKE ALL ON {table} FROM {name}" for table in ("games_event", *PARTS)),
-        f"GRANT SELECT, INSERT ON games_event TO {name}",
-        f"GRANT SELECT ON {', '.join(PARTS)} TO {name}",
-        f"REVOKE DELETE ON games_head FROM {name}",
-        f"REVOKE UPDATE, DELETE, TRUNCATE ON {_LOG} FROM {name}",
-    ]

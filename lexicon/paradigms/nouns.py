@@ -1,11 +1,10 @@
-"""Declines German nouns: every genitive, dative and plural that some pattern gives a headword."""
+"""What lists and endings say of German nouns, and the plurals that replace a foreign ending."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
 
 from lexicon.paradigms.conjugation import Form
-from lexicon.paradigms.sounds import hisses, umlauted
 from lexicon.paradigms.tables import groups, rows
 
 LONG_TAIL = 5
@@ -103,37 +102,6 @@ def tells(noun: str, form: str) -> bool:
     )
 
 
-def singular(noun: str) -> Iterator[Form]:
-    """The genitive and the dative with -e."""
-    if not hisses(noun):
-        yield ("gen", noun + "s")
-    yield ("gen", noun + "es")
-    yield ("dat", noun + "e")
-    if noun[-1:] == "s":
-        yield from (("gen", noun + "ses"), ("dat", noun + "se"))
-    if noun[-1:] == "z":
-        yield from (("gen", noun + "zes"), ("dat", noun + "ze"))
-    yield from (("gen", noun + "ns"), ("gen", noun + "ens"))
-
-
-def native_plurals(noun: str) -> Iterator[Form]:
-    """The plurals in -e, -er, -n, -en, -s, -nen, with and without umlaut."""
-    for stem in dict.fromkeys((noun, umlauted(noun))):
-        if not stem:
-            continue
-        if stem != noun:
-            yield from (("pl", stem), ("dat-pl", stem + "n"))
-        yield from (("pl", stem + "e"), ("dat-pl", stem + "en"))
-        yield from (("pl", stem + "er"), ("dat-pl", stem + "ern"))
-    yield from (("pl", noun + "s"), ("pl", noun + "n"), ("pl", noun + "en"))
-    if noun[-1:] in "sz":
-        double = noun + noun[-1]
-        yield from (("pl", double + "e"), ("dat-pl", double + "en"))
-    if noun.endswith("in"):
-        yield ("pl", noun + "nen")
-    yield ("dat-pl", noun + "n")
-
-
 def foreign_plurals(noun: str) -> Iterator[Form]:
     """The plurals and genitives that replace a foreign ending."""
     for old, new, code in foreign_rules():
@@ -142,10 +110,3 @@ def foreign_plurals(noun: str) -> Iterator[Form]:
             yield (code, form)
             if code == "pl" and not form.endswith(("n", "s")):
                 yield ("dat-pl", form + "n")
-
-
-def weak_forms(noun: str) -> Iterator[Form]:
-    """Genitive, dative, accusative and plural of weak masculines: Menschen, Boten."""
-    yield ("obl", noun + ("n" if noun[-1:] in "er" else "en"))
-    yield ("obl", noun + "n")
-    yield ("obl", noun + "en")

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from lexicon.paradigms import closed_classes
 from lexicon.paradigms.conjugation import Form
 from lexicon.paradigms.declension import ENDINGS, adjective_forms
-from lexicon.paradigms.nouns import foreign_plurals, native_plurals, singular, weak_forms
+from lexicon.paradigms.nouns import foreign_plurals
 from lexicon.paradigms.patterns import declining, patterns, with_zu
+from lexicon.paradigms.sounds import hisses, umlauted
 from lexicon.reading import PartOfSpeech, Reading
 
 
@@ -43,6 +44,44 @@ def noun_forms(noun: str) -> Iterator[Form]:
     if stem != noun and noun.endswith(("e", "er")):
         for ending in ENDINGS:
             yield (f"+{ending}", stem + ending)
+
+
+def singular(noun: str) -> Iterator[Form]:
+    """The genitive and the dative with -e."""
+    if not hisses(noun):
+        yield ("gen", noun + "s")
+    yield ("gen", noun + "es")
+    yield ("dat", noun + "e")
+    if noun[-1:] == "s":
+        yield from (("gen", noun + "ses"), ("dat", noun + "se"))
+    if noun[-1:] == "z":
+        yield from (("gen", noun + "zes"), ("dat", noun + "ze"))
+    yield from (("gen", noun + "ns"), ("gen", noun + "ens"))
+
+
+def native_plurals(noun: str) -> Iterator[Form]:
+    """The plurals in -e, -er, -n, -en, -s, -nen, with and without umlaut."""
+    for stem in dict.fromkeys((noun, umlauted(noun))):
+        if not stem:
+            continue
+        if stem != noun:
+            yield from (("pl", stem), ("dat-pl", stem + "n"))
+        yield from (("pl", stem + "e"), ("dat-pl", stem + "en"))
+        yield from (("pl", stem + "er"), ("dat-pl", stem + "ern"))
+    yield from (("pl", noun + "s"), ("pl", noun + "n"), ("pl", noun + "en"))
+    if noun[-1:] in "sz":
+        double = noun + noun[-1]
+        yield from (("pl", double + "e"), ("dat-pl", double + "en"))
+    if noun.endswith("in"):
+        yield ("pl", noun + "nen")
+    yield ("dat-pl", noun + "n")
+
+
+def weak_forms(noun: str) -> Iterator[Form]:
+    """Genitive, dative, accusative and plural of weak masculines: Menschen, Boten."""
+    yield ("obl", noun + ("n" if noun[-1:] in "er" else "en"))
+    yield ("obl", noun + "n")
+    yield ("obl", noun + "en")
 
 
 def possible_forms(infinitive: str) -> Iterator[Form]:
