@@ -3,6 +3,7 @@
 It stands with the pages, whose watch tells both.
 """
 
+from typing import Any
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -17,7 +18,6 @@ from frontend.pages.tournaments.live import EVENTS, RETRY_SECONDS, followed
 from games.api import answer_with
 from games.schemas import SEEN, Problem
 from games.shapes import describe
-from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import TournamentView
 from tournaments.refusals import Reason
 
@@ -38,7 +38,10 @@ class Live(TournamentView):
     """A tournament, followed."""
 
     verbs = {"GET": "read_tournament"}
-    content_negotiation_class = OneType
+
+    def perform_content_negotiation(self, request: Request, *_: Any, **__: Any) -> Any:
+        """Any type: what follows says that it accepts events, and a refusal is told as JSON."""
+        return super().perform_content_negotiation(request, force=True)
 
     @describe(
         operation_id="follow_tournament",

@@ -47,7 +47,9 @@ KNOWN = OpenApiParameter(
 class Negotiation(DefaultContentNegotiation):
     """In which form an answer is told: nearly every program takes any, and then nothing is weighed.
 
-    Whoever names one is answered as REST framework answers.
+    An address that is a file's, without a slash at its end, has one type of answer whatever is
+    accepted, and refusals are told in the first form. Whoever else names one is answered as REST
+    framework answers.
     """
 
     def select_renderer(
@@ -59,7 +61,8 @@ class Negotiation(DefaultContentNegotiation):
         """The form and its media type; raises NotAcceptable, and Http404 for an unknown format."""
         named = format_suffix or request.query_params.get(self.settings.URL_FORMAT_OVERRIDE)
         first = next(iter(renderers), None)
-        if first and not named and request.META.get("HTTP_ACCEPT", _ANY) == _ANY:
+        any_form = not named and request.META.get("HTTP_ACCEPT", _ANY) == _ANY
+        if first and (any_form or not request.path.endswith("/")):
             return first, first.media_type
         weighed: tuple[BaseRenderer, str] = super().select_renderer(
             request, renderers, format_suffix

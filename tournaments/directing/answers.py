@@ -1,13 +1,10 @@
-"""Canonical texts inside answers, tables as CSV, and addresses that have one type of answer."""
+"""Canonical texts inside answers, and tables as CSV."""
 
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any
-
-from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
-from rest_framework.request import Request
 
 from games.operations import bytes_of, text_of
 from tournaments.directing.workbooks import XLSX
@@ -21,24 +18,6 @@ IN_XLSX = bytes_of(XLSX)
 # a German Excel splits at semicolons whatever stands between quotation marks.
 _FORMULA = re.compile(r"""(^|[;,|\t\r\n])([\s'"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])""")
 _NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
-
-
-class OneType(BaseContentNegotiation):
-    """For addresses that have one type of answer, whatever a client says it accepts."""
-
-    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
-        """As REST framework does."""
-        return DefaultContentNegotiation().select_parser(request, parsers)
-
-    def select_renderer(
-        self,
-        request: Request,  # noqa: ARG002
-        renderers: Iterable[Any],
-        format_suffix: str | None = None,  # noqa: ARG002
-    ) -> tuple[Any, str]:
-        """The first one: in it refusals are told."""
-        first = next(iter(renderers))
-        return first, first.media_type
 
 
 def beside(name: str, text: str, others: Mapping[str, Any], digest: str = "") -> bytes:

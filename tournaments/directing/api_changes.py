@@ -25,7 +25,6 @@ from games.schemas import UNCHANGED, UNREADABLE, Problem
 from games.shapes import describe
 from games.tagged import streamed, told
 from tournaments.directing import changes
-from tournaments.directing.answers import OneType
 from tournaments.directing.changes import ChangeLine
 from tournaments.models import Change
 from tournaments.refusals import Reason
@@ -108,7 +107,6 @@ class ChangesAsLines(APIView):
     """What has changed, line by line."""
 
     verbs = {"GET": "list_tournaments"}
-    content_negotiation_class = OneType
 
     @describe(
         operation_id="list_changes_as_lines",

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from games.operations import reads
 from games.tagged import stamped
 from tournaments.directing import queries, schemas, schemas_of_charts
-from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, beside
 from tournaments.directing.api_results import StandingOfDivision
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import OF_TEAMS, told_plainly
@@ -83,8 +83,6 @@ class TeamStanding(StandingOfDivision):
 class TeamStandingCsv(TeamStanding):
     """The standing of the teams of a division as a table."""
 
-    content_negotiation_class = OneType
-
     @reads("read_teams_as_csv", IN_CSV, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing of the teams as CSV: match points and boards in halves."""
@@ -95,8 +93,6 @@ class TeamStandingCsv(TeamStanding):
 
 class TeamStandingXlsx(TeamStanding):
     """The standing of the teams of a division as a workbook."""
-
-    content_negotiation_class = OneType
 
     @reads("read_teams_as_xlsx", IN_XLSX, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:

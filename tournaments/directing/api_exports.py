@@ -28,7 +28,7 @@ from games.operations import reads, text_of
 from games.queries import game_page
 from games.tagged import streamed
 from tournaments.directing import found, published, queries
-from tournaments.directing.answers import CSV, IN_CSV, OneType, shown
+from tournaments.directing.answers import CSV, IN_CSV, shown
 from tournaments.directing.api_changes import NDJSON
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.seasons_seen import Owned
@@ -56,7 +56,6 @@ class Exported(TournamentView):
     """A tournament with its games."""
 
     verbs = {"GET": "read_tournament"}
-    content_negotiation_class = OneType
 
     @reads("export_tournament", _LINES)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
@@ -73,7 +72,6 @@ class ExportedResults(TournamentView):
     """The results of a tournament."""
 
     verbs = {"GET": "read_tournament"}
-    content_negotiation_class = OneType
 
     @reads("export_results", IN_CSV, _EXCEL)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
@@ -89,7 +87,6 @@ class _OfClub(APIView):
     """What is exported of a club's tournaments, the earliest first."""
 
     verbs = {"GET": "list_tournaments"}
-    content_negotiation_class = OneType
 
     def rows(self, request: Request, club: UUID) -> list[Tournament]:
         """The tournaments that the address asks for and the reader may see; 404 without a club."""

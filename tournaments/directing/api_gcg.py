@@ -26,7 +26,6 @@ from games.schemas import REFUSED, UNCHANGED
 from games.sentences import sentence
 from games.tagged import streamed
 from tournaments.directing import found
-from tournaments.directing.answers import OneType
 from tournaments.directing.api_exports import seen, wanted
 from tournaments.directing.api_views import TournamentView
 from tournaments.models import TableGame, Tournament
@@ -42,7 +41,6 @@ class TournamentGcg(TournamentView):
     """The games of a tournament as GCG."""
 
     verbs = {"GET": "export_game"}
-    content_negotiation_class = OneType
 
     @operation("export_tournament_gcg", bytes_of(ZIP), _NO, KNOWN)
     def get(self, request: Request, stream: UUID) -> HttpResponseBase:
@@ -58,7 +56,6 @@ class ClubGcg(APIView):
     """The games of a club's tournaments as GCG."""
 
     verbs = {"GET": "export_game"}
-    content_negotiation_class = OneType
 
     @operation("export_club_gcg", bytes_of(ZIP), _NO, *asking.DATES, KNOWN)
     def get(self, request: Request, club: UUID) -> HttpResponseBase:

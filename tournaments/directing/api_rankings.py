@@ -26,7 +26,7 @@ from games.schemas import Problem
 from games.tagged import stamped, told
 from games.validators import validated
 from tournaments.directing import published, schemas, schemas_of_results, stamps
-from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, beside
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view, things_told
@@ -181,8 +181,6 @@ class RankingOfClub(ReadRanking):
 class RankingCsv(ReadRanking):
     """A club's ranking as a table."""
 
-    content_negotiation_class = OneType
-
     @reads("read_ranking_as_csv", IN_CSV, schemas.ON, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
         """Give a ranking as CSV; ratings in thousandths of a point, and how somebody qualified."""
@@ -192,8 +190,6 @@ class RankingCsv(ReadRanking):
 
 class RankingXlsx(ReadRanking):
     """A club's ranking as a workbook."""
-
-    content_negotiation_class = OneType
 
     @reads("read_ranking_as_xlsx", IN_XLSX, schemas.ON, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
@@ -208,8 +204,6 @@ class RankingXlsx(ReadRanking):
 
 class PrizesCsv(ReadRanking):
     """The prizes of a ranking as a table."""
-
-    content_negotiation_class = OneType
 
     @reads("read_ranking_prizes", IN_CSV, schemas.ON)
     def get(self, request: Request, club: UUID, series: str) -> HttpResponse:
@@ -281,8 +275,6 @@ class PublicationCheckpoint(RankingView):
 class PublicationCsv(ReadRanking):
     """A published ranking as a table."""
 
-    content_negotiation_class = OneType
-
     @reads("read_published_csv", IN_CSV, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Give a ranking as it was published under a number, as CSV."""
@@ -291,8 +283,6 @@ class PublicationCsv(ReadRanking):
 
 class PublicationXlsx(ReadRanking):
     """A published ranking as a workbook."""
-
-    content_negotiation_class = OneType
 
     @reads("read_published_xlsx", IN_XLSX, schemas.CATEGORY)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
@@ -303,8 +293,6 @@ class PublicationXlsx(ReadRanking):
 
 class PublishedPrizesCsv(ReadRanking):
     """The prizes of a published ranking as a table."""
-
-    content_negotiation_class = OneType
 
     @reads("read_published_prizes", IN_CSV)
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:

@@ -20,7 +20,7 @@ from tournaments.directing import (
     schemas_of_pages,
     schemas_of_results,
 )
-from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, OneType, beside
+from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, beside
 from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import told_plainly
@@ -115,8 +115,6 @@ class StandingOfDivision(ReadTournament):
 class StandingCsv(StandingOfDivision):
     """The standing of a division as a table."""
 
-    content_negotiation_class = OneType
-
     @reads("read_standing_as_csv", IN_CSV, ROUND, schemas.CATEGORY, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Give the standing as CSV: wins in half wins, place points in half points."""
@@ -127,8 +125,6 @@ class StandingCsv(StandingOfDivision):
 
 class StandingXlsx(StandingOfDivision):
     """The standing of a division as a workbook."""
-
-    content_negotiation_class = OneType
 
     @reads("read_standing_as_xlsx", IN_XLSX, ROUND, schemas.CATEGORY, schemas.VERSION)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:

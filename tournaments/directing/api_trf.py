@@ -14,7 +14,6 @@ from games.operations import operation, text_of
 from games.requests import KNOWN
 from games.schemas import NOT_FOUND, REFUSED, UNCHANGED
 from games.tagged import stamped
-from tournaments.directing.answers import OneType
 from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.to_trf import file_seen
 from tournaments.directing.words import names_of_entries, title_and_words
@@ -29,8 +28,6 @@ _EDITION = OpenApiParameter(
 
 class TrfOfDivision(ReadTournament):
     """A division as a federation's file."""
-
-    content_negotiation_class = OneType
 
     @operation("export_trf", text_of("text/plain"), _READ, _EDITION, KNOWN)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:

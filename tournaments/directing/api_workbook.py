@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from games.operations import reads
 from tournaments.directing import queries, schemas
-from tournaments.directing.answers import IN_XLSX, OneType
+from tournaments.directing.answers import IN_XLSX
 from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.computed_standings import standing_of
@@ -32,8 +32,6 @@ Plain = Mapping[str, Any]
 
 class Workbook(ReadTournament):
     """A tournament as a workbook."""
-
-    content_negotiation_class = OneType
 
     @reads("export_workbook", IN_XLSX, schemas.VERSION)
     def get(self, request: Request, stream: UUID) -> HttpResponse:
