@@ -34,6 +34,7 @@ from games import asking, commands, days, queries, schemas, stamps
 from games.acting import Entered
 from games.canonical import MOST_BYTES
 from games.described import PHASES
+from games.disputes import DisputedPlay, dispute
 from games.models import Sheet
 from games.operations import TOO_OFTEN, enters, reads
 from games.refusals import Reason
@@ -350,10 +351,31 @@ def entered(request: Request, done: Entered, place: str) -> HttpResponse:
     return answered
 
 
+class DisputeReport(GameView):
+    """The report on an entry of a game."""
+
+    verbs = {"GET": "judge"}
+
+    @describe(
+        operation_id="report_dispute",
+        responses={200: DisputedPlay, **dict.fromkeys((401, 403, 404), schemas.Problem)},
+    )
+    def get(self, request: Request, stream: UUID, version: int) -> Response:  # noqa: ARG002
+        """Report on a play, or on the end of a turn: arithmetic, who could doubt it when, verdicts.
+
+        404 where the entry is neither, or was struck out.
+        """
+        found = dispute(self.game(stream).stream, version)
+        if found is None:
+            raise NotFound
+        return answer(found)
+
+
 urlpatterns = [
     path("games/", Games.as_view(), name="api-games"),
     path("games/<uuid:stream>/", Game.as_view(), name="api-game"),
     path("games/<uuid:stream>/entries/", GameEntries.as_view(), name="api-entries"),
     path("games/<uuid:stream>/findings/", GameFindings.as_view(), name="api-findings"),
     path("games/<uuid:stream>/moves/", GameMoves.as_view(), name="api-moves"),
+    path("games/<uuid:stream>/<int:version>/report/", DisputeReport.as_view(), name="api-dispute"),
 ]

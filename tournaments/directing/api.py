@@ -4,6 +4,7 @@ Refusals answer 422 (409 when somebody was faster), unreadable input 400, as for
 names entries as the asker may see them.
 """
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Q
@@ -14,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import given
+from engine.facts import payload
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
@@ -23,35 +25,16 @@ from games.rights import Owner
 from games.schemas import UNCHANGED, UNREADABLE, Entered
 from games.shapes import body_as
 from games.tagged import told
+from tournaments.course.lines import Line
+from tournaments.course.state import State
 from tournaments.course.view import OFFICIAL
 from tournaments.directing import commands, queries, schemas, schemas_of_pages
-from tournaments.directing.api_archive import Archive
 from tournaments.directing.api_links import LinkOfTournament, Links
-from tournaments.directing.api_rankings import (
-    PrizesCsv,
-    PublicationCheckpoint,
-    PublicationCsv,
-    PublicationOfRanking,
-    PublicationsOfRanking,
-    PublicationXlsx,
-    PublishedPrizesCsv,
-    RankingCsv,
-    RankingOfClub,
-    RankingXlsx,
-)
-from tournaments.directing.api_rated_games import GamesOfRating
-from tournaments.directing.api_results import (
-    RoundOfDivision,
-    StandingCsv,
-    StandingOfDivision,
-    StandingXlsx,
-)
-from tournaments.directing.api_seasons import SeasonsOfClub
 from tournaments.directing.api_views import ReadTournament, TournamentView
 from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.own_club import check_owned
-from tournaments.directing.protocol import protocol
 from tournaments.directing.rights import VERBS, may_enter
+from tournaments.directing.sentences import Names, sentence
 from tournaments.directing.words import names_of_entries
 from tournaments.rights import Reach, check_scope, reach_of
 from tournaments.wanted import tournaments_asked
@@ -217,42 +200,54 @@ class Pairing(TournamentView):
         return entered(request, done, "api-tournament")
 
 
+def protocol(
+    state: State, names: Names, *, official: bool, after: int = 0, most: int = 200
+) -> tuple[list[dict[str, Any]], int | None]:
+    """The acts behind version `after`, and the version to go on behind; None at the end.
+
+    Officials read all. What is public of an act is what stands on the public pages as well; drafts,
+    wishes, check-in, disputes and who reported a result are not. An act that was undone, or does
+    not fit, has no effect there, and so it is not public either.
+    """
+    lines = [line for line in state.lines[after:] if official or _is_public(line)]
+    shown = [_shown(line, names, official=official) for line in lines[:most]]
+    return shown, lines[most - 1].version if len(lines) > most else None
+
+
+def _is_public(line: Line) -> bool:
+    return line.act.public and not line.struck and line.flaw is None
+
+
+def _shown(line: Line, names: Names, *, official: bool) -> dict[str, Any]:
+    hidden = frozenset[str]() if official else line.act.hidden
+    facts = {name: fact for name, fact in payload(line.act).items() if name not in hidden}
+    return {
+        "version": line.version,
+        "act": {"kind": line.act.kind, **facts},
+        "struck": line.struck,
+        "flaw": None
+        if line.flaw is None
+        else {
+            "code": line.flaw.code,
+            "detail": sentence(line.flaw, names),
+            "facts": line.flaw.facts,
+            "clause": line.flaw.clause,
+        },
+    }
+
+
 _ONE = "tournaments/<uuid:stream>/"
-_DIVISION = f"{_ONE}divisions/<str:division>/"
-_RANKING = "clubs/<uuid:club>/ranking/<str:series>"
-_PUBLISHED = f"{_RANKING}/publications/<int:number>"
 
 urlpatterns = [
     path("tournaments/", Tournaments.as_view(), name="api-tournaments"),
     path(_ONE, TournamentOfClub.as_view(), name="api-tournament"),
     path(f"{_ONE}events/", Events.as_view(), name="api-tournament-events"),
-    path(f"{_ONE}archive/", Archive.as_view(), name="api-archive"),
     path(f"{_ONE}acts/", Acts.as_view(), name="api-tournament-acts"),
     path(
         f"{_ONE}rounds/<str:division>/<int:number>/pairing/",
         Pairing.as_view(),
         name="api-tournament-pairing",
     ),
-    path(f"{_DIVISION}standing/", StandingOfDivision.as_view(), name="api-standing"),
-    path(f"{_DIVISION}standing.csv", StandingCsv.as_view(), name="api-standing-csv"),
-    path(f"{_DIVISION}standing.xlsx", StandingXlsx.as_view(), name="api-standing-xlsx"),
-    path(f"{_DIVISION}rounds/<int:number>/", RoundOfDivision.as_view(), name="api-round"),
     path(f"{_ONE}links/", Links.as_view(), name="api-links"),
     path(f"{_ONE}links/<uuid:link>/", LinkOfTournament.as_view(), name="api-link"),
-    path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
-    path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
-    path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
-    path(f"{_RANKING}/prizes.csv", PrizesCsv.as_view(), name="api-ranking-prizes-csv"),
-    path(f"{_RANKING}.xlsx", RankingXlsx.as_view(), name="api-ranking-xlsx"),
-    path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
-    path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
-    path(f"{_PUBLISHED}/", PublicationOfRanking.as_view(), name="api-publication"),
-    path(
-        f"{_PUBLISHED}/checkpoint/",
-        PublicationCheckpoint.as_view(),
-        name="api-publication-checkpoint",
-    ),
-    path(f"{_PUBLISHED}.csv", PublicationCsv.as_view(), name="api-publication-csv"),
-    path(f"{_PUBLISHED}.xlsx", PublicationXlsx.as_view(), name="api-publication-xlsx"),
-    path(f"{_PUBLISHED}/prizes.csv", PublishedPrizesCsv.as_view(), name="api-published-prizes-csv"),
 ]

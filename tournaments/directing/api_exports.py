@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
-from django.http import QueryDict
+from django.http import QueryDict, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import path
 from drf_spectacular.utils import OpenApiParameter
@@ -21,18 +21,22 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
+from engine.refusals import Refusal
 from games import asking
 from games.api import in_words
 from games.models import Sheet, Text
-from games.operations import reads, text_of
+from games.operations import operation, reads, text_of
 from games.queries import game_page
+from games.schemas import REFUSED, UNREADABLE
 from games.tagged import streamed
+from tournaments.archives import archive_lines
 from tournaments.directing import found, published, queries
 from tournaments.directing.answers import CSV, IN_CSV, shown
 from tournaments.directing.api_changes import NDJSON
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.seasons_seen import Owned
 from tournaments.models import TableGame, Tournament
+from tournaments.refusals import Reason
 from tournaments.register import entering
 from tournaments.rights import Reach, reach_of
 
@@ -229,7 +233,30 @@ def seen(rows: list[Tournament]) -> tuple[Any, ...]:
     return versions, list(sheets), list(words), [one and one.version for one in heads]
 
 
+_KIND = "application/jsonl"
+
+
+class Archive(TournamentView):
+    """The archive of a tournament."""
+
+    verbs = {"GET": "export_archive"}
+
+    @operation("export_archive", text_of(_KIND), {**REFUSED, **UNREADABLE})
+    def get(self, _request: Request, stream: UUID) -> StreamingHttpResponse:
+        """Export the tournament with its games and a signed checkpoint, once it is closed.
+
+        `python3 -m tournaments.audit FILE` checks all of it without this server.
+        """
+        row = self.tournament(stream)
+        if row.phase != "closed":  # else who plays and directs would read the others' racks
+            raise Refusal(Reason.ARCHIVED_WHEN_CLOSED)
+        headers = {"Content-Disposition": f'attachment; filename="{stream}.jsonl"'}
+        lines: Iterator[str] = archive_lines(stream)
+        return StreamingHttpResponse(lines, content_type=_KIND, headers=headers)
+
+
 urlpatterns = [
+    path("tournaments/<uuid:stream>/archive/", Archive.as_view(), name="api-archive"),
     path("tournaments/<uuid:stream>/export.ndjson", Exported.as_view(), name="api-export"),
     path("tournaments/<uuid:stream>/results.csv", ExportedResults.as_view(), name="api-results"),
     path("clubs/<uuid:club>/export.ndjson", ExportedClub.as_view(), name="api-club-export"),

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import status
@@ -15,7 +16,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from engine.answers import plain
+from engine.answers import plain, view_of
 from games import checkpoints
 from games.api import answer_with
 from games.api_checkpoints import CheckpointPage
@@ -30,18 +31,21 @@ from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, beside
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.paging import MOST, Cursor, page_asked, page_of
 from tournaments.directing.prizes_of_series import people_in, prize_view, things_told
+from tournaments.directing.rankings import games_rated_of
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
-from tournaments.directing.seasons_seen import Owned
+from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
 from tournaments.directing.seen_rankings import Seen
 from tournaments.directing.sources import sources_of
 from tournaments.directing.tables_of_prizes import prize_table
 from tournaments.directing.tables_of_rankings import ranking_table, tables_of
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import written
-from tournaments.models import Ranking
+from tournaments.models import Club, Ranking
 from tournaments.ranking.categories import category_asked, of_category
+from tournaments.ranking.closed import AsOf
 from tournaments.ranking.prizes import prizes_in
+from tournaments.ranking.series_rule import series_rule_data
 from tournaments.refusals import Reason
 from tournaments.rights import reach_of
 
@@ -298,3 +302,87 @@ class PublishedPrizesCsv(ReadRanking):
     def get(self, request: Request, club: UUID, series: str, number: int) -> HttpResponse:
         """Give the prizes of a ranking as it was published under a number, as CSV."""
         return self.as_prizes(request, *self.ranking(request, club, series, number))
+
+
+class GamesOfRating(ReadRanking):
+    """The rated games of somebody in a rating list."""
+
+    @reads("read_rated_games", schemas_of_results.RatedGamesPage)
+    def get(self, request: Request, club: UUID, series: str, person: UUID) -> HttpResponse:
+        """Show each game that moved a rating, in the order in which they were rated.
+
+        Against whom, with which rating, what was expected, what came, the factor and the change;
+        since the rating began. Who may see the ranking may see this, and names as there.
+        """
+        row, thing = self.ranking(request, club, series)
+        body = json.loads(row.body)
+        own = str(person)
+        if body["kind"] != "rating" or all(one["person"] != own for one in body["rows"]):
+            raise NotFound
+        found = games_rated_of(row.club, [AsOf(*source) for source in row.as_of], body["rows"], own)
+        people = {own, *(other.person for game in found for other in game.opponents)}
+        page = {
+            "series": row.series,
+            "number": row.number,
+            "person": own,
+            "names": self.names([{"person": one} for one in sorted(people)], thing),
+            "games": [plain(view_of(schemas_of_results.RatedGame, game)) for game in found],
+        }
+        return stamped(request, written(page).encode())
+
+
+class SeasonsOfClub(APIView):
+    """The seasons of a club."""
+
+    verbs = {"GET": "read_tournament"}
+
+    @reads("list_seasons", schemas_of_results.Seasons)
+    def get(self, request: Request, club: UUID) -> HttpResponse:
+        """List a club's seasons, the newest first; each has its ranking under its `series`.
+
+        Without an account those are listed that are published and count nothing but public
+        tournaments; who acts for the club sees drafts and withdrawn ones too.
+        """
+        found, reach = Club.objects.filter(pk=club).first(), reach_of(request)
+        seen = seasons_seen(found, reach) if found else []
+        self.check_object_permissions(request, Owned(str(club), bool(seen)))
+        results = [plain(_line(one)) for one in seen]
+        return stamped(request, written({"results": results}).encode())
+
+
+def _line(one: SeasonSeen) -> schemas_of_results.SeasonLine:
+    season, row = one.season, one.ranking
+    chosen = None if one.chosen is None else tuple(seen.stream for seen in one.chosen)
+    return schemas_of_results.SeasonLine(
+        number=season.number,
+        name=one.name,
+        phase=season.phase,
+        series=season.series,
+        rule=series_rule_data(season.rule),
+        tournaments=chosen,
+        publication=row.number if row else None,
+        published=row.published if row else None,
+    )
+
+
+_RANKING = "clubs/<uuid:club>/ranking/<str:series>"
+_PUBLISHED = f"{_RANKING}/publications/<int:number>"
+
+urlpatterns = [
+    path("clubs/<uuid:club>/seasons/", SeasonsOfClub.as_view(), name="api-seasons"),
+    path(f"{_RANKING}/", RankingOfClub.as_view(), name="api-ranking"),
+    path(f"{_RANKING}.csv", RankingCsv.as_view(), name="api-ranking-csv"),
+    path(f"{_RANKING}/prizes.csv", PrizesCsv.as_view(), name="api-ranking-prizes-csv"),
+    path(f"{_RANKING}.xlsx", RankingXlsx.as_view(), name="api-ranking-xlsx"),
+    path(f"{_RANKING}/of/<uuid:person>/", GamesOfRating.as_view(), name="api-rated-games"),
+    path(f"{_RANKING}/publications/", PublicationsOfRanking.as_view(), name="api-publications"),
+    path(f"{_PUBLISHED}/", PublicationOfRanking.as_view(), name="api-publication"),
+    path(
+        f"{_PUBLISHED}/checkpoint/",
+        PublicationCheckpoint.as_view(),
+        name="api-publication-checkpoint",
+    ),
+    path(f"{_PUBLISHED}.csv", PublicationCsv.as_view(), name="api-publication-csv"),
+    path(f"{_PUBLISHED}.xlsx", PublicationXlsx.as_view(), name="api-publication-xlsx"),
+    path(f"{_PUBLISHED}/prizes.csv", PublishedPrizesCsv.as_view(), name="api-published-prizes-csv"),
+]
