@@ -1,12 +1,12 @@
 """The only door to the event store: append-only streams of any kind, each with one head.
 
-What a row holds: rows. How rows are linked: chain. What upper storeys register: kinds. What is
-folded once and kept: kept.
+What a row holds: rows. How rows are linked: games/chains.py. What upper storeys register: kinds.
+What is folded once and kept: kept.
 """
 
+from games.chains import Break, Damage, chain_break
 from games.store.appending import BrokenStream, append
 from games.store.bringing import NotChained, bring, empty, entrust
-from games.store.chain import Break, Damage, chain_break
 from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register

@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db import transaction
 
 from games import counting, wakes
+from games.chains import chained, first_link
 from games.models import Event, Operation
 from games.models import Head as HeadRow
-from games.store.chain import chained, first_link
 from games.store.rows import FINGERPRINT_BYTES, Head, Row
 
 _AT_ONCE = 500

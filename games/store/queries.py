@@ -10,9 +10,9 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
+from games.chains import Break, chain_break
 from games.models import Head as Head_
 from games.refusals import Reason, Refusal
-from games.store.chain import Break, chain_break
 from games.store.rows import Appended, Head, Operation, Row
 from games.store.wire import database, select
 

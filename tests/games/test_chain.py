@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.chains import first_link, link
 from games.store import Break, Damage, Head, Row, chain_break
-from games.store.chain import first_link, link
 
 CLUB = "wortfreunde"
 STREAM = UUID("01900000-0000-7000-8000-000000000001")
@@ -52,7 +52,7 @@ def chained(length: int, old: int = 0) -> tuple[Head, list[Row]]:
 
 
 def test_the_golden_hashes_stay_as_they_were_on_the_first_day():
-    """Made with printf and sha256sum from the text in games/store/chain.py."""
+    """Made with printf and sha256sum from the text in games/chains.py."""
     begin = first_link("notebook")
     assert begin.hex() == "e15be951b3df0ab14ab156b2b64168d5bad790691d839b81f85ec9a46b48b338"
     assert link(begin, *FIRST[:-1]) == FIRST.hash

@@ -7,11 +7,11 @@ from django.db import IntegrityError, connection, transaction
 
 from engine.refusals import Malformed
 from games import checkpoints, store
+from games.chains import first_link, link
 from games.checkpoints import append, append_if_due, export, read_export
 from games.ed25519 import verify as verify_plainly
 from games.guards import guards_missing
 from games.models import Checkpoint, Event, Head, Operation, Sheet, Text
-from games.store.chain import first_link, link
 from games.verification import verify
 from tests.games.cast import OTHER_CLUB, enter, open_game, run
 from tests.games.client import Client, assemble

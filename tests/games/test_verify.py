@@ -12,10 +12,10 @@ from django.utils import translation
 
 from engine.moves import Annul, Play, Publish
 from games import store
+from games.chains import link
 from games.findings import NAME
 from games.guards import install_guards
 from games.models import Event, Head, Sheet
-from games.store.chain import link
 from games.store.following import MOST_FAILURES, note_failure
 from games.verification import verify
 from tests.games.cast import BERT, OTHER_CLUB, enter, open_game, run, stored
