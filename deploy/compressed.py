@@ -17,7 +17,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from games.validators import is_stranger
 
 _HEAD = bytes.fromhex("1f8b08000000000002ff")  # of a file without a name and a date

@@ -14,7 +14,7 @@ from deploy import bodies
 from deploy.answers import for_a_program, refused
 from deploy.closed import outage_answer
 from engine.refusals import Malformed, Refusal
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from games.sentences import sentence
 from tournaments.hashing import Busy
 

@@ -8,7 +8,7 @@ from csp.constants import HEADER
 from csp.utils import build_policy
 from django.http import HttpRequest, HttpResponse
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 PLACES = ("/embed/", "/embed.js")
 ANYWHERE = {

@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
 from deploy.answers import for_a_program
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 # Nothing that a page could ask a browser for is used. `web-share` is not named: Chromium on Linux
 # does not know it and would say so with each answer.

@@ -22,7 +22,7 @@ from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.utils.translation import get_language_from_request
 
 from deploy.compressed import LEAST, packed
-from games.chain import Answer, InTheChain
+from games.middleware import Answer, InTheChain
 from games.validators import Made, circumstances, is_stranger, known_to, secret_of, tag
 
 Key = tuple[Any, ...]

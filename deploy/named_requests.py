@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from structlog.contextvars import bound_contextvars, get_contextvars, unbind_contextvars
 
 from deploy.figures import count_answer, route_of
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from tournaments.addresses import is_proxy
 
 HEADER, _GIVEN = "X-Request-ID", "HTTP_X_REQUEST_ID"

@@ -12,7 +12,7 @@ unasked: `*` is never said together with `Access-Control-Allow-Credentials`.
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from games.validators import is_stranger, shows_no_cookie
 
 V1 = "/api/v1/"

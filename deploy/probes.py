@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from deploy import figures
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 _AWAY, _NOT_SO, _NOWHERE, _SHOW_WHO = 503, 405, 404, 401
 _RETRY_SECONDS = "5"

@@ -13,7 +13,7 @@ from django.http.response import ResponseHeaders
 
 from deploy.headers import secure
 from deploy.kept import ANSWERS, Key
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from games.validators import Made
 
 _BESIDE = 4096  # bytes that an answer takes beside its body

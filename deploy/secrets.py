@@ -11,7 +11,7 @@ from urllib.parse import quote
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from deploy.scrubbing import without_secret
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from tournaments.secrecy import Secret
 
 _SECRET = re.compile(r"\A/l/([^/]+)(/.*)?\Z", re.DOTALL)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import is_valid_path
 
 from deploy.answers import for_a_program
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 _READING = frozenset({"GET", "HEAD"})
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from deploy.answers import refused
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 MALFORMED = 400
 _UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")

@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 
 log = logging.getLogger(__name__)
 

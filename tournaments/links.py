@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from games.prepared import Prepared
 from tournaments.link_secrets import code_digest, digest
 from tournaments.models import Link

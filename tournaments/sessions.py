@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.chain import InTheChain
+from games.middleware import InTheChain
 from tournaments.secrecy import Secret
 
 _SEEN = "seen"
