@@ -25,7 +25,7 @@ from lexicon.adjudicate import adjudicate_play
 from lexicon.answers import answer, meaning_answer
 from lexicon.editions import Edition
 from lexicon.meaning import Meaning, MeaningRuling, same_meaning
-from lexicon.precedents import precedents
+from lexicon.own_of_clubs import precedents
 from lexicon.profiles import PROFILES
 from lexicon.refusals import Refusal as LexiconRefusal
 from lexicon.rulings import Admissibility, Ruling

@@ -29,7 +29,7 @@ from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, GameAtRest, at_rest, keep, seen_at
 from games.rights import rights
 from lexicon import shelf
-from lexicon.precedents import is_own
+from lexicon.own_of_clubs import is_own
 from lexicon.profiles import PROFILES
 from lexicon.refusals import Reason as LexiconReason
 

@@ -5,7 +5,7 @@ from django.conf import settings
 from engine.refusals import Refusal
 from lexicon import shelf
 from lexicon.editions import Edition
-from lexicon.precedents import is_own
+from lexicon.own_of_clubs import is_own
 from lexicon.refusals import Reason
 
 

@@ -12,7 +12,7 @@ from lexicon.adjudicate import adjudicate, adjudicate_play
 from lexicon.editions import Edition
 from lexicon.meaning import MeaningRuling, same_meaning
 from lexicon.models import OwnEdition
-from lexicon.precedents import precedents
+from lexicon.own_of_clubs import precedents
 from lexicon.profiles import Profile
 from lexicon.profiles import profile as profile_of
 from lexicon.refusals import Reason as LexiconReason
