@@ -17,8 +17,7 @@ from games import checkpoints, merkle, seals, store
 from tournaments.audit import FORMAT
 from tournaments.course.state import State
 from tournaments.directing.computed_standings import standings_of
-from tournaments.directing.published import is_public
-from tournaments.directing.published import stream_of as publications_of
+from tournaments.directing.published import is_public, publications_stream
 from tournaments.directing.streams import TOURNAMENT, state_of
 from tournaments.directing.writing_house import games_of
 from tournaments.models import Person, Ranking
@@ -51,7 +50,7 @@ def _lines(tournament: UUID, sealed: seals.Sealed | None) -> Iterator[str]:
         raise Refusal(Reason.NO_SUCH_TOURNAMENT)
     now = store.head(tournament)
     club = now.club if now else head.club  # here, wherever it was written
-    others = [publications_of(club)]
+    others = [publications_stream(club)]
     games = [UUID(game) for game in games_of(state)]
     streams = [one for one in (tournament, *others, *games) if one.hex in heads]
     yield _line(format=FORMAT, tournament=str(tournament))

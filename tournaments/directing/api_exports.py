@@ -227,7 +227,7 @@ def seen(rows: list[Tournament]) -> tuple[Any, ...]:
     games = TableGame.objects.filter(tournament__in=[row.pk for row in rows]).values("game")
     sheets = Sheet.objects.filter(pk__in=games).order_by("pk").values_list("pk", "version")
     words = Text.objects.filter(subject__in=games).order_by("pk").values_list("pk", "words")
-    registers = {row.club: entering.stream_of(row.club) for row in rows}
+    registers = {row.club: entering.register_stream(row.club) for row in rows}
     heads = [entering.newest_agreed.at_rest(one)[0] for one in registers.values()]
     versions = [(row.pk, row.version, row.public) for row in rows]
     return versions, list(sheets), list(words), [one and one.version for one in heads]

@@ -36,7 +36,7 @@ from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
 from tournaments.directing.seen_rankings import Seen
-from tournaments.directing.sources import sources_of
+from tournaments.directing.sources import sources_seen
 from tournaments.directing.tables_of_prizes import prize_table
 from tournaments.directing.tables_of_rankings import ranking_table, tables_of
 from tournaments.directing.words import names_of_people
@@ -151,7 +151,7 @@ class RankingView(APIView):
         people = people_in(prizes_in(whole))
         names = self.names(whole["rows"], thing, whole.get("events", ()), people)
         category = category_asked(request.query_params)
-        sources, things = sources_of(reach_of(request), row.as_of), things_told(row.club, whole)
+        sources, things = sources_seen(reach_of(request), row.as_of), things_told(row.club, whole)
         seen = Seen(whole, names, sources, things, whole=not category)
         return workbook_of(request, [one.sheet() for one in tables_of(seen)], name)
 

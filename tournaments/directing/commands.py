@@ -36,7 +36,7 @@ from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
 from tournaments.directing.naming_seats import name_seats
 from tournaments.directing.projection import project
-from tournaments.directing.streams import TOURNAMENT, newest, written
+from tournaments.directing.streams import TOURNAMENT, newest, who_entered
 from tournaments.directing.writing_house import entrust, handed, taken
 from tournaments.refusals import Reason
 
@@ -174,7 +174,7 @@ def _check_hands(stream: UUID, state: State, act: Act, actor: str) -> None:
     if not isinstance(act, Report) or not awaits_second(state, act):
         return
     versions = {slip.version for slip in same_slips(table_at(state, act), act)}
-    typed = [one for one in written(stream, sorted(versions)) if one.version in versions]
+    typed = [one for one in who_entered(stream, sorted(versions)) if one.version in versions]
     if all(one.actor == actor for one in typed):
         raise Refusal(Reason.TYPED_BY_YOU)
 

@@ -14,7 +14,7 @@ from tournaments.directing import commands
 from tournaments.directing.result_files import Results, Told, read
 from tournaments.directing.result_lists import Sender, Weighed, acts_of, slips_in, weighed
 from tournaments.directing.rights import may_enter
-from tournaments.directing.streams import written
+from tournaments.directing.streams import who_entered
 from tournaments.directing.words import names_of_entries
 from tournaments.models import Tournament
 from tournaments.rights import Reach
@@ -121,5 +121,5 @@ def _sender(reach: Reach, row: Tournament, state: State, actor: str) -> Sender:
 def _typed_by(actor: str, stream: UUID, state: State) -> set[int]:
     """The versions of the waiting slips that somebody has typed."""
     slips = set(slips_in(state)) if state.setup.typed_twice else set()
-    found = written(stream, sorted(slips))
+    found = who_entered(stream, sorted(slips))
     return {one.version for one in found if one.version in slips and one.actor == actor}

@@ -1,5 +1,5 @@
-"""What workers compute from tournaments: results of closed games, standings, the club's
-ranking, and what of all that strangers may read has changed.
+"""What workers compute from tournaments: results of closed games, standings, the waiting list,
+the club's rankings, and what of all that strangers may read has changed.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ from tournaments.ranking.publications import PUBLICATIONS
 from tournaments.register import entering
 from tournaments.register.stream import REGISTER, MergeUndone, ids_in
 
-RESULTS, CHANGES, LINE = "results of games", "changes", "waiting list"
+RESULTS, CHANGES, WAITING_LIST = "results of games", "changes", "waiting list"
 _SYSTEM = "wortwart"
 
 
@@ -182,7 +182,7 @@ def _changed_since(club: str, register: UUID) -> set[str]:
     return {person for event in (*events[before:], *undone) for person in ids_in(event)}
 
 
-def follow_line(stream: Moved) -> Callable[[], None]:
+def follow_waiting_list(stream: Moved) -> Callable[[], None]:
     """Let the waiting list move up behind this change; nothing to do where nobody entered so.
 
     The register and the tournament are two streams, so each is written by itself afterwards.
@@ -200,7 +200,7 @@ def _told_of_a_place(one: SignUp) -> None:
 FOLLOWED: dict[str, tuple[set[str], followers.Compute, followers.Read]] = {
     RESULTS: ({GAME, TOURNAMENT}, follow_games, moved),
     STANDINGS: ({TOURNAMENT}, follow_standings, tournament_at_rest),
-    LINE: ({TOURNAMENT}, follow_line, moved),
+    WAITING_LIST: ({TOURNAMENT}, follow_waiting_list, moved),
     RANKINGS: ({TOURNAMENT, REGISTER}, follow_rankings, ranked),
     CHANGES: ({GAME, TOURNAMENT, REGISTER, PUBLICATIONS}, follow_changes, moved),
 }

@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from tournaments.directing.contributing import Dated, dated
-from tournaments.directing.published import newest_publications
-from tournaments.directing.published import stream_of as publications_of
-from tournaments.directing.rankings import POINTS, RATING, apart, method_of
+from tournaments.directing.published import newest_publications, publications_stream
+from tournaments.directing.rankings import POINTS, RATING, method_of, what_counts
 from tournaments.long_texts import sha256_of, written
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
@@ -23,7 +22,7 @@ from tournaments.ranking.seasons import Season
 
 def gone_on(club: str, sources: Iterable[AsOf], own: Contribution) -> dict[str, str] | None:
     """The texts of the rankings with one more tournament; None where all has to be folded."""
-    found, register = apart(club, sources)
+    found, register = what_counts(club, sources)
     past = [one for stream, one in found.items() if stream != own.as_of.stream]
     kept = dated(club)
     if found.get(own.as_of.stream) != own.as_of or not kept.keys() >= set(past):
@@ -94,7 +93,7 @@ class _GoingOn(NamedTuple):
         return written(with_one_more(json.loads(body), [*rests_on, self.own.as_of]))
 
     def _made(self, series: str) -> PublishedRanking | None:
-        _, state = newest_publications.at_rest(publications_of(self.club))
+        _, state = newest_publications.at_rest(publications_stream(self.club))
         return state.last.get(series) if state else None
 
     def _last(self, series: str, rests_on: Mapping[str, AsOf]) -> str | None:

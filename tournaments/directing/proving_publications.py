@@ -14,8 +14,8 @@ from games import followers, store
 from games.verification.kinds import UNREADABLE
 from games.verification.proofs import Proof, Replayed
 from tournaments.directing.contributing import RANKINGS
-from tournaments.directing.published import Issue, issues, keep, keep_standing, stream_of
-from tournaments.directing.publishing import untold
+from tournaments.directing.published import Issue, issues, keep, keep_standing, publications_stream
+from tournaments.directing.publishing import left_out
 from tournaments.directing.rankings import method_of, rankings_at
 from tournaments.long_texts import sha256_of
 from tournaments.models import Publication, Ranking, Tournament
@@ -123,7 +123,7 @@ def _published_after(club: str) -> int:
     One of them is enough, as all are folded. Where one of the club's can't be replayed, `verify`
     names it.
     """
-    stream = untold(club)
+    stream = left_out(club)
     if stream is not None:
         with suppress(*UNREADABLE):
             followers.write_again(RANKINGS, stream)
@@ -192,7 +192,7 @@ def strays() -> Iterator[Said]:
 def _stray_rows() -> "Iterator[QuerySet[Any, Any]]":
     for model in (Publication, Ranking):
         clubs = model._default_manager.order_by("club").values_list("club", flat=True).distinct()  # noqa: SLF001
-        stray = [club for club in clubs if store.head(stream_of(club)) is None]
+        stray = [club for club in clubs if store.head(publications_stream(club)) is None]
         yield model._default_manager.filter(club__in=stray)  # noqa: SLF001
 
 

@@ -40,7 +40,7 @@ class Issue(NamedTuple):
         return self.made.series, self.made.number
 
 
-def stream_of(club: str) -> UUID:
+def publications_stream(club: str) -> UUID:
     """The stream of a club's publications; the same id always follows from the club's."""
     return store.derived_id(club, PUBLICATIONS)
 
@@ -172,6 +172,6 @@ def publications(club: str, series: str) -> list[Listed]:
             len(issue.made.rests_on),
             out and private.isdisjoint(issue.made.rests_on),
         )
-        for issue in issues(store.read(stream_of(club)))
+        for issue in issues(store.read(publications_stream(club)))
         if issue.made.series == series
     ][::-1]

@@ -14,7 +14,7 @@ from games import checkpoints, store
 from games.canonical import fingerprint
 from tournaments.directing.contributing import contribution, ever_closed, keep_contribution
 from tournaments.directing.going_on import gone_on
-from tournaments.directing.published import Issue, keep, newest_publications, stream_of
+from tournaments.directing.published import Issue, keep, newest_publications, publications_stream
 from tournaments.directing.rankings import method_of, rankings_at, register_at, sources_of
 from tournaments.directing.streams import TOURNAMENT, TournamentAt, newest
 from tournaments.long_texts import sha256_of
@@ -31,7 +31,7 @@ from tournaments.ranking.publications import (
     payload,
 )
 from tournaments.ranking.seasons import is_season
-from tournaments.register.entering import stream_of as register_of
+from tournaments.register.entering import register_stream
 
 _SYSTEM = "wortwart"
 
@@ -114,7 +114,7 @@ def _known(rankings: Iterable[list[Any]]) -> dict[str, AsOf]:
     return found
 
 
-def untold(club: str) -> UUID | None:
+def left_out(club: str) -> UUID | None:
     """A closed tournament that the rankings do not rest on as it stands; None for none."""
     known = _known(Ranking.objects.filter(club=club).values_list("as_of", flat=True))
     closed = Tournament.objects.filter(club=club, phase="closed", public=True)
@@ -132,7 +132,7 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     once more.
     """
     Club.objects.select_for_update().get(pk=club)
-    stream = stream_of(club)
+    stream = publications_stream(club)
     head, before = newest_publications.at_rest(stream)
     state = before or Publications()
     if _has_seen_more(state.known(), sources):
@@ -175,7 +175,7 @@ def _rests_on(club: str, name: str, text: str, sources: tuple[AsOf, ...]) -> tup
     told = sources_in(text)
     if is_season(name):
         return told
-    register = str(register_of(club))
+    register = str(register_stream(club))
     tournaments = [source for source in sources if source.stream != register]
     return tuple(sorted((*tournaments, *(one for one in told if one.stream == register))))
 

@@ -24,7 +24,7 @@ from tournaments.ranking.series import series
 from tournaments.ranking.told_games import Row, ToldGame, games_told
 from tournaments.rating import RatingRule
 from tournaments.register.agreed import Agreed, agreed
-from tournaments.register.entering import events_in, stream_of
+from tournaments.register.entering import events_in, register_stream
 from tournaments.register.queries import register_as_of
 from tournaments.register.stream import decides, replay
 
@@ -72,7 +72,7 @@ def register_at(club: str, as_of: AsOf | None) -> Register:
     """The register of a club as of a version; None: nothing of it."""
     if as_of is None:
         return Register()
-    rows = store.read(stream_of(club), upto=as_of.version)
+    rows = store.read(register_stream(club), upto=as_of.version)
     events = events_in(rows)
     rules = agreed(events)
     moved: dict[str | None, AsOf] = {}
@@ -83,10 +83,10 @@ def register_at(club: str, as_of: AsOf | None) -> Register:
     return Register(replay(events).aliases(), rules, moved)
 
 
-def apart(club: str, sources: Iterable[AsOf]) -> tuple[dict[str, AsOf], Register]:
-    """What rankings rest on: the tournaments by stream, and the register as it was then."""
+def what_counts(club: str, sources: Iterable[AsOf]) -> tuple[dict[str, AsOf], Register]:
+    """What counts for rankings: the tournaments by stream, and the register as it was then."""
     found = {source.stream: source for source in sources}
-    register = register_at(club, found.pop(str(stream_of(club)), None))
+    register = register_at(club, found.pop(str(register_stream(club)), None))
     return found, register
 
 
@@ -123,7 +123,7 @@ def rankings_at(
 
     `own` is a contribution that the caller has in hand; `only` names the one that is wanted.
     """
-    found, register = apart(club, sources)
+    found, register = what_counts(club, sources)
     return texts_of(contributions(club, found.values(), own), register, only=only)
 
 
@@ -142,7 +142,7 @@ def texts_of(
 
 def games_rated(club: str) -> list[Game]:
     """All rated games of the club's closed and published tournaments, by date."""
-    found, register = apart(club, sources_of(club, {}))
+    found, register = what_counts(club, sources_of(club, {}))
     rated = in_order(one for one in contributions(club, found.values()) if one.rated)
     return sorted(game for one in rated for game in games_of(one, register.merged, RatingRule()))
 
@@ -164,7 +164,7 @@ def games_rated_of(
     club: str, sources: Iterable[AsOf], rows: Sequence[Row], person: str
 ) -> list[ToldGame]:
     """The rated games of somebody, as the rating list of these rows and sources counts them."""
-    found, register = apart(club, sources)
+    found, register = what_counts(club, sources)
     rule, merged = register.rules.rating, register.merged
     own = next(row for row in rows if row["person"] == person)
     played = {part["stream"]: found[part["stream"]] for part in own["tournaments"]}
@@ -184,5 +184,5 @@ def folded(season: Season, closed: Iterable[Contribution], register: Register) -
 
 def as_it_would_be(club: str, season: Season) -> str:
     """The text of a season if it were published now, be it a draft."""
-    found, register = apart(club, sources_of(club, {}))
+    found, register = what_counts(club, sources_of(club, {}))
     return folded(season, contributions(club, found.values()), register)

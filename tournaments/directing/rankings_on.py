@@ -21,7 +21,7 @@ from tournaments.long_texts import sha256_of
 from tournaments.models import Ranking
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.data import list_days_in
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 
 MOST_BYTES = 16 * 1024 * 1024
 _LEVEL = 1  # of zlib: whoever asked waits for it
@@ -38,7 +38,7 @@ def ranking_on(row: Ranking, day: date) -> Ranking | None:
     Its number and time are those of the publication that stands.
     """
     found = {source[0]: AsOf(*source) for source in row.as_of}
-    register = found.pop(str(stream_of(row.club)), None)
+    register = found.pop(str(register_stream(row.club)), None)
     days = _days(row.club, found.values())
     news = {*days.values(), *list_days_in(row.body)}
     last = max((one for one in news if one <= day.isoformat()), default="")

@@ -16,7 +16,7 @@ from tournaments.rights import Reach
 
 @dataclass(frozen=True)
 class Source:
-    """A tournament that is counted; without a title where the viewer may not see it."""
+    """A tournament that is counted, for a viewer who may see it."""
 
     stream: str
     title: str
@@ -27,7 +27,7 @@ class Source:
     """It has several divisions, so that a place says little without its division."""
 
 
-def sources_of(within: Reach, as_of: Iterable[Sequence[Any]]) -> dict[str, Source]:
+def sources_seen(within: Reach, as_of: Iterable[Sequence[Any]]) -> dict[str, Source]:
     """Those among these streams that are tournaments and the viewer may see, by their streams."""
     rows = Tournament.objects.filter(pk__in=[UUID(source[0]) for source in as_of])
     seen = [row for row in rows if within.may("read_tournament", row)]

@@ -105,7 +105,7 @@ def _ranking(club: str | None, series: str, number: int) -> tuple[Any, ...] | No
 @lru_cache(_MOST)
 def _streams(club: str) -> tuple[str, str]:
     """A club's publications and its register."""
-    return published.stream_of(club).hex, entering.stream_of(club).hex
+    return published.publications_stream(club).hex, entering.register_stream(club).hex
 
 
 def _club_called(name: str) -> str | None:

@@ -110,7 +110,7 @@ class Written(NamedTuple):
     at: datetime
 
 
-def written(stream: UUID, versions: Collection[int]) -> list[Written]:
+def who_entered(stream: UUID, versions: Collection[int]) -> list[Written]:
     """Who entered what, from the first to the last of these versions; nothing for none."""
     if not versions:
         return []

@@ -266,7 +266,7 @@ def categories_of(tournaments: Iterable[Counted], merged: Mapping[str, str]) -> 
     return found
 
 
-def sources_of(tournaments: Iterable[Counted], others: Iterable[AsOf]) -> tuple[AsOf, ...]:
+def computed_from(tournaments: Iterable[Counted], others: Iterable[AsOf]) -> tuple[AsOf, ...]:
     """All that a ranking was computed from, sorted by stream."""
     return tuple(sorted({*(one.as_of for one in tournaments), *others}))
 

@@ -20,9 +20,9 @@ from tournaments.ranking.closed import (
     Counted,
     by_person,
     categories_of,
+    computed_from,
     in_order,
     person_of,
-    sources_of,
 )
 from tournaments.ranking.data import doubt_of, list_data, parts_of
 from tournaments.ranking.game_by_game import (
@@ -122,7 +122,7 @@ def folded_data(
     in_turn = tuple(sorted(lists, key=lambda one: (one.date, one.version)))
     known = _folded(ordered, rule, in_turn, aliases, None)
     rows = _rows(known, categories_of(ordered, aliases), rule)
-    return list_data(sources_of(ordered, others), rule, in_turn, rows)
+    return list_data(computed_from(ordered, others), rule, in_turn, rows)
 
 
 def told_from_nothing(

@@ -11,10 +11,10 @@ from tournaments.ranking.closed import (
     High,
     Placed,
     categories_of,
+    computed_from,
     higher,
     in_order,
     person_of,
-    sources_of,
 )
 from tournaments.ranking.qualifying import Event, Qualification, Qualified
 from tournaments.ranking.series_rule import SeriesRule
@@ -97,7 +97,7 @@ def series(
     found = qualification.with_best((row.place, row.person) for row in rows)
     rows = tuple(replace(row, qualified=found.get(row.person)) for row in rows)
     told = rule.after(merged or {})
-    return Series(sources_of(ordered, others), told, rows, tuple(qualification.events))
+    return Series(computed_from(ordered, others), told, rows, tuple(qualification.events))
 
 
 def results_of(tournament: Counted, rule: SeriesRule) -> Iterator[tuple[str, Result]]:

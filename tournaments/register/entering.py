@@ -33,14 +33,14 @@ HOUSE = By("house", source="house")
 """Who acts where nobody asked: the house itself, as in a demo."""
 
 
-def stream_of(club: UUID | str) -> UUID:
+def register_stream(club: UUID | str) -> UUID:
     """The stream of a club's register; the same id always follows from the club's."""
     return store.derived_id(str(club), REGISTER)
 
 
 def events_of(club: UUID, upto: int | None = None) -> list[Event]:
     """The events of a club's register, in order, up to a version (all)."""
-    return events_in(store.read(stream_of(club), upto=upto))
+    return events_in(store.read(register_stream(club), upto=upto))
 
 
 def events_in(rows: Iterable[store.Row]) -> list[Event]:
@@ -65,7 +65,7 @@ def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
 
     That is one which merged or parted somebody, or agreed on a rule, a start list or a season.
     """
-    for row in reversed(store.read(stream_of(club))):
+    for row in reversed(store.read(register_stream(club))):
         if row.kind in _RANKED_BY:
             return row.version, row.hash.hex()
     return None
@@ -74,7 +74,7 @@ def last_for_rankings(club: UUID | str) -> tuple[int, str] | None:
 def history_of(club: UUID, people: AbstractSet[str]) -> list[dict[str, Any]]:
     """What was done to these ids and when (ISO 8601, UTC), by version of the register's stream."""
     told = []
-    for row in store.read(stream_of(club)):
+    for row in store.read(register_stream(club)):
         event = _event(row)
         if people & ids_in(event):
             at = datetime.fromtimestamp(row.recorded / 1e6, UTC)
@@ -134,7 +134,7 @@ class Desk:
 
     def note(self, events: Sequence[Event]) -> int:
         """Append what was decided to the register's stream; its last version afterwards."""
-        stream = stream_of(self.club.pk)
+        stream = register_stream(self.club.pk)
         appended = store.append(
             stream=stream,
             after=store.head(stream) or 0,

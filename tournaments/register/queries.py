@@ -12,7 +12,7 @@ from tournaments.collation import in_order
 from tournaments.models import Club, Person, Tournament
 from tournaments.register.agreed import Agreed, agreed
 from tournaments.register.duplicates import Known, Names, Similar, folded
-from tournaments.register.entering import events_of, last_for_rankings, stream_of
+from tournaments.register.entering import events_of, last_for_rankings, register_stream
 
 
 def register_of(club: Club) -> QuerySet[Person]:
@@ -46,7 +46,7 @@ def register_as_of(club: UUID | str) -> tuple[str, int, str] | None:
     somebody was registered.
     """
     last = last_for_rankings(club)
-    return (str(stream_of(club)), *last) if last else None
+    return (str(register_stream(club)), *last) if last else None
 
 
 def clubs_played_for(people: Collection[UUID | str]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from tournaments.names import clean_name
 from tournaments.ranking.seasons import PUBLISHED, Season, check_choice
 from tournaments.ranking.series_rule import read_series_rule, series_rule_data
 from tournaments.refusals import Reason
-from tournaments.register.entering import HOUSE, Desk, Request, newest_agreed, stream_of
+from tournaments.register.entering import HOUSE, Desk, Request, newest_agreed, register_stream
 from tournaments.register.prize_words import read_words, told_words, with_things
 from tournaments.register.stream import (
     Event,
@@ -131,13 +131,13 @@ def _answered(desk: Desk) -> Season:
 
 def seasons_of(club: UUID | str) -> list[Season]:
     """The seasons of a club, the newest first."""
-    _, state = newest_agreed.at_rest(stream_of(club))
+    _, state = newest_agreed.at_rest(register_stream(club))
     return [*state.seasons.values()][::-1] if state else []
 
 
 def season_of(club: UUID | str, series: str) -> Season | None:
     """The season of a club whose publications go by this name; None for none."""
-    _, state = newest_agreed.at_rest(stream_of(club))
+    _, state = newest_agreed.at_rest(register_stream(club))
     return state.season_called(series) if state else None
 
 

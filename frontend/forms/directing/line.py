@@ -16,7 +16,7 @@ from tournaments.course.lookups import table_at
 from tournaments.course.state import Round
 from tournaments.course.tables import Table
 from tournaments.directing import commands, queries
-from tournaments.directing.streams import written
+from tournaments.directing.streams import who_entered
 
 BACK = "z"
 """What takes back the line that one typed last."""
@@ -139,7 +139,7 @@ def typed_last(scene: Scene, actor: str) -> Line | None:
     """The result of the round that somebody entered last and that still stands."""
     found = [line for line in scene.state.lines if _is_result(scene, line)][-_LOOKED_BACK:]
     known = {line.version: line for line in found}
-    for one in reversed(written(scene.row.stream, sorted(known))):
+    for one in reversed(who_entered(scene.row.stream, sorted(known))):
         if one.version in known and one.actor == actor:
             return known[one.version]
     return None

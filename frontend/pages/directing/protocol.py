@@ -23,7 +23,7 @@ from tournaments.course.acts import KINDS, Undo
 from tournaments.course.lines import Line
 from tournaments.course.refusals import Reason
 from tournaments.directing.sentences import sentence
-from tournaments.directing.streams import Written, written
+from tournaments.directing.streams import Written, who_entered
 from tournaments.models import Link, User
 
 ROWS = 60
@@ -98,7 +98,7 @@ def _start(before: int | None, count: int) -> int:
 
 def _entered(desk: Desk, lines: Iterable[Line]) -> list[Entered]:
     some = list(lines)
-    history = written(desk.row.stream, [line.version for line in some])
+    history = who_entered(desk.row.stream, [line.version for line in some])
     by_version = {one.version: one for one in history}
     who = names_of_actors(desk, (by_version[line.version] for line in some))
     return [_line(desk, line, by_version[line.version], who) for line in some]

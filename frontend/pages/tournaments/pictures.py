@@ -23,7 +23,7 @@ from tournaments.directing import published, stamps
 from tournaments.directing.computed_standings import played_out
 from tournaments.directing.rankings import games_rated_of
 from tournaments.directing.seasons_seen import Owned
-from tournaments.directing.sources import sources_of
+from tournaments.directing.sources import sources_seen
 from tournaments.directing.words import names_of_people
 from tournaments.ranking.closed import AsOf
 from tournaments.rights import reach
@@ -78,7 +78,7 @@ def rating(request: HttpRequest, club: str, series: str, person: UUID) -> HttpRe
     row = next((one for one in body["rows"] if one["person"] == str(person)), None)
     if not within.may("read_tournament", thing) or row is None or "start" not in row:
         raise Http404
-    sources = sources_of(within, found.as_of)
+    sources = sources_seen(within, found.as_of)
     name = names_of_people([person], thing, within).get(str(person)) or _("Player without a name")
     events = [
         (

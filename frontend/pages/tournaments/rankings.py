@@ -30,7 +30,7 @@ from tournaments.directing.prizes_of_series import people_in, things_told
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.seasons_seen import Owned
-from tournaments.directing.sources import Source, sources_of
+from tournaments.directing.sources import Source, sources_seen
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
 from tournaments.ranking.categories import categories_in, of_category
@@ -128,7 +128,7 @@ def context_of(
         body["rows"] = placed(of_category(body["rows"], category))
     people = [*(row["person"] for row in body["rows"]), *people_in(prizes_in(body))]
     names = names_of_people(map(UUID, people), thing, within)
-    sources = sources_of(within, found.as_of)
+    sources = sources_seen(within, found.as_of)
     things = things_told(found.club, body)
     prizes = [] if category else prizes_shown(body, names, sources, things)
     place, of_day = [owner.pk, series], {"on": on.isoformat() if on else ""}

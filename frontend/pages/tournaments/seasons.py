@@ -26,7 +26,7 @@ from tournaments.directing.queries import tournament_list
 from tournaments.directing.rankings import as_it_would_be
 from tournaments.directing.rules_in_words import series_in_words
 from tournaments.directing.seasons_seen import Owned, SeasonSeen, seasons_seen
-from tournaments.directing.sources import sources_of
+from tournaments.directing.sources import sources_seen
 from tournaments.directing.words import names_of_people
 from tournaments.models import Club
 from tournaments.ranking.prizes import prizes_in
@@ -168,7 +168,7 @@ def _as_it_would_be(
     people = [*(row["person"] for row in body["rows"]), *people_in(prizes_in(body))]
     names = names_of_people(map(UUID, people), Owned(str(club.pk), public=False), within)
     told = season.rule.qualifies or season.rule.prizes
-    sources = sources_of(within, body["as_of"]) if told else {}
+    sources = sources_seen(within, body["as_of"]) if told else {}
     return {
         "rows": named_rows(body, names),
         "qualifying": qualifying(body, names, sources, within),

@@ -20,7 +20,7 @@ from tournaments.directing import queries
 from tournaments.directing.signing_up import secret_of
 from tournaments.models import Person, SignUp
 from tournaments.register.commands import change_person, erase_person, register_person
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 from tournaments.register.exporting import export_person
 
 pytestmark = pytest.mark.django_db
@@ -161,7 +161,7 @@ def test_the_register_learns_the_address_and_the_answer_about_the_name(evening):
     taken(evening, "Zoe Neu")
     zoe = Person.objects.get(name="Zoe Neu")
     assert (zoe.email, zoe.publish_name) == ("zoe@example.org", True)
-    written = Event.objects.filter(stream__in=[evening.stream, stream_of(evening.club)])
+    written = Event.objects.filter(stream__in=[evening.stream, register_stream(evening.club)])
     assert not any("example" in text for text in written.values_list("payload", flat=True))
 
 
@@ -266,7 +266,7 @@ def test_entering_leaves_acts_of_the_tournament_and_the_register_and_no_name_in_
     taken(evening, "Zoe Neu")
     acts = list(Event.objects.filter(stream=evening.stream).order_by("version"))
     assert (acts[-1].kind, acts[-1].source) == ("enter", "sign-up")
-    written = Event.objects.filter(stream__in=[evening.stream, stream_of(evening.club)])
+    written = Event.objects.filter(stream__in=[evening.stream, register_stream(evening.club)])
     assert not any("Zoe" in text for text in written.values_list("payload", flat=True))
 
 

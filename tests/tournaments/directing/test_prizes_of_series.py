@@ -23,7 +23,7 @@ from tournaments.ranking.prizes import SeriesPrize
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.register.agreeing import agree_series
 from tournaments.register.commands import erase_person, merge, register_person
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 
 pytestmark = pytest.mark.django_db
 
@@ -199,7 +199,7 @@ def test_a_prize_tells_no_words_of_another_club(cast):
 
 def test_what_a_prize_is_stands_in_no_stream(cast):
     agree(cast, GIVEN, words={"2": "Ein Pokal"})
-    told = [row.payload for row in read(stream_of(cast.club.pk))]
+    told = [row.payload for row in read(register_stream(cast.club.pk))]
     assert not any("Pokal" in one for one in told)
     thing = Text.objects.get(words="Ein Pokal").subject
     assert json.loads(told[-1])["rule"]["prizes"] == [

@@ -20,7 +20,7 @@ from tournaments.course.acts import (
     UnpublishTournament,
 )
 from tournaments.directing import proving_publications, publishing
-from tournaments.directing.published import issues, stream_of
+from tournaments.directing.published import issues, publications_stream
 from tournaments.directing.queries import tournament, tournament_at
 from tournaments.long_texts import long_text, sha256_of
 from tournaments.models import Publication, Ranking
@@ -96,7 +96,7 @@ def test_nothing_is_published_while_nobody_has_a_place(cast):
     evening.done(PublishTournament())
     worked(evening)
     assert not Ranking.objects.exists()
-    assert store.head(stream_of(evening.club)) is None
+    assert store.head(publications_stream(evening.club)) is None
 
 
 def test_being_woken_again_publishes_nothing_new(evening):
@@ -191,7 +191,7 @@ def test_a_worker_that_has_seen_less_folds_once_more(evening, cast):
 
 def test_an_event_states_only_what_changed(evening, cast):
     second = over(evening_of(cast, "Zweiter Abend"))
-    rows = store.read(stream_of(evening.club))
+    rows = store.read(publications_stream(evening.club))
     told = [json.loads(row.payload) for row in rows]
     assert [(one["series"], one["number"], [c[0] for c in one["counted"]]) for one in told] == [
         ("points", 1, [str(evening.stream)]),
@@ -365,7 +365,7 @@ def test_a_publication_that_does_not_follow_from_its_sources_is_damage(two):
 
 
 def test_the_stream_of_publications_is_the_clubs(two):
-    found = store.head(stream_of(two.club))
+    found = store.head(publications_stream(two.club))
     assert (found.kind, found.club, found.version) == (PUBLICATIONS, two.club, 4)
     assert tournament(two.stream).club == found.club
 

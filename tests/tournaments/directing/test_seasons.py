@@ -17,7 +17,7 @@ from tournaments.archives import archive_lines
 from tournaments.audit import audit
 from tournaments.course.acts import PublishTournament, UnpublishTournament
 from tournaments.directing import publishing
-from tournaments.directing.published import stream_of as publications_of
+from tournaments.directing.published import publications_stream
 from tournaments.directing.rankings import as_it_would_be, rankings_at, sources_of
 from tournaments.directing.seasons_seen import seasons_seen
 from tournaments.models import Publication, Ranking
@@ -25,7 +25,7 @@ from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.register import seasons
 from tournaments.register.agreeing import agree_series
 from tournaments.register.commands import merge, register_person
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 from tournaments.rights import NOTHING
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def swept():
 def counted(series):
     """The streams that the last publication of a series rests on, the register left out."""
     row = Ranking.objects.get(series=series)
-    register = str(stream_of(row.club))
+    register = str(register_stream(row.club))
     return {stream for stream, *_ in row.as_of if stream != register}
 
 
@@ -266,7 +266,7 @@ def test_publications_of_a_season_name_a_method_of_their_own(cast):
     played_on(cast, "2026-01-10")
     out(cast)
     swept()
-    told = [json.loads(row.payload) for row in store.read(publications_of(str(cast.club.pk)))]
+    told = [json.loads(row.payload) for row in store.read(publications_stream(str(cast.club.pk)))]
     assert [(one["series"], one["method"]) for one in told] == [
         ("points", 2), ("rating", 2), ("season-1", 3),
     ]  # fmt: skip
@@ -307,7 +307,7 @@ def test_a_season_is_called_as_it_was_called_last_and_the_stream_holds_no_name(c
     called = seasons.called(cast.club.pk, seasons.seasons_of(cast.club.pk))
     assert called == {"season-1": "Frühjahr 2026"}
     assert Text.objects.get(subject=season.id).club == str(cast.club.pk)
-    payloads = "".join(row.payload for row in store.read(stream_of(cast.club.pk)))
+    payloads = "".join(row.payload for row in store.read(register_stream(cast.club.pk)))
     assert "Saison" not in payloads
     assert "Frühjahr" not in payloads
     assert verify().damage == []
@@ -320,7 +320,7 @@ def test_another_name_alone_is_told_and_moves_no_ranking(cast):
     for name in ("Anders", "Anders", "Noch einmal anders"):
         begun(cast, name, number=1)
     swept()
-    kinds = [row.kind for row in store.read(stream_of(cast.club.pk))]
+    kinds = [row.kind for row in store.read(register_stream(cast.club.pk))]
     assert kinds[-4:] == ["season", "season_published", "season_named", "season_named"]
     assert numbers()["season-1"] == [1]
 

@@ -7,7 +7,7 @@ from tests.tournaments.register.desk import Desk
 from tournaments.models import Person
 from tournaments.register import queries
 from tournaments.register.commands import merge, register_person
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_a_repeated_request_has_its_first_answer_and_does_nothing_again(cast, di
         assert first.status_code == (201 if number == 0 else 200)
     for ask in requests[1:]:
         assert said(ask(**{"Idempotency-Key": "key 0"})) == (422, "KEY_REUSED", {})
-    kinds = [row.kind for row in store.read(stream_of(cast.club.pk))]
+    kinds = [row.kind for row in store.read(register_stream(cast.club.pk))]
     assert kinds[2:] == ["registered", "changed", "merged", "merge_undone", "erased"]
 
 

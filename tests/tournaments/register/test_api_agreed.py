@@ -19,7 +19,7 @@ from tournaments.models import Ranking
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.rating import GERMAN, LINEAR, rule_data
 from tournaments.register.commands import merge, register_person
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 
 LIST = "Name;Elo;Partien\nAnna Muster;1700;60\nBert Muster;1500;\nNiemand Da;1;1"
 
@@ -119,7 +119,7 @@ def test_what_is_agreed_already_is_no_further_event(cast, director):
     for _ in range(3):
         director.ask("PUT", "ranking-rules/rating/", {"period": "round"})
         director.ask("PUT", "ranking-rules/series/", {"best": 3})
-    kinds = [row.kind for row in read(stream_of(cast.club.pk))]
+    kinds = [row.kind for row in read(register_stream(cast.club.pk))]
     assert kinds == ["registered", "series_rule"]
 
 
@@ -129,7 +129,10 @@ def test_a_request_that_is_repeated_agrees_once(cast, director):
         director.ask("PUT", "ranking-rules/rating/", rule, **{"Idempotency-Key": key})
     answer = director.ask("PUT", "ranking-rules/rating/", {"start": 1}, **{"Idempotency-Key": key})
     assert answer.json()["code"] == "KEY_REUSED"
-    assert [row.kind for row in read(stream_of(cast.club.pk))] == ["registered", "rating_rule"]
+    assert [row.kind for row in read(register_stream(cast.club.pk))] == [
+        "registered",
+        "rating_rule",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -157,14 +160,14 @@ def test_a_rule_that_can_not_be_is_malformed_at_its_field(cast, director, place,
     is_described = "." not in where  # what a rule may say beside its shape is said in words
     told = (400, "MALFORMED") if is_described else (422, "UNUSABLE")
     assert said(answer) == (*told, {"where": where})
-    assert len(read(stream_of(cast.club.pk))) == 1
+    assert len(read(register_stream(cast.club.pk))) == 1
 
 
 # Start lists
 
 
 def test_a_list_is_previewed_and_nothing_is_stored(cast, director, evening):
-    before = len(read(stream_of(cast.club.pk)))
+    before = len(read(register_stream(cast.club.pk)))
     answer = director.ask("POST", "start-lists/preview/", {"text": LIST})
     body = answer.json()
     rows = [(row["line"], row["person"], row["rating"], row["games"]) for row in body["rows"]]
@@ -174,12 +177,12 @@ def test_a_list_is_previewed_and_nothing_is_stored(cast, director, evening):
     assert [doubt["detail"] for doubt in body["rows"][2]["doubts"]] == [
         "Nobody in the register is called so."
     ]
-    assert len(read(stream_of(cast.club.pk))) == before
+    assert len(read(register_stream(cast.club.pk))) == before
 
 
 def test_ratings_begin_with_the_list_that_was_taken(cast, director, evening):
     answer = director.take()
-    version = len(read(stream_of(cast.club.pk)))
+    version = len(read(register_stream(cast.club.pk)))
     lists = [{"version": version, "date": "2026-01-01", "people": 2}]
     assert (answer.status_code, answer.json()["start_lists"]) == (201, lists)
     assert ranking("rating")["start_lists"] == lists

@@ -22,7 +22,7 @@ from tournaments.register.commands import (
     register_person,
     unmerge,
 )
-from tournaments.register.entering import stream_of
+from tournaments.register.entering import register_stream
 
 PASSWORD = "acht-Steine-im-Beutel"
 
@@ -48,7 +48,7 @@ def refusal(call, *sent, **more):
 
 def events(club):
     """Kind and payload of each event of a club's register."""
-    return [(row.kind, json.loads(row.payload)) for row in store.read(stream_of(club.pk))]
+    return [(row.kind, json.loads(row.payload)) for row in store.read(register_stream(club.pk))]
 
 
 def test_a_merge_is_an_event_of_ids_for_each_line(cast, lines):
@@ -178,7 +178,7 @@ def test_two_desks_that_merge_two_lines_into_each_other_make_no_circle():
 
 def test_what_the_alias_map_follows_from_moves_with_mergings_alone(cast, lines):
     anna, anne, *_ = lines
-    stream = stream_of(cast.club.pk)
+    stream = register_stream(cast.club.pk)
     assert queries.register_as_of(cast.club.pk) is None
     merged(cast.club, anna, anne)
     as_of = queries.register_as_of(str(cast.club.pk))

@@ -14,8 +14,8 @@ from tournaments.ranking.closed import (
     Counted,
     by_person,
     categories_of,
+    computed_from,
     in_order,
-    sources_of,
 )
 from tournaments.ranking.data import doubt_of, list_data, parts_of, series_data
 from tournaments.ranking.game_by_game import (
@@ -90,7 +90,9 @@ def rating_list(
     while waiting:
         _take_over(waiting.pop(), records, aliases, rule)
     categories = categories_of(ordered, aliases)
-    return RatingList(sources_of(ordered, others), rule, _rows(records, categories, rule), in_turn)
+    return RatingList(
+        computed_from(ordered, others), rule, _rows(records, categories, rule), in_turn
+    )
 
 
 def _take_over(
