@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.template import Template
 from django.test import TransactionTestCase
+from django.test.client import ClientHandler
+from django.test.signals import setting_changed
 from django.utils import timezone
 from hypothesis import HealthCheck
 from hypothesis import settings as laws
@@ -28,6 +30,12 @@ WITHIN_A_TEST = "PYTEST_CURRENT_TEST" in os.environ  # of an outer run, which ha
 LAST_MINUTE = 60
 AS_IN_THE_HOUSE = Template._render
 """How a template is rendered where no test environment watches."""
+
+LOADING = ClientHandler.load_middleware
+LOADED = ("_middleware_chain", "_view_middleware", "_template_response_middleware",
+          "_exception_middleware")  # fmt: skip
+CHAIN = {}
+"""What test clients share under the same settings: the middleware that one of them has loaded."""
 
 UNLESS_SAID = 100
 """How many examples of a law a thorough run draws that says nothing of them."""
@@ -90,6 +98,24 @@ def pytest_configure(config):
 def pytest_sessionstart():
     """What serves or works has loaded all by then; tests put others in the place of some of it."""
     load_all()
+    ClientHandler.load_middleware = load_once
+    setting_changed.connect(forget_chain)
+
+
+def load_once(handler):
+    """Have test clients share one chain of middleware, as a process that serves has one.
+
+    Loading it looks at each static file, which takes longer than most answers.
+    """
+    if not CHAIN:
+        LOADING(handler)
+        CHAIN.update((name, getattr(handler, name)) for name in LOADED)
+    vars(handler).update(CHAIN)
+
+
+def forget_chain(**_):
+    """Another setting may make another chain."""
+    CHAIN.clear()
 
 
 def missing(config):
