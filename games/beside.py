@@ -1,5 +1,6 @@
 """A row that is kept of a stream beside its events, written with them in one transaction."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,12 +13,25 @@ from django.db.models import (
     CharField,
     Field,
     IntegerField,
+    JSONField,
     Model,
     SmallIntegerField,
 )
 
-# Their values are what every database takes: Django would look at each all the same.
-_PLAIN = (BooleanField, CharField, IntegerField, SmallIntegerField)
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _json(value: Any) -> str | None:
+    return None if value is None else json.dumps(value)
+
+
+# How every database takes the values of these; Django would ask at each which database it is.
+_SAVED: Mapping[type, Callable[[Any], Any]] = {
+    JSONField: _json,
+    **dict.fromkeys((BooleanField, CharField, IntegerField, SmallIntegerField), _as_it_is),
+}
 
 
 @dataclass(frozen=True)
@@ -41,21 +55,16 @@ class Beside:
         return _sql(connection.vendor, self.model, self.newer, names, first, source)
 
     def values(self) -> tuple[Any, ...]:
-        """What stands in the statement for its values, as this database takes them."""
+        """What stands in the statement for its values."""
         saved = _saved(self.model, tuple(self.columns))
-        given = (self.stream, *self.columns.values())
-        return tuple(save(value, connection) for save, value in zip(saved, given, strict=True))
+        told = (save(value) for save, value in zip(saved, self.columns.values(), strict=True))
+        return (self.stream.hex, *told)
 
 
 @lru_cache(maxsize=64)
-def _saved(model: type[Model], columns: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
-    """How values become what the database takes: those of the stream's id and of these columns."""
-    fields = (_options(model).pk, *(_field(model, name) for name in columns))
-    return tuple(_as_it_is if type(one) in _PLAIN else one.get_db_prep_save for one in fields)
-
-
-def _as_it_is(value: Any, _connection: object) -> Any:
-    return value
+def _saved(model: type[Model], columns: tuple[str, ...]) -> tuple[Callable[[Any], Any], ...]:
+    """How values of these columns become what a database takes."""
+    return tuple(_SAVED[type(_field(model, name))] for name in columns)
 
 
 @lru_cache(maxsize=64)
