@@ -1,6 +1,7 @@
 """Which right an entry needs. Who has it is asked of the storey above, which settings name."""
 
 from collections.abc import Collection
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 from uuid import UUID
@@ -82,7 +83,12 @@ class Rights(Protocol):
 
 def rights() -> Rights:
     """The module that the settings name."""
-    return cast("Rights", import_module(settings.RIGHTS))
+    return _named(settings.RIGHTS)
+
+
+@cache
+def _named(module: str) -> Rights:
+    return cast("Rights", import_module(module))
 
 
 def may_enter(within: Any, move: Move, sheet: Any) -> bool:
