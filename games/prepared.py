@@ -7,6 +7,7 @@ PostgreSQL longer to plan it.
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 from weakref import WeakKeyDictionary
@@ -15,9 +16,9 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model, QuerySet
 
-Asked = UUID | str
+from games.libpq import rows_of
 
-_CURSOR = "wortwart_prepared_cursor"
+Asked = UUID | str
 
 
 class Prepared:
@@ -106,18 +107,15 @@ def _rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> l
     raw: Any = connection.connection
     with connection.wrap_database_errors:
         if connection.vendor == "postgresql":
-            return list(_bound(raw).execute(sql, values))
+            return rows_of(raw, _numbered(sql), values, binary=False)  # as Django's fields read it
         return list(raw.execute(_for_sqlite(sql), values))
 
 
 def _watched_rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:
     """The same through Django's layers, which cost more than the database and tell who watches."""
-    cursor: Any = connection.cursor()
-    if connection.vendor == "postgresql":
-        logged, bound = connection.queries_logged, _bound(connection.connection)
-        cursor = (connection.make_debug_cursor if logged else connection.make_cursor)(bound)
-    cursor.execute(sql, values)
-    return list(cursor.fetchall())
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
 
 
 @cache
@@ -125,17 +123,7 @@ def _for_sqlite(sql: str) -> str:
     return re.sub("%(.)", lambda mark: "?" if mark[1] == "s" else mark[1], sql)
 
 
-def _bound(raw: Any) -> Any:
-    """A cursor that leaves the values to PostgreSQL, so that a plan can be kept.
-
-    Django's usual one puts them into the text, and each is planned anew. There is one a connection:
-    leave it open, and take its rows before the next statement.
-    """
-    cursor = getattr(raw, _CURSOR, None)
-    if cursor is None:
-        from django.db.backends.postgresql import base  # noqa: PLC0415 - a laptop needs none
-
-        bound: Any = base.ServerBindingCursor
-        cursor = bound(raw)
-        setattr(raw, _CURSOR, cursor)
-    return cursor
+@cache
+def _numbered(sql: str) -> str:
+    number = count(1)
+    return re.sub("%(.)", lambda mark: f"${next(number)}" if mark[1] == "s" else mark[1], sql)

@@ -233,7 +233,8 @@ def _store() -> Callable[[], object]:
 
 def _bare() -> Callable[[], object]:
     """A function that inserts one such row, and nothing else, on a connection of the same kind."""
-    from games.store.wire import database, postgresql  # noqa: PLC0415 - as above
+    from games.libpq import postgresql  # noqa: PLC0415 - as above
+    from games.store.wire import database  # noqa: PLC0415 - as above
 
     stream, text, versions, place = uuid4().hex, json.dumps(_PLAY), count(1), database()
     mark = "$" if place.vendor == "postgresql" else "?"

@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
 from engine.refusals import Malformed
-from games import store
+from games import libpq, store
 from games.models import Event, Head
 from games.outages import Outage, outage_of
 from games.refusals import Conflict, Reason, Refusal
@@ -419,7 +419,34 @@ def test_a_rollback_to_a_savepoint_between_appends_loses_none():
 def test_a_text_with_a_zero_is_refused_and_not_cut():
     raw = wire.database().connection
     with pytest.raises(ValueError, match=r"U\+0000"):
-        wire.carry_out(raw, IN_WORDS, (store.new_stream().hex, CLUB, "a", "before\0behind"))
+        libpq.carry_out(raw, IN_WORDS, (store.new_stream().hex, CLUB, "a", "before\0behind"))
+
+
+@own_transactions
+@on_postgresql
+def test_rows_are_read_as_a_cursor_reads_them():
+    sql = (
+        "SELECT $1::uuid, $2::text, $3::bytea, $4::bigint, $5::smallint, $6::bool, $7::jsonb,"
+        " '2024-02-29 12:00:00.5+01'::timestamptz, NULL"
+    )
+    values = (store.new_stream(), "Ähre", b"a\0b", 2**53, 7, True, '{"b": [1, null]}')
+    raw = wire.database().connection
+    for binary in (True, False):
+        (row,) = libpq.rows_of(raw, sql, values, binary=binary)
+        cursor = libpq.postgresql(raw, sql, values, binary=binary)
+        assert [(type(one), one) for one in row] == [(type(one), one) for one in cursor.fetchone()]
+        assert row[:6] == values[:6]
+
+
+@own_transactions
+@on_postgresql
+def test_a_query_whose_columns_have_become_others_is_prepared_again():
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMP TABLE counted AS SELECT 1 AS number")
+    assert wire.select("SELECT number FROM counted") == [(1,)]
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE counted ALTER number TYPE text")
+    assert wire.select("SELECT number FROM counted") == [("1",)]
 
 
 @own_transactions
@@ -428,7 +455,7 @@ def test_what_speaks_against_it_is_said_as_a_cursor_says_it():
     raw = wire.database().connection
     nothing = (store.new_stream().hex, CLUB, "a", None)
     said = []
-    for send in (wire.carry_out, wire.postgresql):
+    for send in (libpq.carry_out, libpq.postgresql):
         with pytest.raises(Exception, match="null value") as failure:
             send(raw, IN_WORDS, nothing)
         said.append((failure.type, failure.value.sqlstate, failure.value.diag.column_name))
