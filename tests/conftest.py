@@ -20,10 +20,13 @@ from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
 from deploy.loading import load_all
+from games.garbage import begin_loading, look_seldom
 from tests import thorough
 from tests.limits import limited, seconds_for
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
+
+begin_loading()  # until all tests are collected
 
 WITHIN_A_TEST = "PYTEST_CURRENT_TEST" in os.environ  # of an outer run, which has begun this one
 
@@ -157,10 +160,16 @@ def when(item):
     return 0 if process is None else 1 if process.kwargs.get("long") else 2
 
 
-def pytest_collection_finish(session):
-    """What is loaded stays to the end: nobody need look whether it is garbage."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """What is loaded stays to the end: nobody need look whether it is garbage.
+
+    In the rest of it garbage is looked for as seldom as where the house serves.
+    """
+    collected = yield
+    look_seldom()
+    gc.enable()
+    return collected
 
 
 def pytest_sessionfinish(session):
