@@ -9,6 +9,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lexicon import evidence, files
@@ -83,17 +84,25 @@ class Lexicon:
 
     def _spellings(self, word: str, rank: int) -> Iterator[Spelling]:
         listed = iter(self._listed(rank))
-        for group in self.combinations[self.sets[rank]].split(";"):
-            style, codes = group[0], group[1:]
+        for style, codes in _groups(self.combinations[self.sets[rank]]):
             text = next(listed) if style == LISTED else follow(word, style)
-            lines = [self.codes[int(code)] for code in codes.split(",")] if codes else []
-            yield Spelling(text, tuple(evidence.reading(text, line) for line in lines))
+            readings = [evidence.reading(text, self.codes[code]) for code in codes]
+            yield Spelling(text, tuple(readings))
 
     def _listed(self, rank: int) -> list[str]:
         place = bisect_left(self.spelled_at, rank)
         if place == len(self.spelled_at) or self.spelled_at[place] != rank:
             return []
         return self.spelled[place].split(" ")
+
+
+@lru_cache(maxsize=4096)  # most words of a list have one of the commonest combinations
+def _groups(combination: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """How each spelling of a combination follows from the tiles, and by which codes it is read."""
+    groups = ((group[0], group[1:]) for group in combination.split(";"))
+    return tuple(
+        (style, tuple(map(int, codes.split(","))) if codes else ()) for style, codes in groups
+    )
 
 
 def follow(word: str, style: str) -> str:

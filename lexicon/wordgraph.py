@@ -126,10 +126,14 @@ class WordGraph:
         return [word for word, node in begun if self.ends(node)]
 
     def _below(self, node: int, word: str) -> Iterator[str]:
-        if node < self.finals:
-            yield word
-        for letter, target in self.edges(node):
-            yield from self._below(target, word + letter)
+        begun = [(word, node)]  # the next one comes last
+        while begun:
+            word, node = begun.pop()
+            if node < self.finals:
+                yield word
+            begin, end = self.first[node], self.first[node + 1]
+            words = [word + letter for letter in reversed(self._text[begin:end])]
+            begun += zip(words, reversed(self.targets[begin:end]), strict=True)
 
 
 def first_edges(degrees: bytes) -> "array[int]":
