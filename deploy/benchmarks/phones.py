@@ -19,7 +19,7 @@ from django.db import connection
 from deploy.benchmarks.hall import Hall
 from deploy.benchmarks.parts import Asked, Part, quantiles, scratch_database
 from deploy.benchmarks.rounds import Desk
-from deploy.trials import Alone, Trial, alone, place, trial
+from deploy.trials import Alone, Trial, alone, place, trial, wait_for
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import PublishTournament
@@ -36,11 +36,34 @@ _CREATED = 201
 Seconds = dict[str, float]
 
 
+@dataclass(frozen=True)
+class Pace:
+    """How many results come before those that count, and what is waited for after each."""
+
+    warm_up: int
+    settled_seconds: float
+    after: Callable[[Hall, int, float], None]
+
+
+def _a_second(_hall: Hall, _version: int, began: float) -> None:
+    time.sleep(max(PAUSE_SECONDS - (time.perf_counter() - began), 0))
+
+
+def _shown(hall: Hall, version: int, _began: float) -> None:
+    wait_for(lambda: all(one.shown.version >= version for one in hall.open), "all show a result")
+
+
+STEADY = Pace(WARM_UP, _SETTLED_SECONDS, _a_second)
+ONCE_SHOWN = Pace(1, 0, _shown)
+"""As soon as all telephones show the last one: what it costs is not told by that."""
+
+
 @dataclass
 class Helper:
     """Who enters results over REST, on one connection, and how long each answer takes."""
 
-    web: tuple[str, int]
+    hall: Hall
+    pace: Pace
     desk: Desk
     secret: str
     round: int
@@ -48,9 +71,9 @@ class Helper:
     milliseconds: list[float] = field(default_factory=list)
 
     def enter(self, number: int) -> None:
-        """Enter so many results, one each second, once the processes for pages are warm."""
-        house = http.client.HTTPConnection(*self.web, timeout=60)
-        for table in range(1, WARM_UP + number + 1):
+        """Enter so many results at this pace, once the processes for pages are warm."""
+        house, warm_up = http.client.HTTPConnection(*self.hall.web, timeout=60), self.pace.warm_up
+        for table in range(1, warm_up + number + 1):
             began = time.perf_counter()
             where = {"kind": "report", "division": "A", "round": self.round, "table": table}
             body = json.dumps({**where, "scores": self.desk.scores(), "confirmed": True})
@@ -59,17 +82,23 @@ class Helper:
             said = answer.read()
             if answer.status != _CREATED:
                 raise ValueError(said)
-            if table > WARM_UP:
+            version = int(json.loads(said)["version"])
+            if table > warm_up:
                 self.milliseconds.append((time.perf_counter() - began) * 1e3)
-                self.sent[int(json.loads(said)["version"])] = began
+                self.sent[version] = began
             else:  # each on a connection of its own, which any of the processes takes
                 house.close()
-            time.sleep(max(PAUSE_SECONDS - (time.perf_counter() - began), 0))
+            self.pace.after(self.hall, version, began)
         house.close()
 
 
 def watch(
-    phones: int, results: int, *, players: int = PLAYERS, pushed: bool = True
+    phones: int,
+    results: int,
+    *,
+    players: int = PLAYERS,
+    pushed: bool = True,
+    pace: Pace = STEADY,
 ) -> dict[str, Any]:
     """Seconds until each telephone shows each result, from when it was sent, and what it costs.
 
@@ -77,12 +106,12 @@ def watch(
     """
     with hall_of(players) as (desk, secret), served() as at:
         hall = Hall(f"/tournaments/{desk.stream}/", place(at.web), place(at.live), pushed)
-        helper = Helper(hall.web, desk, secret, 2)
-        spent, right = asyncio.run(_watched(hall, helper, phones, results, lambda: _processor(at)))
+        helper = Helper(hall, pace, desk, secret, 2)
+        spent, right = asyncio.run(_watched(helper, phones, results, lambda: _processor(at)))
         size = _megabytes(at.processes()[at.tells][0])
-    told = spent["telling"][at.tells] * 1e6 / (phones * (results + WARM_UP))
+    told = spent["telling"][at.tells] * 1e6 / (phones * (results + pace.warm_up))
     return {
-        **_told(hall, helper, phones, results),
+        **_told(helper, phones, results),
         "players": players,
         "show_what_the_page_shows": right,
         "processor_seconds": spent,
@@ -96,7 +125,8 @@ def served() -> AbstractContextManager[Trial | Alone]:
     return (trial if connection.vendor == "postgresql" else alone)(WORTWART_LOG="ERROR")
 
 
-def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, Any]:
+def _told(helper: Helper, phones: int, results: int) -> dict[str, Any]:
+    hall, pace = helper.hall, helper.pace
     times = [
         seen - began
         for version, began in helper.sent.items()
@@ -115,20 +145,21 @@ def _told(hall: Hall, helper: Helper, phones: int, results: int) -> dict[str, An
         "never_shown": phones * results - len(times),
         "entering_milliseconds": quantiles(helper.milliseconds),
         "whole_pages_fetched": hall.fetched,
-        "bytes_a_phone_and_result": round(hall.received / (phones * (results + WARM_UP))),
+        "bytes_a_phone_and_result": round(hall.received / (phones * (results + pace.warm_up))),
     }
 
 
 async def _watched(
-    hall: Hall, helper: Helper, phones: int, results: int, clock: Callable[[], Seconds]
+    helper: Helper, phones: int, results: int, clock: Callable[[], Seconds]
 ) -> tuple[dict[str, Seconds], int]:
     """Seconds of a processor by who has taken them, and how many show what the page shows."""
+    hall, settled = helper.hall, helper.pace.settled_seconds
     began = clock()
     listening = await hall.fill(phones)
-    await asyncio.sleep(_SETTLED_SECONDS)
+    await asyncio.sleep(settled)
     all_in = clock()
     await asyncio.to_thread(helper.enter, results)
-    await asyncio.sleep(_SETTLED_SECONDS)
+    await asyncio.sleep(settled)
     told = clock()
     page = await asyncio.to_thread(hall.look)
     right = sum(phone.shown == page for phone in hall.open)

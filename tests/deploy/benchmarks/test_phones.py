@@ -5,7 +5,7 @@ import shutil
 import pytest
 from django.db import connection
 
-from deploy.benchmarks.phones import WARM_UP, watch
+from deploy.benchmarks.phones import ONCE_SHOWN, watch
 
 pytestmark = [
     pytest.mark.process,
@@ -16,6 +16,7 @@ pytestmark = [
     ),
 ]
 PHONES, RESULTS = 10, 2
+PLAYERS = 2 * (ONCE_SHOWN.warm_up + RESULTS)
 COUNTED = ("phones", "refused", "results", "never_shown", "show_what_the_page_shows")
 ALL_OF_THEM = dict(zip(COUNTED, (PHONES, 0, RESULTS, 0, PHONES), strict=True))
 
@@ -25,8 +26,8 @@ def counted(found):
 
 
 def hall(**how):
-    """A hall of sixteen players, and those who look on."""
-    return watch(PHONES, RESULTS, players=2 * (WARM_UP + RESULTS), **how)
+    """A hall of six players, and those who look on."""
+    return watch(PHONES, RESULTS, players=PLAYERS, pace=ONCE_SHOWN, **how)
 
 
 def test_who_is_sent_what_has_changed_shows_the_page_and_fetches_nothing():
