@@ -7,6 +7,7 @@ others. That the new thing works then, `tried_recipes.py` shows, which runs insi
 import re
 import shutil
 from collections.abc import Iterator
+from importlib.util import cache_from_source
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[1]
@@ -82,7 +83,18 @@ def copied(to: Path) -> Path:
     """A copy of the house without its history, its venv and its pictures."""
     traces = ("__pycache__", ".*_cache", ".hypothesis")  # others may be writing them just now
     left_out = shutil.ignore_patterns(".git", ".venv", "screenshots", *traces)
-    return Path(shutil.copytree(HOUSE, to, ignore=left_out))
+    shutil.copytree(HOUSE, to, ignore=left_out)
+    for path in to.rglob("*.py"):
+        _take_compiled(HOUSE / path.relative_to(to), path)
+    return to
+
+
+def _take_compiled(file: Path, copy: Path) -> None:
+    """What is compiled of a file serves its copy, which is as old: to compile all takes seconds."""
+    compiled, folder = (Path(cache_from_source(one)).parent for one in (file, copy))
+    for one in compiled.glob(f"{file.stem}.*.pyc"):
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(one, folder)
 
 
 def places(trial: str) -> set[str]:

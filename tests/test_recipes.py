@@ -13,7 +13,8 @@ pytestmark = pytest.mark.process(long=True)
 
 OURS = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
 LATER = "a_text"  # its German is written between two runs of the command
-PYTEST = ("pytest", "-q", "-rA", "-p", "no:cacheprovider", "--ds=tests.settings")
+COMMAND = ("-c", "import sys; from deploy.spoken import Commands; Commands(sys.argv).execute()")
+PYTEST = ("-m", "pytest", "-q", "-rA", "-p", "no:cacheprovider", "--ds=tests.settings")
 TRIED = (
     "tests/tried_recipes.py",
     "tests/tournaments/test_rights.py",
@@ -43,7 +44,7 @@ def run(house, *command):
         "PYTHONPATH": str(house),
     }
     done = subprocess.run(
-        [sys.executable, "-m", *command],
+        [sys.executable, *command],
         cwd=house,
         env={**kept, **own},
         capture_output=True,
@@ -60,12 +61,12 @@ def told(tmp_path_factory):
     for trial in TRIALS.values():
         if trial != LATER:
             carry_out(house, trial)
-    said, status = run(house, "django", "makemigrations", "games", "tournaments")
+    said, status = run(house, *COMMAND, "makemigrations", "games", "tournaments")
     assert status == 0, said
-    said, status = run(house, "django", "translations")
+    said, status = run(house, *COMMAND, "translations")
     assert (status == 0, "Ring the bell of the house" in said) == (False, True), said
     carry_out(house, LATER)
-    said, status = run(house, "django", "translations")
+    said, status = run(house, *COMMAND, "translations")
     assert status == 0, said
     return run(house, *PYTEST, *TRIED)[0]
 
