@@ -1,4 +1,4 @@
-"""Challenges in a classic game: raised, judged, accepted; a play taken back."""
+"""What becomes of the last play in a classic game: it is judged, accepted or taken back."""
 
 from collections.abc import Iterable
 
