@@ -1,32 +1,37 @@
 """Searches for the games of a score sheet: errands that are asked for, worked on and answered."""
 
+import hashlib
 import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum, unique
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from engine.moves import Note
 from engine.refusals import Refusal
 from engine.solving.contradictions import contradictions
+from engine.solving.doubts import unconfirmed
+from engine.solving.entering import entered
 from engine.solving.proposals import Proposal
 from engine.solving.questions import Asked, answered
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Limits, Progress, Search, solving
 from engine.solving.sheet import Sheet
-from games import errands
+from games import errands, store
+from games.commands import bring_in, brought_in
 from games.errands import Errands
 from games.kept_proposals import kept, proposals
 from games.models import SheetSearch
 from games.photos import as_kept, attach
 from games.refusals import Reason
-from games.sheet_games import store_solved
 from games.sheet_guides import guide
+from games.solved_sheets import assumed, doubted
 from games.wakes import waking_for
 
 KEPT = timedelta(days=1)
@@ -253,3 +258,39 @@ def enter(row: SheetSearch, number: int) -> UUID:
     if row.photo is not None:
         attach(stream=row.stream, actor=row.actor, photo=as_kept(bytes(row.photo)))
     return row.stream
+
+
+def store_solved(
+    *, actor: str, club: str, text: str, sheet: Sheet, names: Sequence[str], game: Proposal
+) -> UUID:
+    """Store a proposed game; the same proposal of the same sheet is stored once for a club.
+
+    Returns its stream. Each assumption is a note behind the last entry, and so is which lines
+    nothing but one thing confirms. Raises the Refusal of the
+    rules for a proposal that they do not take.
+    """
+    digest = _digest(text, game)
+    if (known := brought_in(club, digest)) is not None:
+        return known
+    players = tuple(str(uuid4()) for _ in names)
+    made = entered(sheet, game, players)
+    if made.refused is not None:
+        raise made.refused
+    stream = store.new_stream()
+    texts = {UUID(player): {"nick": name} for player, name in zip(players, names, strict=True)}
+    notes = []
+    said = [*map(assumed, game.assumed), *map(doubted, unconfirmed(sheet, game))]
+    for words in said:
+        about = uuid4()
+        texts[about] = {"note": words}
+        notes.append(Note(str(about)))
+    operation = store.Operation(actor, f"sheet {club} {digest}", bytes.fromhex(digest))
+    entries, source = (*made.stream, *notes), "sheet"
+    return bring_in(
+        stream, entries, operation, club=club, digest=digest, texts=texts, source=source
+    )
+
+
+def _digest(text: str, game: Proposal) -> str:
+    laid = [(s.laid.cell, s.laid.down, s.laid.letters) for s in game.steps if s.laid]
+    return hashlib.sha256(repr((text, laid)).encode()).hexdigest()

@@ -1,20 +1,23 @@
 """The tables of clubs, people and tournaments, for the list of what `verify` proves."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from django.utils.translation import gettext_noop as _
 
+from engine.refusals import Malformed, Said
 from games.verification.derived import Derived
 from games.verification.proofs import Once
 from games.verification.tables import register
-from tournaments import verified_club_pages as club_pages
 from tournaments import verified_people as people
 from tournaments import verified_references as references
+from tournaments.club_pages import is_address
 from tournaments.directing import proving_publications
 from tournaments.directing.contributing import RANKINGS, contribution_rows
 from tournaments.directing.kept_standings import STANDINGS, standing_rows
 from tournaments.directing.proving import table_rows, tournament_rows
 from tournaments.directing.streams import TOURNAMENT
+from tournaments.logos import Picture, read_logo
 from tournaments.models import (
     AddressAttempts,
     Call,
@@ -51,6 +54,34 @@ from tournaments.models import (
     WordsAsked,
 )
 
+
+def _addresses() -> Iterator[Said]:
+    """Old addresses of no club, that are a club's now, or that nobody could have had."""
+    clubs = dict(Club.objects.values_list("pk", "slug"))
+    for row in ClubAddress.objects.order_by("slug"):
+        if row.club_id not in clubs or row.slug in clubs.values() or not is_address(row.slug):
+            yield Said("The address {slug} leads to no club, or to another one.", slug=row.slug)
+
+
+def _logos() -> Iterator[Said]:
+    """Logos of no club, and those that no command could have stored."""
+    clubs = set(Club.objects.values_list("pk", flat=True))
+    for row in ClubLogo.objects.order_by("pk"):
+        if row.club_id not in clubs or not _is_taken(row):
+            yield Said("The logo of the club {club} is not what was taken.", club=row.club_id)
+
+
+def _is_taken(row: ClubLogo) -> bool:
+    """Whether it is what comes of its own bytes."""
+    body = bytes(row.body)
+    try:
+        picture = read_logo(body)
+    except Malformed:
+        return False
+    told = Picture(row.kind, row.width, row.height, body)
+    return (picture, picture.digest) == (told, row.digest)
+
+
 _ACCOUNT = "its account is there, its"
 _BY_LOGIN = "only a login proves."
 _OUTSIDE = (
@@ -67,11 +98,11 @@ _OUTSIDE = (
         people.second_factors,
     ),
     (Club, "it is there for every stream that names it.", references.streams_without_club),
-    (ClubAddress, "its club is there, and no club has the address now.", club_pages.addresses),
+    (ClubAddress, "its club is there, and no club has the address now.", _addresses),
     (
         ClubLogo,
         "its club is there, it is a picture as it was taken, with its hash.",
-        club_pages.logos,
+        _logos,
     ),
     (Role, "its account and its club are there, its name is known.", people.roles),
     (LookUpRule, "its club is there.", partial(references.without_club, LookUpRule)),

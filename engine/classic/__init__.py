@@ -4,15 +4,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from engine import challenges, moves, seats, settling, starting
+from engine import challenges, moves, racks, seats, settling, starting
 from engine.challenges import awaited
-from engine.classic import ends, opening, turns, verdicts
+from engine.classic import ends, turns, verdicts
 from engine.classic.state import State, window_shut
 from engine.classic.view import facts, made, shown
 from engine.letters import in_order
 from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
+from engine.rulesets import opened_classic
 from engine.seats import kept, misplaced, places
+from engine.sheets import Entry
 
 __all__ = [
     "State",
@@ -31,9 +33,36 @@ __all__ = [
     "written",
 ]
 
-opened = opening.open_game
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
 exchangeable: tuple[type[moves.Move], ...] = _TURNS
+
+
+def opened(move: moves.Open) -> State | list[Refusal]:
+    """A new game: full racks that nobody has seen (REISE-02, -04; KLASSIK-07; MINI-10)."""
+    try:
+        rules = opened_classic(move.ruleset, move.options)
+    except Refusal as refusal:
+        return [refusal]
+    number = len(move.players)
+    if problems := starting.misseated(rules, move):
+        return problems
+    bag = rules.letters.bag
+    dealt, left = racks.dealt(len(bag), number, rules.rack)
+    return State(
+        rules=rules,
+        version=1,
+        players=move.players,
+        first=move.first,
+        turn=move.first,
+        tiles=rules.grid.empty,
+        racks=dealt,
+        unseen=bag,
+        bag=left,
+        scores=(0,) * number,
+        booked=(0,) * number,
+        claims=(None,) * number,
+        entries=(Entry(1, move),),
+    )
 
 
 def attempt(state: State, move: moves.Move) -> State | list[Refusal]:

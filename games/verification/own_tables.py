@@ -1,7 +1,11 @@
 """The tables of the score sheets and of the words, for the list of what `verify` proves."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import groupby
+from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext_noop as _
 
@@ -27,11 +31,41 @@ from games.replays import GAME, game_of
 from games.verification import kinds, references
 from games.verification.checkpoints import Checkpoints
 from games.verification.derived import Derived
-from games.verification.operations import operations
 from games.verification.proofs import Once
 from games.verification.sheets import looked_at
 from games.verification.tables import register
 from lexicon.models import ArbiterRuling, OwnEdition
+
+_SLACK = 0.9  # of the time that an operation is kept: a row that is about to go may be gone
+
+
+def _of(stream: store.Stream, _state: Any) -> Iterator[Operation]:
+    """The requests that a stream's events were appended by."""
+    for operation, rows in groupby(stream.rows, key=lambda row: row.operation):
+        first, *more = rows
+        yield Operation(
+            id=UUID(operation),
+            stream=stream.id,
+            first=first.version,
+            last=more[-1].version if more else first.version,
+            recorded=first.recorded,
+        )
+
+
+def _forgotten(row: Operation) -> bool:
+    """Whether it may be gone: nobody repeats a request after weeks."""
+    age = time.time() - row.recorded / 1e6
+    return age > store.OPERATIONS_KEPT.total_seconds() * _SLACK
+
+
+operations = Derived(
+    Operation,
+    _("request"),
+    _of,
+    key=("id",),
+    unknown=frozenset({"fingerprint"}),
+    lost=_forgotten,
+)
 
 
 def register_tables() -> None:

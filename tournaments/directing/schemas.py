@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cache
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -11,11 +12,12 @@ from engine.answers import OUT, As, Out, Url
 from engine.facts import Id
 from games import asking
 from games.schemas import Problem
-from games.shapes import shape_of
-from games.shapes_of_kinds import any_of
-from tournaments.course.acts import KINDS
+from games.shapes import Shape, field_of, shape_of
+from games.shapes_of_kinds import any_of, shape_of_kind
+from tournaments.course.acts import KINDS, WORDED
 from tournaments.course.presets import PRESETS
-from tournaments.directing.described import shape_of_act
+from tournaments.course.shapes import TOLD
+from tournaments.directing.bodies import LONGEST_WORDS
 from tournaments.directing.rights import VERBS
 from tournaments.models import RoleName
 
@@ -39,6 +41,31 @@ def round_asked(description: str) -> OpenApiParameter:
     """The number of a round in an address; 0 stands for before the first one."""
     number = {"type": "integer", "minimum": 0, "maximum": 9999}
     return OpenApiParameter("round", number, description=description)
+
+
+_SAID = Annotated[str, As(max_length=LONGEST_WORDS)]
+_SEVERAL = {
+    "names": "names of tables in words, by the number of the table",
+    "things": "what the prizes are, money or a thing, by the number of the prize from 1 on",
+    "said": f"in words, of {', '.join(TOLD)}; they are kept outside the stream",
+}
+"""What words mean of which an act takes several, by the fact that gives them by their ids."""
+
+
+@cache
+def shape_of_act(kind: str) -> Shape:
+    """The shape of an act: `kind` with its facts, and words where it takes some."""
+    cls = KINDS[kind]
+    more = {"words": field_of(_words(WORDED[kind]), required=False)} if kind in WORDED else {}
+    return shape_of_kind(cls, f"Act{cls.__name__}", **more)
+
+
+def _words(fact: str) -> Any:
+    """What a request may bring in words, for the fact that gives them by their ids."""
+    if fact in _SEVERAL:
+        return Annotated[dict[str, _SAID], As(help_text=_SEVERAL[fact])]
+    meaning = f"the {fact} in words; they are kept outside the stream"
+    return Annotated[_SAID, As(help_text=meaning)]
 
 
 # What others than the house enter, and what the protocol tells.

@@ -179,8 +179,9 @@ def entry_field(scene: Scene, label: Any, entries: list[str]) -> forms.ChoiceFie
     return forms.ChoiceField(label=label, choices=choices)
 
 
-def round_field(label: Any, initial: int, most: int) -> forms.IntegerField:
-    """A round of the plan."""
+def round_field(scene: Scene, label: Any, initial: int = 1) -> forms.IntegerField:
+    """A round of the plan that is the longest."""
+    most = max(len(division.plan) for division in scene.state.divisions.values())
     return forms.IntegerField(label=label, initial=initial, min_value=1, max_value=most)
 
 

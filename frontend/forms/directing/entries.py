@@ -237,9 +237,8 @@ class Adding(Teaming):
         )
         division.initial = codes[0]
         first = free_round(state, codes[0])
-        most = max(len(one.plan) for one in state.divisions.values())
         self.fields["division"] = division
-        self.fields["from_round"] = round_field(gettext("Plays from round"), first, most)
+        self.fields["from_round"] = round_field(self.scene, gettext("Plays from round"), first)
         self.fields["category"] = category_field(categories_of(state))
         self.ask_team()
 

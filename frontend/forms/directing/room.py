@@ -161,8 +161,7 @@ class TogetherForm(ActForm):
     def prepare(self) -> None:
         """As many choices among all who play as a table has seats, and the round."""
         state = self.scene.state
-        most = max(len(division.plan) for division in state.divisions.values())
-        self.fields["round"] = round_field(_("Round"), 1, most)
+        self.fields["round"] = round_field(self.scene, _("Round"))
         for seat in range(state.setup.seats):
             field = entry_field(self.scene, _seat(seat), list(state.entries))
             field.required = seat < _LEAST_AT_A_TABLE
@@ -185,10 +184,9 @@ class PenaltyForm(ActForm):
 
     def prepare(self) -> None:
         """Whom, in which round, how much and why."""
-        state = self.scene.state
-        most = max(len(division.plan) for division in state.divisions.values())
-        self.fields["entry"] = entry_field(self.scene, _("Player"), list(state.entries))
-        self.fields["round"] = round_field(_("Round"), 1, most)
+        entries = list(self.scene.state.entries)
+        self.fields["entry"] = entry_field(self.scene, _("Player"), entries)
+        self.fields["round"] = round_field(self.scene, _("Round"))
         self.fields["points"] = forms.DecimalField(
             label=gettext("Points off"), min_value=0, max_value=99, initial=0, step_size=0.5
         )

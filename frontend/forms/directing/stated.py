@@ -93,8 +93,7 @@ def _division(scene: Scene, label: Any) -> forms.Field:
 
 
 def _round(scene: Scene, label: Any) -> forms.Field:
-    plans = (division.plan for division in scene.state.divisions.values())
-    return round_field(label, scene.number or 1, max(map(len, plans)))
+    return round_field(scene, label, scene.number or 1)
 
 
 def _number(_scene: Scene, label: Any) -> forms.Field:

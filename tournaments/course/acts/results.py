@@ -85,14 +85,11 @@ class Report(WithResult):
         return _with(
             state,
             self,
-            replace(
-                table,
-                stated=table.stated.deepened(told) if table.stated else told,
-                highlights={**(table.highlights or {}), **(self.highlights or {})} or None,
-                spread=table.spread if self.spread is None else self.spread,
-                reported_by=table.reported_by if again else self.by,
-                confirmed_by=_with_one(table.confirmed_by, self.by if confirms else None),
-            ),
+            stated=table.stated.deepened(told) if table.stated else told,
+            highlights={**(table.highlights or {}), **(self.highlights or {})} or None,
+            spread=table.spread if self.spread is None else self.spread,
+            reported_by=table.reported_by if again else self.by,
+            confirmed_by=_with_one(table.confirmed_by, self.by if confirms else None),
         )
 
 
@@ -114,9 +111,8 @@ class TypeOnce(WithResult):
 
     def effect(self, state: State) -> State:
         """The table with one slip more."""
-        table = table_at(state, self)
         slip = Slip(state.version + 1, Result(self.places or (), self.scores), self.spread)
-        return _with(state, self, replace(table, slips=(*table.slips, slip)))
+        return _with(state, self, slips=(*table_at(state, self).slips, slip))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +144,11 @@ class Confirm(AtTable):
         table = table_at(state, self)
         if self.by is None:
             settled = table.of_game if table.conflict else table.settled
-            sure = replace(table, official=True, disputes=(), settled=settled)
-            return _with(state, self, sure)
+            return _with(state, self, official=True, disputes=(), settled=settled)
         disputes = tuple(dispute for dispute in table.disputes if dispute[0] != self.by)
         other = None if self.by == table.reported_by else self.by
         by = _with_one(table.confirmed_by, other)
-        return _with(state, self, replace(table, confirmed_by=by, disputes=disputes))
+        return _with(state, self, confirmed_by=by, disputes=disputes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +175,7 @@ class Dispute(AtTable):
         table = table_at(state, self)
         by = tuple(one for one in table.confirmed_by if one != self.by)
         disputes = (*table.disputes, (self.by, self.reason))
-        return _with(state, self, replace(table, disputes=disputes, confirmed_by=by))
+        return _with(state, self, disputes=disputes, confirmed_by=by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,17 +223,14 @@ class Correct(WithResult):
         return _with(
             state,
             self,
-            replace(
-                table,
-                stated=_result(self) if played else None,
-                absent=_in_order(table, self.absent),
-                settled=table.of_game,
-                spread=None,
-                confirmed_by=(),
-                official=True,
-                disputes=(),
-                corrected=True,
-            ),
+            stated=_result(self) if played else None,
+            absent=_in_order(table, self.absent),
+            settled=table.of_game,
+            spread=None,
+            confirmed_by=(),
+            official=True,
+            disputes=(),
+            corrected=True,
         )
 
 
@@ -265,8 +257,7 @@ class Forfeit(AtTable):
 
     def effect(self, state: State) -> State:
         """The table without those who did not play."""
-        table = table_at(state, self)
-        return _with(state, self, replace(table, absent=_in_order(table, self.entries)))
+        return _with(state, self, absent=_in_order(table_at(state, self), self.entries))
 
 
 def awaits_second(state: State, act: Report) -> bool:
@@ -378,5 +369,6 @@ def _with_one(several: tuple[str, ...], one: str | None) -> tuple[str, ...]:
     return several if one is None or one in several else (*several, one)
 
 
-def _with(state: State, act: AtTable, table: Table) -> State:
-    return state.with_table(act.division, act.round, table)
+def _with(state: State, act: AtTable, **changes: Any) -> State:
+    """The state with these changes of the table."""
+    return state.with_table(act.division, act.round, replace(table_at(state, act), **changes))
