@@ -83,7 +83,7 @@ class Cluster:
         self.folder.mkdir(parents=True, exist_ok=True)
         starter = os.getppid()
         try:
-            with self._obeying():
+            with answering(self._obey, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 for one in self.members:
                     self._start(one)
                 self._until_ready(starter)
@@ -156,18 +156,8 @@ class Cluster:
         fresh.write_text(json.dumps(told, indent=1), encoding="utf-8")
         fresh.replace(self.folder / STATUS)
 
-    @contextlib.contextmanager
-    def _obeying(self) -> Iterator[None]:
-        """Ctrl-C, a request to end and a closed terminal are obeyed when the next look is due."""
-        numbers = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
-        before = [signal.signal(number, self._obey) for number in numbers]
-        try:
-            yield
-        finally:
-            for number, handler in zip(numbers, before, strict=True):
-                signal.signal(number, handler)
-
     def _obey(self, *_: object) -> None:
+        """Ctrl-C, a request to end and a closed terminal are obeyed when the next look is due."""
         self.asked_to_end = True
 
     def end(self) -> None:
@@ -185,6 +175,17 @@ class Cluster:
             if process.stdin:
                 process.stdin.close()
         (self.folder / STATUS).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def answering(answer: Callable[..., object], *numbers: int) -> Iterator[None]:
+    """Answer these signals so until the block ends."""
+    before = [signal.signal(number, answer) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _end_group(process: "subprocess.Popen[bytes]") -> None:

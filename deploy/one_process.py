@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import uvicorn
 
 from deploy.celery import app
+from deploy.cluster import answering
 from deploy.sweeping import sweep_and_sign, sweeper
 from frontend.pages.tournaments import calls
 from frontend.pages.tournaments.watching import watch
@@ -69,7 +70,9 @@ def serve(door: socket.socket, *, now_and_then: Callable[[], object] = bool) -> 
         now_and_then()
         sweep_and_sign()
 
-    with obeying_once(), worker(), sweeper(sweep):
+    # Uvicorn raises the signal that ended it once more when it is done; by then it is obeyed.
+    obeyed_once = answering(lambda *_: None, signal.SIGINT, signal.SIGTERM)
+    with obeyed_once, worker(), sweeper(sweep):
         Server(configuration).run(sockets=[door])
 
 
@@ -81,18 +84,6 @@ class Server(uvicorn.Server):
         watch.end()
         calls.watch.end()
         await super().shutdown(sockets)
-
-
-@contextlib.contextmanager
-def obeying_once() -> Iterator[None]:
-    """Uvicorn raises the signal that ended it once more when it is done; by then it is obeyed."""
-    numbers = [signal.SIGINT, signal.SIGTERM]
-    before = [signal.signal(number, lambda *_: None) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
 
 
 @contextlib.contextmanager

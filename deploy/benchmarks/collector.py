@@ -15,11 +15,10 @@ from django.db.backends.signals import connection_created
 
 from deploy.benchmarks.parts import Part, allowed_host, scratch_database
 from deploy.benchmarks.readers import asked
-from deploy.benchmarks.results import perform
+from deploy.benchmarks.results import created, perform
 from deploy.benchmarks.rounds import by_hand
 from deploy.kept import ANSWERS
 from games import followers
-from games.acting import By
 from tournaments.course.acts import (
     Act,
     CheckIn,
@@ -33,7 +32,6 @@ from tournaments.course.acts import (
 )
 from tournaments.course.presets import preset
 from tournaments.course.shapes import Seating
-from tournaments.directing import commands
 from tournaments.models import Club, Tournament
 from tournaments.register.commands import register_person
 
@@ -134,12 +132,8 @@ def _filled() -> list[UUID]:
 
 
 def _evening(club: str, people: list[str], number: int) -> None:
-    stream = commands.create_tournament(
-        by=By("bench", str(uuid4())),
-        club=club,
-        setup=preset("club_evening", f"{2000 + number // 12}-{number % 12 + 1:02}-01"),
-        title=f"Evening {number}",
-    ).stream
+    setup = preset("club_evening", f"{2000 + number // 12}-{number % 12 + 1:02}-01")
+    stream = created(club, setup, f"Evening {number}")
     perform(stream, list(_acts(people, Random(number))))  # noqa: S311 - a draw for a benchmark
 
 

@@ -19,6 +19,7 @@ from tournaments.course.acts import (
     CheckIn,
     Close,
     CloseRound,
+    Create,
     Enter,
     Publish,
     PublishTournament,
@@ -96,17 +97,19 @@ def _wait_for(stream: UUID, version: int) -> None:
         time.sleep(_PAUSE_SECONDS)
 
 
+def created(club: str, setup: Create, title: str = "bench") -> UUID:
+    """A tournament of a club; its stream."""
+    return commands.create_tournament(by=_by(), club=club, setup=setup, title=title).stream
+
+
 def evening(number: int, club: Club | None = None) -> tuple[UUID, list[int]]:
     """A tournament of so many entries with its first round published; its stream and tables."""
     owner = str((club or Club(name="bench", slug="bench")).pk)
-    setup = preset("swiss", "2026-01-01", divisions=(_DIVISION,))
-    stream = commands.create_tournament(
-        by=By("bench", str(uuid4()), "bench"), club=owner, setup=setup, title="bench"
-    ).stream
+    stream = created(owner, preset("swiss", "2026-01-01", divisions=(_DIVISION,)))
     entries = [Enter(str(uuid4()), str(uuid4()), _DIVISION) for _ in range(number)]
     perform(stream, [*entries, *(CheckIn(entry.entry) for entry in entries)])
     commands.pair(
-        by=By("bench", str(uuid4()), "bench"),
+        by=_by(),
         stream=stream,
         division=_DIVISION,
         number=1,
@@ -129,9 +132,11 @@ def evening_over(number: int, club: Club) -> UUID:
 
 def perform(stream: UUID, acts: list[Any]) -> int:
     """Enter acts; the version afterwards."""
-    return commands.perform(
-        by=By("bench", str(uuid4()), "bench"), stream=stream, acts=acts, after=None
-    ).version
+    return commands.perform(by=_by(), stream=stream, acts=acts, after=None).version
+
+
+def _by() -> By:
+    return By("bench", str(uuid4()), "bench")
 
 
 def _ranking_page(rounds: int) -> dict[str, Any]:

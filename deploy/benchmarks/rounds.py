@@ -16,8 +16,8 @@ from django.db import connection
 from django.test import Client
 
 from deploy.benchmarks.parts import Part, allowed_host, once, scratch_database
+from deploy.benchmarks.results import created, perform
 from games import followers
-from games.acting import By
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import (
     Act,
@@ -31,7 +31,6 @@ from tournaments.course.acts import (
 )
 from tournaments.course.presets import preset
 from tournaments.course.shapes import GivenBye, Seating
-from tournaments.directing import commands
 from tournaments.directing.streams import as_of
 from tournaments.models import Club, RoleName, User
 
@@ -72,12 +71,7 @@ class Desk:
     def opened(cls, club: Club, players: int, rounds: int, helper: User | None = None) -> "Desk":
         """A tournament whose players have all been seen."""
         creation = preset("club_evening", "2026-01-01", divisions=(_DIVISION,))
-        stream = commands.create_tournament(
-            by=By("bench", str(uuid4())),
-            club=str(club.pk),
-            setup=replace(creation, plan=creation.plan[:1] * rounds),
-            title="bench",
-        ).stream
+        stream = created(str(club.pk), replace(creation, plan=creation.plan[:1] * rounds))
         chance = Random(players)  # noqa: S311 - a draw for a benchmark
         entries = tuple(str(uuid4()) for _ in range(players))
         http = Client()
@@ -125,10 +119,7 @@ class Desk:
     def enter(self, acts: list[Act]) -> None:
         """Enter acts past REST, as many at once as the store takes."""
         for begin in range(0, len(acts), _MOST_ACTS):
-            some = acts[begin : begin + _MOST_ACTS]
-            commands.perform(
-                by=By("bench", str(uuid4())), stream=self.stream, acts=some, after=None
-            )
+            perform(self.stream, acts[begin : begin + _MOST_ACTS])
 
     def report(self, number: int, table: int) -> float:
         """Seconds that a helper waits for the answer to a result."""
