@@ -75,10 +75,9 @@ def first_account(request: HttpRequest) -> HttpResponse:
     if not at_this_computer(request):
         return render(request, "frontend/first_account.html", {"elsewhere": True}, status=FORBIDDEN)
     form = FoundingForm(request.POST if request.method == "POST" else None)
-    if not form.is_bound:
-        return render(request, "frontend/first_account.html", {"form": form})
     if not form.is_valid():
-        return render(request, "frontend/first_account.html", {"form": form}, status=UNREADABLE)
+        status = UNREADABLE if form.is_bound else 200
+        return render(request, "frontend/first_account.html", {"form": form}, status=status)
     named = form.cleaned_data
     try:
         user = commands.create_first_account(

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from engine.answers import view_of
 from tournaments.course.state import State as Course
@@ -126,18 +125,5 @@ def refusal_in(kept: Sequence[Any], names: Names) -> DryRunRefusal:
 
 
 def _round(one: dict[str, Any]) -> DryRunRound:
-    return DryRunRound(
-        round=one["number"],
-        out_before=one["out_before"],
-        system=one["system"],
-        tables=tuple(
-            DryRunTable(
-                table["number"],
-                tuple(map(UUID, table["seats"])),
-                tuple(table["scores"]),
-                tuple(table["places"]),
-            )
-            for table in one["tables"]
-        ),
-        byes=tuple(map(UUID, one["byes"])),
-    )
+    tables = tuple(view_of(DryRunTable, table, table=table["number"]) for table in one["tables"])
+    return view_of(DryRunRound, one, round=one["number"], tables=tables)

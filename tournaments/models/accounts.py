@@ -121,10 +121,6 @@ class Founding(models.Model):
             models.CheckConstraint(condition=models.Q(id=1), name="tournaments_founded_once"),
         ]
 
-    def __str__(self) -> str:
-        """Speak the day."""
-        return f"{self.founded:%Y-%m-%d}"
-
 
 class Attempts(models.Model):
     """How often something was tried since its last success; the key is a keyed hash of it."""
@@ -137,10 +133,6 @@ class Attempts(models.Model):
         """Each kind has a table of its own."""
 
         abstract = True
-
-    def __str__(self) -> str:
-        """Speak the count."""
-        return f"{self.attempts} {self.latest:%Y-%m-%d %H:%M}"
 
 
 class LoginAttempts(Attempts):

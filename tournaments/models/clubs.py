@@ -80,10 +80,6 @@ class Role(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        """Speak account and role."""
-        return f"{self.user}: {self.role}"
-
 
 class Person(models.Model):
     """A line of a club's register: the only place where an opaque id has a name.

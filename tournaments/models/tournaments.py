@@ -227,10 +227,6 @@ class SignUp(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        """Speak no name."""
-        return str(self.pk)
-
 
 BLANK_SIGN_UP = {"name": "", "home_club": "", "mail": "", "code": ""}
 """All that is personal in it, and how it stands there once it is blanked."""
@@ -261,10 +257,6 @@ class Call(models.Model):
                 name="tournaments_called_once",
             )
         ]
-
-    def __str__(self) -> str:
-        """Speak the place."""
-        return f"{self.division} {self.round} {self.table}"
 
 
 class DryRun(models.Model):

@@ -42,13 +42,7 @@ def shown(visit: Visit, through: int | None = None) -> list[PrizeShown]:
     things = {number: visit.texts.get(thing, "") for number, thing in visit.state.prizes.things}
     many, teller = len(state.divisions) > 1, Teller(names, PRIZES, _reached, partial(_game, names))
     return [
-        PrizeShown(
-            one.number,
-            called(one.prize, many=many),
-            things.get(one.number, ""),
-            teller.winners(one),
-            tuple(teller.why(one)),
-        )
+        teller.shown(one, called(one.prize, many=many), things.get(one.number, ""))
         for one in prizes_of(state, through)
     ]
 

@@ -39,11 +39,12 @@ class Teller(Generic[G]):
     written: Callable[[Prize, Exact], str]
     where: Callable[[Prize, G], str]
 
-    def winners(self, one: Awarded[G]) -> str:
-        """Who wins a prize; empty for nobody."""
-        return listed((winner.entry for winner in one.winners), self.names)
+    def shown(self, one: Awarded[G], called: str, thing: str) -> PrizeShown:
+        """A prize in words; `winners` is empty where nobody wins it."""
+        winners = listed((winner.entry for winner in one.winners), self.names)
+        return PrizeShown(one.number, called, thing, winners, tuple(self._why(one)))
 
-    def why(self, one: Awarded[G]) -> list[str]:
+    def _why(self, one: Awarded[G]) -> list[str]:
         """Why these win it, who else would have, or why nobody does."""
         passed = [self._passed(one.prize, told) for told in one.passed]
         if not one.winners:

@@ -31,16 +31,11 @@ def prizes_shown(
     named = {one: names.get(one) or _("Player without a name") for one in people}
     where = partial(_where, sources)
     teller = Teller(named, SERIES_PRIZES, partial(_reached, points_of(body)), where)
-    return [
-        PrizeShown(
-            one.number,
-            prize_called(one.prize.by, one.prize.place, one.prize.category, one.prize.word),
-            things.get(one.number, ""),
-            teller.winners(one),
-            tuple(teller.why(one)),
-        )
-        for one in told
-    ]
+    return [teller.shown(one, _called(one.prize), things.get(one.number, "")) for one in told]
+
+
+def _called(prize: Prize) -> str:
+    return prize_called(prize.by, prize.place, prize.category, prize.word)
 
 
 def _reached(points: Callable[[Exact], str], prize: Prize, reached: Exact) -> str:

@@ -8,13 +8,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from frontend.forms.plain import UNREADABLE, PlainForm
 from frontend.pages.asked import writing_unkept
+from frontend.pages.second_factor import TOO_MANY, with_patience
 from tournaments import commands
 from tournaments.addresses import address_of
-from tournaments.attempts import LOCK, counts_of_codes
+from tournaments.attempts import counts_of_codes
 from tournaments.link_secrets import can_be_shown, secret_for
 from tournaments.links import link_of_code
 
-TOO_MANY = 429
 _WIDGET = forms.TextInput(
     {
         "autocomplete": "off",
@@ -50,9 +50,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     address = address_of(request)
     if not commands.allowed(counts_of_codes(address)):
         form.add_error("code", _("Too many attempts. Try again in a quarter of an hour."))
-        answer = _asked(request, form, TOO_MANY)
-        answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
-        return answer
+        return with_patience(_asked(request, form, TOO_MANY))
     link = link_of_code(form.cleaned_data["code"])
     if link is None or not can_be_shown(link):
         form.add_error("code", _("No link has this code. Look at your card once more."))
