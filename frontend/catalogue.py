@@ -58,12 +58,6 @@ FOR_DEVELOPERS = (
     "translations",
 )
 
-# Phrases into which a number of the program is written; they are found as people read them.
-WITH_NUMBERS = {
-    "tournaments/course/plans.py": ("a list of 1 to 999 rounds",),
-    "tournaments/course/setups.py": ("minutes a player, 1 to 1440, or nothing",),
-}
-
 
 _HANDS_OVER = re.compile(rf"\b(?:{'|'.join([*GETTEXT, *SAYING])})\s*\(")
 """What Babel looks for; it reads token by token, and two modules of three have nothing of it."""
@@ -85,8 +79,6 @@ def messages() -> dict[Message, set[str]]:
 
 
 def _everything() -> Iterator[tuple[str, Message]]:
-    for where, phrases in WITH_NUMBERS.items():
-        yield from ((where, Message(phrase)) for phrase in phrases)
     for path in sorted(PAGES.rglob("*.html")):
         for message in in_template(path.read_text(encoding="utf-8")):
             yield path.relative_to(HOUSE).as_posix(), message

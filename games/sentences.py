@@ -31,9 +31,9 @@ def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
     return said if form.startswith(_FILE) else said[:1].upper() + said[1:]
 
 
-def in_words(damage: Said) -> str:
-    """What `verify` says of damage, translated."""
-    return _said(damage, ())
+def in_words(said: Said) -> str:
+    """What a sentence says that isn't a refusal, or is a fact of one; translated."""
+    return _said(said, ())
 
 
 def told(found: "Problem", names: Sequence[str] = ()) -> str:

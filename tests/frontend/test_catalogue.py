@@ -14,7 +14,6 @@ from frontend import catalogue
 from frontend.catalogue import CATALOGUE, Message, given_to_gettext, in_template, messages, modules
 from frontend.management.commands import translations
 from tests.frontend.reasons import REFUSALS, reasons
-from tournaments.course import plans, setups
 
 HEADER = b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
 
@@ -266,14 +265,6 @@ def test_every_enum_of_texts_is_collected_or_known_to_be_shown_to_nobody(house):
         if isinstance(node, ast.ClassDef) and list(catalogue.values_of(node))
     }
     assert sorted(enums - catalogue.SENTENCES) == sorted(NOT_SHOWN)
-
-
-def test_phrases_with_numbers_of_the_program_are_found_as_people_read_them():
-    phrases = [phrase for told in catalogue.WITH_NUMBERS.values() for phrase in told]
-    assert phrases == [
-        f"a list of 1 to {plans.MOST_ROUNDS} rounds",
-        f"minutes a player, 1 to {setups.MOST_MINUTES}, or nothing",
-    ]
 
 
 def test_what_says_it_speaks_english_alone_is_there():

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.facts import plain
-from engine.refusals import Refusal
+from engine.refusals import Refusal, Said
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import PlannedRound, PrizeList, SetUp
@@ -38,7 +38,7 @@ class Before(NamedTuple):
 def resolved_plan(plan: tuple[PlannedRound, ...], setup: SetUp) -> tuple[PlannedRound, ...]:
     """The plan with every parameter written out; raises Refusal for one that can't be."""
     if not 1 <= len(plan) <= MOST_ROUNDS:
-        values = f"a list of 1 to {MOST_ROUNDS} rounds"
+        values = Said("a list of 1 to {most} rounds", most=MOST_ROUNDS)
         raise Refusal(Reason.BAD_SETTING, setting="plan", value=len(plan), values=values)
     for number, planned in enumerate(plan, start=1):
         least = number - 1 if planned.system == KNOCK_OUT else 0  # who goes on must be known
@@ -156,7 +156,7 @@ def _resolved(planned: PlannedRound, setup: SetUp, number: int) -> dict[str, Any
 
 def _check(parameter: str, value: object, least: int, most: int) -> None:
     if value is not None and (type(value) is not int or not least <= value <= most):
-        values = f"a whole number from {least} to {most}"
+        values = Said("a whole number from {least} to {most}", least=least, most=most)
         raise Refusal(Reason.BAD_SETTING, setting=parameter, value=value, values=values)
 
 

@@ -17,7 +17,7 @@ class Reason(Enum):
     NOT_CREATED = "The tournament has not been created yet."
     ALREADY_CREATED = "The tournament has been created already."
     TOURNAMENT_CLOSED = "The tournament is closed. Undo the closing to change anything."
-    BAD_SETTING = "The setting {setting} can't be {value}; it must be {values}."
+    BAD_SETTING = "The setting “{setting}” can't be {value}; it must be {values}."
     TABLES_TOO_SMALL = (
         "At a table of this tournament sit {seats} players, so no round can be paired at tables of "
         "three to eight. Choose another system in the plan, or more players at a table."

@@ -11,7 +11,7 @@ from typing import Any
 from engine import games
 from engine.facts import plain
 from engine.moves import Open
-from engine.refusals import Refusal
+from engine.refusals import Refusal, Said
 from engine.rulesets import ruleset
 from games.refusals import Reason as GameReason
 from lexicon.profiles import PROFILES
@@ -32,7 +32,7 @@ def faults(setup: SetUp) -> Iterator[Refusal]:
     """All that speaks against a set-up. Raises Refusal or Malformed where nothing can be read."""
     yield from games.objections(None, _opening(setup))
     if setup.clock is not None and not 1 <= setup.clock <= MOST_MINUTES:
-        yield _bad("clock", setup.clock, f"minutes a player, 1 to {MOST_MINUTES}, or nothing")
+        yield _bad("clock", setup.clock, Said("1 to {most}, or nothing", most=MOST_MINUTES))
     yield from _faults_of_lexicon(setup)
     yield from _faults_of_points(setup)
     yield from _faults_of_rating(setup.rating)
@@ -91,7 +91,8 @@ def _faults_of_points(setup: SetUp) -> Iterator[Refusal]:
     least = ruleset(setup.ruleset, setup.options).least_players
     for size in range(max(least, _TWO), setup.seats + 1):
         if size not in known:
-            yield _bad("points", "without this size", f"points by place for a table of {size}")
+            values = Said("points by place for a table of {size}", size=size)
+            yield _bad("points", Said("without this size"), values)
 
 
 def _faults_of_limits(setup: SetUp) -> Iterator[Refusal]:
@@ -99,7 +100,7 @@ def _faults_of_limits(setup: SetUp) -> Iterator[Refusal]:
         if one.players < 1:
             yield _bad("limits", one.players, values="named for a table of 1 player or more")
         if one.least is not None and one.most is not None and one.least > one.most:
-            yield _bad("limits", one.least, f"no more than {one.most}")
+            yield _bad("limits", one.least, Said("no more than {most}", most=one.most))
 
 
 def _bad(setting: str, value: object, values: str) -> Refusal:

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from engine.answers import given
 from engine.facts import payload
+from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
@@ -116,6 +117,10 @@ class Tournaments(APIView):
             title=body["title"],
         )
         return entered(request, done, "api-tournament")
+
+    def sentence(self, problem: Refusal | Malformed) -> str:
+        """What a refusal says; there are no entries yet that it could name."""
+        return sentence(problem, {})
 
 
 class TournamentOfClub(ReadTournament):

@@ -24,12 +24,12 @@ from games.bodies import StrictJSON
 from games.operations import operation, text_of
 from games.requests import KNOWN, actor_of, address_of
 from games.schemas import NOT_FOUND, REFUSED, UNCHANGED
-from games.sentences import sentence
 from games.shapes import answer, body_as
 from games.tagged import stamped
 from tournaments.directing.api_views import ComingIn, ReadTournament
 from tournaments.directing.coming_in import bring, look_at
 from tournaments.directing.from_tsh import Looked, Wanted, told_by
+from tournaments.directing.sentences import sentence
 from tournaments.directing.to_trf import file_seen
 from tournaments.directing.words import names_of_entries, title_and_words
 from tournaments.trf.writing import FORMATS, TRF26, write_trf
@@ -179,8 +179,8 @@ def _told(
         tuple(divisions_of(looked.event)),
         looked.known,
         looked.new,
-        tuple(TshFault(place, sentence(fault)) for place, fault in looked.faults),
-        tuple(TshFault(place, sentence(fault)) for place, fault in looked.left_out),
+        tuple(TshFault(place, sentence(fault, {})) for place, fault in looked.faults),
+        tuple(TshFault(place, sentence(fault, {})) for place, fault in looked.left_out),
     )
 
 

@@ -40,6 +40,10 @@ answer_with(
 class ComingIn(APIView):
     """A view of what directors of a club let come in from elsewhere."""
 
+    def sentence(self, problem: Refusal | Malformed) -> str:
+        """What a refusal says; there are no entries here yet that it could name."""
+        return sentences.sentence(problem, {})
+
     def owner(self, club: UUID) -> Club:
         """The club, for who may create tournaments of it; 404 if there is none for this actor."""
         owner = found.club_seen(reach_of(self.request), club)

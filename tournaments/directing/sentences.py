@@ -4,17 +4,19 @@ Facts name entries by their ids, as streams do; in a sentence their names stand 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed, Refusal, Said
 from games import sentences
 from tournaments.course.awaited import awaiting, shown
 from tournaments.course.basis import Happened
 from tournaments.course.plausibility import Doubt
 from tournaments.course.refusals import Reason as CourseReason
 from tournaments.course.room import Doubt as RoomDoubt
+from tournaments.directing.settings_in_words import PARAMETERS, SETTINGS
 from tournaments.pairing.explanations import Why
 from tournaments.pairing.refusals import Reason as PairingReason
 from tournaments.standings.refusals import Reason as StandingReason
@@ -24,13 +26,25 @@ Names = Mapping[str, str]
 _ENTRIES = ("entry", "entries", "first", "second", "one", "other")
 _PHRASES = ("values", "what")
 _OF_TOURNAMENTS = (CourseReason, PairingReason, StandingReason)
+_SETTINGS: Mapping[Enum, tuple[str, Mapping[str, Any]]] = {
+    CourseReason.BAD_SETTING: ("setting", SETTINGS),
+    PairingReason.BAD_PARAMETER: ("parameter", PARAMETERS),
+}
 
 
 def sentence(problem: Refusal | Malformed, names: Names) -> str:
     """What a refusal says, translated, with `names` by entry; malformed input without its place."""
     if isinstance(problem, Refusal) and isinstance(problem.reason, _OF_TOURNAMENTS):
-        return _said(str(problem.reason.value), problem.facts, names)
+        return _said(str(problem.reason.value), _called(problem), names)
     return sentences.sentence(problem)
+
+
+def _called(problem: Refusal) -> Mapping[str, Any]:
+    """The facts of a refusal, with what people call the setting that it is about."""
+    fact, called = _SETTINGS.get(problem.reason, ("", {}))
+    return {
+        name: called.get(one, one) if name == fact else one for name, one in problem.facts.items()
+    }
 
 
 def doubt(found: Mapping[str, Any], names: Names) -> str:
@@ -63,11 +77,12 @@ def _said(template: str, facts: Mapping[str, Any], names: Names) -> str:
 
 
 def _as_it_is(fact: Any, names: Names) -> Any:  # noqa: ARG001
-    return fact
+    return sentences.in_words(fact) if isinstance(fact, Said) else fact
 
 
-def _phrase(fact: Any, names: Names) -> Any:  # noqa: ARG001
-    return gettext(fact) if isinstance(fact, str) and fact else fact
+def _phrase(fact: Any, names: Names) -> Any:
+    plain = isinstance(fact, str) and fact and not isinstance(fact, Said)
+    return gettext(fact) if plain else _as_it_is(fact, names)
 
 
 def _named(fact: Any, names: Names) -> str:

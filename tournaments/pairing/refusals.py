@@ -90,4 +90,4 @@ class Reason(Enum):
     NO_SUCH_PARAMETER = "The system {system} has no parameter {parameter}; it has {parameters}."
     NO_SUCH_WEIGHT = "There is no weight {weight}; there are {weights}."
     BAD_WEIGHT = "The weight {weight} can't be {value}; weights are whole numbers from 0 to {most}."
-    BAD_PARAMETER = "The parameter {parameter} can't be {value}; it can be {values}."
+    BAD_PARAMETER = "The setting “{parameter}” can't be {value}; it can be {values}."

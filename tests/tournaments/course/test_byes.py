@@ -238,7 +238,7 @@ def test_who_has_not_begun_yet_loses_nothing():
 
 
 def test_rule_of_withdrawal_that_there_is_not_is_refused():
-    with pytest.raises(Refusal, match="withdrawal can't be rain"):
+    with pytest.raises(Refusal, match="“withdrawal” can't be rain"):
         started(withdrawal="rain")
 
 

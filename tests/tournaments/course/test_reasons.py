@@ -256,7 +256,7 @@ def test_refusal_of_a_redo_lists_what_would_not_fit():
 
 
 def test_preset_that_there_is_not_is_a_bad_setting():
-    with pytest.raises(Exception, match="preset can't be chess") as raised:
+    with pytest.raises(Exception, match="“preset” can't be chess") as raised:
         preset("chess", DATE)
 
     assert raised.value.code == "BAD_SETTING"

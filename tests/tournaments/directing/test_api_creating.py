@@ -121,6 +121,12 @@ def test_a_set_up_that_cannot_be_is_refused(director, wanted, setup, code):
     assert stored() == before
 
 
+def test_what_cannot_be_is_called_as_its_field_is_and_in_the_facts_by_its_code(director, wanted):
+    answer = create(director, {**wanted, "setup": {"date": DATE, "clock": 0}}).json()
+    assert answer["facts"] == {"setting": "clock", "value": 0, "values": "1 to 1440, or nothing"}
+    assert answer["detail"].startswith("The setting “Minutes a player” can't be 0;")
+
+
 def test_a_tournament_needs_a_key_of_its_own(director, wanted):
     for key in (None, "", "k" * 201):
         answer = create(director, wanted, **{"Idempotency-Key": key})

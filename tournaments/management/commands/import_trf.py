@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS
-from games.sentences import sentence
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_trf import bring_trf, day_of
 from tournaments.directing.from_tsh import Wanted
+from tournaments.directing.sentences import sentence
 from tournaments.trf.entering import left_out
 from tournaments.trf.reading import read_trf
 
@@ -45,9 +45,9 @@ class Command(HouseCommand):
                 wanted=_wanted(file, options, day_of(told), told.about.get("012", "")),
             )
         except Malformed as problem:
-            raise CommandError(f"{file}, {problem.where}: {sentence(problem)}") from None
+            raise CommandError(f"{file}, {problem.where}: {sentence(problem, {})}") from None
         for one in left_out(told):
-            self.stderr.write(f"{file}, {one.where}: {sentence(one)}")
+            self.stderr.write(f"{file}, {one.where}: {sentence(one, {})}")
         if done.repeated:
             said = _("This tournament is there already: {id}.")
         else:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed
 from engine.rulesets import RULESETS
-from games.sentences import sentence
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_tsh import Brought, Wanted, bring, told_by
+from tournaments.directing.sentences import sentence
 from tournaments.tsh.reading import decoded, read_event
 
 ENDINGS = (".t", ".tsh", ".tou")
@@ -44,7 +44,7 @@ class Command(HouseCommand):
                 actor="system", club=club_for_imports(name=club), files=files, wanted=wanted
             )
         except Malformed as problem:
-            raise CommandError(f"{problem.where}: {sentence(problem)}") from None
+            raise CommandError(f"{problem.where}: {sentence(problem, {})}") from None
         self.stdout.write(_told(done))
 
 

@@ -10,10 +10,10 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from engine.refusals import Refusal
-from games.sentences import sentence
 from games.terminal import HouseCommand, Progress
 from tournaments.course.plans import OF_MANY
 from tournaments.directing import queries
+from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import TournamentAt
 from tournaments.directing.to_trf import Names, names_at
 from tournaments.management.commands.random_tournament import whole
@@ -89,7 +89,7 @@ class Command(HouseCommand):
                 found[name] = figures(simulated(one, number, model, runs, seed))
             except Refusal as refusal:
                 progress.end()
-                self.stderr.write(f"{name}: {sentence(refusal)}")
+                self.stderr.write(f"{name}: {sentence(refusal, {})}")
         progress.end()
         self.stdout.write(_as_json(found) if given["json"] else _as_table(found))
 
@@ -106,7 +106,7 @@ class Command(HouseCommand):
                 for line in lines_of(one, names):
                     self.stdout.write(line)
         except Refusal as refusal:
-            raise CommandError(sentence(refusal)) from None
+            raise CommandError(sentence(refusal, {})) from None
         self.stdout.write(_("Nothing of it was stored."))
 
 
