@@ -102,8 +102,8 @@ def written(move: Move) -> str:
     return move.kind
 
 
-def as_racks(letters: str) -> str:
-    """Typed rack letters in order: capitals, `?` for a blank. Raises Malformed."""
+def read_rack(letters: str) -> str:
+    """A typed rack with its letters in order: capitals, `?` for a blank. Raises Malformed."""
     if len(letters) > LONGEST:
         raise Malformed("rack", "these are more tiles than any rack holds.")
     typed = "".join(composed(letters).split()).translate(CAPITALISE)

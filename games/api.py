@@ -27,7 +27,7 @@ from rest_framework.views import APIView, exception_handler
 from engine.answers import given, plain, view_of
 from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
-from engine.notation import as_racks
+from engine.notation import read_rack
 from engine.refusals import Malformed, Misshapen, Refusal
 from engine.rulesets import NAMES
 from games import asking, commands, days, queries, schemas, stamps
@@ -334,7 +334,7 @@ def _move(data: Any, ruleset: str) -> Move:
         raise Misshapen("seat", "Send the seat as a number from 0 and the notation as text.")
     typed = family_named(ruleset).read_move(notation, seat)
     if isinstance(facts.get("rack"), str):
-        facts["rack"] = as_racks(facts["rack"])
+        facts["rack"] = read_rack(facts["rack"])
     return from_payload(typed.kind, typed.schema, {**payload(typed), **facts})
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named
 from engine.moves import SCHEMAS, Annul, Challenge, Move, Note, Replace, from_payload
-from engine.notation import as_racks
+from engine.notation import read_rack
 from frontend.forms.entries import EntryForm
 from frontend.forms.turns import EXAMPLES, NOTATION, NotationForm, fit_rack, rack_field
 from frontend.scoresheet import Line, lines, player_of
@@ -127,7 +127,7 @@ class ReplaceForm(NotationForm):
         before = self.page.entries[version - 1]
         family = family_named(self.page.ruleset)
         entry = family.read_move(self.cleaned_data["text"], player_of(before) or 0)
-        known = as_racks(rack) if rack else before.facts.get("rack")
+        known = read_rack(rack) if rack else before.facts.get("rack")
         if known is not None and hasattr(entry, "rack"):
             entry = replace(entry, rack=known)  # type: ignore[call-arg]
         return Replace(version, entry)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named, takes
 from engine.moves import Accept, Insertion, Move, Rack, Verdict, Withdraw
-from engine.notation import as_racks
+from engine.notation import read_rack
 from engine.refusals import Malformed
 from frontend.course_of_play import in_order
 from frontend.details import on_cards
@@ -43,7 +43,7 @@ OTHERS: dict[str, tuple[str, Any, Made]] = {
     "withdraw": ("withdraw", "", lambda seat, _text: Withdraw(seat)),
     "phony": ("verdict", _("Verdict: not admissible"), _judged(admissible=False)),
     "word": ("verdict", _("Verdict: admissible"), _judged(admissible=True)),
-    "rack": ("rack", "", lambda seat, text: Rack(seat, as_racks(text))),
+    "rack": ("rack", "", lambda seat, text: Rack(seat, read_rack(text))),
 }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named
 from engine.moves import Move, Rack
-from engine.notation import as_racks
+from engine.notation import read_rack
 from engine.refusals import Malformed
 from engine.rulesets import opened_ruleset
 from frontend.called import Called
@@ -77,7 +77,7 @@ def with_rack(move: Move, rack: str | None) -> Move:
     """A typed move with the rack that was typed beside it, where it can have one."""
     if not rack or not hasattr(move, "rack"):
         return move
-    return replace(move, rack=as_racks(rack))  # type: ignore[call-arg]
+    return replace(move, rack=read_rack(rack))  # type: ignore[call-arg]
 
 
 def fit_rack(form: EntryForm) -> None:
@@ -195,7 +195,7 @@ class RackForm(EntryForm):
     def move(self) -> Move:
         """The tiles in order."""
         letters, bonus = self.cleaned_data["letters"], self.cleaned_data.get("bonus") or None
-        return Rack(self.cleaned_data["seat"], as_racks(letters), bonus)
+        return Rack(self.cleaned_data["seat"], read_rack(letters), bonus)
 
     def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
         """There is but one field to type in."""

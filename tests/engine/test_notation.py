@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.games import replay
 from engine.moves import Accept, Challenge, Close, Exchange, Pass, Play
-from engine.notation import as_racks, read_move, written
+from engine.notation import read_move, read_rack, written
 from engine.refusals import Malformed
 from tests.boards import ANNA, BERT
 from tests.engine.histories import SEEDS, history
@@ -63,7 +63,7 @@ def test_umlaut_is_one_letter_however_it_was_typed(form):
     typed = unicodedata.normalize(form, "8F HÖRE 24")
 
     assert read_move(typed, ANNA) == Play(ANNA, "8F", "HÖRE", announced=24)
-    assert as_racks(unicodedata.normalize(form, "öüä?")) == "?ÄÖÜ"
+    assert read_rack(unicodedata.normalize(form, "öüä?")) == "?ÄÖÜ"
 
 
 @pytest.mark.parametrize(
@@ -116,21 +116,21 @@ def test_long_run_of_marks_is_refused_before_it_is_composed():
     with pytest.raises(Malformed):
         read_move(marks, ANNA)
     with pytest.raises(Malformed):
-        as_racks(marks)
+        read_rack(marks)
 
 
 @pytest.mark.parametrize("typed", ["AB1", "ß", "A.B", "\x00", "\ud800", "A" * 300])
 def test_rack_of_anything_but_tiles_is_refused(typed):
     with pytest.raises(Malformed) as refused:
-        as_racks(typed)
+        read_rack(typed)
 
     assert refused.value.where == "rack"
     assert str(refused.value)
 
 
 def test_typed_rack_is_put_in_order():
-    assert as_racks(" nährö? ") == "?ÄHNÖR"
-    assert as_racks("") == ""
+    assert read_rack(" nährö? ") == "?ÄHNÖR"
+    assert read_rack("") == ""
 
 
 def test_move_that_is_not_typed_is_written_as_its_kind():
@@ -165,7 +165,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text):
 @given(st.text(max_size=40) | st.text("ABÄä? ß\x00\ud800\u0308", max_size=20))
 def test_any_rack_is_put_in_order_or_refused(text):
     try:
-        rack = as_racks(text)
+        rack = read_rack(text)
     except Malformed:
         return
-    assert as_racks(rack) == rack
+    assert read_rack(rack) == rack
