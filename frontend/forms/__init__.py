@@ -29,7 +29,7 @@ from frontend.forms.ends import (
     TimeForm,
     UnpublishForm,
 )
-from frontend.forms.entries import EntryForm, EntryPage, Operation
+from frontend.forms.entries import EntryForm, EntryPage, SentAlong
 from frontend.forms.inserting import InsertionForm
 from frontend.forms.opening import OpenForm
 from frontend.forms.overruling import OverruleForm
@@ -41,7 +41,7 @@ __all__ = [
     "FoundingForm",
     "LoginForm",
     "OpenForm",
-    "Operation",
+    "SentAlong",
     "offered",
 ]
 

@@ -37,7 +37,7 @@ class EntryPage(GamePage):
         return open_seats(self.state)
 
 
-class Operation(forms.Form):
+class SentAlong(forms.Form):
     """What each form of an entry sends along: its name, the version it was made for, its key."""
 
     form = forms.CharField(max_length=20)

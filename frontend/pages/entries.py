@@ -17,7 +17,7 @@ from engine.moves import WORDED, Move, payload
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
 from frontend import labels
-from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, Operation
+from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, SentAlong
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
@@ -46,7 +46,7 @@ def game(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 def enter(visit: Visit) -> HttpResponse:
     """Enter what a form says; where that can't be, show the form again with what was typed."""
-    sent = Operation(visit.request.POST)
+    sent = SentAlong(visit.request.POST)
     if not sent.is_valid() or sent.cleaned_data["form"] not in ENTRY_FORMS:
         raise BadRequest
     form = sent_form(visit, ENTRY_FORMS[sent.cleaned_data["form"]], sent.cleaned_data["after"])
@@ -113,7 +113,7 @@ def question(upset: Upset, endings: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-def perform(visit: Visit, move: Move, sent: Operation, form: EntryForm) -> Entered:
+def perform(visit: Visit, move: Move, sent: SentAlong, form: EntryForm) -> Entered:
     """Hand the move to the command that enters it; words go their own way."""
     actor, stream = str(visit.request.user.pk), visit.sheet.stream
     after, key = sent.cleaned_data["after"], sent.cleaned_data["key"]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
 from frontend.forms.directing.acts import ActForm, Scene, Sender
-from frontend.forms.entries import Operation, new_key
+from frontend.forms.entries import SentAlong, new_key
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.outbox import asks, is_stored
 from frontend.pages.tournaments.visits import people_of
@@ -200,7 +200,7 @@ class Failed(NamedTuple):
 def enter(desk: Desk, forms: Forms) -> ActForm | Failed:
     """Enter what a sent form says; gives the form, or why it failed."""
     data = desk.request.POST
-    sent = Operation(data)
+    sent = SentAlong(data)
     if not sent.is_valid() or sent.cleaned_data["form"] not in forms:
         raise BadRequest
     after, sender = sent.cleaned_data["after"], desk.sender(sent.cleaned_data["key"])

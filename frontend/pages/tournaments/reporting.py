@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.refusals import Malformed, Refusal
-from frontend.forms.entries import Operation
+from frontend.forms.entries import SentAlong
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.reporting import FORMS, DisputeForm, OwnTable, TableForm
 from frontend.outbox import is_stored
@@ -69,9 +69,9 @@ _SAID = {
 }
 
 
-def _sent(visit: Visit) -> tuple[TableForm, Operation]:
+def _sent(visit: Visit) -> tuple[TableForm, SentAlong]:
     """The form as it was sent, for the table that it was made for."""
-    sent, entry = Operation(visit.request.POST), visit.request.POST.get("entry", "")
+    sent, entry = SentAlong(visit.request.POST), visit.request.POST.get("entry", "")
     if not sent.is_valid() or sent.cleaned_data["form"] not in FORMS or not visit.at_head:
         raise BadRequest
     if entry not in visit.own:
@@ -95,12 +95,12 @@ def _changed(form: TableForm, state: State) -> bool:
     return form.name != "report" and now.table.result != seen.table.result
 
 
-def _was_entered(visit: Visit, sent: Operation) -> bool:
+def _was_entered(visit: Visit, sent: SentAlong) -> bool:
     """Whether this very form was stored before, and only its answer was lost."""
     return was_entered(visit.row.stream, _by(visit, sent))
 
 
-def _act(visit: Visit, form: TableForm, sent: Operation) -> tuple[Act, dict[UUID, dict[str, str]]]:
+def _act(visit: Visit, form: TableForm, sent: SentAlong) -> tuple[Act, dict[UUID, dict[str, str]]]:
     """The act of a form, and the words that stay outside the stream."""
     if not isinstance(form, DisputeForm) or not form.words():
         return form.act(), {}
@@ -108,7 +108,7 @@ def _act(visit: Visit, form: TableForm, sent: Operation) -> tuple[Act, dict[UUID
     return form.act(subject), {subject: {WORDS: form.words()}}
 
 
-def _perform(visit: Visit, act: Act, words: dict[UUID, dict[str, str]], sent: Operation) -> None:
+def _perform(visit: Visit, act: Act, words: dict[UUID, dict[str, str]], sent: SentAlong) -> None:
     commands.perform(
         by=_by(visit, sent),
         stream=visit.row.stream,
@@ -118,5 +118,5 @@ def _perform(visit: Visit, act: Act, words: dict[UUID, dict[str, str]], sent: Op
     )
 
 
-def _by(visit: Visit, sent: Operation) -> By:
+def _by(visit: Visit, sent: SentAlong) -> By:
     return By(str(visit.request.user.pk), sent.cleaned_data["key"])
