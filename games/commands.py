@@ -23,7 +23,7 @@ from games.acting import Entered, once
 from games.canonical import fingerprint
 from games.legible import legible, mended
 from games.models import ImportedFile, Text
-from games.projection import sheet
+from games.projection import sheet_row
 from games.queries import name_at
 from games.refusals import Conflict, Malformed, Reason, Refusal
 from games.replays import GAME, GameAtRest, at_rest, keep, seen_at
@@ -134,7 +134,7 @@ def begin(
         kind=GAME,
         club=club,
         source=source,
-        beside=sheet(stream, replay(entries), club),
+        beside=sheet_row(stream, replay(entries), club),
     )
 
 
@@ -237,7 +237,7 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
                 operation=operation,
                 source=source,
                 claimed=claimed,
-                beside=sheet(stream, afterwards, game.head.club),
+                beside=sheet_row(stream, afterwards, game.head.club),
             )
             if words and not appended.repeated:
                 keep_texts(club=game.head.club, texts={operation.id: {"note": words}})

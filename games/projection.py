@@ -27,7 +27,7 @@ def columns(state: Game, club: str) -> dict[str, Any]:
     }
 
 
-def sheet(stream: UUID, state: Game, club: str) -> Beside:
+def sheet_row(stream: UUID, state: Game, club: str) -> Beside:
     """The sheet's row, to be written with the entries after which the game stands so."""
     return Beside(Sheet, "version", stream, columns(state, club))
 
