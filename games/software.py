@@ -10,7 +10,7 @@ _DIGITS = 16
 
 
 @cache
-def fingerprint() -> str:
+def computing_software() -> str:
     """The first digits of a SHA-256 over the sources of the storeys that compute."""
     digest = sha256()
     for storey in _STOREYS:

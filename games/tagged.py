@@ -13,7 +13,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games.validators import keeping, software
+from games.validators import answering_software, keeping
 
 JSON = "application/json"
 UNKEPT = {"Cache-Control": "private, no-store"}
@@ -67,7 +67,7 @@ def streamed(
 
     The stamp says that, and is read before the first part: what changes meanwhile is in the next.
     """
-    said = repr((stamp, software(), get_language(), request.build_absolute_uri()))
+    said = repr((stamp, answering_software(), get_language(), request.build_absolute_uri()))
     tag = sha256(said.encode()).hexdigest()[:_DIGITS]
     if _knows(request, tag):
         return _told_of(_unchanged(), request, tag, going_on=True)

@@ -130,7 +130,7 @@ def circumstances(request: HttpRequest, language: str | None) -> tuple[Any, ...]
     """What the bytes for a stranger follow from beside the stamp."""
     accepted = request.META.get("HTTP_ACCEPT", "")
     here = (request.scheme, request.get_host(), request.get_full_path())
-    return software(), language, accepted, *here
+    return answering_software(), language, accepted, *here
 
 
 def tag(response: HttpResponseBase, digest: str) -> None:
@@ -187,7 +187,7 @@ def secret_of(request: HttpRequest) -> str:
 
 
 @cache
-def software() -> str:
+def answering_software() -> str:
     """The software that makes answers: its sources, templates, texts, locks and static files."""
     digest = sha256((_HOUSE / "requirements.lock").read_bytes())
     digest.update(repr((settings.STATIC_ROOT is None, settings.HTTPS, settings.DEBUG)).encode())

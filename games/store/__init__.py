@@ -1,7 +1,8 @@
-"""The only door to the event store: append-only streams of any kind, each with one head.
+"""The only door to events: append-only streams of any kind, each with one head.
 
 What a row holds: rows. How rows are linked: games/chains.py. What upper storeys register: kinds.
-What is folded once and kept: kept.
+What is folded once and kept: kept. How far followers are, which is no event, is asked of
+following itself.
 """
 
 from games.chains import Break, Damage, chain_break

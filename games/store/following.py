@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Event, Follower, Head
-from games.software import fingerprint
+from games.software import computing_software
 from games.store.wire import select
 
 MOST_FAILURES = 5
@@ -142,7 +142,7 @@ def _unmarked(kind: str, follower: str) -> QuerySet[Head]:
 def _set_aside(version: object) -> Q:
     """Rows of a follower that failed too often at this version of the stream, as it is now."""
     failed = Q(failures__gte=MOST_FAILURES, failed_at__gte=version)
-    return failed & Q(software=fingerprint())
+    return failed & Q(software=computing_software())
 
 
 def followed(follower: str, stream: UUID) -> int:
@@ -178,9 +178,13 @@ def note_failure(follower: str, stream: UUID, trouble: str = "", trace: str = ""
     """
     version = Head.objects.values_list("version", flat=True).filter(stream=stream).first() or 0
     row = _row(follower, stream)
-    same = (row.failed_at, row.software) == (version, fingerprint())
+    same = (row.failed_at, row.software) == (version, computing_software())
     failures: int = min(row.failures + 1, MOST_FAILURES) if same else 1
-    facts: dict[str, Any] = {"failures": failures, "failed_at": version, "software": fingerprint()}
+    facts: dict[str, Any] = {
+        "failures": failures,
+        "failed_at": version,
+        "software": computing_software(),
+    }
     facts |= {"trouble": trouble[:_TROUBLE], "trace": trace[-_TRACE:]}
     _mine(follower, stream).update(**facts, outages=0, retry_at=0)
     return failures
@@ -214,7 +218,7 @@ def held() -> list[Held]:
 
 
 def _held(row: Any) -> Held:
-    tried = (row.failed_at >= row.head, row.software == fingerprint())
+    tried = (row.failed_at >= row.head, row.software == computing_software())
     aside = row.failures >= MOST_FAILURES and all(tried)
     times, until = (row.failures, None) if aside else (row.outages, row.retry_at)
     return Held(row.follower, row.stream, row.version, times, row.trouble, until, row.trace)

@@ -255,15 +255,15 @@ def test_the_next_event_lets_the_sweeper_ask_again_where_the_wake_up_was_lost(in
 
 def test_another_software_asks_again(index, monkeypatch):
     stream = set_aside(index)
-    monkeypatch.setattr(following, "fingerprint", lambda: "mended")
+    monkeypatch.setattr(following, "computing_software", lambda: "mended")
     assert (dirty(), store.stuck_followers()) == ([stream], [])
     followers.sweep()
     assert indexed() == true()
 
 
 def test_the_software_is_known_by_its_sources():
-    assert len(software.fingerprint()) == 16
-    assert software.fingerprint() == software.fingerprint.__wrapped__()
+    assert len(software.computing_software()) == 16
+    assert software.computing_software() == software.computing_software.__wrapped__()
 
 
 def test_what_is_held_says_what_and_where_it_was_and_nothing_of_the_stream(index):
