@@ -443,10 +443,12 @@ def test_rows_are_read_as_a_cursor_reads_them():
 def test_a_query_whose_columns_have_become_others_is_prepared_again():
     with connection.cursor() as cursor:
         cursor.execute("CREATE TEMP TABLE counted AS SELECT 1 AS number")
-    assert wire.select("SELECT number FROM counted") == [(1,)]
-    with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE counted ALTER number TYPE text")
-    assert wire.select("SELECT number FROM counted") == [("1",)]
+        try:
+            assert wire.select("SELECT number FROM counted") == [(1,)]
+            cursor.execute("ALTER TABLE counted ALTER number TYPE text")
+            assert wire.select("SELECT number FROM counted") == [("1",)]
+        finally:
+            cursor.execute("DROP TABLE counted")
 
 
 @own_transactions
