@@ -9,7 +9,7 @@ from games.followers import in_place
 from games.models import GameFigures, Sheet
 from games.phonies import phonies
 from games.replays import GameAtRest
-from games.store import following
+from games.store import progress
 
 NAME = "figures with words"  # another name than before: those kept by it lack numbers
 
@@ -38,4 +38,4 @@ def count_again(club: str, hashed: str) -> None:
     own = Sheet.objects.filter(club=club).values("stream")
     rows = GameFigures.objects.filter(stream__in=own, phonies__hash=hashed, phonies__seats=None)
     for stream in rows.values_list("stream", flat=True):
-        following.begin_again(stream, [NAME])
+        progress.begin_again(stream, [NAME])

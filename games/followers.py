@@ -2,7 +2,7 @@
 
 A stream is dirty for a follower while the follower's version is behind the head. It computes
 outside a transaction and writes by compare-and-set, so wake-ups may be lost, doubled or overtaken,
-and two workers may meet. What it waits for or was set aside for stands in `store/following.py`.
+and two workers may meet. What it waits for or was set aside for stands in `store/progress.py`.
 """
 
 import logging
@@ -21,7 +21,7 @@ from django.db.models import Model
 
 from games import registering, store
 from games.outages import is_outage, is_time_limit
-from games.store import following
+from games.store import progress
 
 SWEEP_SECONDS = 20.0
 _BATCH = 100
@@ -96,7 +96,7 @@ def follow(stream: UUID) -> None:
         if met[-1] is Met.TIME_LIMIT:
             return
     if all(how is Met.NOTHING for how in met):
-        following.clean(head.kind, names, stream)
+        progress.clean(head.kind, names, stream)
 
 
 def sweep(seconds: float = SWEEP_SECONDS) -> int:
@@ -105,11 +105,11 @@ def sweep(seconds: float = SWEEP_SECONDS) -> int:
     Where outages come one after the other the rest would meet them too, and waits for the next one.
     In a clean house it is one question to a small index.
     """
-    if not following.any_dirty():
+    if not progress.any_dirty():
         return 0
     met = _catch_up_with(_dirty(), seconds)
     for kind, names in _names_by_kind().items():
-        following.clean(kind, names)
+        progress.clean(kind, names)
     return met
 
 
@@ -118,12 +118,12 @@ def mark() -> int:
 
     Whoever sweeps does it once at the start, for other software may have left streams without one.
     """
-    return sum(following.mark(kind, name) for kind, name in _pairs())
+    return sum(progress.mark(kind, name) for kind, name in _pairs())
 
 
 def unmarked() -> list[tuple[str, UUID]]:
     """Each follower with a stream that it is behind with though the mark says otherwise."""
-    return [(name, stream) for kind, name in _pairs() for stream in following.unmarked(kind, name)]
+    return [(name, stream) for kind, name in _pairs() for stream in progress.unmarked(kind, name)]
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
@@ -140,10 +140,10 @@ def _names_by_kind() -> dict[str, list[str]]:
     return names
 
 
-def work() -> list[following.Work]:
+def work() -> list[progress.Work]:
     """What each follower is behind with, in the order of their names."""
     names = sorted(_all())
-    return [following.work(name, sorted(_all()[name].kinds)) for name in names]
+    return [progress.work(name, sorted(_all()[name].kinds)) for name in names]
 
 
 def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
@@ -163,7 +163,7 @@ def _dirty() -> Iterator[tuple[str, UUID]]:
     """Every follower with each stream that it is behind with; each pair once."""
     for name, follower in _all().items():
         last: UUID | None = None
-        while streams := following.dirty(name, follower.kinds, after=last, limit=_BATCH):
+        while streams := progress.dirty(name, follower.kinds, after=last, limit=_BATCH):
             yield from ((name, stream) for stream in streams)
             last = streams[-1]
 
@@ -175,13 +175,13 @@ def catch_up(name: str, stream: UUID) -> None:
     """
     follower = _all()[name]
     while True:
-        before = following.followed(name, stream)
+        before = progress.followed(name, stream)
         now = follower.read(stream)
         if now is None or now.head is None or now.head.version <= before:
             return
         write = follower.compute(now)
         with transaction.atomic():
-            if following.advance(name, stream, before, now.head.version):
+            if progress.advance(name, stream, before, now.head.version):
                 write()
 
 
@@ -204,12 +204,12 @@ def write_again(name: str, stream: UUID) -> None:
     What it read beside the stream may have been mended. One that is behind does it by itself.
     """
     follower = _all()[name]
-    before, now = following.followed(name, stream), follower.read(stream)
+    before, now = progress.followed(name, stream), follower.read(stream)
     if now is None or now.head is None or now.head.version != before:
         return
     write = follower.compute(now)
     with transaction.atomic():
-        if following.advance(name, stream, before, before):
+        if progress.advance(name, stream, before, before):
             write()
 
 
@@ -237,12 +237,12 @@ def _note(name: str, stream: UUID, failure: Exception) -> Met:
     about, trouble = {"follower": name, "stream": str(stream)}, named(failure)
     try:
         if not is_outage(failure):
-            times = following.note_failure(name, stream, trouble, traced(failure))
-            aside = times == following.MOST_FAILURES
+            times = progress.note_failure(name, stream, trouble, traced(failure))
+            aside = times == progress.MOST_FAILURES
             facts = {**about, "times": times, "set_aside": aside}
             log.error("follower failed", exc_info=failure, extra={"facts": facts})
             return Met.FAILURE
-        seconds = following.note_outage(name, stream, trouble)
+        seconds = progress.note_outage(name, stream, trouble)
         facts = {**about, "seconds": seconds, "trouble": trouble}
         log.warning("follower waits", extra={"facts": facts})
     except DatabaseError as worse:

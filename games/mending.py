@@ -17,7 +17,7 @@ from django.db import OperationalError, connection, transaction
 
 from engine.refusals import Said
 from games import followers, store
-from games.store import following
+from games.store import progress
 from games.verification.derived import Derived, Difference
 from games.verification.kinds import UNREADABLE, not_replayed, replayed
 from games.verification.proofs import Replayed
@@ -135,7 +135,7 @@ def _replaced(one: Replayed, made: Iterable[_Made], done: Mended) -> bool:
     stream = one.stream.id
     if store.locked_head(stream) != one.head:
         return False
-    at = following.locked(stream, [each.table.follower for each in made])
+    at = progress.locked(stream, [each.table.follower for each in made])
     if any(each.at != at.get(each.table.follower, 0) for each in made):
         return False
     again = False
@@ -145,7 +145,7 @@ def _replaced(one: Replayed, made: Iterable[_Made], done: Mended) -> bool:
         done.rows[table.part] += difference.rows
         again |= not table.follower
     if again:  # what follows from these rows, and keeps none that are compared, is done again
-        following.begin_again(stream, _reacting(one.head.kind))
+        progress.begin_again(stream, _reacting(one.head.kind))
     return True
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from games import followers, registering, store
 from games.mending import Mended, mend
 from games.mending_processes import mended
-from games.store import following
+from games.store import progress
 from games.verification.derived import Derived
 from games.verification.tables import derived_tables
 
@@ -116,5 +116,5 @@ def _shares(streams: Iterable[tuple[UUID, int]]) -> Iterator[list[UUID]]:
 
 def _followers_again() -> int:
     """Let all followers go on, those too that were set aside or that no sweep would see."""
-    strays = following.forget_strays(followers.kinds())
+    strays = progress.forget_strays(followers.kinds())
     return strays + store.ask_again() + followers.mark()

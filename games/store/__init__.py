@@ -2,16 +2,16 @@
 
 What a row holds: rows. How rows are linked: games/chains.py. What upper storeys register: kinds.
 What is folded once and kept: kept. How far followers are, which is no event, is asked of
-following itself.
+progress itself.
 """
 
 from games.chains import Break, Damage, chain_break
 from games.store.appending import BrokenStream, append
 from games.store.bringing import NotChained, bring, empty, entrust
-from games.store.following import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register
 from games.store.operations import OPERATIONS_KEPT, forget_operations, was_carried_out
+from games.store.progress import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.queries import (
     Stream,
     answered,

@@ -145,7 +145,7 @@ def test_what_followers_are_behind_with_is_told(figures, monkeypatch):
         followers.follow(stream)
     assert behind(figures()) == {"dirty": 1, "waiting": 0, "stuck": 1}
     other = Head.objects.exclude(stream=stream).get(kind=NOTEBOOK).stream
-    store.following.note_outage("index", other)
+    store.progress.note_outage("index", other)
     assert behind(figures()) == {"dirty": 0, "waiting": 1, "stuck": 1}
 
 

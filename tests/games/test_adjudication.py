@@ -14,7 +14,7 @@ from games import commands, followers, store
 from games.adjudication import NAME
 from games.filed_rulings import NAME as RULINGS
 from games.models import Evidence
-from games.store import following
+from games.store import progress
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import BERT, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, payloads
@@ -115,7 +115,7 @@ def test_however_often_it_is_woken_there_is_one_verdict(base):
     stream = challenged("HORN", base)
     for _ in range(3):
         followers.follow(stream)
-        following.advance(NAME, stream, 4, 3)  # as if it had been forgotten
+        progress.advance(NAME, stream, 4, 3)  # as if it had been forgotten
         followers.sweep()
     assert [kind for kind, _ in payloads(stream)] == ["open", "play", "challenge", "verdict"]
 

@@ -14,7 +14,7 @@ from django.utils import translation
 
 from games import followers, software, store, tasks
 from games.models import Follower, Head, Text
-from games.store import following
+from games.store import progress
 from games.verification import references
 from tests.games import faults
 from tests.games.notebooks import CLUB, NOTEBOOK, notebook, texts, together, write
@@ -75,7 +75,7 @@ def true():
 
 def dirty():
     """The notebooks that the index is behind with."""
-    return following.dirty(INDEX, {NOTEBOOK})
+    return progress.dirty(INDEX, {NOTEBOOK})
 
 
 def fail():
@@ -96,8 +96,8 @@ def test_a_stream_is_dirty_until_its_follower_has_seen_the_head(index):
 
 def test_dirty_streams_come_in_order_and_in_pages(index):
     streams = sorted(notebook("a") for _ in range(5))
-    assert following.dirty(INDEX, {NOTEBOOK}, limit=2) == streams[:2]
-    assert following.dirty(INDEX, {NOTEBOOK}, after=streams[1], limit=2) == streams[2:4]
+    assert progress.dirty(INDEX, {NOTEBOOK}, limit=2) == streams[:2]
+    assert progress.dirty(INDEX, {NOTEBOOK}, after=streams[1], limit=2) == streams[2:4]
 
 
 def test_the_tasks_do_the_same(index):
@@ -180,7 +180,7 @@ def test_without_the_comparison_the_older_would_stand(index, monkeypatch):
     def move_anyway(follower, stream, before, version):
         return bool(Follower.objects.filter(follower=follower, stream=stream).update(version=2))
 
-    monkeypatch.setattr(following, "advance", move_anyway)
+    monkeypatch.setattr(progress, "advance", move_anyway)
     followers.follow(stream)
     assert index.written == [2, 1]
     assert indexed() == {stream: "old"} != true()
@@ -220,7 +220,7 @@ def test_a_failure_leaves_nothing_half_done(index, place):
 
 def test_a_follower_that_fails_again_and_again_is_left_alone_until_the_next_event(index):
     stream = notebook("a")
-    for failures in range(1, following.MOST_FAILURES + 1):
+    for failures in range(1, progress.MOST_FAILURES + 1):
         assert (dirty(), store.stuck_followers()) == ([stream], [])
         index.trouble["compute"] = fail
         followers.sweep()
@@ -235,7 +235,7 @@ def test_a_follower_that_fails_again_and_again_is_left_alone_until_the_next_even
 def set_aside(index):
     """A notebook that the index failed at again and again."""
     stream = notebook("a")
-    for _ in range(following.MOST_FAILURES):
+    for _ in range(progress.MOST_FAILURES):
         index.trouble["compute"] = fail
         followers.sweep()
     assert store.stuck_followers() == [(INDEX, stream)]
@@ -255,7 +255,7 @@ def test_the_next_event_lets_the_sweeper_ask_again_where_the_wake_up_was_lost(in
 
 def test_another_software_asks_again(index, monkeypatch):
     stream = set_aside(index)
-    monkeypatch.setattr(following, "computing_software", lambda: "mended")
+    monkeypatch.setattr(progress, "computing_software", lambda: "mended")
     assert (dirty(), store.stuck_followers()) == ([stream], [])
     followers.sweep()
     assert indexed() == true()
@@ -268,7 +268,7 @@ def test_the_software_is_known_by_its_sources():
 
 def test_what_is_held_says_what_and_where_it_was_and_nothing_of_the_stream(index):
     stream = notebook("Anna Muster")
-    for _ in range(following.MOST_FAILURES):
+    for _ in range(progress.MOST_FAILURES):
         index.trouble["compute"] = faults.mistaken
         followers.sweep()
     (one,) = store.held()
@@ -345,21 +345,21 @@ def test_a_mistake_is_counted_whatever_the_database_calls_it(index, fault):
 
 def test_each_wait_is_twice_as_long_up_to_ten_minutes():
     stream = notebook("a")
-    waits = [following.note_outage(INDEX, stream) for _ in range(9)]
+    waits = [progress.note_outage(INDEX, stream) for _ in range(9)]
     assert waits == [5, 10, 20, 40, 80, 160, 320, 600, 600]
 
 
 def test_who_waits_is_asked_again_when_the_time_has_come():
     stream = notebook("a")
-    following.note_outage(INDEX, stream, "OSError", at=1000)
-    assert following.dirty(INDEX, {NOTEBOOK}, at=1004.9) == []
-    assert following.dirty(INDEX, {NOTEBOOK}, at=1005.1) == [stream]
+    progress.note_outage(INDEX, stream, "OSError", at=1000)
+    assert progress.dirty(INDEX, {NOTEBOOK}, at=1004.9) == []
+    assert progress.dirty(INDEX, {NOTEBOOK}, at=1005.1) == [stream]
     assert store.held() == [store.Held(INDEX, stream, 0, 1, "OSError", 1_005_000_000)]
 
 
 def test_a_wake_up_asks_even_who_waits(index):
     stream = notebook("a")
-    following.note_outage(INDEX, stream)
+    progress.note_outage(INDEX, stream)
     followers.follow(stream)
     assert indexed() == true()
 
@@ -410,7 +410,7 @@ def test_an_outage_of_the_notes_themselves_ends_in_a_later_sweep(index, monkeypa
     notebook("a")
     index.trouble["compute"] = faults.nobody_listens
     with monkeypatch.context() as patched:
-        patched.setattr(following, "note_outage", lambda *_: in_transaction(faults.read_only)())
+        patched.setattr(progress, "note_outage", lambda *_: in_transaction(faults.read_only)())
         assert followers.sweep() == 1
     followers.sweep()
     assert indexed() == true()
@@ -501,7 +501,7 @@ def test_a_mark_comes_with_each_event_and_goes_when_every_follower_has_seen_it(i
 def test_what_waits_or_was_set_aside_keeps_its_mark(index):
     aside = set_aside(index)
     waits = notebook("b")
-    following.note_outage(INDEX, waits)
+    progress.note_outage(INDEX, waits)
     followers.sweep()
     assert marked() == sorted([aside, waits])
     wait_over(waits)
@@ -517,8 +517,8 @@ def test_an_event_that_comes_before_the_mark_is_taken_keeps_it(index):
     index.trouble["write"] = lambda: write(stream, "b", after=1)
     followers.catch_up(INDEX, stream)  # up to the first: the second came while it wrote
     write(stream, "c", after=2)
-    following.clean(NOTEBOOK, [INDEX], stream)
-    following.clean(NOTEBOOK, [INDEX])
+    progress.clean(NOTEBOOK, [INDEX], stream)
+    progress.clean(NOTEBOOK, [INDEX])
     assert marked() == [stream]
     followers.sweep()
     assert (marked(), indexed()) == ([], true())

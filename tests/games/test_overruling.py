@@ -11,7 +11,7 @@ from games import commands, followers, store
 from games.adjudication import ACTOR, NAME
 from games.json_lines import export_lines, import_lines
 from games.models import Head
-from games.store import following
+from games.store import progress
 from lexicon import shelf
 from lexicon.models import ArbiterRuling, OwnEdition
 from tests.games.cast import ANNA, BERT, CLUB, OTHER_CLUB, a_key, enter, open_game, payloads
@@ -67,7 +67,7 @@ def worked(stream):
     """Let workers look at the game again and again, doubled and late."""
     for _ in range(3):
         followers.follow(stream)
-        following.advance(NAME, stream, head(stream), head(stream) - 1)
+        progress.advance(NAME, stream, head(stream), head(stream) - 1)
         followers.sweep()
 
 

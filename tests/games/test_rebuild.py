@@ -10,7 +10,7 @@ from engine.moves import Annul, Note, Publish
 from games import adjudication, figures_kept, findings, followers, rebuilding
 from games.followers import held
 from games.models import Event, Finding, Follower, GameFigures, Head, Sheet
-from games.store import following
+from games.store import progress
 from games.verification import verify
 from tests.games.cast import (
     OTHER_CLUB,
@@ -216,8 +216,8 @@ def test_what_a_follower_has_to_write_anew_is_left_to_it(games):
 
 def test_who_was_set_aside_and_who_follows_nothing_is_put_in_order(games):
     enter(games[0], Note(str(uuid4())))
-    for _ in range(following.MOST_FAILURES):
-        following.note_failure(findings.NAME, games[0], "ValueError")
+    for _ in range(progress.MOST_FAILURES):
+        progress.note_failure(findings.NAME, games[0], "ValueError")
     Follower.objects.create(follower=findings.NAME, stream=uuid4(), version=3)
     Follower.objects.filter(follower=findings.NAME, stream=games[1]).update(version=9)
     assert [one.stream for one in held()] == [games[0]]

@@ -16,7 +16,7 @@ from games.chains import link
 from games.findings import NAME
 from games.guards import install_guards
 from games.models import Event, Head, Sheet
-from games.store.following import MOST_FAILURES, note_failure
+from games.store.progress import MOST_FAILURES, note_failure
 from games.verification import verify
 from tests.games.cast import BERT, OTHER_CLUB, enter, open_game, run, stored
 from tests.games.notebooks import remove_guard, tables

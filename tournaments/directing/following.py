@@ -15,7 +15,7 @@ from games import followers, store
 from games.acting import By
 from games.models import Sheet, Text
 from games.replays import GAME, at_rest
-from games.store import following
+from games.store import progress
 from tournaments.course.acts import FromGame
 from tournaments.course.acts.games import link_of, said_since
 from tournaments.course.state import State
@@ -176,7 +176,7 @@ def follow_changes(stream: Moved) -> Callable[[], None]:
 
 def _changed_since(club: str, register: UUID) -> set[str]:
     """Whom a register's events have named since they were followed last."""
-    before = following.followed(CHANGES, register)
+    before = progress.followed(CHANGES, register)
     events = entering.events_of(UUID(club))
     undone = [events[one.version - 1] for one in events[before:] if isinstance(one, MergeUndone)]
     return {person for event in (*events[before:], *undone) for person in ids_in(event)}

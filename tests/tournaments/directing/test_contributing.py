@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from games import followers, rebuilding
-from games.store import following as followed
+from games.store import progress
 from games.verification import verify
 from tests.tournaments.directing.evening import club_evening, worked
 from tournaments.course.acts import Close, CloseRound, Correct, PublishTournament, Report, Undo
@@ -179,7 +179,7 @@ def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
     running.done(Report("A", 1, 2, scores=(400, 300)))
     with django_assert_num_queries(3):
         followers.catch_up(RANKINGS, running.stream)
-    assert followed.followed(RANKINGS, running.stream) == running.version
+    assert progress.followed(RANKINGS, running.stream) == running.version
     # The standing, that nobody waits for a place, and what everybody may read that changed.
     with django_assert_num_queries(23 if public else 18):
         worked(running)

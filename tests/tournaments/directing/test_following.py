@@ -11,7 +11,7 @@ from games import commands as games
 from games import followers, rebuilding
 from games.acting import By
 from games.models import Sheet
-from games.store import following as followed
+from games.store import progress
 from games.verification import verify
 from tests.games.cast import a_key
 from tests.tournaments.directing.evening import NAMES, club_evening, who
@@ -266,7 +266,7 @@ def test_an_older_run_never_overwrites_a_newer_one(evening):
     evening.done(Report("A", 1, 1, scores=(400, 300)))
     followers.follow(evening.stream)
     newer = list(Standing.objects.order_by("round").values_list("body", "digest"))
-    assert not followed.advance(STANDINGS, evening.stream, 3, 4)
+    assert not progress.advance(STANDINGS, evening.stream, 3, 4)
     followers.catch_up(STANDINGS, evening.stream)
     assert list(Standing.objects.order_by("round").values_list("body", "digest")) == newer
 
