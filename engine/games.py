@@ -159,7 +159,7 @@ def scores(state: Game) -> tuple[int, ...] | None:
 
 def family_of(state: Game) -> Family:
     """The family whose rules a game is played by."""
-    return FAMILIES[state.family]
+    return FAMILIES[state.rules.family]
 
 
 def family_named(ruleset: str) -> Family:

@@ -74,10 +74,10 @@ def in_game(game: Recording, rack: str | None, words: Graph) -> Found:
     known or is none, and in games whose letters move.
     """
     state = game.state
-    if state.family == "klauer":
+    if state.rules.family == "klauer":
         raise Malformed("file", "Plays can be listed for games on a board or with cards only.")
     held = _held(state) if rack is None else rack
-    if state.family != "karten":
+    if state.rules.family != "karten":
         return on_board(Position(state.rules, state.tiles), held, words)
     held = rack_of(state.rules, held)
     bonus = None if state.turn is None else state.bonuses.hands[state.turn]

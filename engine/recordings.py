@@ -4,9 +4,9 @@ import json
 from typing import Any, NamedTuple
 
 from engine.games import decide_and_apply
-from engine.gcg import parse
 from engine.gcg.entering import Unplayable, entered
 from engine.gcg.fitting import fits
+from engine.gcg.reader import parse
 from engine.moves import Move, Open, from_payload
 from engine.refusals import Malformed, Refusal
 

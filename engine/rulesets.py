@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.boards import Board, board
 from engine.karten import options as karten
@@ -12,6 +12,8 @@ from engine.klauer import options as klauer
 from engine.letters import LetterSet, letter_set
 from engine.options import check, check_pinned, known_options
 from engine.refusals import Reason, Refusal
+
+FAMILY = "classic"
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Ruleset:
     opening entry stores the options of its day.
     """
 
+    family: ClassVar[str] = FAMILY
     name: str
     letter_set: str | Mapping[str, Any] = "de-105-mini"  # REISE-36, KLASSIK-19, MINI-42
     board: str | tuple[str, ...] = "standard"  # REISE-36, MINI-08
@@ -77,8 +80,6 @@ class Ruleset:
         named["board"] = self.board if isinstance(self.board, str) else list(self.board)
         return {"family": FAMILY, **{k: v for k, v in named.items() if k != "name"}}
 
-
-FAMILY = "classic"
 
 ALLOWED: dict[str, range | tuple[Any, ...]] = {
     "least_players": range(2, 5),

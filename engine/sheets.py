@@ -103,11 +103,9 @@ class Game(Protocol):
 
     `entries` stand in the order in which they were entered, `in_order` in that of the game.
     `phase` is playing, challenged, out, settling, over or closed; `ending` says why it ended;
-    `turn` is the seat on turn. `rules` has a name, a `score_policy` and its options.
+    `turn` is the seat on turn. `rules` has a name, a family, a `score_policy` and its options.
     """
 
-    @property
-    def family(self) -> str: ...
     @property
     def rules(self) -> Any: ...
     @property

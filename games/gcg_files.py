@@ -7,12 +7,13 @@ from typing import Any
 from unicodedata import normalize
 from uuid import UUID, uuid4
 
-from engine.classic import State
-from engine.gcg import Player, Record, Remark, parse, write
+from engine.classic.state import State
 from engine.gcg.entering import entered
 from engine.gcg.fitting import Fit, fits
+from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
-from engine.gcg.records import can_be_nick
+from engine.gcg.records import Player, Record, Remark, can_be_nick
+from engine.gcg.writer import write
 from engine.moves import words_of
 from engine.refusals import Malformed, Said
 from games import store

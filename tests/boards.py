@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.classic import State
+from engine.classic.state import State
 from engine.letters import LETTER_SETS
 from engine.moves import Move, Open, from_payload, payload
 from engine.refusals import Refusal

@@ -3,10 +3,9 @@
 from inspect import cleandoc
 from typing import Any
 
-from engine.klauer import State
 from engine.klauer.field import Card, runs
 from engine.klauer.field import lying as as_lying
-from engine.klauer.state import next_turn
+from engine.klauer.state import State, next_turn
 from engine.letters import in_order
 from engine.moves import Accept, Verdict
 from engine.views import view

@@ -3,7 +3,7 @@
 from inspect import cleandoc
 from typing import Any
 
-from engine.karten import State
+from engine.karten.state import State
 from engine.views import view
 from tests.boards import CAST, Entry, entered, game, line
 

@@ -14,9 +14,9 @@ from deploy.demo.games import GAMES, DemoGame, entries
 from deploy.demo.karten import CARD_EVENING
 from deploy.demo.klauer import SANDGLASS
 from engine.games import replay
-from engine.gcg import parse
 from engine.gcg.entering import entered
 from engine.gcg.fitting import fits
+from engine.gcg.reader import parse
 from engine.moves import Move, Open
 from engine.placement import Laid, lay
 from engine.rulesets import Ruleset

@@ -22,7 +22,7 @@ from deploy.benchmarks.parts import Asked, Part, evenly
 from deploy.benchmarks.verdicts import verdict
 from engine import moves
 from engine.boards import Board
-from engine.classic import State
+from engine.classic.state import State
 from engine.games import replay
 from engine.letters import CAPITALISE
 from engine.placement import Laid
@@ -174,7 +174,7 @@ def _outcome(state: State, case: Case, graph: Graph | None, dice: Random) -> Out
 def _played(game: Game) -> State | None:
     """A game on a board from which no play was taken back; without one nothing can be measured."""
     state = replay(game)
-    if state is None or state.family != "classic" or state.flawed():
+    if state is None or state.rules.family != "classic" or state.flawed():
         return None
     plays = [entry for entry in state.entries if entry.laid]
     back = any(entry.withdrawn or entry.struck for entry in state.entries)

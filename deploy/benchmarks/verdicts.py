@@ -9,7 +9,7 @@ from enum import Enum, unique
 from typing import Any
 
 from engine import moves
-from engine.classic import State
+from engine.classic.state import State
 from engine.letters import CAPITALISE, in_order
 from engine.placement import Laid
 from engine.solving.entering import entered

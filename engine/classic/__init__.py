@@ -4,34 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from engine import challenges, moves, racks, seats, settling, starting
-from engine.challenges import awaited
-from engine.classic import ends, turns, verdicts
+from engine import challenges, moves, notation, racks, seats, settling, starting
+from engine.classic import ends, turns, verdicts, view
 from engine.classic.state import State, window_shut
-from engine.classic.view import facts, made, shown
 from engine.letters import in_order
-from engine.notation import read_move, written
 from engine.refusals import Reason, Refusal
 from engine.rulesets import opened_classic
-from engine.seats import kept, misplaced, places
+from engine.seats import kept, misplaced
 from engine.sheets import Entry
 
-__all__ = [
-    "State",
-    "attempt",
-    "awaited",
-    "canonical",
-    "exchangeable",
-    "facts",
-    "kinds",
-    "made",
-    "misfit",
-    "opened",
-    "places",
-    "read_move",
-    "shown",
-    "written",
-]
+# What the family answers as its parts do.
+awaited, places = challenges.awaited, seats.places
+facts, made, shown = view.facts, view.made, view.shown
+read_move, written = notation.read_move, notation.written
 
 _TURNS = (moves.Play, moves.Exchange, moves.Pass)
 exchangeable: tuple[type[moves.Move], ...] = _TURNS

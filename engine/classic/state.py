@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.racks import Rack
-from engine.rulesets import FAMILY, Ruleset
+from engine.rulesets import Ruleset
 from engine.seats import holding
 from engine.sheets import Entry, Finding
 
@@ -69,11 +69,6 @@ class State(NamedTuple):
     def entered(self, entry: Entry, **changes: Any) -> "State":
         """The state after `entry`, with `changes`."""
         return self._replace(version=entry.version, entries=(*self.entries, entry), **changes)
-
-    @property
-    def family(self) -> str:
-        """The family of games whose rules these are."""
-        return FAMILY
 
     def flawed(self) -> tuple[int, ...]:
         """The versions of the entries that do not fit any more."""

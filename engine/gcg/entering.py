@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from engine import moves
-from engine.classic import State
+from engine.classic.state import State
 from engine.games import apply, decide, objections
 from engine.gcg.hints import tiles_named
 from engine.gcg.records import (

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import moves
-from engine.classic import State
+from engine.classic.state import State
 from engine.gcg.entering import WORDS
 from engine.gcg.records import (
     NOTE,

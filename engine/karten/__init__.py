@@ -6,35 +6,20 @@ from functools import partial
 from typing import Any
 
 from engine import challenges, moves, racks, seats, settling, starting
-from engine.challenges import awaited
-from engine.karten import bonus_cards, bonuses, ends, options, turns, verdicts
+from engine.karten import bonus_cards, bonuses, ends, notation, options, turns, verdicts, view
 from engine.karten.bonuses import Matched
-from engine.karten.notation import read_move, written
 from engine.karten.state import State
 from engine.karten.table import Table, cell_name
 from engine.karten.turns import CardPlay
-from engine.karten.view import facts, made, shown
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
-from engine.seats import kept, misplaced, places
+from engine.seats import kept, misplaced
 from engine.sheets import Entry, line_at
 
-__all__ = [
-    "State",
-    "attempt",
-    "awaited",
-    "canonical",
-    "exchangeable",
-    "facts",
-    "kinds",
-    "made",
-    "misfit",
-    "opened",
-    "places",
-    "read_move",
-    "shown",
-    "written",
-]
+# What the family answers as its parts do.
+awaited, places = challenges.awaited, seats.places
+facts, made, shown = view.facts, view.made, view.shown
+read_move, written = notation.read_move, notation.written
 
 _TURNS = (moves.Play, moves.Exchange, moves.Pass, moves.Miss)
 exchangeable: tuple[type[moves.Move], ...] = _TURNS

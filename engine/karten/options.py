@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.karten.deck import DECKS, Deck, read_deck
 from engine.letters import LetterSet, letter_set
@@ -29,6 +29,7 @@ class Rules:
     opening entry stores the options of its day.
     """
 
+    family: ClassVar[str] = FAMILY
     name: str = NAME
     letter_set: str | Mapping[str, Any] = "de-92-karten"  # KARTEN-01
     deck: str | tuple[str, ...] = "default"  # KARTEN-03, KARTEN-60; or the lines of a club's own

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.karten.bonus_cards import BonusCards
-from engine.karten.options import FAMILY, Rules
+from engine.karten.options import Rules
 from engine.karten.table import Table
 from engine.racks import Rack
 from engine.sheets import Entry, Finding, line_at
@@ -95,11 +95,6 @@ class State(NamedTuple):
     def entered(self, entry: Entry, **changes: Any) -> "State":
         """The state after `entry`, with `changes`."""
         return self._replace(version=entry.version, entries=(*self.entries, entry), **changes)
-
-    @property
-    def family(self) -> str:
-        """The family of games whose rules these are."""
-        return FAMILY
 
     def flawed(self) -> tuple[int, ...]:
         """The versions of the entries that do not fit any more."""

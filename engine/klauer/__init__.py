@@ -5,35 +5,19 @@ from dataclasses import replace
 from typing import Any
 
 from engine import moves, seats, settling, starting, steps
-from engine.klauer import ends, turns, verdicts
-from engine.klauer.ends import places
+from engine.klauer import ends, notation, turns, verdicts, view
 from engine.klauer.field import place, place_name
 from engine.klauer.laying import STAYS
-from engine.klauer.notation import read_move, written
 from engine.klauer.options import opened_rules
 from engine.klauer.state import State, Table, begin_turn, beginning, next_turn, taken_back
-from engine.klauer.verdicts import awaited
-from engine.klauer.view import facts, made, shown
 from engine.letters import CAPITALISE, in_order
 from engine.refusals import Reason, Refusal
 from engine.sheets import Entry
 
-__all__ = [
-    "State",
-    "attempt",
-    "awaited",
-    "canonical",
-    "exchangeable",
-    "facts",
-    "kinds",
-    "made",
-    "misfit",
-    "opened",
-    "places",
-    "read_move",
-    "shown",
-    "written",
-]
+# What the family answers as its parts do.
+awaited, places = verdicts.awaited, ends.places
+facts, made, shown = view.facts, view.made, view.shown
+read_move, written = notation.read_move, notation.written
 
 exchangeable: tuple[type[moves.Move], ...] = steps.STEPS
 

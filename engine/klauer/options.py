@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.letters import CAPITAL_OF, LetterSet, letter_set
 from engine.options import check, check_pinned, known_options
@@ -51,6 +51,7 @@ class Rules:
     that is younger than a game `STORED` says how that game was played.
     """
 
+    family: ClassVar[str] = FAMILY
     name: str = NAME
     letter_set: str | Mapping[str, Any] = "de-96-klauer"  # KLAUER-02
     extent: int = 12  # greatest number of rows and of columns: KLAUER-03, KLAUER-04

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from engine.klauer.field import Card, Cell, Field, Word, words_on
-from engine.klauer.options import FAMILY, POOL, VOWELS, Rules
+from engine.klauer.options import POOL, VOWELS, Rules
 from engine.refusals import Refusal
 from engine.sheets import Entry, Finding
 
@@ -170,11 +170,6 @@ class State(NamedTuple):
     def entered(self, entry: Entry, **changes: Any) -> "State":
         """The state after `entry`, with `changes`."""
         return self._replace(version=entry.version, entries=(*self.entries, entry), **changes)
-
-    @property
-    def family(self) -> str:
-        """The family of games whose rules these are."""
-        return FAMILY
 
     def flawed(self) -> tuple[int, ...]:
         """The versions of the entries that do not fit any more."""

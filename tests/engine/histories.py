@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine import moves
-from engine.classic import State
+from engine.classic.state import State
 from engine.games import apply, decide
 from engine.letters import BLANK, EMPTY, as_tiles
 from engine.placement import lay

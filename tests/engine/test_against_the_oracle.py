@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 
 from engine.games import apply, decide, objections, replay
-from engine.gcg import parse
 from engine.gcg.entering import entered
 from engine.gcg.fitting import fits
+from engine.gcg.reader import parse
 from engine.letters import CAPITAL_OF, CAPITALISE, EMPTY
 from engine.moves import Accept, Challenge, End, Exchange, Pass, Play, Rack, Verdict, Withdraw
 from engine.placement import Laid, lay

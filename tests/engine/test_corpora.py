@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import gcg
 from engine.games import replay
-from engine.gcg import Exchanged, Passed, Placed, RackPoints
 from engine.gcg.entering import entered
 from engine.gcg.fitting import fits
+from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
+from engine.gcg.records import Exchanged, Passed, Placed, RackPoints
+from engine.gcg.writer import write
 from tests.boards import findings, result, through_json
 
 OWN = sorted((Path(__file__).parents[1] / "corpus").glob("*.gcg"))
@@ -22,7 +23,7 @@ class Game:
 
     def __init__(self, path):
         """Read and enter the file."""
-        self.name, self.record = path.stem, gcg.parse(path.read_bytes())
+        self.name, self.record = path.stem, parse(path.read_bytes())
         self.fits = fits(self.record)
         self.kept, self.entering = into_game(self.record, self.fits[0].rules)
         self.state, self.moves = self.entering.game, tuple(self.entering.entries)
@@ -177,7 +178,7 @@ def assert_lines_are_entries(game):
 def assert_comes_back(game):
     """Export and import give the same record, the same moves and the same texts."""
     exported = game.exported()
-    again = gcg.parse(gcg.write(exported))
+    again = parse(write(exported))
     kept, entering = into_game(again, game.fits[0].rules)
     assert (game.name, again) == (game.name, exported)
     assert (game.name, tuple(entering.entries)) == (game.name, game.moves)

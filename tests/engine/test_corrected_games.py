@@ -53,7 +53,7 @@ def ways_on(state):
         return [Resume()]
     if state.phase == "challenged":
         pending = state.pending
-        words = pending.outcome.words if state.family == "klauer" else pending.words
+        words = pending.outcome.words if state.rules.family == "klauer" else pending.words
         return [Verdict(dict.fromkeys(words, False))]
     if state.phase == "out":
         return [Accept(seat) for seat in at_the_table(state)]
@@ -62,7 +62,7 @@ def ways_on(state):
         return [*_racks_seen(state), *settled, *map(Annul, claimed(state))]
     if state.phase == "playing":
         rest = [seat for seat in at_the_table(state) if seat != state.turn]
-        stuck = [Loss(state.turn)] if state.family == "klauer" else [Pass(state.turn)]
+        stuck = [Loss(state.turn)] if state.rules.family == "klauer" else [Pass(state.turn)]
         return [*(Forfeit(seat) for seat in rest), *stuck]
     return []
 
@@ -93,12 +93,12 @@ LAID_BARE = {
 
 def letters_everywhere(state):
     """All letters of a game: lying, held, drawn from and gone."""
-    if state.family == "klauer":
+    if state.rules.family == "klauer":
         table = state.table
         field = "".join(card.letter for card in table.field.values())
         return field + table.pool + table.hand + state.box
     known = "".join(rack.known for rack in state.racks) + state.unseen
-    if state.family == "classic":
+    if state.rules.family == "classic":
         return as_tiles(state.tiles.replace(EMPTY, "")) + known
     lying = "".join(card.glyph for card in state.table.cards.values())
     return as_tiles(lying) + known + state.discards
@@ -137,7 +137,7 @@ class CorrectedGame(RuleBasedStateMachine):
     def dispute(self, seed):
         """The last turn is disputed and judged, and the game goes on."""
         dice = Random(seed)
-        if self.state.family != "klauer":
+        if self.state.rules.family != "klauer":
             self.offer(Challenge(dice.randrange(len(self.state.players))))
         if self.state.phase == "challenged":
             words = awaited(self.state).words
@@ -184,7 +184,7 @@ class CorrectedGame(RuleBasedStateMachine):
         """None is lost and none comes in, whatever has been corrected."""
         state = self.state
         assert in_order(letters_everywhere(state)) == state.rules.letters.bag
-        if state.family != "klauer":
+        if state.rules.family != "klauer":
             unknown = sum(rack.size - len(rack.known) for rack in state.racks)
             assert state.bag == len(state.unseen) - unknown >= 0
 
@@ -195,7 +195,7 @@ class CorrectedGame(RuleBasedStateMachine):
             shown = view(self.state, role)
             json.dumps(shown)
             hides = role != "official" and self.state.phase not in ENDED
-            if hides and (laid_bare := LAID_BARE.get(self.state.family)):
+            if hides and (laid_bare := LAID_BARE.get(self.state.rules.family)):
                 assert all(role == f"seat:{seat}" for seat in laid_bare(shown))
 
     def teardown(self):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.gcg import Entry, Placed, Record, Remark, parse
+from engine.gcg.reader import parse
+from engine.gcg.records import Entry, Placed, Record, Remark
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.gcg import (
+from engine.gcg.reader import parse
+from engine.gcg.records import (
     ChallengeBonus,
     ChallengePenalty,
     Entry,
@@ -13,7 +14,6 @@ from engine.gcg import (
     Record,
     TimePenalty,
     Withdrawn,
-    parse,
 )
 
 HEADER = "#player1 Anna Anna Adler\n#player2 Bert Bert Brandt\n"

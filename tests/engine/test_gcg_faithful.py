@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.gcg import Exchanged, Placed, Player, RackPoints, parse, write
 from engine.gcg.entering import entered
 from engine.gcg.fitting import fits, recorded_rules
+from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
+from engine.gcg.records import Exchanged, Placed, Player, RackPoints
+from engine.gcg.writer import write
 from engine.moves import Challenge, Play, Rack, Time, Verdict, Withdraw
 from tests.boards import ANNA, BERT, CAST, game
 from tests.boards import entered as played

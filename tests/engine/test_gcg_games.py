@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from engine.games import replay
-from engine.gcg import Player, Remark, parse, write
 from engine.gcg.entering import WORDS, Unplayable, entered
 from engine.gcg.fitting import fits, recorded_rules
+from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
+from engine.gcg.records import Player, Remark
+from engine.gcg.writer import write
 from engine.moves import (
     Annul,
     Challenge,

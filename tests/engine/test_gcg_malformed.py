@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine import gcg
-from engine.gcg import parse, write
+from engine.gcg.reader import parse
 from engine.gcg.records import Player, Record
+from engine.gcg.writer import write
 from engine.refusals import Malformed
 
 BROKEN = Path(__file__).parents[1] / "corpus_broken"

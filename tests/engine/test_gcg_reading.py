@@ -4,15 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.gcg import (
-    Entry,
-    Passed,
-    Placed,
-    Player,
-    Record,
-    Remark,
-    parse,
-)
+from engine.gcg.reader import parse
+from engine.gcg.records import Entry, Passed, Placed, Player, Record, Remark
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 

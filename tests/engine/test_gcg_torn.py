@@ -5,10 +5,11 @@ from random import Random
 
 from hypothesis import given, settings
 
-from engine.gcg import parse, write
 from engine.gcg.entering import Unplayable, entered
 from engine.gcg.fitting import fits, recorded_rules
+from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
+from engine.gcg.writer import write
 from engine.refusals import Malformed
 from engine.views import view
 from tests.boards import CAST

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
-from engine.gcg import (
+from engine.gcg.reader import parse
+from engine.gcg.records import (
     ChallengeBonus,
     ChallengePenalty,
     Entry,
@@ -21,9 +22,8 @@ from engine.gcg import (
     Remark,
     TimePenalty,
     Withdrawn,
-    parse,
-    write,
 )
+from engine.gcg.writer import write
 from engine.refusals import Malformed
 from tests.thorough import examples
 

@@ -3,9 +3,9 @@
 import pytest
 
 from engine import games
-from engine.gcg import parse
 from engine.gcg.entering import entered as recorded
 from engine.gcg.fitting import recorded_rules
+from engine.gcg.reader import parse
 from engine.karten.deck import DEFAULT
 from engine.moves import (
     Accept,

@@ -88,7 +88,7 @@ def course(histories, seed):
     for _ in range(90):
         make = histories.correction if dice.random() < 0.07 else histories.entry
         move = make(state, dice)
-        if dice.random() < 0.05 and state.family != "klauer":
+        if dice.random() < 0.05 and state.rules.family != "klauer":
             move = Challenge(dice.randrange(len(state.players)))
         if dice.random() < 0.05:
             verdicts = [e.version for e in state.entries if e.move.kind == "verdict"]
@@ -116,7 +116,7 @@ def test_every_game_that_ended_is_shown_to_everybody_with_its_end_in_words(famil
             result = shown[0]["result"]
             assert all(page["result"] == result and page["seats"] for page in shown)
             assert result["places"] == [seat["place"] for seat in shown[0]["seats"]]
-            assert labels.endings(state.family)[result["reason"]]
+            assert labels.endings(state.rules.family)[result["reason"]]
             assert ({*result["places"]} & {1}) or len(state.gone) == len(state.players)
             seen.add(result["reason"])
 

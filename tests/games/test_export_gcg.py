@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError
 
-from engine.gcg import parse
+from engine.gcg.reader import parse
 from engine.moves import Annul, Decision, Exchange, Insertion, Note, Pass, Publish, Replace, Stop
 from games import commands
 from games.gcg_files import best_fits, export_gcg, import_gcg, read_gcg

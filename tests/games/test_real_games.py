@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.gcg import parse
 from engine.gcg.fitting import Fit
+from engine.gcg.reader import parse
 from games.gcg_files import import_gcg
 from games.models import Sheet
 from games.replays import as_of

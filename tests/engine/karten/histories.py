@@ -11,9 +11,9 @@ from typing import Any
 
 from engine import moves
 from engine.games import apply, decide
-from engine.karten import State
 from engine.karten.deck import FACTORS
 from engine.karten.options import rules
+from engine.karten.state import State
 from engine.letters import BLANK, as_tiles
 from engine.refusals import Refusal
 from tests.engine.histories import _SENSELESS, decision, insertion, stop

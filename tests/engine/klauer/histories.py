@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import moves, steps
 from engine.games import apply, decide
-from engine.klauer import State
 from engine.klauer.field import Cell, Run, place_name, runs, step
+from engine.klauer.state import State
 from engine.klauer.turn_end import outcome
 from engine.letters import SMALL_OF
 from engine.refusals import Refusal

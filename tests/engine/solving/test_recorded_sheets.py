@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine import gcg, moves
+from engine import moves
 from engine.gcg.entering import entered as from_gcg
 from engine.gcg.fitting import fits
+from engine.gcg.reader import parse
 from engine.letters import CAPITALISE
 from engine.solving.doubts import unconfirmed
 from engine.solving.entering import entered
@@ -21,7 +22,7 @@ OPENING = 6  # turns of a sheet without its board, so that all that fits is look
 
 def state_of(path):
     """The game of a file; None where a play was taken back, which a sheet may not say."""
-    record = gcg.parse(path.read_bytes())
+    record = parse(path.read_bytes())
     state = from_gcg(record, fits(record)[0].rules, ("Anna", "Bert"), lambda _: "0").game
     back = any(entry.withdrawn or entry.struck for entry in state.entries)
     return None if back or state.flawed() else state

@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.gcg import Record
 from engine.gcg.entering import Unplayable
 from engine.gcg.fitting import Fit
+from engine.gcg.records import Record
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import RULESETS
 from games.gcg_files import Unfit, best_fits, import_gcg, known_file, read_gcg
