@@ -22,7 +22,8 @@ class TournamentsConfig(AppConfig):
 def register() -> None:
     """Name the events of tournaments to the store, what workers compute, what `verify` proves."""
     # ruff: disable[PLC0415] - most commands start without them
-    from games import backups, followers, rebuilding, store, verification
+    from games import backups, followers, rebuilding, store
+    from games.verification import kinds as proved
     from tournaments.course.acts import LIFTS, SCHEMAS
     from tournaments.directing import changes, proving, proving_publications
     from tournaments.directing.following import FOLLOWED
@@ -39,9 +40,9 @@ def register() -> None:
     store.register(publications.PUBLICATIONS, publications.SCHEMAS)
     for name, (kinds, compute, read) in FOLLOWED.items():
         followers.register(name, kinds, compute, read)
-    verification.register(TOURNAMENT, state_of, proving.looked_at)
-    verification.register(publications.PUBLICATIONS, proving_publications.all_issues)
-    verification.register(REGISTER, entering.events_in)
+    proved.register(TOURNAMENT, state_of, proving.looked_at)
+    proved.register(publications.PUBLICATIONS, proving_publications.all_issues)
+    proved.register(REGISTER, entering.events_in)
     rebuilding.register("merges", proving.merges_again)
     rebuilding.register("rankings", proving_publications.rankings_again)
     backups.register_at_once(changes.count_past_the_lost)

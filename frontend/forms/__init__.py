@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from frontend.forms.accounts import FoundingForm, LoginForm
 from frontend.forms.cards import BonusForm, ClockForm, MissForm
 from frontend.forms.challenges import AcceptForm, ChallengeForm, VerdictForm, WithdrawForm
 from frontend.forms.claims import (
@@ -29,21 +28,10 @@ from frontend.forms.ends import (
     TimeForm,
     UnpublishForm,
 )
-from frontend.forms.entries import EntryForm, EntryPage, SentAlong
+from frontend.forms.entries import EntryForm, EntryPage
 from frontend.forms.inserting import InsertionForm
-from frontend.forms.opening import OpenForm
 from frontend.forms.overruling import OverruleForm
 from frontend.forms.turns import RackForm, TurnForm
-
-__all__ = [
-    "ENTRY_FORMS",
-    "EntryForm",
-    "FoundingForm",
-    "LoginForm",
-    "OpenForm",
-    "SentAlong",
-    "offered",
-]
 
 # In the order in which the page shows them.
 ENTRY_FORMS: dict[str, type[EntryForm]] = {

@@ -13,7 +13,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
 from engine.refusals import Malformed, Refusal
-from frontend.forms import FoundingForm, LoginForm
+from frontend.forms.accounts import FoundingForm, LoginForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
 from frontend.pages.second_factor import BACKEND, ask_for_code

@@ -17,7 +17,9 @@ from engine.moves import WORDED, Move, payload
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES
 from frontend import labels
-from frontend.forms import ENTRY_FORMS, EntryForm, OpenForm, SentAlong
+from frontend.forms import ENTRY_FORMS
+from frontend.forms.entries import EntryForm, SentAlong
+from frontend.forms.opening import OpenForm
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored

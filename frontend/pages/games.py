@@ -16,8 +16,8 @@ from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.board_picture import TYPES, picture
-from frontend.forms import EntryForm, offered
-from frontend.forms.entries import EntryPage
+from frontend.forms import offered
+from frontend.forms.entries import EntryForm, EntryPage
 from frontend.forms.turns import TurnForm
 from frontend.pages.asked import id_named, reading
 from frontend.previews import Preview, preview

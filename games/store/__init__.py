@@ -5,7 +5,7 @@ What is folded once and kept: kept. How far followers are, which is no event, is
 progress itself.
 """
 
-from games.chains import Break, Damage, chain_break
+from games.chains import Break, Damage, Head, Row, chain_break
 from games.store.appending import BrokenStream, append
 from games.store.bringing import NotChained, bring, empty, entrust
 from games.store.kept import AtRest, Kept
@@ -30,15 +30,7 @@ from games.store.queries import (
     snapshot,
     stream_at_rest,
 )
-from games.store.rows import (
-    Appended,
-    Head,
-    NewEvent,
-    Operation,
-    Row,
-    derived_id,
-    new_stream,
-)
+from games.store.rows import Appended, NewEvent, Operation, derived_id, new_stream
 
 __all__ = [
     "OPERATIONS_KEPT",

@@ -10,11 +10,11 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from games import counting, wakes
 from games.beside import Beside
 from games.canonical import canonical
-from games.chains import first_link, link
+from games.chains import Head, Row, first_link, link
 from games.refusals import Conflict, Reason, elsewhere
 from games.store.kinds import check_newest
 from games.store.queries import answered, head
-from games.store.rows import Appended, Head, NewEvent, Operation, Row, check_opaque
+from games.store.rows import Appended, NewEvent, Operation, check_opaque
 from games.store.wire import database
 from games.store.writing import write
 

@@ -8,10 +8,10 @@ from uuid import UUID
 from django.db import transaction
 
 from games import counting, wakes
-from games.chains import chained, first_link
+from games.chains import Head, Row, chained, first_link
 from games.models import Event, Operation
 from games.models import Head as HeadRow
-from games.store.rows import FINGERPRINT_BYTES, Head, Row
+from games.store.rows import FINGERPRINT_BYTES
 
 _AT_ONCE = 500
 _UNKNOWN = bytes(FINGERPRINT_BYTES)  # no request has it

@@ -12,9 +12,8 @@ from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
-from games.chains import chained, first_link
+from games.chains import Head, Row, chained, first_link
 from games.store.queries import head_and_rows
-from games.store.rows import Head, Row
 
 S = TypeVar("S")
 

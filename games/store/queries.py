@@ -10,10 +10,10 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.chains import Break, chain_break
+from games.chains import Break, Head, Row, chain_break
 from games.models import Head as Head_
 from games.refusals import Reason, Refusal
-from games.store.rows import Appended, Head, Operation, Row
+from games.store.rows import Appended, Operation
 from games.store.wire import database, select
 
 _NEWEST = 2**31 - 1

@@ -10,18 +10,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from engine.refusals import Malformed
-from games.chains import Head, Row
-
-__all__ = [
-    "Appended",
-    "Head",
-    "NewEvent",
-    "Operation",
-    "Row",
-    "check_opaque",
-    "derived_id",
-    "new_stream",
-]
+from games.chains import Head
 
 FINGERPRINT_BYTES = 32
 MOST_KEY = 255

@@ -15,9 +15,9 @@ from django.db import IntegrityError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.beside import Beside
+from games.chains import Head, Row
 from games.libpq import carry_out, postgresql
 from games.refusals import Conflict, Reason
-from games.store.rows import Head, Row
 
 # What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
 # version and hash of the head before (kind and club for a new stream), $6 the operation, $7 its

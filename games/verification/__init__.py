@@ -13,28 +13,10 @@ from games import guards, store
 from games.checkpoints import Exported
 from games.models import Head
 from games.verification.checkpoints import Checkpoints
-from games.verification.kinds import (
-    UNREADABLE,
-    Found,
-    looked,
-    not_replayed,
-    register,
-    replayed,
-)
+from games.verification.kinds import UNREADABLE, Found, looked, not_replayed, replayed
 from games.verification.proofs import Replayed
 from games.verification.schema import schema_damage, unreadable
-from games.verification.sheets import sheet_findings
 from games.verification.tables import proofs
-
-__all__ = [
-    "Found",
-    "Verification",
-    "broken_among_newest",
-    "register",
-    "report",
-    "sheet_findings",
-    "verify",
-]
 
 _MOST_STREAMS, _MOST_EVENTS = 500, 5000  # of a batch: what is in memory at a time
 

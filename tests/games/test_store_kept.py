@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.db import transaction
 
 from games import store
+from games.chains import Row
 from games.refusals import Conflict
 from games.store.kept import Kept
-from games.store.rows import Row
 from tests.games.notebooks import (
     NOTEBOOK,
     harm,

@@ -20,8 +20,6 @@ from tournaments.course.undoing import (
     reached_behind,
 )
 
-__all__ = ["apply", "decide", "effective", "objections", "replay"]
-
 
 def decide(state: State | None, command: Act) -> tuple[Act, ...]:
     """The acts to append for `command`, in canonical form. Raises the first Refusal, or Malformed.

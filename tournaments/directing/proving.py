@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from games import store
-from games.verification import Found
+from games.verification.kinds import Found
 from tournaments.course.acts import Act
 from tournaments.course.state import State
 from tournaments.directing.projection import columns, table_games
