@@ -83,15 +83,24 @@ class Plan:
     ) -> tuple[int, int, int, int] | None:
         """The best exchange of somebody whose table repeats; ties go to the dice."""
         number, one = self._drawn()
-        here = self.at[number][one]
+        here, mine = self.at[number][one], self.met[one]
+        mates = [mate for mate in here if mate != one]
+        gone = len(mates) - 1 - sum([mine[mate] for mate in mates])
         best, found, equal = 10**9, -1, 0
         for table in self.rounds[number]:
             if table is here:
                 continue
-            for other in table:
-                change = self.change(one, other, here, table)
+            come = gone + len(table) + sum([mine[mate] for mate in table])
+            for other in table:  # as `change` has it; what is the same for all is summed once
+                theirs, change = self.met[other], come - mine[other]
+                for mate in mates:
+                    change += theirs[mate]
+                for mate in table:
+                    change -= theirs[mate]
+                if change > best:
+                    continue
                 late = barred.get((number, one, other), -1) >= step
-                if change > best or (late and self.cost + change >= least):
+                if late and self.cost + change >= least:
                     continue
                 equal = 1 if change < best else equal + 1
                 if change < best or self.dice.below(equal) == 0:
@@ -105,7 +114,7 @@ class Plan:
             table = self.rounds[number][self.dice.below(len(self.rounds[number]))]
             one = table[self.dice.below(len(table))]
             row = self.met[one]
-            if any(row[other] > 1 for other in table if other != one):
+            if max([row[other] for other in table]) > 1:  # nobody meets themselves
                 break
         return number, one
 
