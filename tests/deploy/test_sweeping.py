@@ -1,11 +1,12 @@
 """Beat's own sweeper, with a real beat and no Redis to speak of: standings come all the same."""
 
+import shutil
 import socket
 import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,15 +52,27 @@ def beat(place):
         process.wait()
 
 
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    """The games, and what is told of them beside each broker: both at once, as most is waiting."""
+    folder = tmp_path_factory.mktemp("sweeping")
+    begun = workers.Place(folder / "begun", "", "")
+    begun.folder.mkdir()
+    streams = begun.run(workers.BEGIN, "3")
+    assert begun.told().verdicts == []
+    with ExitStack() as ends:
+        places = {}
+        for broker in (dead, silent):
+            place = Path(shutil.copytree(begun.folder, folder / broker.__name__))
+            places[broker] = replace(begun, folder=place, redis=ends.enter_context(broker()))
+            ends.enter_context(beat(places[broker]))
+        return streams, {broker: place.wait(streams) for broker, place in places.items()}
+
+
 @pytest.mark.parametrize("broker", [dead, silent])
-def test_without_a_broker_challenges_are_judged_by_the_sweeper(broker, tmp_path):
-    with broker() as address:
-        place = workers.Place(tmp_path, "", address)
-        streams = replace(place, redis="").run(workers.BEGIN, "3")
-        assert place.told().verdicts == []
-        with beat(place):
-            told = place.wait(streams)
-        assert sorted(told.verdicts) == sorted(streams)
+def test_without_a_broker_challenges_are_judged_by_the_sweeper(judged, broker):
+    streams, told = judged
+    assert sorted(told[broker].verdicts) == sorted(streams)
 
 
 def test_who_sweeps_shows_it_in_the_data_folder(settings, tmp_path):
