@@ -102,8 +102,10 @@ def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], An
 def _rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:
     """The rows of a question, straight from the driver."""
     connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
+    if connection.connection is None:
+        connection.ensure_connection()
+    if connection.needs_rollback:
+        connection.validate_no_broken_transaction()
     raw: Any = connection.connection
     with connection.wrap_database_errors:
         if connection.vendor == "postgresql":
