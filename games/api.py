@@ -65,6 +65,7 @@ _STATUS: dict[Enum, int] = {
     Reason.NOT_SO_FAR: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
+# The codes are told to programs: MALFORMED is what does not fit the description, `Misshapen`.
 _UNFIT = ("MALFORMED", status.HTTP_400_BAD_REQUEST)
 _UNUSABLE = ("UNUSABLE", status.HTTP_422_UNPROCESSABLE_ENTITY)
 

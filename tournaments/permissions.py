@@ -40,7 +40,7 @@ class May(BasePermission):
         if verb is not None and reach.may(verb, obj):
             return True
         _note_denial(request, verb)
-        if not reach.may("read_game", obj):
+        if not reach.may("read_game", obj):  # who may read a game may read a tournament, too
             raise NotFound
         check_scope(reach, verb, obj)
         return False
