@@ -1,15 +1,21 @@
-"""The follower that keeps the findings of each game's sheet, for lists over many games."""
+"""What people should look at on a score sheet, kept by a follower for lists over many games."""
 
 from collections.abc import Callable, Iterator
 
+from engine.refusals import Refusal
 from engine.sheets import Game
 from games import store
 from games.followers import in_place
 from games.models import Finding
 from games.replays import GameAtRest
-from games.verification.sheets import sheet_findings
 
 NAME = "findings"
+
+
+def sheet_findings(state: Game) -> list[tuple[int, Refusal]]:
+    """What a person should look at on a score sheet: (entry, what it is)."""
+    noted = [(f.version, Refusal(f.reason, **f.facts)) for f in state.findings]
+    return noted + [(entry.version, entry.flaw) for entry in state.entries if entry.flaw]
 
 
 def follow_findings(game: GameAtRest) -> Callable[[], None]:

@@ -9,6 +9,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext_noop as _
 
+from engine.games import family_of
+from engine.moves import Replace
 from engine.sheets import Game
 from games import figures_kept, filed_rulings, findings, store
 from games.models import (
@@ -31,8 +33,8 @@ from games.replays import GAME, game_of
 from games.verification import kinds, references
 from games.verification.checkpoints import Checkpoints
 from games.verification.derived import Derived
+from games.verification.kinds import Found
 from games.verification.proofs import Once
-from games.verification.sheets import looked_at
 from games.verification.tables import register
 from lexicon.models import ArbiterRuling, OwnEdition
 
@@ -50,6 +52,18 @@ def _of(stream: store.Stream, _state: Any) -> Iterator[Operation]:
             last=more[-1].version if more else first.version,
             recorded=first.recorded,
         )
+
+
+def _looked_at(stream: UUID, state: Game) -> Iterator[Found]:
+    """The findings of a game, each with its entry as it is typed."""
+    for version, refusal in findings.sheet_findings(state):
+        yield Found(stream, version, refusal, _typed(state, version))
+
+
+def _typed(state: Game, version: int) -> str:
+    """An entry as it is typed, `13A .ÄLE 24`; its kind where it is not typed."""
+    move = state.entries[version - 1].move
+    return family_of(state).written(move.entry if isinstance(move, Replace) else move)
 
 
 def _forgotten(row: Operation) -> bool:
@@ -70,7 +84,7 @@ operations = Derived(
 
 def register_tables() -> None:
     """Put them on the list, and say how games are replayed."""
-    kinds.register(GAME, game_of, looked_at)
+    kinds.register(GAME, game_of, _looked_at)
     register(Event, how="Each row's hash is computed again, and chained to the row before.")
     register(Head, how="Version, hash, kind and club are those of the stream's last event.")
     register(

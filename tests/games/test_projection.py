@@ -10,13 +10,13 @@ from engine.moves import Annul, Note, Play, Publish
 from engine.refusals import Malformed, Refusal
 from games import commands, followers, store
 from games.canonical import fingerprint
+from games.findings import sheet_findings
 from games.models import Finding, Sheet
 from games.projection import columns, differs
 from games.queries import game_list, headings
 from games.rebuilding import rebuild
 from games.replays import as_of
 from games.verification import verify
-from games.verification.sheets import sheet_findings
 from tests.engine import histories
 from tests.games.cast import ANNA, CLUB, HUGO, OTHER_CLUB, a_key, enter, open_game, rows_of
 from tests.told import game_page
