@@ -16,7 +16,7 @@ from frontend.course_of_play import until
 from frontend.details import name_of
 from frontend.field_course import ENDS, STEPPED, Letters, cells, typed
 from games.schemas_of_games import Changed, Claim, Entry, GamePage, Word
-from games.sentences import told as sentence
+from games.sentences import finding_in_words
 
 _TAKING = ("remove", "dissolve")
 _CHANGING = ("swap", "add", "insert")
@@ -33,7 +33,7 @@ def told(page: GamePage, entry: Entry, were: Letters) -> dict[str, Any]:
         "version": entry.version,
         "name": "" if entry.seat is None else name_of(page.names, entry.seat),
         "label": str(labels.KINDS[entry.kind]),
-        "flaw": sentence(entry.flaw, page.names) if entry.flaw else "",
+        "flaw": finding_in_words(entry.flaw, page.names) if entry.flaw else "",
         "change": step,
         "cards": [
             {"title": t, "letters": letters} for t, letters in _cards(entry, were) if letters
@@ -151,7 +151,7 @@ def _said(page: GamePage, entry: Entry) -> Iterator[dict[str, str]]:
     if entry.turned:
         yield {"text": _turned(page, entry), "clause": ""}
     for reason in entry.reasons or ():
-        yield {"text": sentence(reason, page.names), "clause": reason.clause or ""}
+        yield {"text": finding_in_words(reason, page.names), "clause": reason.clause or ""}
     if entry.reopened and page.phase == "playing":
         yield {"text": _("The steps can be changed again."), "clause": ""}
 
@@ -176,7 +176,9 @@ def _waits(page: GamePage) -> Iterator[str]:
         yield waits.format(name=name_of(names, 1 - claim.seat))
     else:
         yield _("These words and meanings wait for a verdict.")
-    yield from (sentence(f, page.names) for f in page.findings if f.version == claim.version)
+    yield from (
+        finding_in_words(f, page.names) for f in page.findings if f.version == claim.version
+    )
     red, black = _after_a_yes(page, claim)
     after = _("After a yes the cards are {red} red, {black} black.")
     yield after.format(red=red, black=black)

@@ -12,7 +12,7 @@ from frontend import labels
 from frontend.course_of_play import in_order
 from frontend.details import PARTED, detail, name_of, on_cards
 from games.schemas_of_games import Entry, GamePage, Word
-from games.sentences import told
+from games.sentences import finding_in_words
 
 TURNS = ("play", "exchange", "pass", "miss")
 LAID = ("play", *(step.kind for step in STEPS))  # what names cells
@@ -193,7 +193,7 @@ def _line(page: GamePage, entry: Entry) -> Line:
         computed=entry.computed,
         struck=entry.struck,
         withdrawn=entry.withdrawn,
-        flaw=told(flaw, page.names) if flaw else "",
+        flaw=finding_in_words(flaw, page.names) if flaw else "",
         clause=(flaw.clause or "") if flaw else "",
         words=[replace(word, arithmetic=_sum(word.arithmetic or "")) for word in entry.words],
         bonus=entry.bonus or 0,
@@ -258,9 +258,11 @@ def _look(kind: str, typed: str) -> str:
 
 def findings(page: GamePage) -> list[Finding]:
     """What a person should look at, in the order of the sheet; a flawed line is one, too."""
-    found = [Finding(f.version, told(f, page.names)) for f in page.findings]
+    found = [Finding(f.version, finding_in_words(f, page.names)) for f in page.findings]
     flawed = [
-        Finding(entry.version, told(entry.flaw, page.names)) for entry in page.entries if entry.flaw
+        Finding(entry.version, finding_in_words(entry.flaw, page.names))
+        for entry in page.entries
+        if entry.flaw
     ]
     return sorted([*found, *flawed], key=lambda finding: finding.version)
 

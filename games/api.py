@@ -51,8 +51,7 @@ from games.rights import VERBS, Owner, count_asked, may_enter, rights
 from games.schemas import Problem
 from games.schemas_of_games import EntryList, Finding, FindingList, GamePage
 from games.schemas_of_moves import LONGEST_REASON, MOVE_IN, word_beside
-from games.sentences import sentence
-from games.sentences import told as said_of
+from games.sentences import finding_in_words, sentence
 from games.shapes import answer, body_as, describe
 from games.tagged import JSON, told
 from games.validators import validated
@@ -133,7 +132,7 @@ def in_words(page: GamePage) -> GamePage:
     """The page with its flaws and findings in the language that was asked for."""
 
     def said(found: R) -> R:
-        return replace(found, detail=said_of(found, page.names))
+        return replace(found, detail=finding_in_words(found, page.names))
 
     entries = (replace(one, flaw=one.flaw and said(one.flaw)) for one in page.entries)
     return replace(page, entries=tuple(entries), findings=tuple(map(said, page.findings)))

@@ -36,7 +36,7 @@ def in_words(said: Said) -> str:
     return _said(said, ())
 
 
-def told(found: "Problem", names: Sequence[str] = ()) -> str:
+def finding_in_words(found: "Problem", names: Sequence[str] = ()) -> str:
     """What a flaw or finding of a sheet says, as a view holds it; translated."""
     return sentence(Refusal(Reason[found.code], found.clause, **found.facts), names)
 
