@@ -39,7 +39,6 @@ from frontend.pages.directing import (
     inviting,
     lists,
     moving,
-    printed_cards,
     protocol,
     result_tables,
     room,
@@ -48,9 +47,6 @@ from frontend.pages.directing import (
     search,
     server,
     tables,
-)
-from frontend.pages.directing import (
-    prizes as prizes_to_set,
 )
 from frontend.pages.embedded import addresses as embedded
 from frontend.pages.home import home
@@ -80,7 +76,7 @@ running = [
     path("set-up/", creating.set_up, name="tournament-set-up"),
     path("dry-runs/", dry_runs.dry_runs, name="tournament-dry-runs"),
     path("dry-runs/<uuid:run>/", dry_runs.dry_run, name="tournament-dry-run"),
-    path("prizes/set/", prizes_to_set.set_prizes, name="tournament-set-prizes"),
+    path("prizes/set/", creating.set_prizes, name="tournament-set-prizes"),
     path("announce/", announcing.announce, name="tournament-announce"),
     path("announce/entries.csv", announcing.as_file, name="tournament-sign-ups"),
     path("calls/", calls.calls, name="tournament-calls"),
@@ -107,7 +103,7 @@ running = [
     path("protocol/", protocol.protocol, name="tournament-protocol"),
     path("people-links/", inviting.links, name="tournament-links"),
     path("people-links/cards/", cards.cards, name="tournament-cards"),
-    path("people-links/cards.pdf", printed_cards.printed_cards, name="tournament-cards-pdf"),
+    path("people-links/cards.pdf", cards.printed_cards, name="tournament-cards-pdf"),
 ]
 
 of_game = [

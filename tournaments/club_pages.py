@@ -19,35 +19,11 @@ from tournaments.refusals import Reason
 
 SHORTEST, LONGEST, LONGEST_PLACE = 3, 80, 200
 RESERVED = frozenset(
-    {
-        "admin",
-        "all",
-        "api",
-        "club",
-        "clubs",
-        "edit",
-        "first-account",
-        "games",
-        "help",
-        "l",
-        "language",
-        "live",
-        "login",
-        "logo",
-        "logout",
-        "me",
-        "neu",
-        "new",
-        "outbox",
-        "page",
-        "search",
-        "settings",
-        "static",
-        "tournaments",
-        "verein",
-        "vereine",
-        "words",
-    }
+    (
+        *("admin", "all", "api", "club", "clubs", "edit", "first-account", "games", "help", "l"),
+        *("language", "live", "login", "logo", "logout", "me", "neu", "new", "outbox", "page"),
+        *("search", "settings", "static", "tournaments", "verein", "vereine", "words"),
+    )
 )
 """Words that pages of the house may be called by, or that would look like them."""
 _ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

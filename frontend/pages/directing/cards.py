@@ -1,19 +1,22 @@
 """Cards of private links, to be cut out and handed over: name, QR code, a short code to type."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from frontend.forms.directing.labels import ROLES
 from frontend.pages.asked import reading_unkept
 from frontend.pages.directing.base_address import base_of
 from frontend.pages.directing.desk import Desk, show
+from frontend.paper.printing import printed_once
 from frontend.qr import qr_code
 from tournaments.collation import in_order
 from tournaments.directing import inviting
@@ -85,6 +88,35 @@ def cards(request: HttpRequest, stream: UUID) -> HttpResponse:
         "as_pdf": reverse("tournament-cards-pdf", args=[stream]) + (f"?{named}" if named else ""),
     }
     return show(desk, "cards", context)
+
+
+@reading_unkept
+def printed_cards(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """The same as PDF."""
+    desk = Desk.to(request, stream, "invite")
+    data = link_cards(chosen_cards(desk), desk.title or str(desk.row.date))
+    answer = HttpResponse(printed_once("link_cards", data), content_type="application/pdf")
+    answer.headers["Content-Disposition"] = 'inline; filename="cards.pdf"'
+    return answer
+
+
+def link_cards(cards: Sequence[Card], title: str) -> dict[str, Any]:
+    """The cards in their order, each with its address as a code."""
+    return {
+        "language": (get_language() or "de")[:2],
+        "name": "{} · {}".format(_("Cards"), title),
+        "title": title,
+        "alt": _("Code that opens the link"),
+        "typed-at": cards[0].typed_at if cards else "",
+        "words": {
+            "open": _("Open with the camera, or type the code at"),
+            "empty": _("There is no link that can be printed."),
+        },
+        "cards": [
+            {"name": one.name, "code": one.code, "picture": str(qr_code(one.address))}
+            for one in cards
+        ],
+    }
 
 
 def chosen_cards(desk: Desk) -> list[Card]:

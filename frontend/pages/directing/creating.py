@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from engine.refusals import Malformed, Refusal
 from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
+from frontend.forms.directing.prizes import PrizesForm
 from frontend.forms.directing.setups import SETUP_FORMS, TWO, NewTournamentForm
 from frontend.forms.plain import UNREADABLE
 from frontend.labels import RULESETS
@@ -122,6 +123,17 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "setup": state.setup,
     }
     return show(desk, "set_up", context, failed)
+
+
+@writing
+def set_prizes(request: HttpRequest, stream: UUID) -> HttpResponse:
+    """Show all prizes as lines of one form to fill in, or save them."""
+    desk = Desk.to(request, stream, "set_up_tournament")
+    return answered(desk, {PrizesForm.name: PrizesForm}, _prizes, "tournament-prizes")
+
+
+def _prizes(desk: Desk, failed: Failed | None = None) -> HttpResponse:
+    return show(desk, "prizes", {"forms": {PrizesForm.name: PrizesForm(desk.scene())}}, failed)
 
 
 def _open_forms(desk: Desk) -> list[str]:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from frontend.pages.embedded import embedding, looks, oembed, pictures, script, shown, tsh
+from frontend.pages.embedded import embedding, looks, oembed, pictures, shown, tsh
 
 shown_elsewhere = [
     path("colours.css", looks.colours, name="embedded-colours"),
@@ -37,7 +37,7 @@ shown_elsewhere = [
 ]
 
 addresses = [
-    path("embed.js", script.script, name="embed-script"),
+    path("embed.js", embedding.script, name="embed-script"),
     path("embedding/", embedding.embedding, name="embedding"),
     path("embed/", include(shown_elsewhere)),
 ]

@@ -1,5 +1,11 @@
-"""How a public page gets into another site's page: what to copy, and how it will look there."""
+"""How a public page gets into another site's page: what to copy, how it will look, and the script.
 
+The script that other sites load is a short file at an address that stays, fresh within minutes.
+"""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from csp.constants import SELF
@@ -9,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
 from frontend.pages.embedded.looks import Look
 from frontend.pages.embedded.oembed import HIGH, Small, frame
@@ -62,6 +68,28 @@ def embedding(request: HttpRequest) -> HttpResponse:
 
 
 _NAMES = ("look", "scheme", "language", "accent")
+
+
+_FILE = Path(__file__).parents[2] / "static" / "frontend" / "embed.js"
+_MINUTES = 10
+
+
+@cache
+def _bytes() -> bytes:
+    return _FILE.read_bytes()
+
+
+def _tag(_request: HttpRequest) -> str:
+    return f'"{sha256(_bytes()).hexdigest()[:24]}"'
+
+
+@require_safe
+@condition(etag_func=_tag)
+def script(_request: HttpRequest) -> HttpResponse:
+    """The script."""
+    answer = HttpResponse(_bytes(), content_type="text/javascript; charset=utf-8")
+    answer.headers["Cache-Control"] = f"public, max-age={_MINUTES * 60}"
+    return answer
 
 
 def _script(house: str, path: str, chosen: dict[str, Any]) -> str:

@@ -10,8 +10,7 @@ import pytest
 import zxingcpp
 from pypdf import PdfReader
 
-from frontend.pages.directing.cards import Card
-from frontend.paper.link_cards import link_cards
+from frontend.pages.directing.cards import Card, link_cards
 from frontend.paper.printing import pictures
 from tests.frontend.browser import Browser, read
 from tests.frontend.directing.conftest import sit
