@@ -91,7 +91,7 @@ def game_page(stream: UUID, role: str, version: int | None = None) -> GamePage |
     notes = notes_in(state)
     named = texts_about([*subjects_of(row), *((UUID(note), row.club) for note in notes.values())])
     shown = view(state, role)
-    if rights().untold(row) is None:
+    if rights().why_untold(row) is None:
         shown["findings"] = [*shown["findings"], *unfounded_end(stream, state, row.club)]
     return view_of(
         GamePage,

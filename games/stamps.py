@@ -23,5 +23,5 @@ def of_game(_query: QueryDict, *, stream: UUID, **_: Any) -> Stamp | None:
     notes = notes_in(game.played.state).values()
     about = [*subjects_of(row), *((UUID(note), row.club) for note in notes)]
     said = tuple(sorted(texts_about(about).items()))
-    told = rights().untold(row) is None
+    told = rights().why_untold(row) is None
     return Stamp((row.version, game.head, said, told), going_on=row.phase != "closed")

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce
 from engine.refusals import Refusal
 from games.models import Sheet
 from games.prepared import Prepared
-from tournaments.explained.when import untold, untold_among  # noqa: F401 - by RIGHTS
+from tournaments.explained.when import untold_among, why_untold  # noqa: F401 - by RIGHTS
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
 from tournaments.scopes import EVERYTHING, NEVER, SCOPE_OF, Limits

@@ -31,7 +31,7 @@ from games.replays import as_of, writing_house
 from games.rights import OF_A_SEAT, VERBS
 from games.schemas_of_games import GamePage
 from games.validators import validated
-from tournaments.explained.when import untold
+from tournaments.explained.when import why_untold
 from tournaments.rights import Reach, reach
 
 ROWS = 50
@@ -200,7 +200,7 @@ def show(
         "preview": _preview(visit, page),
         "reported": _reported(visit, page),
         "photos": at_head and visit.sees_photos,
-        "explained": at_head and untold(visit.sheet) is None,
+        "explained": at_head and why_untold(visit.sheet) is None,
         "failed": failed,
     }
     context = {**context_of(page), **shown}

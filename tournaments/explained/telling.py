@@ -6,7 +6,7 @@ from games.explained import GameExplained, explanation
 from games.models import Sheet
 from lexicon import shelf
 from tournaments.explained.refusals import Reason
-from tournaments.explained.when import untold
+from tournaments.explained.when import why_untold
 from tournaments.rights import Reach
 
 
@@ -29,7 +29,7 @@ def told_or_going(
     `sheet` is one that `within` may read. Raises Refusal where nobody is told, and for a list that
     is not there for this reader.
     """
-    if (why := untold(sheet)) is not None:
+    if (why := why_untold(sheet)) is not None:
         raise why
     own = edition in ("", shelf.base().hash) or within.may("read_editions", sheet)
     found = explanation(sheet.stream, sheet.club, edition, patience) if own else None

@@ -23,7 +23,7 @@ _SAID = canonical({"explained": False}).strip("{}")
 """How an event says that no game is explained; what else has these letters is only replayed."""
 
 
-def untold(sheet: Sheet) -> Refusal | None:
+def why_untold(sheet: Sheet) -> Refusal | None:
     """Why a game is not explained to anybody now; None where it is, to who may read it."""
     if sheet.phase != _CLOSED:
         return Refusal(Reason.GAME_NOT_SIGNED)
