@@ -33,7 +33,7 @@ Read = Callable[[UUID], Any]
 Compute = Callable[[Any], Write]
 
 Held: TypeAlias = store.Held
-held, ask_again = store.held, store.ask_again  # for the commands of operators
+held, ask_again = store.held, store.ask_again  # for commands, which open no door to the store
 
 log = logging.getLogger(__name__)
 
