@@ -1,8 +1,9 @@
 """REST for games: lists, a game as of any version, its entries and findings, and entering moves.
 
-What does not fit the description is answered with 400. What fits and can't be made out or meant is
-refused as all else is, with 422 (409 when somebody was faster). The body always has code, detail,
-facts and clause, and detail speaks the language that Accept-Language asks for.
+`refusal_response` answers for all of REST, of whatever storey: what does not fit the description with
+400; what fits and can't be made out or meant as all else that is refused, with 422 (409 when
+somebody was faster). The body always has code, detail, facts and clause, and detail speaks the
+language that Accept-Language asks for.
 """
 
 from collections.abc import Callable, Mapping
@@ -271,7 +272,7 @@ class GameMoves(GameView):
     def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
         sheet = self.game(stream, rights().sheet_to_enter)
-        data, words = _words(request.data)
+        data, words = _apart(request.data)
         move = _move(data, sheet.ruleset)
         within, beside = rights().reach_of(request), [Note("")] if "note" in words else []
         for each in (move, *beside):
@@ -288,7 +289,7 @@ def going_on(sheet: Sheet) -> bool:
     return sheet.phase != "closed"
 
 
-def _words(data: Any) -> tuple[Any, dict[str, str]]:
+def _apart(data: Any) -> tuple[Any, dict[str, str]]:
     """A request's body without the words that it has beside the entry, and those by their name.
 
     A verdict takes a reason, what has no words of its own a note.

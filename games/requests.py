@@ -1,4 +1,4 @@
-"""Reads what a request of the API brings beside its body: its key, the version that was seen."""
+"""What a request of the API brings beside its body: who asks, key, version; and whole addresses."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache

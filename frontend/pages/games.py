@@ -1,4 +1,7 @@
-"""What anybody may read who may see a game: the list, the game at each version, its picture."""
+"""What anybody may read who may see a game: the list, the game at each version, its picture.
+
+The page of a game is made here for those who enter as well (`entries.py`).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
