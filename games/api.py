@@ -1,7 +1,7 @@
 """REST for games: lists, a game as of any version, its entries and findings, and entering moves.
 
-`refusal_response` answers for all of REST, of whatever storey: what does not fit the description with
-400; what fits and can't be made out or meant as all else that is refused, with 422 (409 when
+`refusal_response` answers for all of REST, of whatever storey: what does not fit the description
+with 400; what fits and can't be made out or meant as all else that is refused, with 422 (409 when
 somebody was faster). The body always has code, detail, facts and clause, and detail speaks the
 language that Accept-Language asks for.
 """
