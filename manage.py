@@ -290,8 +290,12 @@ def run_command(command: str, arguments: list[str]) -> int:
         from deploy.spoken import Commands
 
         Commands(["manage.py", *arguments]).execute()
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever reads (`head`, `less`) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left at the end
+        return 141
     return 0
 
 

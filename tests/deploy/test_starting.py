@@ -124,6 +124,21 @@ def test_a_command_that_checks_all_loads_the_pages(tmp_path):
     assert said[-1].split() == sorted(PAGES)
 
 
+def test_a_command_ends_without_a_word_where_its_reader_has_gone(tmp_path):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "manage.py", "look_up", "HORN"],
+        cwd=HOUSE,
+        env={**os.environ, "WORTWART_DATA": str(tmp_path)},
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 def test_a_command_says_that_the_broker_is_silent(tmp_path):
     said, _garbage = shown_by(tmp_path, "followers", REDIS_URL="redis://127.0.0.1:1/0")
     assert [line for line in said if "W002" in line] != []

@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,7 @@ from django.core.management.base import CommandError
 
 from lexicon.adjudicate import adjudicate
 from lexicon.answers import answer
-from lexicon.editions import Edition
-from lexicon.profiles import Profile, profile
+from lexicon.profiles import profile
 from lexicon.terminal import WordsCommand, add_edition, add_profile, edition_called
 
 
@@ -26,15 +25,8 @@ class Command(WordsCommand):
         add_edition(parser)
 
     def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
-        try:
-            rules = profile(options["profile"])
-            listed = edition_called(options["edition"])
-            self._look_up(chain(words, _lines(file)), rules, listed)
-        except (OSError, UnicodeDecodeError) as problem:
-            raise CommandError(f"{file}: {problem}") from None
-
-    def _look_up(self, words: Iterable[str], rules: Profile, listed: Edition) -> None:
-        for word in words:
+        rules, listed = profile(options["profile"]), edition_called(options["edition"])
+        for word in chain(words, _lines(file)):
             ruling = adjudicate(listed, rules, word, for_arbiter=True)
             self.stdout.write(json.dumps(answer(ruling), ensure_ascii=False))
 
@@ -43,7 +35,8 @@ def _lines(file: Path | None) -> Iterator[str]:
     """The words of a file, one a line; empty lines are skipped."""
     if file is None:
         return
-    with file.open(encoding="utf-8-sig") as lines:
-        for line in lines:
-            if line.strip():
-                yield line.strip()
+    try:
+        with file.open(encoding="utf-8-sig") as lines:
+            yield from filter(None, map(str.strip, lines))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CommandError(f"{file}: {problem}") from None

@@ -21,14 +21,10 @@ class Command(WordsCommand):
         add_edition(parser)
 
     def handle(self, *, words: list[str], file: Path | None, **options: Any) -> None:
-        try:
-            pairs = [*_pairs(words), *_listed(file)]
-            listed = edition_called(options["edition"])
-            for old, new in pairs:
-                found = same_meaning(listed, old, new)
-                self.stdout.write(json.dumps(meaning_answer(found), ensure_ascii=False))
-        except (OSError, UnicodeDecodeError) as problem:
-            raise CommandError(f"{file}: {problem}") from None
+        pairs, listed = [*_pairs(words), *_listed(file)], edition_called(options["edition"])
+        for old, new in pairs:
+            found = same_meaning(listed, old, new)
+            self.stdout.write(json.dumps(meaning_answer(found), ensure_ascii=False))
 
 
 def _pairs(words: list[str]) -> list[tuple[str, str]]:
@@ -41,8 +37,12 @@ def _listed(file: Path | None) -> list[tuple[str, str]]:
     """The pairs of a file; all of it is read before the first one is answered."""
     if file is None:
         return []
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CommandError(f"{file}: {problem}") from None
     pairs = []
-    for number, line in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         match line.split():
             case []:
                 continue
