@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -313,6 +314,23 @@ def test_the_engine_is_a_program():
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1] == "points: Anna 12, Bert 0"
+
+
+@pytest.mark.process
+def test_a_verb_ends_without_a_word_where_its_reader_has_gone():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as gone:
+        command = [sys.executable, "-m", "engine", "replay", "-"]
+        done = subprocess.run(
+            command,
+            cwd=HOUSE,
+            input=HORN.encode(),
+            stdout=gone,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
 
 
 FORBIDDEN = """
