@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import connection, transaction
 from django.template import Template
 from django.test import TransactionTestCase
@@ -249,6 +250,17 @@ def unwatched_templates(django_test_environment):
     """No test asks which templates made a page; to keep it is a tenth of what a page costs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", AS_IN_THE_HOUSE)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def prompt_servers():
+    """A live server sends a whole answer at once, as servers of the house do.
+
+    Django's waits for 40 ms before the body, until the other side has the head.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WSGIRequestHandler, "disable_nagle_algorithm", True)
         yield
 
 
