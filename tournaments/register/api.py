@@ -6,31 +6,83 @@ nothing. No answer may be kept by what lies between: all of them hold personal d
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.urls import path
 from django.utils.timezone import localtime
 from rest_framework import status
 from rest_framework.exceptions import NotFound
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Refusal
 from games import asking
+from games.bodies import StrictJSON
 from games.operations import TOO_OFTEN, enters, operation
 from games.requests import address_of, asked_by
-from games.schemas import FORBIDDEN
+from games.schemas import FORBIDDEN, Problem
+from games.sentences import sentence
 from games.shapes import answer, body_as, checked
+from games.tagged import Unkept
+from tournaments.club_views import ClubView
 from tournaments.models import Person
 from tournaments.ranking.series_rule import series_rule_data
 from tournaments.rating import rule_data
 from tournaments.register import agreeing, commands, exporting, importing, queries, schemas
 from tournaments.register.agreed import Agreed
-from tournaments.register.api_views import FilesAtOnce, ListView, RegisterView, previewed
+from tournaments.register.people_files import MOST_OF_A_LIST
+from tournaments.register.people_files import People as Listed
+from tournaments.register.previews import Preview
+from tournaments.register.rating_files import Ratings
+from tournaments.register.rating_previews import RatingPreview
+from tournaments.throttles import Throttle
 
 LONGEST_SEARCH = 200
+
+T = TypeVar("T")
+
+
+class FilesAtOnce(Throttle):
+    """How often an account may send a list or fetch an export: both cost more than an entry."""
+
+    scope = "register_files"
+    rate = "20/min"
+
+
+class RegisterView(Unkept, ClubView):
+    """What the views of a register share: finding what they are about, and asking who may."""
+
+    def person(self, club: UUID, person: UUID) -> Person:
+        """The line of the club's register; 404 if there is none for this actor."""
+        found = queries.person_in(club, person)
+        self.check_object_permissions(self.request, found)
+        if found is None:
+            raise NotFound
+        return found
+
+
+class ListView(RegisterView):
+    """What the two steps of importing a list share."""
+
+    verbs = {"POST": "manage_people"}
+    most_bytes = MOST_OF_A_LIST
+    parser_classes = [StrictJSON, MultiPartParser]
+    throttle_classes = [FilesAtOnce]
+
+
+def previewed(
+    shape: type[T], row: type[Any], preview: Preview | RatingPreview, found: Listed | Ratings
+) -> T:
+    """What importing a list would do, each row with its doubts in sentences."""
+    rows = [view_of(row, one, doubts=tuple(map(_told, one.doubts))) for one in found.rows]
+    return view_of(shape, found, hash=preview.digest, rows=tuple(rows))
+
+
+def _told(doubt: Refusal) -> Problem:
+    return view_of(Problem, doubt, detail=sentence(doubt))
 
 
 class People(RegisterView):
