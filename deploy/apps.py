@@ -3,11 +3,7 @@
 from django.apps import AppConfig
 from django.core.checks import Tags, register
 
-from deploy.checks import (
-    checkpoints_are_signed,
-    database_keeps_its_word,
-    redis_forgets_nothing,
-)
+from deploy.checks import checkpoints_are_signed, database_keeps_its_word, redis_forgets_nothing
 from games import registering
 from games.terminal import FOR_COMMANDS
 

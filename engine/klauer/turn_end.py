@@ -1,15 +1,7 @@
 """The end of a turn: what has become of the words, what stands against it, whose card is whose."""
 
 from engine.klauer.again import Formed, keeping, made_over, standing_again
-from engine.klauer.field import (
-    Card,
-    Cell,
-    Field,
-    Word,
-    attached,
-    cell_name,
-    extent,
-)
+from engine.klauer.field import Card, Cell, Field, Word, attached, cell_name, extent
 from engine.klauer.levels import beyond
 from engine.klauer.limits import comes_back
 from engine.klauer.options import Rules

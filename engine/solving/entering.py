@@ -16,16 +16,7 @@ from engine.settling import not_over
 from engine.solving.assuming import Assumed, Assumption, Assumptions
 from engine.solving.beside import Beside, blanks_in
 from engine.solving.proposals import Proposal, Step
-from engine.solving.sheet import (
-    COPY,
-    EXCHANGE,
-    PENALTY,
-    SETTLED,
-    UNREAD,
-    WITHDRAWN,
-    Line,
-    Sheet,
-)
+from engine.solving.sheet import COPY, EXCHANGE, PENALTY, SETTLED, UNREAD, WITHDRAWN, Line, Sheet
 
 NOTHING_LEFT = "–"
 

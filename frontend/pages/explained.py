@@ -21,12 +21,7 @@ from frontend.paper.explained import sheet_of
 from frontend.paper.printing import printed
 from frontend.word_lists import edition_called
 from games.at_work import Going
-from games.explained import (
-    GameExplained,
-    PossiblePlay,
-    TurnExplained,
-    position,
-)
+from games.explained import GameExplained, PossiblePlay, TurnExplained, position
 from games.numbers import number_in
 from games.schemas_of_games import GamePage, ShownGame
 from games.sentences import sentence

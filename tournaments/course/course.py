@@ -12,13 +12,7 @@ from engine.refusals import Refusal
 from tournaments.course.acts import Act, Create, Undo
 from tournaments.course.refusals import Reason
 from tournaments.course.state import State
-from tournaments.course.undoing import (
-    PAIRINGS,
-    dependents,
-    effective,
-    flaw_of,
-    reached_behind,
-)
+from tournaments.course.undoing import PAIRINGS, dependents, effective, flaw_of, reached_behind
 
 
 def decide(state: State | None, command: Act) -> tuple[Act, ...]:

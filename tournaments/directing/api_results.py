@@ -18,12 +18,7 @@ from games.requests import version_asked
 from games.tagged import stamped, told
 from tournaments.awarding import Awarded, Candidate
 from tournaments.course.state import State
-from tournaments.directing import (
-    queries,
-    schemas,
-    schemas_of_pages,
-    schemas_of_results,
-)
+from tournaments.directing import queries, schemas, schemas_of_pages, schemas_of_results
 from tournaments.directing import schemas_of_prizes as shapes
 from tournaments.directing.answers import CSV, IN_CSV, IN_XLSX, beside
 from tournaments.directing.api_views import ReadTournament

@@ -10,14 +10,7 @@ from hashlib import sha256
 from engine.refusals import Malformed, Refusal
 from games.acting import By
 from tournaments.course.acts import Act, Create
-from tournaments.directing.from_tsh import (
-    Brought,
-    Looked,
-    Wanted,
-    at_its_place,
-    entered,
-    tried,
-)
+from tournaments.directing.from_tsh import Brought, Looked, Wanted, at_its_place, entered, tried
 from tournaments.models import Club
 from tournaments.trf.entering import DIVISION, acts_of, creation, left_out
 from tournaments.trf.files import TrfFile

@@ -11,10 +11,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Literal, NamedTuple, TypeVar
 
-from tournaments.ranking.closed import (
-    Counted,
-    person_of,
-)
+from tournaments.ranking.closed import Counted, person_of
 from tournaments.ranking.start_lists import Given, StartList
 from tournaments.rating import (
     POINT,

@@ -9,14 +9,7 @@ from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
 from tournaments.ranking.closed import Counted, by_person
-from tournaments.ranking.game_by_game import (
-    PERIODS,
-    Game,
-    Record,
-    Start,
-    games_of,
-    rate,
-)
+from tournaments.ranking.game_by_game import PERIODS, Game, Record, Start, games_of, rate
 from tournaments.rating import RatingRule, factor
 from tournaments.rating_systems import SYSTEMS
 from tournaments.rating_systems.learning import Doubt

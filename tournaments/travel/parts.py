@@ -16,14 +16,7 @@ from tournaments.directing.streams import at_rest
 from tournaments.directing.writing_house import games_of, own_key
 from tournaments.models import Club
 from tournaments.travel.files import register_part
-from tournaments.travel.taking_in import (
-    Carried,
-    Sender,
-    bring_in,
-    keep_people,
-    read_row,
-    settle,
-)
+from tournaments.travel.taking_in import Carried, Sender, bring_in, keep_people, read_row, settle
 
 FORMAT = "wortwart part 1"
 _HASH = 64

@@ -20,13 +20,7 @@ from tournaments.hooks.sending import NotAllowed, Ways, line_to
 from tournaments.refusals import Reason
 from tournaments.scopes import DIRECT, EVERYTHING, REGISTER
 from tournaments.secrecy import Secret, keeps_secrets
-from tournaments.travel.parts import (
-    NOWHERE,
-    Standing,
-    part_after,
-    people_of,
-    streams_of,
-)
+from tournaments.travel.parts import NOWHERE, Standing, part_after, people_of, streams_of
 
 LEAST, MOST = 1_000, 64_000  # letters of a part
 _OK, _ELSEWHERE, _UNKNOWN, _NOT_THERE, _LIMITED, _BROKEN = 200, 300, 401, 404, 429, 500

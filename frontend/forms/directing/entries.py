@@ -12,16 +12,7 @@ from engine.refusals import Malformed
 from frontend.forms.directing.acts import ActForm, Sender, round_field
 from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.forms.directing.pinned import category_field, rating_field, team_field
-from tournaments.course.acts import (
-    Absent,
-    Act,
-    CheckIn,
-    ComeBack,
-    Enter,
-    Leave,
-    Revise,
-    Undo,
-)
+from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Revise, Undo
 from tournaments.course.course import apply, decide
 from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry, State

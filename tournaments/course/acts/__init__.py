@@ -36,19 +36,8 @@ from tournaments.course.acts.notice import Notice
 from tournaments.course.acts.pairings import Change, Propose, Publish, Withdraw
 from tournaments.course.acts.penalties import Penalise
 from tournaments.course.acts.prizes import Prizes
-from tournaments.course.acts.publication import (
-    PublishTournament,
-    ShowNames,
-    UnpublishTournament,
-)
-from tournaments.course.acts.results import (
-    Confirm,
-    Correct,
-    Dispute,
-    Forfeit,
-    Report,
-    TypeOnce,
-)
+from tournaments.course.acts.publication import PublishTournament, ShowNames, UnpublishTournament
+from tournaments.course.acts.results import Confirm, Correct, Dispute, Forfeit, Report, TypeOnce
 from tournaments.course.acts.setting_up import Amend, Create, OpenDivision, Plan
 from tournaments.course.acts.undo import Undo
 from tournaments.course.acts.wishes import Apart, Tables, Together

@@ -3,15 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.pairing.dutch.cards import (
-    DOWN,
-    LEVEL,
-    NO_COLOUR,
-    TENTHS,
-    UP,
-    WHITE,
-    Card,
-)
+from tournaments.pairing.dutch.cards import DOWN, LEVEL, NO_COLOUR, TENTHS, UP, WHITE, Card
 
 WON, DRAWN, LOST, BYE = "1=0U"
 PLAYED = frozenset("1=0WDL")
