@@ -11,7 +11,7 @@ THRESHOLDS = (50_000, 20, 50)
 
 
 def begin_loading() -> None:
-    """Look for no garbage: what a command loads is none, and looking takes a third of its start."""
+    """Look for no garbage: what a process loads is none, and looking takes a fifth of its start."""
     gc.disable()
 
 
@@ -27,3 +27,4 @@ def look_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
+    gc.enable()

@@ -1,6 +1,5 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
-import gc
 import os
 import shutil
 import sys
@@ -169,7 +168,6 @@ def pytest_collection(session):
     """
     collected = yield
     look_seldom()
-    gc.enable()
     return collected
 
 
