@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 HOUSE = Path(__file__).parents[2]
-LOOKS = "import gc, {door}; print(*gc.get_threshold(), gc.get_freeze_count() > 100_000, gc.isenabled())"
+LOOKS = (
+    "import gc, {door};"
+    " print(*gc.get_threshold(), gc.get_freeze_count() > 100_000, gc.isenabled())"
+)
 
 
 @pytest.mark.process
