@@ -5,13 +5,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
-from django.conf import settings
 from django.db import connection
+from django.test import override_settings
 
 _One = TypeVar("_One")
 
@@ -77,14 +78,8 @@ def quantiles(milliseconds: Iterable[float]) -> dict[str, float]:
     return {"p50": round(statistics.median(found), 2), "p99": round(p99, 2)}
 
 
-@contextmanager
-def allowed_host() -> Iterator[None]:
-    """Let the test client in."""
-    kept, settings.ALLOWED_HOSTS = settings.ALLOWED_HOSTS, ["testserver"]
-    try:
-        yield
-    finally:
-        settings.ALLOWED_HOSTS = kept
+allowed_host = partial(override_settings, ALLOWED_HOSTS=["testserver"])
+"""Lets the test client in, until the block ends."""
 
 
 @contextmanager
