@@ -147,7 +147,6 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "frontend.forms.markup.Renderer"
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
 ASGI_APPLICATION = "deploy.asgi.application"
