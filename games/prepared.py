@@ -56,7 +56,7 @@ class _Question:
         """Write it down: where a mark stands, there goes what is asked."""
         compiler = rows.query.get_compiler(connection=connection)
         self._sql, values = compiler.as_sql()
-        self._values = [_place(value, marks) for value in values]
+        self._values = [_place(_plain(value), marks) for value in values]
         columns = [expression for expression, _, _ in compiler.select]
         self._converters = tuple(compiler.get_converters(columns).items())
         self._model: type[Model] | None = None if rows.query.values_select else rows.model
@@ -97,6 +97,11 @@ def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], An
         if isinstance(mark, UUID) and value == mark.hex:  # as SQLite keeps ids
             return lambda asked: asked[at].hex  # type: ignore[union-attr]
     return lambda _asked: value
+
+
+def _plain(value: Any) -> Any:
+    """An integer as Python's own; Django's are psycopg's, which name their size."""
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:

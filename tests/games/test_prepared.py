@@ -7,6 +7,7 @@ from django.db import connection
 from django.db.models import Exists, OuterRef
 from django.test.utils import CaptureQueriesContext
 
+from games import libpq
 from games.models import Sheet, Text
 from games.prepared import Prepared
 
@@ -74,6 +75,19 @@ def test_a_prepared_question_gives_rows_with_what_they_are_annotated_with():
     found = [ask.first(sheet.stream) for sheet in (first, second)]
     assert [columns_of(sheet) for sheet in found] == [columns_of(first), columns_of(second)]
     assert [sheet.named for sheet in found] == [True, False]
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no libpq")
+@pytest.mark.django_db(transaction=True)
+def test_a_prepared_question_with_numbers_of_its_own_needs_no_cursor(monkeypatch):
+    named = Text.objects.filter(subject=OuterRef("pk"))
+    ask = Prepared(
+        lambda stream: Sheet.objects.filter(pk=stream, version__gt=2).annotate(named=Exists(named)),
+        UUID,
+    )
+    sheet = a_sheet()
+    monkeypatch.setattr(libpq, "postgresql", None)
+    assert ask.first(sheet.stream).named is False
 
 
 def test_what_is_asked_never_becomes_a_part_of_the_statement():
