@@ -31,7 +31,7 @@ def rows_of(
     """The rows of a query on PostgreSQL; `binary` is how they are sent, for whoever reads them."""
     result = _by_libpq(raw, sql, values, binary=binary)
     if result is None:
-        return postgresql(raw, sql, values, binary=binary).fetchall()
+        return by_cursor(raw, sql, values, binary=binary).fetchall()
     reader = getattr(raw, _READER, None)
     if reader is None:
         from psycopg.adapt import Transformer  # noqa: PLC0415 - a laptop needs none
@@ -43,7 +43,7 @@ def rows_of(
     return rows
 
 
-def postgresql(raw: Any, sql: str, values: Sequence[Any], *, binary: bool = True) -> "RawCursor":
+def by_cursor(raw: Any, sql: str, values: Sequence[Any], *, binary: bool = True) -> "RawCursor":
     """Carry out a statement with values bound by the server, so that its plan can be kept.
 
     One cursor a connection does it: making one costs as much as a small statement. Take its rows
@@ -62,7 +62,7 @@ def carry_out(raw: Any, sql: str, values: Sequence[Any]) -> int:
     """Carry out a statement that gives no rows; how many rows it has written."""
     result = _by_libpq(raw, sql, values, binary=True)
     if result is None:
-        return postgresql(raw, sql, values).rowcount
+        return by_cursor(raw, sql, values).rowcount
     return int(result.command_tuples)
 
 

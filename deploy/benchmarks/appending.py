@@ -233,7 +233,7 @@ def _store() -> Callable[[], object]:
 
 def _bare() -> Callable[[], object]:
     """A function that inserts one such row, and nothing else, on a connection of the same kind."""
-    from games.libpq import postgresql  # noqa: PLC0415 - as above
+    from games.libpq import by_cursor  # noqa: PLC0415 - as above
     from games.store.wire import database  # noqa: PLC0415 - as above
 
     stream, text, versions, place = uuid4().hex, json.dumps(_PLAY), count(1), database()
@@ -246,7 +246,7 @@ def _bare() -> Callable[[], object]:
     def write() -> None:
         values = (stream, next(versions), *fixed)
         if place.vendor == "postgresql":
-            postgresql(raw, sql, values)
+            by_cursor(raw, sql, values)
         else:
             raw.execute(sql, values)
 

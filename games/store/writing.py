@@ -16,7 +16,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.beside import Beside
 from games.chains import Head, Row
-from games.libpq import carry_out, postgresql
+from games.libpq import by_cursor, carry_out
 from games.refusals import Conflict, Reason
 
 # What stands for what: $1 and $2 the new head's version and hash, $3 the stream, $4 and $5 the
@@ -92,7 +92,7 @@ def _write_postgresql(
             raw = connection.connection
             if len(rows) == 1:  # prepared once: of other numbers there are too many
                 return carry_out(raw, sql, values) > 0
-            return postgresql(raw, sql, values).rowcount > 0
+            return by_cursor(raw, sql, values).rowcount > 0
     except IntegrityError as failure:
         if _constraint(failure) != "games_operation_pkey":
             raise

@@ -86,7 +86,7 @@ def test_a_prepared_question_with_numbers_of_its_own_needs_no_cursor(monkeypatch
         UUID,
     )
     sheet = a_sheet()
-    monkeypatch.setattr(libpq, "postgresql", None)
+    monkeypatch.setattr(libpq, "by_cursor", None)
     assert ask.first(sheet.stream).named is False
 
 

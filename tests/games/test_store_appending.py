@@ -433,7 +433,7 @@ def test_rows_are_read_as_a_cursor_reads_them():
     raw = wire.database().connection
     for binary in (True, False):
         (row,) = libpq.rows_of(raw, sql, values, binary=binary)
-        cursor = libpq.postgresql(raw, sql, values, binary=binary)
+        cursor = libpq.by_cursor(raw, sql, values, binary=binary)
         assert [(type(one), one) for one in row] == [(type(one), one) for one in cursor.fetchone()]
         assert row[:6] == values[:6]
 
@@ -457,7 +457,7 @@ def test_what_speaks_against_it_is_said_as_a_cursor_says_it():
     raw = wire.database().connection
     nothing = (store.new_stream().hex, CLUB, "a", None)
     said = []
-    for send in (libpq.carry_out, libpq.postgresql):
+    for send in (libpq.carry_out, libpq.by_cursor):
         with pytest.raises(Exception, match="null value") as failure:
             send(raw, IN_WORDS, nothing)
         said.append((failure.type, failure.value.sqlstate, failure.value.diag.column_name))
