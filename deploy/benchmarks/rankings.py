@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Sum
 from django.db.models.functions import Length
 
@@ -111,7 +111,8 @@ def _begin(club: str, past: int) -> None:
         for one in closed
     )  # fmt: skip
     sources = tuple(sorted(one.as_of for one in closed))
-    publishing.publish(club, sources, rankings_at(club, sources))
+    with transaction.atomic():
+        publishing.publish(club, sources, rankings_at(club, sources))
 
 
 def _tournament(day: str, people: list[str], chance: Random) -> Closed:
