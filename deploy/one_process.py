@@ -89,6 +89,9 @@ class Server(uvicorn.Server):
 @contextlib.contextmanager
 def worker() -> Iterator[None]:
     """A Celery worker as a thread; it leaves signals and logs to the process it lives in."""
+    # Else Celery's first worker would set Django up once more, and take the log's handlers away.
+    app.autodiscover_tasks(force=True)
+    app.loader.worker_initialized = True
     controller = app.WorkController(
         pool="solo",  # in this very thread: the other pools are slower or fork
         concurrency=1,

@@ -23,6 +23,7 @@ from deploy.loading import load_all
 from games.garbage import begin_loading, look_seldom
 from tests import thorough
 from tests.limits import limited, seconds_for
+from tests.silence import unsilenced
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
 
@@ -198,8 +199,8 @@ def pytest_runtest_call(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item):
-    """What is put away has an end."""
-    with limited(seconds_for(item)):
+    """What is put away has an end, and then the log speaks as before."""
+    with unsilenced(), limited(seconds_for(item)):
         return (yield)
 
 

@@ -17,6 +17,7 @@ import pytest
 from celery import shared_task
 
 from deploy import one_process, sweeping
+from deploy.celery import app
 
 pytestmark = pytest.mark.process
 
@@ -75,7 +76,8 @@ def test_the_worker_thread_runs_tasks_and_stops(answers):
     assert threads() - before == set()  # what ended meanwhile was not the worker's
 
 
-def test_the_worker_thread_leaves_signals_and_logs_alone():
+def test_the_first_worker_thread_leaves_signals_and_logs_alone(monkeypatch):
+    monkeypatch.setattr(app.loader, "worker_initialized", False)
     before = state()
     with one_process.worker():
         during = state()
