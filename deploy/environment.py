@@ -20,7 +20,7 @@ YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 _LAST_PORT = 65535
 
 
-class Unusable(SystemExit):
+class Misconfigured(SystemExit):
     """A variable that the house can't start with; ends the process with the sentence."""
 
     def __init__(self, english: str, german: str) -> None:
@@ -29,7 +29,7 @@ class Unusable(SystemExit):
 
 
 def read(environment: Environment, name: str) -> str | None:
-    """A variable as it is; None if it is not set. Raises Unusable if it is empty.
+    """A variable as it is; None if it is not set. Raises Misconfigured if it is empty.
 
     An empty one is a mistake of whoever wrote it, and must not open another database in silence.
     """
@@ -37,7 +37,7 @@ def read(environment: Environment, name: str) -> str | None:
         return None
     value = environment[name]
     if not value.strip():
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is set, but empty. Give it a value, or unset it.",
             f"{name} ist gesetzt, aber leer. Gib einen Wert an oder entferne die Variable.",
         )
@@ -49,21 +49,21 @@ def _address(environment: Environment, name: str) -> str:
 
 
 def database_url(environment: Environment) -> str | None:
-    """The address of PostgreSQL, or None for SQLite in the data folder. Raises Unusable."""
+    """The address of PostgreSQL, or None for SQLite in the data folder. Raises Misconfigured."""
     name = "DATABASE_URL"
     url = _address(environment, name)
     if not url:
         return None
     scheme = url.partition(":")[0].lower()
     if scheme.startswith("sqlite"):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is for PostgreSQL. For SQLite unset it: the database lies in the data folder, "
             "which WORTWART_DATA names.",
             f"{name} ist für PostgreSQL. Für SQLite entferne die Variable: Die Datenbank liegt im "
             "Datenordner, den WORTWART_DATA nennt.",
         )
     if scheme not in POSTGRESQL or not _is_whole(url, "/"):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no address of a PostgreSQL database. Write it as "
             "postgres://user:password@host:5432/database.",
             f"{name} ist keine Adresse einer PostgreSQL-Datenbank. Schreib sie als "
@@ -73,13 +73,13 @@ def database_url(environment: Environment) -> str | None:
 
 
 def redis_url(environment: Environment) -> str:
-    """The address of Redis, "" if it is not set. Raises Unusable."""
+    """The address of Redis, "" if it is not set. Raises Misconfigured."""
     name = "REDIS_URL"
     url = _address(environment, name)
     if not url:
         return ""
     if url.partition(":")[0].lower() not in REDIS or not _is_whole(url):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no address of a Redis. Write it as redis://host:6379/0.",
             f"{name} ist keine Adresse eines Redis. Schreib sie als redis://rechner:6379/0.",
         )
@@ -87,13 +87,13 @@ def redis_url(environment: Environment) -> str:
 
 
 def public_url(environment: Environment) -> str:
-    """The public address without a slash at its end, "" if it is not set. Raises Unusable."""
+    """The public address without a slash at its end, "" if it is not set. Raises Misconfigured."""
     name = "WORTWART_URL"
     url = _address(environment, name)
     if not url:
         return ""
     if not _is_origin(url):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no address of a site. Write it with its scheme and without a path, as in "
             "https://wortwart.example.",
             f"{name} ist keine Adresse einer Website. Schreib sie mit dem Schema davor und ohne "
@@ -137,7 +137,7 @@ def _split(url: str) -> SplitResult | None:
 def mail(environment: Environment) -> dict[str, str | int | bool]:
     """Django's settings for mails that go out; none where the variable is not set.
 
-    Raises Unusable.
+    Raises Misconfigured.
     """
     name = "WORTWART_MAIL"
     url = _address(environment, name)
@@ -146,7 +146,7 @@ def mail(environment: Environment) -> dict[str, str | int | bool]:
     parts = _split(url)
     sender = unquote(parts.query.removeprefix("from=")) if parts else ""
     if parts is None or parts.scheme not in MAIL or not parts.hostname or "@" not in sender:
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no address of a mail server. Write it as "
             "smtp://user:password@host:587?from=club@example.org, smtps:// for port 465.",
             f"{name} ist keine Adresse eines Mailservers. Schreib sie als "
@@ -166,13 +166,13 @@ def mail(environment: Environment) -> dict[str, str | int | bool]:
 
 
 def proxies(environment: Environment) -> tuple[Proxy, ...]:
-    """The proxies that are believed: addresses, networks, `unix`. Raises Unusable."""
+    """The proxies that are believed: addresses, networks, `unix`. Raises Misconfigured."""
     name = "WORTWART_PROXIES"
     said = read(environment, name) or ""
     try:
         return tuple(map(_proxy, said.replace(",", " ").split()))
     except ValueError:
-        raise Unusable(
+        raise Misconfigured(
             f"{name} holds something that is no address. Write addresses or networks with commas "
             "between them, as in 127.0.0.1, 10.0.0.0/8; unix for a socket.",
             f"In {name} steht etwas, das keine Adresse ist. Schreib Adressen oder Netze mit Kommas "
@@ -185,10 +185,10 @@ def _proxy(text: str) -> Proxy:
 
 
 def yes(environment: Environment, name: str) -> bool:
-    """Whether a variable says yes; not set it says no. Raises Unusable."""
+    """Whether a variable says yes; not set it says no. Raises Misconfigured."""
     said = environment.get(name, "").strip().lower()
     if said not in (*YES, *NO):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is neither yes nor no. Write 1 or 0.",
             f"{name} ist weder ja noch nein. Schreib 1 oder 0.",
         )
@@ -196,11 +196,11 @@ def yes(environment: Environment, name: str) -> bool:
 
 
 def level(environment: Environment) -> str:
-    """The level of the log. Raises Unusable."""
+    """The level of the log. Raises Misconfigured."""
     name = "WORTWART_LOG"
     said = (read(environment, name) or "WARNING").upper()
     if said not in (known := list(logging.getLevelNamesMapping())):
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no level of a log. Write one of {', '.join(known)}.",
             f"{name} ist keine Stufe eines Logs. Schreib eine von {', '.join(known)}.",
         )
@@ -208,12 +208,12 @@ def level(environment: Environment) -> str:
 
 
 def number(environment: Environment, name: str, otherwise: int) -> int:
-    """A whole number from 1. Raises Unusable."""
+    """A whole number from 1. Raises Misconfigured."""
     said = read(environment, name)
     if said is None:
         return otherwise
     if not (said.isascii() and said.isdigit() and len(said) < 5 and int(said)):  # noqa: PLR2004
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is no whole number from 1 to 9999.",
             f"{name} ist keine ganze Zahl von 1 bis 9999.",
         )
@@ -221,7 +221,7 @@ def number(environment: Environment, name: str, otherwise: int) -> int:
 
 
 def check_server(environment: Environment) -> None:
-    """Raise Unusable where a web server would store what no worker is ever woken for."""
+    """Raise Misconfigured where a web server would store what no worker is ever woken for."""
     if environment.get("WORTWART_MODE"):  # demo and start have their worker with them
         return
     names = ("DATABASE_URL", "REDIS_URL")
@@ -229,7 +229,7 @@ def check_server(environment: Environment) -> None:
     given = [name for name, url in zip(names, read_both, strict=True) if url]
     if len(given) == 1:
         (missing,) = set(names) - set(given)
-        raise Unusable(
+        raise Misconfigured(
             f"{given[0]} is set and {missing} is not; a server needs both. Set {missing}, or run "
             "everything in one process: python3 manage.py start.",
             f"{given[0]} ist gesetzt und {missing} nicht; ein Server braucht beide. Setz "
@@ -238,9 +238,9 @@ def check_server(environment: Environment) -> None:
 
 
 def check_worker(environment: Environment) -> None:
-    """Raise Unusable where a worker or beat has no broker that other processes reach."""
+    """Raise Misconfigured where a worker or beat has no broker that other processes reach."""
     if "REDIS_URL" not in environment:
-        raise Unusable(
+        raise Misconfigured(
             "Workers and beat are woken through Redis: set REDIS_URL as for the web servers.",
             "Worker und beat werden über Redis geweckt: Setz REDIS_URL wie bei den Webservern.",
         )
@@ -249,7 +249,7 @@ def check_worker(environment: Environment) -> None:
 def language(environment: Environment, known: tuple[str, ...]) -> str | None:
     """The language that commands speak: as it is set, else the terminal's, if it is one of these.
 
-    None if neither says one. Raises Unusable.
+    None if neither says one. Raises Misconfigured.
     """
     name = "WORTWART_LANGUAGE"
     value = read(environment, name)
@@ -257,7 +257,7 @@ def language(environment: Environment, known: tuple[str, ...]) -> str | None:
         return _of_terminal(environment, known)
     if value not in known:
         codes = ", ".join(known)
-        raise Unusable(
+        raise Misconfigured(
             f"{name} is none of {codes}.",
             f"{name} ist keine der Sprachen {codes}.",
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deploy import environment
-from deploy.environment import Unusable
+from deploy.environment import Misconfigured
 
 pytestmark = pytest.mark.process
 
@@ -73,7 +73,7 @@ READ = {
 
 @pytest.mark.parametrize(("name", "value", "said"), WRONG)
 def test_what_is_wrong_is_said_in_both_languages_without_the_value(name, value, said):
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(Misconfigured) as refused:
         READ[name]({name: value})
     english, german = str(refused.value).split("\n")
     assert name in english
