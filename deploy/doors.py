@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from deploy import bodies
 from deploy.answers import for_a_program, refused
 from deploy.closed import outage_answer
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.middleware import InTheChain
 from games.sentences import sentence
 from tournaments.hashing import Busy
@@ -41,11 +41,10 @@ class Doors(InTheChain):
         if isinstance(problem, UnreadablePostError):
             why = _("The request broke off before its end.")
             return refused(request, UNREADABLE, "BROKEN_OFF", why)
-        if isinstance(problem, Refusal | Malformed) and not for_a_program(request):
-            code = problem.code if isinstance(problem, Refusal) else "MALFORMED"
+        if isinstance(problem, Refusal | Unusable) and not for_a_program(request):
             status = UNPROCESSABLE if isinstance(problem, Refusal) else UNREADABLE
-            return refused(request, status, code, sentence(problem))
+            return refused(request, status, problem.code, sentence(problem))
         return None if isinstance(problem, _NO_OUTAGE) else outage_answer(request, problem)
 
 
-_NO_OUTAGE = (Refusal, Malformed, Http404, PermissionDenied)  # whatever they came from
+_NO_OUTAGE = (Refusal, Unusable, Http404, PermissionDenied)  # whatever they came from

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.letters import EMPTY
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 
 # The glyphs of a layout: T triple word, D double word, t triple letter, d double letter,
 # * star (double word), . plain (tilesets.md).
@@ -88,14 +88,14 @@ class Board:
     def place(self, at: str) -> tuple[int, bool]:
         """Read a place: row first runs across, column first runs down.
 
-        Returns (cell, down); cell is 0 where the place is off the board. Raises Malformed.
+        Returns (cell, down); cell is 0 where the place is off the board. Raises Unusable.
         """
         if found := _ACROSS.fullmatch(at):
             row, column, down = int(found[1]), ord(found[2]) - 64, False
         elif found := _DOWN.fullmatch(at):
             row, column, down = int(found[2]), ord(found[1]) - 64, True
         else:
-            raise Malformed("at", "{at!r} is no square; write 8F for across or F8 for down.", at=at)
+            raise Unusable("at", "{at!r} is no square; write 8F for across or F8 for down.", at=at)
         if row > self.rows or column > self.columns:
             return 0, down
         return row * self.stride + column, down

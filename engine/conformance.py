@@ -27,7 +27,7 @@ _RESULT = ("reason", "scores", "places")
 
 
 def answered(question: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a question. Raises Malformed for what can't be read."""
+    """The answer to a question. Raises Unusable for what can't be read."""
     if "position" in question:
         return {"case": question.get("case", ""), "plays": listed(question["position"])}
     game, opened, entries = playing(question)

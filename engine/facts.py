@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_
 from unicodedata import normalize
 
 from engine.kinds import Kind
-from engine.refusals import Malformed, Misshapen
+from engine.refusals import Malformed, Unusable
 
 Id = Annotated[str, "id"]
 """A random id (UUID as text) of a person, an entry, a club, a game or a text."""
@@ -56,7 +56,7 @@ K = TypeVar("K", bound=Kind)
 Place = tuple[str, ...]
 """Where in the facts: from the outside in."""
 Reader = Callable[[object, Place], Any]
-"""What makes a fact of plain data; raises Malformed with the place."""
+"""What makes a fact of plain data; raises Unusable with the place."""
 
 
 # From facts to plain data
@@ -101,18 +101,18 @@ def _members(cls: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def fact(wanted: Any, value: object, where: str) -> Any:
-    """A fact of the type `wanted`, read from plain data; raises Malformed with the place."""
+    """A fact of the type `wanted`, read from plain data; raises Unusable with the place."""
     return _reader(wanted)(value, (where,) if where else ())
 
 
-def unknown_fact(_kind: str, where: str) -> Malformed:
+def unknown_fact(_kind: str, where: str) -> Unusable:
     """What to say of a fact that its kind does not have."""
-    return Misshapen(where, "there is no such field here.")
+    return Malformed(where, "there is no such field here.")
 
 
-def lacking_fact(_kind: str, where: str) -> Malformed:
+def lacking_fact(_kind: str, where: str) -> Unusable:
     """What to say where a fact is not there that has no default."""
-    return Misshapen(where, "this field is needed.")
+    return Malformed(where, "this field is needed.")
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,9 @@ class Codec(Generic[K]):
     """
 
     kinds: Mapping[str, type[K]]
-    unknown_kind: Callable[[object], Malformed]
-    unknown_fact: Callable[[str, str], Malformed] = unknown_fact
-    lacking_fact: Callable[[str, str], Malformed] = lacking_fact
+    unknown_kind: Callable[[object], Unusable]
+    unknown_fact: Callable[[str, str], Unusable] = unknown_fact
+    lacking_fact: Callable[[str, str], Unusable] = lacking_fact
     own: Mapping[Any, Reader] = field(default_factory=dict)
     _groups: dict[str, "Group"] = field(default_factory=dict, init=False, repr=False)
 
@@ -148,14 +148,14 @@ class Codec(Generic[K]):
     def read(self, kind: object, schema: object, facts: object) -> K:
         """The event that a stream or a client states: `facts` as `payload` gives them.
 
-        Raises Malformed, which names the field, for an unknown kind or schema and for facts of
+        Raises Unusable, which names the field, for an unknown kind or schema and for facts of
         the wrong shape.
         """
         group = self._groups.get(kind) if isinstance(kind, str) else None
         if group is None:
             raise self.unknown_kind(kind)
         if type(schema) is not int or schema != group.cls.schema:
-            raise Misshapen("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
+            raise Malformed("schema", "{kind} has no schema {schema}.", kind=kind, schema=schema)
         event: K = group(facts, ())
         return event
 
@@ -167,13 +167,13 @@ class Group:
     cls: Any
     readers: Mapping[str, Reader]
     kind: str = ""
-    unknown: Callable[[str, str], Malformed] = unknown_fact
-    lacking: Callable[[str, str], Malformed] = lacking_fact
+    unknown: Callable[[str, str], Unusable] = unknown_fact
+    lacking: Callable[[str, str], Unusable] = lacking_fact
 
     def __call__(self, facts: object, place: Place) -> Any:
-        """The group of facts at a place; raises Malformed."""
+        """The group of facts at a place; raises Unusable."""
         if not isinstance(facts, dict):
-            raise Misshapen(_shown(place) or "facts", "it must be a set of named values.")
+            raise Malformed(_shown(place) or "facts", "it must be a set of named values.")
         readers, ready = self.readers, {}
         if not facts.keys() <= readers.keys():
             name = next(name for name in facts if name not in readers)
@@ -222,11 +222,11 @@ def _leaf(wanted: Any, read: Callable[[object], Any], value: object, place: Plac
     return known
 
 
-def _fault(wanted: Any, value: object) -> type[Malformed]:
+def _fault(wanted: Any, value: object) -> type[Unusable]:
     """What is wrong with a value: its shape, or what no description can say."""
     if wanted in _OPEN:
-        return Malformed if isinstance(value, str) and len(value) <= MOST_TEXT else Misshapen
-    return Malformed if wanted is int and type(value) is int else Misshapen
+        return Unusable if isinstance(value, str) and len(value) <= MOST_TEXT else Malformed
+    return Unusable if wanted is int and type(value) is int else Malformed
 
 
 def _anything(value: object, _place: Place) -> object:
@@ -240,23 +240,23 @@ def _known(read: Reader, value: object, place: Place) -> Any:
 def _list(read: Reader, value: object, place: Place) -> tuple[Any, ...]:
     """Equal things."""
     if not isinstance(value, list | tuple):
-        raise Misshapen(_shown(place), "it must be a list.")
+        raise Malformed(_shown(place), "it must be a list.")
     return tuple(read(one, (*place, str(number))) for number, one in enumerate(value, start=1))
 
 
 def _row(make: Callable[[Any], Any], kinds: tuple[Reader, ...], value: object, place: Place) -> Any:
     """A list of fixed length with a type for each place."""
     if not isinstance(value, list | tuple):
-        raise Misshapen(_shown(place), "it must be a list.")
+        raise Malformed(_shown(place), "it must be a list.")
     if len(kinds) != len(value):
-        raise Misshapen(_shown(place), "it must be a list of {number}.", number=len(kinds))
+        raise Malformed(_shown(place), "it must be a list of {number}.", number=len(kinds))
     numbered = enumerate(zip(kinds, value, strict=True), start=1)
     return make([read(one, (*place, str(number))) for number, (read, one) in numbered])
 
 
 def _named(read_key: Reader, read: Reader, value: object, place: Place) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise Misshapen(_shown(place), "it must be a set of named values.")
+        raise Malformed(_shown(place), "it must be a set of named values.")
     return {read_key(key, place): read(one, (*place, _short(key))) for key, one in value.items()}
 
 

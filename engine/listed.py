@@ -11,7 +11,7 @@ from engine.plays import plays
 from engine.positions import Position, rack_of
 from engine.racked import Graph
 from engine.recordings import Recording
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 
 class Listed(NamedTuple):
@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
 
 def on_board(position: Position, rack: str, words: Graph) -> Found:
-    """All plays of a rack on a board, each once. Raises Malformed for what is no rack."""
+    """All plays of a rack on a board, each once. Raises Unusable for what is no rack."""
     rules, held = position.rules, rack_of(position.rules, rack)
     found = plays(rules, position.tiles, held, words)
     place = rules.grid.position
@@ -70,12 +70,12 @@ def on_board(position: Position, rack: str, words: Graph) -> Found:
 def in_game(game: Recording, rack: str | None, words: Graph) -> Found:
     """All plays of a rack in a game; without one, of what the seat on turn is known to hold.
 
-    Of cards with the known bonus card of the seat on turn. Raises Malformed where a rack is not
+    Of cards with the known bonus card of the seat on turn. Raises Unusable where a rack is not
     known or is none, and in games whose letters move.
     """
     state = game.state
     if state.rules.family == "klauer":
-        raise Malformed("file", "Plays can be listed for games on a board or with cards only.")
+        raise Unusable("file", "Plays can be listed for games on a board or with cards only.")
     held = _held(state) if rack is None else rack
     if state.rules.family != "karten":
         return on_board(Position(state.rules, state.tiles), held, words)
@@ -95,8 +95,8 @@ def _uses(one: Any, bonus: str | None) -> dict[str, str]:
 
 def _held(state: Any) -> str:
     if state.turn is None:
-        raise Malformed("rack", "Nobody is on turn; name the tiles with --rack.")
+        raise Unusable("rack", "Nobody is on turn; name the tiles with --rack.")
     rack = state.racks[state.turn]
     if len(rack.known) < rack.size:
-        raise Malformed("rack", "The rack is not known; name the tiles with --rack.")
+        raise Unusable("rack", "The rack is not known; name the tiles with --rack.")
     return str(rack.known)

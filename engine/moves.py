@@ -12,7 +12,7 @@ from engine.facts import Codec, Place
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of a move
 from engine.kinds import Move as Move  # noqa: PLC0414 - all moves are imported from here
 from engine.kinds import OfASeat
-from engine.refusals import Malformed, Misshapen
+from engine.refusals import Malformed, Unusable
 
 Draws = tuple[tuple[tuple[int, str], ...], ...]
 """Each draw for the start: (seat, letter) of everybody who had to draw."""
@@ -403,7 +403,7 @@ def _entry(value: object, place: Place) -> Move:
         return value
     kind = value.get("kind") if isinstance(value, dict) else None
     if not isinstance(kind, str) or kind in [cls.kind for cls in CARRYING]:
-        raise Misshapen(place[-1], "it must be an entry with its kind.")
+        raise Malformed(place[-1], "it must be an entry with its kind.")
     facts = {name: fact for name, fact in value.items() if name not in ("kind", "schema")}  # type: ignore[attr-defined]
     return stated(kind, value.get("schema", 1), facts)  # type: ignore[attr-defined]
 
@@ -414,20 +414,20 @@ def _draws(value: object, place: Place) -> Draws:
     except (TypeError, ValueError):
         draws = ((("", 0),),)
     if not all(type(s) is int and isinstance(t, str) for draw in draws for s, t in draw):
-        raise Misshapen(place[-1], "it must be a list of draws of [seat, letter].")
+        raise Malformed(place[-1], "it must be a list of draws of [seat, letter].")
     return draws
 
 
-def _unknown_kind(kind: object) -> Malformed:
-    return Misshapen("kind", "there is no entry of the kind {kind!r}.", kind=kind)
+def _unknown_kind(kind: object) -> Unusable:
+    return Malformed("kind", "there is no entry of the kind {kind!r}.", kind=kind)
 
 
-def _unknown_fact(kind: str, name: str) -> Malformed:
-    return Misshapen(name, "{kind} has no such field.", kind=kind)
+def _unknown_fact(kind: str, name: str) -> Unusable:
+    return Malformed(name, "{kind} has no such field.", kind=kind)
 
 
-def _lacking_fact(kind: str, name: str) -> Malformed:
-    return Misshapen(name, "{kind} needs the field {field}.", kind=kind, field=name)
+def _lacking_fact(kind: str, name: str) -> Unusable:
+    return Malformed(name, "{kind} needs the field {field}.", kind=kind, field=name)
 
 
 _OWN = {Move: _entry, Draws: _draws}
@@ -437,7 +437,7 @@ from_payload = _CODEC.read
 
 
 def stated(kind: object, schema: object, facts: dict[str, Any]) -> Move:
-    """The entry that facts state which may have the shape of an older schema. Raises Malformed."""
+    """The entry that facts state which may have the shape of an older schema. Raises Unusable."""
     while type(schema) is int and (lift := LIFTS.get((str(kind), schema))):
         facts, schema = lift(facts), schema + 1
     return from_payload(kind, schema, facts)

@@ -4,7 +4,7 @@ import re
 
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, SMALL_OF, composed, in_order
 from engine.moves import Challenge, Exchange, Move, Pass, Play
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _PLACE = re.compile(r"([A-Za-z])([1-9][0-9]?)|([1-9][0-9]?)([A-Za-z])")
 SCORE = re.compile(r"[+-]?[0-9]{1,4}")
@@ -20,10 +20,10 @@ def read_move(text: str, seat: int) -> Move:
 
     A row before a column runs across, a column before a row down; a small letter is a blank, a dot
     or a letter in brackets lies there already; a number behind the word is the announced score.
-    Raises Malformed.
+    Raises Unusable.
     """
     if len(text) > LONGEST or not text.strip():
-        raise Malformed("move", "{how}.", how=_HOW)
+        raise Unusable("move", "{how}.", how=_HOW)
     typed = plain(text).split()
     if typed[0].startswith("?"):
         return read_challenge(typed, seat)
@@ -38,7 +38,7 @@ def plain(text: str) -> str:
 
 
 def read_challenge(typed: list[str], seat: int, how: str = _HOW) -> Challenge:
-    """The challenge typed as `?` or `? WORD`. Raises Malformed, which says `how` to write."""
+    """The challenge typed as `?` or `? WORD`. Raises Unusable, which says `how` to write."""
     words = [word for word in (typed[0][1:], *typed[1:]) if word]
     for word in words:
         known_letters(word, "challenge", how)
@@ -48,7 +48,7 @@ def read_challenge(typed: list[str], seat: int, how: str = _HOW) -> Challenge:
 def read_exchange(typed: list[str], seat: int, how: str = _HOW) -> Exchange | Pass:
     """The exchange typed as `-ABC` or `-3`, the pass typed as `-`.
 
-    Raises Malformed, which says `how` to write.
+    Raises Unusable, which says `how` to write.
     """
     what = "".join(typed)[1:]
     if not what:
@@ -58,34 +58,34 @@ def read_exchange(typed: list[str], seat: int, how: str = _HOW) -> Exchange | Pa
     letters = what.translate(CAPITALISE)
     for letter in letters:
         if letter not in RANK:
-            raise Malformed("exchange", "{letter!r} is no letter; {how}.", letter=letter, how=how)
+            raise Unusable("exchange", "{letter!r} is no letter; {how}.", letter=letter, how=how)
     return Exchange(seat, letters=in_order(letters))
 
 
 def _play(typed: list[str], seat: int) -> Play:
     found = _PLACE.fullmatch(typed[0])
     if not found:
-        raise Malformed("place", "{at!r} is no square; {how}.", at=typed[0], how=_HOW)
+        raise Unusable("place", "{at!r} is no square; {how}.", at=typed[0], how=_HOW)
     at = typed[0].upper()
     word = typed[1] if len(typed) > 1 else ""
     letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), word)
     if not letters:
-        raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
+        raise Unusable("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
     known_letters(letters, "word")
     announced = None
     if len(typed) > 2:  # noqa: PLR2004
         if len(typed) > 3 or not SCORE.fullmatch(typed[2]):  # noqa: PLR2004
             rest = " ".join(typed[2:])
-            raise Malformed("score", "{rest!r} is no score; {how}.", rest=rest, how=_HOW)
+            raise Unusable("score", "{rest!r} is no score; {how}.", rest=rest, how=_HOW)
         announced = int(typed[2])
     return Play(seat, at, letters, announced=announced)
 
 
 def known_letters(word: str, where: str, how: str = _HOW) -> None:
-    """Raise Malformed where `word` holds what is no letter, blank or dot; `how` says what to do."""
+    """Raise Unusable where `word` holds what is no letter, blank or dot; `how` says what to do."""
     for glyph in word:
         if glyph not in _GLYPHS:
-            raise Malformed(where, "{glyph!r} is no letter; {how}.", glyph=glyph, how=how)
+            raise Unusable(where, "{glyph!r} is no letter; {how}.", glyph=glyph, how=how)
 
 
 def written(move: Move) -> str:
@@ -103,12 +103,12 @@ def written(move: Move) -> str:
 
 
 def read_rack(letters: str) -> str:
-    """A typed rack with its letters in order: capitals, `?` for a blank. Raises Malformed."""
+    """A typed rack with its letters in order: capitals, `?` for a blank. Raises Unusable."""
     if len(letters) > LONGEST:
-        raise Malformed("rack", "these are more tiles than any rack holds.")
+        raise Unusable("rack", "these are more tiles than any rack holds.")
     typed = "".join(composed(letters).split()).translate(CAPITALISE)
     for letter in typed:
         if letter not in RANK:
             what = "{letter!r} is no tile; write capitals and {blank} for a blank."
-            raise Malformed("rack", what, letter=letter, blank=BLANK)
+            raise Unusable("rack", what, letter=letter, blank=BLANK)
     return in_order(typed)

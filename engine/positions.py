@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.letters import BLANK, CAPITALISE, SMALL_OF, composed
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS, Ruleset, classic_ruleset
 from engine.typed_boards import read_board
 
@@ -24,11 +24,11 @@ def read_position(
     """The board of typed lines under a booklet's rules, with `options` in place of its own.
 
     A small letter is a blank; rows are written as typed_boards reads them, also as `show` draws
-    them. Raises Malformed, which names the line, and Refusal for options that can't be.
+    them. Raises Unusable, which names the line, and Refusal for options that can't be.
     """
     if ruleset not in RULESETS:
         what = "{ruleset!r} is played on no board; name one of {names}."
-        raise Malformed("ruleset", what, ruleset=ruleset, names=", ".join(RULESETS))
+        raise Unusable("ruleset", what, ruleset=ruleset, names=", ".join(RULESETS))
     rules = classic_ruleset(ruleset, options)
     known = {*rules.letters.values} - {BLANK}
     return Position(rules, read_board(rules.grid, enumerate(lines, 1), known))
@@ -46,15 +46,15 @@ def is_board(content: bytes) -> bool:
 def rack_of(rules: Any, typed: str) -> str:
     """The tiles of a typed rack: `?` a blank, all in small letters as good as all in capitals.
 
-    Raises Malformed for what is no tile, and for more than a rack holds.
+    Raises Unusable for what is no tile, and for more than a rack holds.
     """
     rack = composed(typed)
     if rack.translate(_AS_SMALL) == rack:
         rack = rack.translate(CAPITALISE)
     if strange := set(rack) - {*rules.letters.tiles, BLANK}:
         what = "{tile!r} is no tile of this game; a rack is written in capitals, ? for a blank."
-        raise Malformed("rack", what, tile=min(strange))
+        raise Unusable("rack", what, tile=min(strange))
     if len(rack) > rules.rack:
         what = "A rack holds {most} tiles at most here; these are {tiles}."
-        raise Malformed("rack", what, most=rules.rack, tiles=len(rack))
+        raise Unusable("rack", what, most=rules.rack, tiles=len(rack))
     return rack

@@ -8,7 +8,7 @@ from engine.gcg.entering import Unplayable, entered
 from engine.gcg.fitting import fits
 from engine.gcg.reader import parse
 from engine.moves import Move, Open, from_payload
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 
 MOST_BYTES = 1 << 24
 
@@ -39,10 +39,10 @@ class Recording(NamedTuple):
 def read(content: bytes, ruleset: str | None = None) -> Recording:
     """The game of a file; `ruleset` are the rules of a GCG file, else those that fit it best.
 
-    Raises Malformed for what can't be read and Unplayable for the first line that the rules refuse.
+    Raises Unusable for what can't be read and Unplayable for the first line that the rules refuse.
     """
     if len(content) > MOST_BYTES:
-        raise Malformed("file", "It is larger than 16 MiB, so it is no game.")
+        raise Unusable("file", "It is larger than 16 MiB, so it is no game.")
     if content.lstrip().startswith(b"{"):
         return _of_lines(content)
     return _of_gcg(content, ruleset)
@@ -51,7 +51,7 @@ def read(content: bytes, ruleset: str | None = None) -> Recording:
 def _of_gcg(content: bytes, ruleset: str | None) -> Recording:
     record = parse(content)
     if not record.entries:
-        raise Malformed("file", "It holds no move, so there is no game to import.")
+        raise Unusable("file", "It holds no move, so there is no game to import.")
     best, *others = fits(record, [ruleset] if ruleset else None)
     if best.refusal is not None:
         furthest = max([best, *others], key=lambda fit: fit.line)
@@ -80,7 +80,7 @@ def _of_lines(content: bytes) -> Recording:
             moves.append(decided)
             lines.append(number)
     if not moves:
-        raise Malformed("file", "It holds no move, so there is no game to import.")
+        raise Unusable("file", "It holds no move, so there is no game to import.")
     _whole(heading, len(moves))
     return Recording(tuple(moves), state, _names(moves[0], heading.get("texts")), tuple(lines))
 
@@ -91,18 +91,18 @@ def _told(line: bytes, number: int) -> dict[str, Any]:
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict):
-        raise Malformed(f"line {number}", "This is no JSON object.")
+        raise Unusable(f"line {number}", "This is no JSON object.")
     return told
 
 
 def _move(told: dict[str, Any], number: int) -> Move:
     where = f"line {number}"
     if not isinstance(told.get("facts"), dict):
-        raise Malformed(where, "An entry needs kind, schema and facts.")
+        raise Unusable(where, "An entry needs kind, schema and facts.")
     try:
         return from_payload(str(told.get("kind")), told.get("schema", 1), told["facts"])
-    except Malformed as problem:
-        raise Malformed(f"{where}, {problem.where}", problem.what, **problem.facts) from None
+    except Unusable as problem:
+        raise Unusable(f"{where}, {problem.where}", problem.what, **problem.facts) from None
 
 
 def _whole(heading: dict[str, Any], found: int) -> None:
@@ -110,7 +110,7 @@ def _whole(heading: dict[str, Any], found: int) -> None:
     entries = heading.get("entries", found)
     if entries != found:
         what = "It holds {found} entries, but its heading says {entries}; part of it is missing."
-        raise Malformed("file", what, found=found, entries=entries)
+        raise Unusable("file", what, found=found, entries=entries)
 
 
 def _names(opening: Move, texts: Any) -> tuple[str, ...]:

@@ -320,11 +320,13 @@ class Refusal(Exception):
         return self.detail
 
 
-class Malformed(ValueError):
+class Unusable(ValueError):
     """Input that can't be made out or can't be meant: says where and what, and what to do instead.
 
     `where` is a place ("line 17", "field at"), `what` an English sentence with {facts}.
     """
+
+    code = "UNUSABLE"
 
     def __init__(self, where: str, what: str, **facts: Any) -> None:
         """Keep the place, the sentence and its facts."""
@@ -338,11 +340,13 @@ class Malformed(ValueError):
         return f"{self.where}: {self.what.format(**self.facts)}"
 
 
-class Misshapen(Malformed):
+class Malformed(Unusable):
     """Input that has not the shape that was asked for: no JSON, a wrong type, a lacking field.
 
     Who reads the description of what is asked for can see it beforehand, unlike all else.
     """
+
+    code = "MALFORMED"
 
 
 @contextmanager
@@ -350,5 +354,5 @@ def as_meant() -> Iterator[None]:
     """Read something whose description leaves open what it says: there any shape is a meaning."""
     try:
         yield
-    except Misshapen as bad:
-        raise Malformed(bad.where, bad.what, **bad.facts) from bad
+    except Malformed as bad:
+        raise Unusable(bad.where, bad.what, **bad.facts) from bad

@@ -144,7 +144,7 @@ class Family(Protocol):
     shown      what a viewer may see of the table, hands and result, as plain data
     made       what an entry made: its words with their arithmetic
     facts      the facts of a move less what a viewer must not know
-    read_move  the move that a scorekeeper typed for a seat; raises Malformed
+    read_move  the move that a scorekeeper typed for a seat; raises Unusable
     written    a move as it is typed; its kind where it is not typed
     """
 

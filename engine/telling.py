@@ -6,7 +6,7 @@ from typing import Any
 from engine.drawn import drawn, whole
 from engine.games import replay, scores
 from engine.recordings import Recording
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.roles import OFFICIAL
 from engine.views import view
 
@@ -71,9 +71,9 @@ def _held(known: str, count: int) -> str:
 
 
 def as_of(game: Recording, entries: int) -> Recording:
-    """The game as it stood after its first entries. Raises Malformed for a number it has not."""
+    """The game as it stood after its first entries. Raises Unusable for a number it has not."""
     if not 1 <= entries <= len(game.moves):
         what = "The game has {entries} entries; name one of 1 to {entries}."
-        raise Malformed("after", what, entries=len(game.moves))
+        raise Unusable("after", what, entries=len(game.moves))
     moves = game.moves[:entries]
     return game._replace(moves=moves, state=replay(moves), lines=game.lines[:entries])

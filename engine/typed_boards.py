@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from engine.boards import Board
 from engine.letters import EMPTY
 from engine.notation import plain
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 WHAT = {
     "rows": "the board has {rows} rows here, not {needed}.",
@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 def read_board(grid: Board, lines: Iterable[tuple[int, str]], tiles: Collection[str]) -> str:
     """The flat board of typed lines, each with its number; `tiles` are the glyphs it may hold.
 
-    Raises Malformed, which names the line, or "board".
+    Raises Unusable, which names the line, or "board".
     """
     typed = [(number, _plain(line)) for number, line in lines]
     rows = [_row(*one) for one in typed if not _around(grid, one[1])]
@@ -69,8 +69,8 @@ def read_board(grid: Board, lines: Iterable[tuple[int, str]], tiles: Collection[
     return board
 
 
-def _unread(where: str, what: str, **facts: Any) -> Malformed:
-    return Malformed(where, WHAT[what], **facts)
+def _unread(where: str, what: str, **facts: Any) -> Unusable:
+    return Unusable(where, WHAT[what], **facts)
 
 
 def _plain(line: str) -> str:
@@ -148,7 +148,7 @@ def _of_row(typed: str, columns: int, first: int | None, margin: int) -> list[st
 
 
 def _checked(grid: Board, row: _Row, number: int, read: list[str], tiles: Collection[str]) -> str:
-    """The squares of a row as tiles. Raises Malformed."""
+    """The squares of a row as tiles. Raises Unusable."""
     where = f"line {row.line}"
     if len(read) > grid.columns:
         raise _unread(where, "squares", size=len(read), needed=grid.columns)

@@ -17,7 +17,7 @@ from engine.gcg.entering import Unplayable
 from engine.listed import Found, in_game, on_board
 from engine.positions import is_board, read_position
 from engine.recordings import Recording, read
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.roles import OFFICIAL
 from engine.rulesets import RULESETS
 from engine.solving.looks import Looks
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str], clock: Callable[[], float] | None = None) -> 
         status: int = chosen.run(chosen)
     except Unplayable as problem:
         return _complain(problem, WRONG)
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _complain(problem, UNREADABLE)
     return status
 
@@ -133,7 +133,7 @@ def _check(chosen: argparse.Namespace) -> int:
 def _checked(name: str, ruleset: str | None) -> int:
     try:
         remarks = list(telling.remarks(name, _game(name, ruleset)))
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _complain(_of(name, problem), UNREADABLE)
     except Unplayable as problem:
         return _complain(_of(name, problem), WRONG)
@@ -153,7 +153,7 @@ def _plays(chosen: argparse.Namespace) -> int:
     words = read_words(chosen.words)
     most = _SHOWN if chosen.most is None and not chosen.json else chosen.most or None
     if most is not None and most < 0:
-        raise Malformed("most", "Name how many plays are to be shown, or 0 for all.")
+        raise Unusable("most", "Name how many plays are to be shown, or 0 for all.")
     found = _found(chosen, words)
     return _tell(found.as_json(most) if chosen.json else found.as_text(most))
 
@@ -162,12 +162,12 @@ def _found(chosen: argparse.Namespace, words: WordList) -> Found:
     content = _content(chosen.file)
     if not is_board(content):
         if chosen.options is not None:
-            raise Malformed("options", "A recorded game has its own; they go with a board.")
+            raise Unusable("options", "A recorded game has its own; they go with a board.")
         return in_game(_as_of(read(content, chosen.ruleset), chosen.after), chosen.rack, words)
     if chosen.ruleset is None or chosen.rack is None:
-        raise Malformed("file", "This is a board; name its rules with --ruleset, and a --rack.")
+        raise Unusable("file", "This is a board; name its rules with --ruleset, and a --rack.")
     if chosen.after is not None:
-        raise Malformed("after", "This is a board, and no game with entries.")
+        raise Unusable("after", "This is a board, and no game with entries.")
     lines = content.decode("utf-8-sig").splitlines()
     return on_board(read_position(lines, chosen.ruleset, _options(chosen)), chosen.rack, words)
 
@@ -178,15 +178,13 @@ def _options(chosen: argparse.Namespace) -> dict[str, Any]:
     except ValueError:
         options = None
     if not isinstance(options, dict):
-        raise Malformed(
-            "options", "Write them as a JSON object, as in {example}.", example=_EXAMPLE
-        )
+        raise Unusable("options", "Write them as a JSON object, as in {example}.", example=_EXAMPLE)
     return options
 
 
 def _solve(chosen: argparse.Namespace) -> int:
     if not 0 <= chosen.seconds < inf:
-        raise Malformed("seconds", "Name how long it may search, or 0 for as long as it takes.")
+        raise Unusable("seconds", "Name how long it may search, or 0 for as long as it takes.")
     words = read_words(chosen.words) if chosen.words else None
     sheet, names = read_sheet(_content(chosen.file).decode("utf-8-sig", "replace"))
     search = solving(sheet, Looks(sheet.words, words))
@@ -213,11 +211,11 @@ def _answer(_chosen: argparse.Namespace) -> int:
     for number, line in enumerate(sys.stdin, 1):
         try:
             answer = answered(json.loads(line))
-        except Malformed as problem:
+        except Unusable as problem:
             where = f"line {number}, {problem.where}"
-            raise Malformed(where, problem.what, **problem.facts) from None
+            raise Unusable(where, problem.what, **problem.facts) from None
         except (ValueError, KeyError, TypeError):
-            raise Malformed(f"line {number}", "This is no question of the suite.") from None
+            raise Unusable(f"line {number}", "This is no question of the suite.") from None
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return RIGHT
 
@@ -234,7 +232,7 @@ def _content(name: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
     except OSError:
-        raise Malformed(name, "There is no such file, or it can't be read.") from None
+        raise Unusable(name, "There is no such file, or it can't be read.") from None
 
 
 def _tell(lines: Iterable[str]) -> int:

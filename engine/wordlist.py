@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from engine.letters import CAPITALISE, SMALL_OF, composed
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _LETTERS = "".join(SMALL_OF)
 
@@ -56,18 +56,18 @@ def read(path: Path) -> WordList:
     """The words of a file, one a line, UTF-8, be it packed as .gz; ß is read as SS.
 
     Empty lines and those that begin with # are left out, and what no tiles can spell: a hyphen, an
-    apostrophe, a letter of another alphabet. Raises Malformed for a file that holds no words.
+    apostrophe, a letter of another alphabet. Raises Unusable for a file that holds no words.
     """
     try:
         packed = path.read_bytes()
         text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8-sig")
     except (OSError, EOFError):
-        raise Malformed(str(path), "There is no such file, or it can't be read.") from None
+        raise Unusable(str(path), "There is no such file, or it can't be read.") from None
     except UnicodeDecodeError:
-        raise Malformed(str(path), "It is not in UTF-8, as a list of words has to be.") from None
+        raise Unusable(str(path), "It is not in UTF-8, as a list of words has to be.") from None
     words = (composed(line.strip()) for line in text.splitlines() if not line.startswith("#"))
     spelled = (word.replace("ß", "SS").translate(CAPITALISE) for word in words)
     found = WordList(word for word in spelled if word and not word.strip(_LETTERS))
     if not len(found):
-        raise Malformed(str(path), "It holds no words; it should have one a line.")
+        raise Unusable(str(path), "It holds no words; it should have one a line.")
     return found

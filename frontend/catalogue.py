@@ -1,6 +1,6 @@
 """Every text of the house that is shown to people: collected for the German catalogue.
 
-Babel finds what is handed to gettext, in templates and in Python, and the sentences of malformed
+Babel finds what is handed to gettext, in templates and in Python, and the sentences of unusable
 input and of damage.
 It can't see what is shown elsewhere than where it is written: sentences, and phrases within them.
 """
@@ -23,7 +23,7 @@ STOREYS = ("engine", "lexicon", "games", "tournaments", "frontend", "deploy")
 MANY = {"ngettext": (1, 2), "ngettext_lazy": (1, 2)}
 GETTEXT = {**dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")), **MANY}
 # which argument is the sentence
-SAYING = {**dict.fromkeys(("Malformed", "Misshapen", "_Odd", "fault"), (2,)), "Said": (1,)}
+SAYING = {**dict.fromkeys(("Unusable", "Malformed", "_Odd", "fault"), (2,)), "Said": (1,)}
 # enums whose values are parts of sentences
 SENTENCES = {
     "Reason",
@@ -114,7 +114,7 @@ def in_template(text: str) -> Iterator[Message]:
 
 
 def given_to_gettext(code: str) -> Iterator[Message]:
-    """What code hands to gettext, and the sentences of what is malformed or damaged."""
+    """What code hands to gettext, and the sentences of what is unusable or damaged."""
     for _, text, *_ in extract("python", BytesIO(code.encode()), {**GETTEXT, **SAYING}):
         yield Message(text) if isinstance(text, str) else Message(*text)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games import store
 from games.canonical import fingerprint
-from games.refusals import Malformed, Refusal
+from games.refusals import Refusal, Unusable
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def once(operation: store.Operation, append: Callable[[], store.Appended]) -> En
     """
     try:
         done = append()
-    except (Malformed, Refusal):
+    except (Unusable, Refusal):
         answered = store.answered(operation)
         if answered is None:
             raise

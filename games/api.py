@@ -29,7 +29,7 @@ from engine.answers import given, plain, view_of
 from engine.games import family_named
 from engine.moves import WORDED, Move, Note, from_payload, payload, stated
 from engine.notation import read_rack
-from engine.refusals import Malformed, Misshapen, Refusal
+from engine.refusals import Malformed, Refusal, Unusable
 from engine.rulesets import NAMES
 from games import asking, commands, days, queries, schemas, stamps
 from games.acting import Entered
@@ -65,9 +65,6 @@ _STATUS: dict[Enum, int] = {
     Reason.NOT_SO_FAR: status.HTTP_409_CONFLICT,
     Reason.NO_SUCH_GAME: status.HTTP_404_NOT_FOUND,
 }
-# The codes are told to programs: MALFORMED is what does not fit the description, `Misshapen`.
-_UNFIT = ("MALFORMED", status.HTTP_400_BAD_REQUEST)
-_UNUSABLE = ("UNUSABLE", status.HTTP_422_UNPROCESSABLE_ENTITY)
 
 
 def answer_with(statuses: Mapping[Enum, int]) -> None:
@@ -81,21 +78,24 @@ def status_of(reason: Enum) -> int:
 
 
 def refusal_response(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an exception: refusals and malformed input in our shape, else DRF's own.
+    """The answer to an exception: refusals and unusable input in our shape, else DRF's own.
 
     A view that has a way of its own to say what was refused has it as `sentence(problem)`.
     """
     if isinstance(problem, RequestDataTooBig):
-        problem = Misshapen("body", "This is longer than {most} bytes.", most=MOST_BYTES)
+        problem = Malformed("body", "This is longer than {most} bytes.", most=MOST_BYTES)
     said = getattr(context.get("view"), "sentence", sentence)
     if isinstance(problem, Refusal):
         body = _body(problem.code, said(problem), problem.facts, problem.clause)
         answered = status_of(problem.reason)
         wait = problem.facts.get("retry_seconds")
         return Response(body, answered, headers={"Retry-After": str(wait)} if wait else None)
-    if isinstance(problem, Malformed):
-        code, answered = _UNFIT if isinstance(problem, Misshapen) else _UNUSABLE
-        return Response(_body(code, said(problem), {"where": problem.where}, None), answered)
+    if isinstance(problem, Unusable):
+        is_odd = isinstance(problem, Malformed)  # what does not fit the description
+        answered = status.HTTP_400_BAD_REQUEST if is_odd else status.HTTP_422_UNPROCESSABLE_ENTITY
+        return Response(
+            _body(problem.code, said(problem), {"where": problem.where}, None), answered
+        )
     answer = exception_handler(problem, context)
     if answer is not None:
         codes = getattr(problem, "get_codes", lambda: "error")()
@@ -163,7 +163,7 @@ _FILTERS = [
 
 
 def _wanted(sent: QueryDict, within: Any) -> Q:
-    """Which games the address asks for; raises Malformed."""
+    """Which games the address asks for; raises Unusable."""
     same = {
         "club": asking.id_in(sent, "club"),
         "phase": asking.choice_in(sent, "phase", PHASES),
@@ -302,7 +302,7 @@ def _apart(data: Any) -> tuple[Any, dict[str, str]]:
     words = data[taken]
     if not isinstance(words, str) or not 1 <= len(words.strip()) <= LONGEST_REASON:
         what = "This is a text of 1 to {most} characters."
-        raise Misshapen(taken, what, most=LONGEST_REASON)
+        raise Malformed(taken, what, most=LONGEST_REASON)
     return {name: fact for name, fact in data.items() if name != taken}, {taken: words.strip()}
 
 
@@ -323,16 +323,16 @@ def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) 
 def _move(data: Any, ruleset: str) -> Move:
     """The move of a request's body: `seat` and the game's notation, or `kind` with its facts."""
     if not isinstance(data, dict):
-        raise Misshapen("body", "Send an object with seat and notation, or with kind.")
+        raise Malformed("body", "Send an object with seat and notation, or with kind.")
     facts = dict(data)
     if "notation" not in facts:
         kind = facts.pop("kind", None)
         if not isinstance(kind, str):
-            raise Misshapen("kind", "Send seat and notation, or a kind of entry.")
+            raise Malformed("kind", "Send seat and notation, or a kind of entry.")
         return stated(kind, facts.pop("schema", 1), facts)
     notation, seat = facts.pop("notation"), facts.pop("seat", None)
     if type(seat) is not int or not isinstance(notation, str):
-        raise Misshapen("seat", "Send the seat as a number from 0 and the notation as text.")
+        raise Malformed("seat", "Send the seat as a number from 0 and the notation as text.")
     typed = family_named(ruleset).read_move(notation, seat)
     if isinstance(facts.get("rack"), str):
         facts["rack"] = read_rack(facts["rack"])

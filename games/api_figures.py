@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import plain
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import NAMES, OTHERS
 from games import asking, schemas
 from games.adding_up import GamesAddedUp, added_up
@@ -74,7 +74,7 @@ class Figures(APIView):
 
 
 def by_booklet(sent: QueryDict) -> Q:
-    """Games by the booklet that is asked for, else all on a board; raises Malformed."""
+    """Games by the booklet that is asked for, else all on a board; raises Unusable."""
     ruleset = asking.choice_in(sent, "ruleset", NAMES)
     return Q(ruleset=ruleset) if ruleset else ~Q(ruleset__in=OTHERS)
 
@@ -83,7 +83,7 @@ def _of_season(within: Any, club: UUID | None, number: int | None) -> Q:
     if number is None:
         return Q()
     if club is None:
-        raise Malformed("club", "Say whose season it is.")
+        raise Unusable("club", "Say whose season it is.")
     return rights().season_asked(within, club, number)
 
 

@@ -149,7 +149,7 @@ class GameGcg(GameView):
 
 
 def gcg_answer(stream: UUID) -> HttpResponse:
-    """A game as a file to be kept. Raises Malformed for one that GCG can't hold."""
+    """A game as a file to be kept. Raises Unusable for one that GCG can't hold."""
     name = f'attachment; filename="{stream}.gcg"'
     return HttpResponse(
         export_gcg(stream),

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import As, File, Url
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import schemas
 from games.api import GameView
 from games.bodies import StrictJSON
@@ -157,7 +157,7 @@ def _content(request: Request) -> bytes:
     try:
         return b64decode(text, validate=True)
     except ValueError:
-        raise Malformed("photo", "This is no base64.") from None
+        raise Unusable("photo", "This is no base64.") from None
 
 
 def as_jpeg(body: bytes) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.request import Request
 
-from engine.refusals import Malformed, Misshapen, as_meant
+from engine.refusals import Malformed, Unusable, as_meant
 from games.numbers import number_in
 
 PAGE, MOST = 50, 200
@@ -56,60 +56,60 @@ def one_of(name: str, choices: Collection[str], said: str) -> OpenApiParameter:
 
 
 def limit_in(given: QueryDict, page: int = PAGE) -> int:
-    """How many a page has at most; raises Malformed."""
+    """How many a page has at most; raises Unusable."""
     asked = number_in(given, "limit", least=1, most=MOST)
     return page if asked is None else asked
 
 
 def number_after(given: QueryDict, before: str = "after") -> int:
-    """Behind which number a list goes on, by either name; raises Malformed."""
+    """Behind which number a list goes on, by either name; raises Unusable."""
     with as_meant():
         return number_in(given, place_in(given, before)) or 0
 
 
 def id_after(given: QueryDict, before: str = "after") -> UUID | None:
-    """Behind which id a list goes on, by either name, or None; raises Malformed."""
+    """Behind which id a list goes on, by either name, or None; raises Unusable."""
     with as_meant():
         return id_in(given, place_in(given, before))
 
 
 def place_in(given: QueryDict, before: str) -> str:
-    """By which name the address says where to go on; raises Malformed for both."""
+    """By which name the address says where to go on; raises Unusable for both."""
     if "cursor" in given and before in given:
-        raise Malformed(before, "Send cursor alone.")
+        raise Unusable(before, "Send cursor alone.")
     return before if before in given else "cursor"
 
 
 def id_in(given: QueryDict, name: str) -> UUID | None:
-    """The id that the address names, or None; raises Malformed."""
+    """The id that the address names, or None; raises Unusable."""
     text = given.get(name)
     try:
         return None if text is None else UUID(text)
     except ValueError:
-        raise Misshapen(name, "This is no id.") from None
+        raise Malformed(name, "This is no id.") from None
 
 
 def choice_in(given: QueryDict, name: str, choices: Collection[str]) -> str | None:
-    """One of a closed set, or None; raises Malformed."""
+    """One of a closed set, or None; raises Unusable."""
     text = given.get(name)
     if text is None or text in choices:
         return text
     there = ", ".join(sorted(choices))
-    raise Misshapen(name, "There is no such one; there are: {there}.", there=there)
+    raise Malformed(name, "There is no such one; there are: {there}.", there=there)
 
 
 def dates_in(given: QueryDict) -> tuple[date | None, date | None]:
-    """The first and the last day that the address asks for; raises Malformed."""
+    """The first and the last day that the address asks for; raises Unusable."""
     return day_in(given, "date_from"), day_in(given, "date_to")
 
 
 def day_in(given: QueryDict, name: str) -> date | None:
-    """The day that the address names, or None; raises Malformed."""
+    """The day that the address names, or None; raises Unusable."""
     text = given.get(name)
     try:
         return None if text is None else date.fromisoformat(text)
     except ValueError:
-        raise Misshapen(name, "This is no day, as 2026-10-24 is one.") from None
+        raise Malformed(name, "This is no day, as 2026-10-24 is one.") from None
 
 
 def onward(

@@ -45,5 +45,5 @@ class StrictJSON(JSONParser):
         media_type: str | None = None,  # noqa: ARG002
         parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> Any:
-        """The value of the body. Raises Malformed."""
+        """The value of the body. Raises Unusable."""
         return strict(stream.read(MOST_BYTES + 1))

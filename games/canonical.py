@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, NoReturn
 from unicodedata import is_normalized, normalize
 
-from engine.refusals import Malformed, Misshapen
+from engine.refusals import Malformed, Unusable
 
 MOST_BYTES = 256 * 1024
 MOST_LEVELS = 32
@@ -27,19 +27,19 @@ _encode = json.JSONEncoder(
 
 
 def canonical(value: Any, where: str = "payload") -> str:
-    """The one text of a JSON value; raises Malformed with the place where it has none.
+    """The one text of a JSON value; raises Unusable with the place where it has none.
 
     Decomposed letters are composed; numbers that are not whole, lone surrogates, U+0000 and values
     that are too deep or too large are refused.
     """
     text = _encode(_cleaned(value, (None, where)))
     if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
-        raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
+        raise Unusable(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     return text
 
 
 def fingerprint(value: Any) -> bytes:
-    """32 bytes by which two requests are known to be the same; raises Malformed."""
+    """32 bytes by which two requests are known to be the same; raises Unusable."""
     return hashlib.sha256(canonical(value, "request").encode()).digest()
 
 
@@ -47,20 +47,20 @@ def strict(data: bytes | str, where: str = "body") -> Any:
     """The value of a JSON text that came from outside; 1.0 is the whole number 1.
 
     Stricter than JSON: what `canonical` refuses is refused here, and keys that occur twice. Raises
-    Misshapen with the place for what is no such JSON, Malformed for a value that can't be kept.
+    Malformed with the place for what is no such JSON, Unusable for a value that can't be kept.
     """
     if len(data) > MOST_BYTES:
-        raise Misshapen(where, "This is longer than {most} bytes.", most=MOST_BYTES)
+        raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     try:
         text = data.decode() if isinstance(data, bytes) else data
         return _cleaned(_decode(text), (None, where))
     except UnicodeDecodeError as bad:
-        raise Misshapen(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
+        raise Malformed(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
     except RecursionError as bad:
-        raise Misshapen(where, "This is nested too deeply.") from bad
+        raise Malformed(where, "This is nested too deeply.") from bad
     except json.JSONDecodeError as bad:
         place = f"{where}, line {bad.lineno}, column {bad.colno}"
-        raise Misshapen(place, "This is not JSON: {why}.", why=bad.msg) from bad
+        raise Malformed(place, "This is not JSON: {why}.", why=bad.msg) from bad
     except _Odd as bad:
         raise bad.fault(where, bad.what) from bad
 
@@ -68,7 +68,7 @@ def strict(data: bytes | str, where: str = "body") -> Any:
 class _Odd(Exception):
     """A token that Python reads and the house doesn't: the fault that it is, and the sentence."""
 
-    def __init__(self, fault: type[Malformed], what: str) -> None:
+    def __init__(self, fault: type[Unusable], what: str) -> None:
         self.fault, self.what = fault, what
 
 
@@ -85,13 +85,13 @@ def _decode(text: str) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise _Odd(Misshapen, "A key occurs twice.")
+        raise _Odd(Malformed, "A key occurs twice.")
     return members
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS + 1:
-        raise _Odd(Malformed, "A number is too large.")
+        raise _Odd(Unusable, "A number is too large.")
     return int(digits)
 
 
@@ -102,21 +102,21 @@ def _whole_still(text: str) -> int:
     except InvalidOperation as bad:  # its exponent is beyond what a Decimal holds
         small = "e-" in text.lower()
         what = "Numbers must be whole." if small else "A number is too large."
-        raise _Odd(Malformed, what) from bad
+        raise _Odd(Unusable, what) from bad
     if number.copy_abs() > MOST_NUMBER:
-        raise _Odd(Malformed, "A number is too large.")
+        raise _Odd(Unusable, "A number is too large.")
     if number != number.to_integral_value():
-        raise _Odd(Malformed, "Numbers must be whole.")
+        raise _Odd(Unusable, "Numbers must be whole.")
     return int(number)
 
 
 def _no_number(_: str) -> NoReturn:
     """NaN and Infinity, which Python reads and JSON does not know."""
-    raise _Odd(Misshapen, "Numbers must be whole.")
+    raise _Odd(Malformed, "Numbers must be whole.")
 
 
 def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
-    """The value with its strings composed; raises Malformed. The usual values come first."""
+    """The value with its strings composed; raises Unusable. The usual values come first."""
     kind = type(value)
     if kind is str and value.isascii() and "\0" not in value:
         return value
@@ -125,12 +125,12 @@ def _cleaned(value: Any, place: _Place, levels: int = MOST_LEVELS) -> Any:
     if isinstance(value, str):
         return _string(value, place)
     if levels == 0:
-        raise Misshapen(_shown(place), "This is nested too deeply.")
+        raise Malformed(_shown(place), "This is nested too deeply.")
     if kind is dict:
         return _members(value, place, levels - 1)
     if kind is list or kind is tuple:
         return [_cleaned(item, (place, i), levels - 1) for i, item in enumerate(value)]
-    raise _malformed(place, _why_not(value))
+    raise _unusable(place, _why_not(value))
 
 
 def _members(value: dict[Any, Any], place: _Place, levels: int) -> dict[str, Any]:
@@ -146,30 +146,30 @@ def _members(value: dict[Any, Any], place: _Place, levels: int) -> dict[str, Any
         else:
             members[key] = _cleaned(item, (place, given), levels)
     if len(members) != len(value):
-        raise _malformed(place, "A key occurs twice.")
+        raise _unusable(place, "A key occurs twice.")
     return members
 
 
 def _key(key: Any, place: _Place) -> str:
     if not isinstance(key, str):
-        raise _malformed(place, "Keys must be strings.")
+        raise _unusable(place, "Keys must be strings.")
     if key.isascii() and "\0" not in key:
         return key
     composed = _string(key, place)
     if max(composed) > _LAST_OF_PLANE_0:
-        raise _malformed(place, "Keys can't hold characters beyond U+FFFF.")
+        raise _unusable(place, "Keys can't hold characters beyond U+FFFF.")
     return composed
 
 
 def _string(value: str, place: _Place) -> str:
     if "\0" in value:
-        raise _malformed(place, "The character U+0000 can't be kept.")
+        raise _unusable(place, "The character U+0000 can't be kept.")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise _malformed(place, "Half a character (a lone surrogate) can't be kept.")
+        raise _unusable(place, "Half a character (a lone surrogate) can't be kept.")
     if is_normalized("NFC", value):
         return value
     if len(value) > MOST_COMPOSED:
-        raise _malformed(place, "This text is too long for letters in several parts.")
+        raise _unusable(place, "This text is too long for letters in several parts.")
     return normalize("NFC", value)
 
 
@@ -180,9 +180,9 @@ def _why_not(value: Any) -> str:
     return "Numbers must be whole." if isinstance(value, float) else "This is no JSON value."
 
 
-def _malformed(place: _Place, what: str) -> Malformed:
+def _unusable(place: _Place, what: str) -> Unusable:
     """The error at a place."""
-    return Malformed(_shown(place), what)
+    return Unusable(_shown(place), what)
 
 
 def _shown(place: _Place) -> str:

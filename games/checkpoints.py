@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import merkle, seals, store
 from games.models import Checkpoint
 from games.seals import Sealed
@@ -217,16 +217,16 @@ def export() -> Exported | None:
 
 
 def read_export(text: str, where: str = "checkpoint") -> Exported:
-    """The checkpoint of a file. Raises Malformed where it is none, or was changed."""
+    """The checkpoint of a file. Raises Unusable where it is none, or was changed."""
     try:
         facts: dict[str, Any] = json.loads(text)
         sealed = Sealed(str(facts["checkpoint"]), str(facts["signature"]))
         heads = tuple(map(str, facts["heads"]))
         said = sealed.facts["root"], sealed.facts["streams"]
     except (ValueError, KeyError, TypeError) as bad:
-        raise Malformed(where, "This is no checkpoint that Wortwart has exported.") from bad
+        raise Unusable(where, "This is no checkpoint that Wortwart has exported.") from bad
     if not sealed.is_signed(fits):
-        raise Malformed(where, "The signature under this checkpoint is not that of its key.")
+        raise Unusable(where, "The signature under this checkpoint is not that of its key.")
     if (merkle.root(heads).hex(), len(heads)) != said:
-        raise Malformed(where, "The heads in this file are not those that were signed.")
+        raise Unusable(where, "The heads in this file are not those that were signed.")
     return Exported(sealed, heads)

@@ -25,7 +25,7 @@ from games.legible import legible, mended
 from games.models import ImportedFile, Text
 from games.projection import sheet_row
 from games.queries import name_at
-from games.refusals import Conflict, Malformed, Reason, Refusal
+from games.refusals import Conflict, Reason, Refusal, Unusable
 from games.replays import GAME, GameAtRest, at_rest, keep, seen_at
 from games.rights import rights
 from lexicon import shelf
@@ -187,11 +187,11 @@ def enter(
     The `reason` for a verdict, or for one in another's place, becomes a note behind it, and so do
     the words of a `note`, which is about the entry. Raises the
     engine's Refusal where the rules say no, Refusal CONFLICT where somebody was faster, and Refusal
-    NO_SUCH_GAME; Malformed for words where a stream holds ids.
+    NO_SUCH_GAME; Unusable for words where a stream holds ids.
     """
     check_ids(move)
     if reason and not isinstance(getattr(move, "entry", move), moves.Verdict):
-        raise Malformed("reason", "Only a verdict has a reason.")
+        raise Unusable("reason", "Only a verdict has a reason.")
     return _enter(actor, stream, move, after, key, source, claimed, reason or note)
 
 
@@ -257,7 +257,7 @@ def _append_to(
     speaks against it, what was seen last has no say.
     """
     if (seen := seen_at(stream, after)) is not None:
-        with suppress(Malformed, Refusal, store.BrokenStream):
+        with suppress(Unusable, Refusal, store.BrokenStream):
             return append(seen)
     return append(_game_at(stream, after))
 
@@ -314,7 +314,7 @@ def _noted_at(move: moves.Move, before: store.Head) -> int | None:
 def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]], mend: bool = False) -> None:
     """Put words away under their subjects' ids: {subject: {kind: words}}. Empty ones are left.
 
-    Raises Malformed for words that can't be read (games.legible); with `mend`, as for an old
+    Raises Unusable for words that can't be read (games.legible); with `mend`, as for an old
     file's, they are made legible instead.
     """
     rows = [
@@ -327,7 +327,7 @@ def keep_texts(*, club: str, texts: Mapping[UUID, Mapping[str, str]], mend: bool
 
 
 def change_text(*, club: str, subject: UUID, kind: str, words: str) -> None:
-    """Put other words in the place of those about a subject. Raises Malformed as `keep_texts`."""
+    """Put other words in the place of those about a subject. Raises Unusable as `keep_texts`."""
     told = legible(kind, words, lines=kind not in ONE_LINE) if words else ""
     Text.objects.update_or_create(subject=subject, kind=kind, club=club, defaults={"words": told})
 
@@ -338,7 +338,7 @@ def blank_texts(*, subject: UUID) -> int:
 
 
 def check_ids(move: moves.Move) -> None:
-    """Raise Malformed where a move names people or a note in words: a stream holds ids only."""
+    """Raise Unusable where a move names people or a note in words: a stream holds ids only."""
     if isinstance(move, moves.CARRYING):
         check_ids(move.entry)
     elif isinstance(move, moves.Open):
@@ -355,7 +355,7 @@ def players_in(move: moves.Move) -> Sequence[str]:
 
 def _check(ids: Sequence[str], where: str) -> None:
     if not all(map(_is_id, ids)):
-        raise Malformed(where, "Only ids belong into a stream, no words.")
+        raise Unusable(where, "Only ids belong into a stream, no words.")
 
 
 def _is_id(text: str) -> bool:

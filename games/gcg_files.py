@@ -15,7 +15,7 @@ from engine.gcg.recording import recorded
 from engine.gcg.records import Player, Record, Remark, can_be_nick
 from engine.gcg.writer import write
 from engine.moves import words_of
-from engine.refusals import Malformed, Said
+from engine.refusals import Said, Unusable
 from games import store
 from games.commands import bring_in, brought_in
 from games.models import Text
@@ -39,10 +39,10 @@ class Imported:
 
 
 def read_gcg(content: bytes) -> Record:
-    """The Record of a file. Raises Malformed, also for a file without a move."""
+    """The Record of a file. Raises Unusable, also for a file without a move."""
     record = parse(content)
     if not record.entries:
-        raise Malformed("file", "It holds no move, so there is no game to import.")
+        raise Unusable("file", "It holds no move, so there is no game to import.")
     return record
 
 
@@ -89,17 +89,17 @@ class Looked:
 
 
 def checked_length(content: bytes) -> bytes:
-    """The bytes of a file that was sent. Raises Malformed for one that is too long for a game."""
+    """The bytes of a file that was sent. Raises Unusable for one that is too long for a game."""
     if len(content) > MOST_OF_AN_UPLOAD:
         what = "It is larger than {most} bytes; a game needs a few thousand."
-        raise Malformed("file", what, most=MOST_OF_AN_UPLOAD)
+        raise Unusable("file", what, most=MOST_OF_AN_UPLOAD)
     return content
 
 
 def look_at(*, club: str, content: bytes, ruleset: str | None = None) -> Looked:
     """Look at a file that somebody has sent for a club; nothing is stored.
 
-    Raises Malformed with the line that can't be read and Refusal LINE_REFUSED with the one that
+    Raises Unusable with the line that can't be read and Refusal LINE_REFUSED with the one that
     the rules refuse.
     """
     record = read_gcg(checked_length(content))
@@ -161,13 +161,13 @@ def import_gcg(*, actor: str, club: str, content: bytes, record: Record, fit: Fi
 def export_gcg(stream: UUID) -> str:
     """A game as GCG text, with its names and notes.
 
-    Raises Refusal NO_SUCH_GAME and Malformed for a game that GCG can't hold.
+    Raises Refusal NO_SUCH_GAME and Unusable for a game that GCG can't hold.
     """
     state = as_of(stream)
     if state is None:
         raise Refusal(Reason.NO_SUCH_GAME)
     if not isinstance(state, State):
-        raise Malformed("game", "GCG can't hold this kind of game. Use JSON lines.")
+        raise Unusable("game", "GCG can't hold this kind of game. Use JSON lines.")
     notes = [
         worded.text  # type: ignore[attr-defined]
         for entry in state.entries

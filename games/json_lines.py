@@ -11,7 +11,7 @@ from uuid import UUID
 
 from engine.games import apply, decide, replay
 from engine.moves import CORRECTIONS, Move, Open, payload, stated, words_of
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.sheets import Game
 from games import store
 from games.canonical import canonical, strict
@@ -66,7 +66,7 @@ def _subjects(moves: list[Move]) -> list[UUID]:
 def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
     """Enter a game of JSON lines as a new stream of a club; all or nothing.
 
-    Every entry is decided by the rules again. Raises Malformed with the line that can't be read,
+    Every entry is decided by the rules again. Raises Unusable with the line that can't be read,
     the engine's Refusal with the fact `line`, and Refusal ALREADY_IMPORTED.
     """
     heading, moves = _read(content)
@@ -88,7 +88,7 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
 
 def _read(content: bytes) -> tuple[dict[str, Any], list[Move]]:
     if len(content) > _LARGEST:
-        raise Malformed("file", "It is larger than 16 MiB, so it is no game.")
+        raise Unusable("file", "It is larger than 16 MiB, so it is no game.")
     lines = content.split(b"\n")
     heading = _heading(strict(lines[0], "line 1"))
     moves: list[Move] = []
@@ -98,23 +98,23 @@ def _read(content: bytes) -> tuple[dict[str, Any], list[Move]]:
             move = _move(strict(line, f"line {number}"), f"line {number}")
             state = _entered(state, moves, move, number)
     if not moves:
-        raise Malformed("file", "It holds no move, so there is no game to import.")
+        raise Unusable("file", "It holds no move, so there is no game to import.")
     if heading["entries"] not in (None, len(moves)):
         what = "It holds {found} entries, but its heading says {entries}; part of it is missing."
-        raise Malformed("file", what, found=len(moves), entries=heading["entries"])
+        raise Unusable("file", what, found=len(moves), entries=heading["entries"])
     return heading, moves
 
 
 def _heading(value: Any) -> dict[str, Any]:
     known = isinstance(value, dict) and value.get("format") in (FORMAT, _WITHOUT_A_NUMBER)
     if not known or not isinstance(value.get("stream"), str):
-        raise Malformed("line 1", "This is no game of Wortwart; its heading is missing.")
+        raise Unusable("line 1", "This is no game of Wortwart; its heading is missing.")
     entries = value.get("entries") if value["format"] == FORMAT else None
     if value["format"] == FORMAT and type(entries) is not int:
-        raise Malformed("line 1", "The heading does not say how many entries follow.")
+        raise Unusable("line 1", "The heading does not say how many entries follow.")
     texts = value.get("texts")
     if not isinstance(texts, dict) or not all(map(_is_words, texts.items())):
-        raise Malformed("line 1", "The texts of the heading can't be read.")
+        raise Unusable("line 1", "The texts of the heading can't be read.")
     return {"stream": value["stream"], "texts": dict(texts), "entries": entries}
 
 
@@ -132,12 +132,12 @@ def _is_words(item: tuple[str, Any]) -> bool:
 
 def _move(value: Any, where: str) -> Move:
     if not isinstance(value, dict) or not isinstance(value.get("facts"), dict):
-        raise Malformed(where, "An entry needs kind, schema and facts.")
+        raise Unusable(where, "An entry needs kind, schema and facts.")
     try:
         move = stated(str(value.get("kind")), value.get("schema", 1), value["facts"])
         check_ids(move)
-    except Malformed as problem:
-        raise Malformed(f"{where}, {problem.where}", problem.what, **problem.facts) from None
+    except Unusable as problem:
+        raise Unusable(f"{where}, {problem.where}", problem.what, **problem.facts) from None
     return move
 
 

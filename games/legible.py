@@ -5,7 +5,7 @@ Two names that look alike must not be two, and no name may reach into its neighb
 
 import unicodedata
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 MOST_MARKS = 3
 """How many combining marks may stand on one letter, composed: Hebrew and Vietnamese need fewer."""
@@ -24,14 +24,14 @@ _LINES = "\n\t"
 def legible(where: str, text: str, *, lines: bool = False) -> str:
     """The text in NFC with single spaces; with `lines` its line breaks and tabs stay.
 
-    Raises Malformed (field `where`) for control, format, unassigned and blank characters, for a
+    Raises Unusable (field `where`) for control, format, unassigned and blank characters, for a
     mark with no letter before it, and for more than 3 marks in a row.
     """
     found = _spaced(unicodedata.normalize("NFC", text), lines=lines)
     if any(_is_invisible(sign) for sign in found if not (lines and sign in _LINES)):
-        raise Malformed(where, _INVISIBLE)
+        raise Unusable(where, _INVISIBLE)
     if _most_marks(found) > MOST_MARKS:
-        raise Malformed(where, _PILE, most=MOST_MARKS)
+        raise Unusable(where, _PILE, most=MOST_MARKS)
     return found
 
 

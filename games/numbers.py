@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.refusals import Misshapen
+from engine.refusals import Malformed
 
 NEWEST = 999_999_999
 """Larger than any version, round or number of a line; a longer number is read as this one."""
@@ -11,7 +11,7 @@ NEWEST = 999_999_999
 def number_in(
     given: Mapping[str, str], name: str, *, least: int = 0, most: int = NEWEST
 ) -> int | None:
-    """The whole number of this name, or None; raises Malformed for what is none in the bounds."""
+    """The whole number of this name, or None; raises Unusable for what is none in the bounds."""
     text = given.get(name)
     if text is None:
         return None
@@ -19,9 +19,9 @@ def number_in(
     if number is not None and least <= number <= most:
         return number
     if most == NEWEST:
-        raise Misshapen(name, "{name} is a whole number from {least} here.", name=name, least=least)
+        raise Malformed(name, "{name} is a whole number from {least} here.", name=name, least=least)
     facts = {"name": name, "least": least, "most": most}
-    raise Misshapen(name, "{name} is a whole number from {least} to {most} here.", **facts)
+    raise Malformed(name, "{name} is a whole number from {least} to {most} here.", **facts)
 
 
 def _number(text: str, largest: int) -> int | None:

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import transaction
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.models import GamePhoto, Head, Sheet
 from games.queries import mentioning
 from games.refusals import Reason
@@ -44,21 +44,21 @@ class Photo(NamedTuple):
 
 
 def read_photo(content: bytes) -> Photo:
-    """The photo that these bytes are, drawn anew. Raises Malformed for what can be none."""
+    """The photo that these bytes are, drawn anew. Raises Unusable for what can be none."""
     if len(content) > MOST_SENT:
         what = "The photo has more than {most} MB; take a smaller one."
-        raise Malformed("photo", what, most=MOST_SENT // 1024 // 1024)
+        raise Unusable("photo", what, most=MOST_SENT // 1024 // 1024)
     try:
         with Image.open(BytesIO(content), formats=tuple(_MOST_PIXELS)) as image:
             _check(image)
             image.draft("RGB", (SIDE, SIDE))
             return _drawn(image)
     except UnidentifiedImageError:
-        raise Malformed("photo", "This is no PNG, JPEG or WebP.") from None
+        raise Unusable("photo", "This is no PNG, JPEG or WebP.") from None
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
-        if isinstance(problem, Malformed):
+        if isinstance(problem, Unusable):
             raise
-        raise Malformed("photo", "The picture is damaged or was cut off.") from None
+        raise Unusable("photo", "The picture is damaged or was cut off.") from None
 
 
 def _check(image: Image.Image) -> None:
@@ -66,7 +66,7 @@ def _check(image: Image.Image) -> None:
     width, height = image.size
     if min(width, height) < _LEAST or width * height > _MOST_PIXELS[str(image.format)]:
         what = "The picture has {width} × {height} pixels, which is too few or too many."
-        raise Malformed("photo", what, width=width, height=height)
+        raise Unusable("photo", what, width=width, height=height)
 
 
 def _drawn(image: Image.Image) -> Photo:
@@ -95,10 +95,10 @@ def measured(body: bytes) -> tuple[int, int] | None:
 
 
 def as_kept(body: bytes) -> Photo:
-    """A photo that was drawn anew before. Raises Malformed."""
+    """A photo that was drawn anew before. Raises Unusable."""
     size = measured(body)
     if size is None:
-        raise Malformed("photo", "The picture is damaged or was cut off.")
+        raise Unusable("photo", "The picture is damaged or was cut off.")
     return Photo(body, *size)
 
 

@@ -2,9 +2,9 @@
 
 from enum import Enum, unique
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 
-__all__ = ["Conflict", "Malformed", "Reason", "Refusal", "elsewhere"]
+__all__ = ["Conflict", "Reason", "Refusal", "Unusable", "elsewhere"]
 
 
 @unique

@@ -11,7 +11,7 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from engine.refusals import Misshapen
+from engine.refusals import Malformed
 from games.acting import By
 from games.numbers import number_in
 
@@ -71,17 +71,17 @@ class Negotiation(DefaultContentNegotiation):
 
 
 def check_query(given: QueryDict, known: Collection[str]) -> None:
-    """Refuse what an address asks for and nobody would answer; raises Malformed with the name."""
+    """Refuse what an address asks for and nobody would answer; raises Unusable with the name."""
     for name, values in given.lists():
         if name not in known and not known:
-            raise Misshapen(name, "This address takes no parameters.")
+            raise Malformed(name, "This address takes no parameters.")
         if name not in known:
             there = ", ".join(sorted(known))
-            raise Misshapen(
+            raise Malformed(
                 name, "There is no such parameter here; there are: {there}.", there=there
             )
         if len(values) > 1:
-            raise Misshapen(name, "This stands here more than once.")
+            raise Malformed(name, "This stands here more than once.")
 
 
 def address_of(request: Request, place: str, query: str = "", **parts: Any) -> str:
@@ -101,15 +101,15 @@ def actor_of(request: Request) -> str:
 
 
 def key_of(request: Request) -> str:
-    """The request's own key, by which it is known when it comes again; raises Malformed."""
+    """The request's own key, by which it is known when it comes again; raises Unusable."""
     key: str = request.headers.get("Idempotency-Key", "")
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
-        raise Misshapen("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
+        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
     return key
 
 
 def asked_by(request: Request) -> By:
-    """Who asks, and under which key; raises Malformed without a key."""
+    """Who asks, and under which key; raises Unusable without a key."""
     return By(actor_of(request), key_of(request), "api")
 
 
@@ -117,17 +117,17 @@ def version_seen(request: Request) -> int | None:
     """The version of the stream that the sender has seen; None for `*`, whatever stands.
 
     What follows the version in an ETag is left; a weak one says nothing here (RFC 9110, 13.1.1).
-    Raises Malformed.
+    Raises Unusable.
     """
     given: str = request.headers.get("If-Match", "").strip()
     if given == "*":
         return None
     digits = given.strip('"').partition("-")[0].strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise Misshapen("If-Match", "Send the version that you have seen, as in If-Match: 12.")
+        raise Malformed("If-Match", "Send the version that you have seen, as in If-Match: 12.")
     return int(digits)
 
 
 def version_asked(request: Request) -> int | None:
-    """The version that the address asks for, or None; raises Malformed."""
+    """The version that the address asks for, or None; raises Unusable."""
     return number_in(request.query_params, "version", least=1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Reason, Refusal, Said
+from engine.refusals import Reason, Refusal, Said, Unusable
 
 if TYPE_CHECKING:  # commands speak without what describes the API
     from games.schemas import Problem
@@ -19,13 +19,13 @@ _FILE = "{file}"  # its name stays as it is at the head of a sentence, too
 _PHRASES = ("action", "how", "values", "wanted", "what")
 
 
-def sentence(refusal: Refusal | Malformed, names: Sequence[str] = ()) -> str:
+def sentence(refusal: Refusal | Unusable, names: Sequence[str] = ()) -> str:
     """What `refusal` says, translated; `names` are the players' names by seat.
 
-    For malformed input it is the sentence without the place, which the caller shows in its own way.
+    For unusable input it is the sentence without the place, which the caller shows in its own way.
     A fact that the sentence names and the refusal lacks is a bug: KeyError.
     """
-    template = refusal.what if isinstance(refusal, Malformed) else refusal.template
+    template = refusal.what if isinstance(refusal, Unusable) else refusal.template
     form = gettext(template)
     said = form.format_map(_as_read(refusal.facts, names))
     return said if form.startswith(_FILE) else said[:1].upper() + said[1:]
@@ -49,7 +49,7 @@ def _as_read(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     for name in _PHRASES:
         if isinstance(facts.get(name), str) and facts[name]:
             shown[name] = gettext(facts[name])
-    shown |= {n: sentence(f, names) for n, f in facts.items() if isinstance(f, Refusal | Malformed)}
+    shown |= {n: sentence(f, names) for n, f in facts.items() if isinstance(f, Refusal | Unusable)}
     return shown | {n: _said(f, names) for n, f in facts.items() if isinstance(f, Said)}
 
 

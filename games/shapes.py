@@ -37,7 +37,7 @@ from engine.facts import (
     WordsId,
     Zone,
 )
-from engine.refusals import Misshapen
+from engine.refusals import Malformed
 from games.requests import check_query
 
 Shape = type[serializers.Serializer[Any]]
@@ -278,7 +278,7 @@ def answer(view: Any, status: int = 200, **headers: str) -> Response:
 
 
 def body_as(cls: type[T], request: Request, kind: str = "") -> T:
-    """A body of this shape; raises Malformed as `checked` does."""
+    """A body of this shape; raises Unusable as `checked` does."""
     return cls(**checked(cls, request, kind))
 
 
@@ -288,7 +288,7 @@ def names(request: Request, field: str) -> bool:
 
 
 def checked(cls: type, request: Request, kind: str = "") -> dict[str, Any]:
-    """What a body of this shape says; raises Malformed with the field, for a needless one too.
+    """What a body of this shape says; raises Unusable with the field, for a needless one too.
 
     `kind` is what the body is called in the sentence about a needless field.
     """
@@ -296,12 +296,12 @@ def checked(cls: type, request: Request, kind: str = "") -> dict[str, Any]:
     if not read.is_valid():
         where = next(iter(read.errors))
         why = " ".join(map(str, _reasons(read.errors[where])))
-        raise Misshapen(where if where in read.fields else "body", "{why}", why=why)
+        raise Malformed(where if where in read.fields else "body", "{why}", why=why)
     for name in request.data:
         if name not in read.fields and kind:
-            raise Misshapen(name, "{kind} has no such field.", kind=kind)
+            raise Malformed(name, "{kind} has no such field.", kind=kind)
         if name not in read.fields:
-            raise Misshapen(str(name), "There is no such field here.")
+            raise Malformed(str(name), "There is no such field here.")
     return dict(read.validated_data)
 
 

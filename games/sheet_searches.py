@@ -80,7 +80,7 @@ def wake_waiting() -> None:
 def begin(*, actor: str, club: str, text: str, photo: bytes | None = None) -> SheetSearch:
     """Put a search down for whoever asks; `wake` it or `taste` it afterwards.
 
-    Raises Malformed for what is no sheet, Refusal SEARCHES_GOING_ON where two go on already.
+    Raises Unusable for what is no sheet, Refusal SEARCHES_GOING_ON where two go on already.
     """
     read_sheet(text)
     return _put_down(actor, club, text, photo)

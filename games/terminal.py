@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.outages import Outage, outage_of
 from games.sentences import sentence
 
@@ -77,7 +77,7 @@ class HouseCommand(BaseCommand):
         try:
             self.prepare()
             return super().execute(*args, **options)
-        except (Malformed, Refusal) as problem:
+        except (Unusable, Refusal) as problem:
             raise CommandError(sentence(problem)) from None
         except (Error, sqlite3.Error, OSError) as failure:
             said = _what_is_wrong(failure)

@@ -2,9 +2,9 @@
 
 from enum import Enum, unique
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 
-__all__ = ["Malformed", "Reason", "Refusal"]
+__all__ = ["Reason", "Refusal", "Unusable"]
 
 
 @unique

@@ -22,7 +22,7 @@ from uuid import UUID
 
 from engine import moves
 from engine.games import places, replay, scores
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.sheets import Game
 from games import ed25519, merkle, seals
 from games.chains import Head, Row, chain_break
@@ -116,7 +116,7 @@ def _stream(done: Audit, part: dict[str, Any], rest: Iterator[str]) -> None:
         return
     try:
         _REPLAYED[head.kind](done, stream, rows)
-    except (Malformed, Refusal, *UNREADABLE) as problem:
+    except (Unusable, Refusal, *UNREADABLE) as problem:
         done.damage.append(f"{stream}: It can't be replayed: {problem}")
 
 

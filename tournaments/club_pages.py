@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.directing.changes import note_club
 from tournaments.logos import read_logo
 from tournaments.models import Club, ClubAddress, ClubLogo
@@ -30,11 +30,11 @@ _ADDRESS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def address_in(text: str) -> str:
-    """A name in addresses as it is stored. Raises Malformed, and Refusal ADDRESS_RESERVED."""
+    """A name in addresses as it is stored. Raises Unusable, and Refusal ADDRESS_RESERVED."""
     slug = slugify(text.strip().lower().translate(UMLAUTS))
     if not _ADDRESS.fullmatch(slug) or not SHORTEST <= len(slug) <= LONGEST:
         what = "An address has {shortest} to {longest} letters and digits, with hyphens between."
-        raise Malformed("slug", what, shortest=SHORTEST, longest=LONGEST)
+        raise Unusable("slug", what, shortest=SHORTEST, longest=LONGEST)
     if slug in RESERVED or _is_id(slug):
         raise Refusal(Reason.ADDRESS_RESERVED, slug=slug)
     return slug
@@ -58,7 +58,7 @@ def _is_id(slug: str) -> bool:
 def readdress(*, club: Club, slug: str) -> Club:
     """Let a club be found under another name; the one before leads on, and stays the club's.
 
-    Raises Malformed, Refusal ADDRESS_RESERVED, and CLUB_NAME_TAKEN for what is another club's, or
+    Raises Unusable, Refusal ADDRESS_RESERVED, and CLUB_NAME_TAKEN for what is another club's, or
     once was.
     """
     wanted = address_in(slug)
@@ -83,7 +83,7 @@ def readdress(*, club: Club, slug: str) -> Club:
 
 @transaction.atomic
 def settle(*, club: Club, place: str) -> Club:
-    """Say where a club plays, in words; nothing: nowhere in particular. Raises Malformed."""
+    """Say where a club plays, in words; nothing: nowhere in particular. Raises Unusable."""
     club.place = clean_name("place", place, longest=LONGEST_PLACE) if place.strip() else ""
     club.save(update_fields=["place"])
     return club
@@ -91,7 +91,7 @@ def settle(*, club: Club, place: str) -> Club:
 
 @transaction.atomic
 def take_logo(*, club: Club, content: bytes) -> ClubLogo:
-    """Let a picture be the logo of a club, bared of all but the picture. Raises Malformed."""
+    """Let a picture be the logo of a club, bared of all but the picture. Raises Unusable."""
     picture = read_logo(content)
     Club.objects.select_for_update().get(pk=club.pk)
     facts = {**asdict(picture), "digest": picture.digest}

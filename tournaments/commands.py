@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments import attempts, queries
 from tournaments.models import (
     AddressAttempts,
@@ -86,7 +86,7 @@ def close_account(user: User) -> None:
 
 def _set_password(user: User, password: str) -> None:
     if not is_storable(password):
-        raise Malformed("password", "A password is text; this one holds half a character.")
+        raise Unusable("password", "A password is text; this one holds half a character.")
     try:
         validate_password(password, user)
     except ValidationError as weak:
@@ -99,7 +99,7 @@ def _clean_email(email: str) -> str:
         try:
             validate_email(email)
         except ValidationError as odd:
-            raise Malformed("email", "This is no e-mail address.") from odd
+            raise Unusable("email", "This is no e-mail address.") from odd
     return email
 
 
@@ -219,7 +219,7 @@ def club_for_imports(*, name: str | None = None) -> Club:
 def give_role(*, user: User, club: Club, role: str) -> Role:
     """Let an account act for a club in a role; giving it twice changes nothing."""
     if role not in RoleName.values:
-        raise Malformed("role", "One of {roles}.", roles=", ".join(RoleName.values))
+        raise Unusable("role", "One of {roles}.", roles=", ".join(RoleName.values))
     return Role.objects.get_or_create(user=user, club=club, role=role)[0]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from zlib import crc32
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 MOST_BYTES = 256 * 1024
 SIDES = range(16, 2049)
@@ -33,20 +33,20 @@ class Picture:
 
 
 def read_logo(content: bytes) -> Picture:
-    """The picture that these bytes are, bared. Raises Malformed for what can be no logo."""
+    """The picture that these bytes are, bared. Raises Unusable for what can be no logo."""
     if len(content) > MOST_BYTES:
         what = "The picture has more than {most} kB; make it smaller."
-        raise Malformed("logo", what, most=MOST_BYTES // 1024)
+        raise Unusable("logo", what, most=MOST_BYTES // 1024)
     for begins, read in _KINDS:
         if content.startswith(begins):
             picture = _read(read, content)
             break
     else:
-        raise Malformed("logo", "This is no PNG, JPEG or WebP.")
+        raise Unusable("logo", "This is no PNG, JPEG or WebP.")
     if picture.width not in SIDES or picture.height not in SIDES:
         what = "The picture has {width} × {height} pixels; a side may have {least} to {most}."
         size = {"width": picture.width, "height": picture.height}
-        raise Malformed("logo", what, **size, least=SIDES[0], most=SIDES[-1])
+        raise Unusable("logo", what, **size, least=SIDES[0], most=SIDES[-1])
     return picture
 
 
@@ -54,9 +54,9 @@ def _read(read: Callable[[bytes], Picture], content: bytes) -> Picture:
     try:
         return read(content)
     except (IndexError, ValueError) as problem:
-        if isinstance(problem, Malformed):
+        if isinstance(problem, Unusable):
             raise
-        raise Malformed("logo", "The picture is damaged or was cut off.") from problem
+        raise Unusable("logo", "The picture is damaged or was cut off.") from problem
 
 
 def _number(content: bytes, at: int, size: int, order: str = "big") -> int:
@@ -148,10 +148,10 @@ _ONLY_ALPHA = 0x10
 
 def _webp(content: bytes) -> Picture:
     if content[8:12] != b"WEBP":
-        raise Malformed("logo", "This is no PNG, JPEG or WebP.")
+        raise Unusable("logo", "This is no PNG, JPEG or WebP.")
     parts = dict(_parts(content))
     if b"ANIM" in parts:
-        raise Malformed("logo", "A logo does not move; take a still picture.")
+        raise Unusable("logo", "A logo does not move; take a still picture.")
     if b"VP8X" in parts:
         flags = bytes((parts[b"VP8X"][0] & _ONLY_ALPHA,))
         parts[b"VP8X"] = flags + parts[b"VP8X"][1:]

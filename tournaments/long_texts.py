@@ -11,7 +11,7 @@ from games.canonical import canonical
 def long_text(data: Mapping[str, Any]) -> str:
     """The canonical text of an object; each item of its lists may be as long as a whole payload.
 
-    Keys are plain names. Raises Malformed with the place of what has no text.
+    Keys are plain names. Raises Unusable with the place of what has no text.
     """
     members = (f'"{name}":{_member(name, data[name])}' for name in sorted(data))
     return "{" + ",".join(members) + "}"

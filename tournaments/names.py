@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.legible import legible
 
 LOGIN = re.compile(r"[\w.@+-]+")
@@ -20,13 +20,13 @@ def is_storable(text: str) -> bool:
 def clean_name(where: str, text: str, *, longest: int) -> str:
     """Return the name in NFC with single spaces; `longest` counts characters.
 
-    Raises `Malformed` (field `where`) if it is empty, too long, or not legible (games.legible).
+    Raises `Unusable` (field `where`) if it is empty, too long, or not legible (games.legible).
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise Malformed(where, "A name is needed.")
+        raise Unusable(where, "A name is needed.")
     if len(name) > longest:
-        raise Malformed(where, "At most {longest} characters.", longest=longest)
+        raise Unusable(where, "At most {longest} characters.", longest=longest)
     return legible(where, name)
 
 
@@ -38,11 +38,11 @@ def fold_login(text: str) -> str:
 def clean_login(text: str) -> str:
     """Return a login name as it is stored: folded.
 
-    Raises `Malformed` unless it has 1 to 150 letters, digits or `. @ + - _`.
+    Raises `Unusable` unless it has 1 to 150 letters, digits or `. @ + - _`.
     """
     login = legible("login", fold_login(text))
     if not LOGIN.fullmatch(login) or len(login) > LOGIN_LENGTH:
-        raise Malformed(
+        raise Unusable(
             "login",
             "A login name has 1 to {longest} letters, digits or . @ + - _",
             longest=LOGIN_LENGTH,

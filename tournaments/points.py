@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _LEAST_OF_MANY = 3  # players at a table
 _CAPS = ("spread_cap", "score_cap")
@@ -34,7 +34,7 @@ class Points:
     usually worth 50 points of spread, up or down. `byes` are those that count otherwise by
     circumstance.
 
-    Raises Malformed where a size has two lists, or a worse place counts more than a better one.
+    Raises Unusable where a size has two lists, or a worse place counts more than a better one.
     """
 
     of_two: tuple[int, int, int] = (2, 1, 0)
@@ -55,12 +55,12 @@ class Points:
         """Check the lists."""
         sizes = [len(values) for values in self.by_place]
         if len(set(sizes)) < len(sizes) or any(size < _LEAST_OF_MANY for size in sizes):
-            raise Malformed("points.by_place", "One list for each size of table from three up.")
+            raise Unusable("points.by_place", "One list for each size of table from three up.")
         if any(tuple(sorted(one, reverse=True)) != one for one in (self.of_two, *self.by_place)):
-            raise Malformed("points", "A better place can't count less than a worse one.")
+            raise Unusable("points", "A better place can't count less than a worse one.")
         for name in _CAPS:
             if (getattr(self, name) or 0) < 0:
-                raise Malformed(f"points.{name}", "The most a game counts can't be negative.")
+                raise Unusable(f"points.{name}", "The most a game counts can't be negative.")
 
 
 POINTS_OF_TWO = Points()
@@ -89,12 +89,12 @@ def points_data(points: Points) -> dict[str, Any]:
 
 
 def read_points(data: Any) -> Points:
-    """The points from plain data; what is left out is as in POINTS_OF_TWO. Raises Malformed."""
+    """The points from plain data; what is left out is as in POINTS_OF_TWO. Raises Unusable."""
     if not isinstance(data, dict):
-        raise Malformed("points", "This must be an object.")
+        raise Unusable("points", "This must be an object.")
     unknown = sorted(set(data) - {*_AWARDS, *_CAPS, "of_two", "by_place", "byes"})
     if unknown:
-        raise Malformed(f"points.{unknown[0]}", "The points have no such part.")
+        raise Unusable(f"points.{unknown[0]}", "The points have no such part.")
     parts: dict[str, Any] = {
         name: _read_award(name, data[name]) for name in _AWARDS if name in data
     }
@@ -125,24 +125,24 @@ def _read_award(name: str, data: Any) -> Award:
 
 def _read_byes(data: Any) -> tuple[tuple[str, Award], ...]:
     if not isinstance(data, dict):
-        raise Malformed("points.byes", "This must be an object.")
+        raise Unusable("points.byes", "This must be an object.")
     for kind in data:
         if kind not in CIRCUMSTANCES:
             known = ", ".join(CIRCUMSTANCES)
-            raise Malformed("points.byes", "The circumstances of a bye are {known}.", known=known)
+            raise Unusable("points.byes", "The circumstances of a bye are {known}.", known=known)
     named = [kind for kind in CIRCUMSTANCES if kind in data]
     return tuple((kind, _read_award(f"byes.{kind}", data[kind])) for kind in named)
 
 
 def _lists(data: Any) -> list[Any] | tuple[Any, ...]:
     if not isinstance(data, list | tuple):
-        raise Malformed("points.by_place", "One list for each size of table from three up.")
+        raise Unusable("points.by_place", "One list for each size of table from three up.")
     return data
 
 
 def _whole_numbers(where: str, data: Any, count: int | None = None) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple) or any(type(one) is not int for one in data):
-        raise Malformed(f"points.{where}", "These must be whole numbers.")
+        raise Unusable(f"points.{where}", "These must be whole numbers.")
     if count is not None and len(data) != count:
-        raise Malformed(f"points.{where}", "There must be {count} numbers.", count=count)
+        raise Unusable(f"points.{where}", "There must be {count} numbers.", count=count)
     return tuple(data)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments import attempts, rights
 from tournaments.collation import in_order
 from tournaments.models import Club, Founding, User
@@ -21,7 +21,7 @@ def account(login: str) -> User | None:
     """Return the account of a login name in any spelling, or None; any text is allowed."""
     try:
         return User.objects.filter(login=clean_login(login)).first()
-    except Malformed:
+    except Unusable:
         return None
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, Literal
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.rating_systems import SYSTEMS
 from tournaments.rating_systems.forms import Form
 from tournaments.results import Exact
@@ -77,7 +77,7 @@ class RatingRule:
     `system` is one of `rating_systems`; one with a factor of its own or with its learning passes
     over `factors`, and a curve over `points_per_percent`.
 
-    Raises Malformed where this can't be.
+    Raises Unusable where this can't be.
     """
 
     start: int = 1000
@@ -96,7 +96,7 @@ class RatingRule:
         """Check that the numbers and rules fit each other."""
         for fits, where, what in _demands(self):
             if not fits:
-                raise Malformed(f"rating.{where}", what)
+                raise Unusable(f"rating.{where}", what)
 
 
 def expected(own: int, other: int, rule: RatingRule) -> int:
@@ -179,12 +179,12 @@ def rule_data(rule: RatingRule) -> dict[str, Any]:
 
 
 def read_rule(data: Any) -> RatingRule:
-    """The rule from plain data; what is left out is as in LINEAR. Raises Malformed."""
+    """The rule from plain data; what is left out is as in LINEAR. Raises Unusable."""
     if not isinstance(data, dict):
-        raise Malformed("rating", "This must be an object.")
+        raise Unusable("rating", "This must be an object.")
     unknown = sorted(set(data) - {*_NAMES, "factors", "system"})
     if unknown:
-        raise Malformed(f"rating.{unknown[0]}", "A rating has no such part.")
+        raise Unusable(f"rating.{unknown[0]}", "A rating has no such part.")
     parts = dict(data)
     if "factors" in data:
         parts["factors"] = _read_factors(data["factors"])
@@ -201,12 +201,12 @@ _NAMES = (*_NUMBERS, "newcomers", "period")
 def _read_factors(data: Any) -> tuple[Factor, ...]:
     what = "Each factor is three values: points, games below, rating below (or null)."
     if not isinstance(data, list):
-        raise Malformed("rating.factors", what)
+        raise Unusable("rating.factors", what)
     for one in data:
         if not isinstance(one, list) or len(one) != len(fields(Factor)) or type(one[0]) is not int:
-            raise Malformed("rating.factors", what)
+            raise Unusable("rating.factors", what)
         if any(limit is not None and type(limit) is not int for limit in one[1:]):
-            raise Malformed("rating.factors", what)
+            raise Unusable("rating.factors", what)
     return tuple(Factor(*one) for one in data)
 
 

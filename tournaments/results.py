@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.points import Award, Points
 
 Exact = int | Fraction
@@ -29,7 +29,7 @@ class Outcome:
     `places` and `scores` disagree (a game lost on time) the places win and the scores make the
     spread. `scores` is None where the game has none; `table` is None for a bye.
 
-    Raises Malformed where the parts contradict each other.
+    Raises Unusable where the parts contradict each other.
     """
 
     division: str
@@ -46,14 +46,14 @@ class Outcome:
         """Check that the parts fit."""
         fault = _fault(self)
         if fault:
-            raise Malformed(f"round {self.round}, {', '.join(self.entries) or 'nobody'}", fault)
+            raise Unusable(f"round {self.round}, {', '.join(self.entries) or 'nobody'}", fault)
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """What is taken from an entry in a round: half points (of wins and of points), and spread.
 
-    Both are amounts taken away, from 0 up; nobody else gets them. Raises Malformed if negative.
+    Both are amounts taken away, from 0 up; nobody else gets them. Raises Unusable if negative.
     """
 
     entry: str
@@ -64,7 +64,7 @@ class Penalty:
     def __post_init__(self) -> None:
         """Check that it takes and does not give."""
         if self.half_points < 0 or self.spread < 0:
-            raise Malformed(
+            raise Unusable(
                 f"round {self.round}, {self.entry}", "A penalty is what is taken away: 0 or more."
             )
 
@@ -89,7 +89,7 @@ class Credit(NamedTuple):
 def credit(outcome: Outcome, points: Points) -> tuple[Credit, ...]:
     """What each entry of a table gets, in the order of the seats.
 
-    Raises Malformed for a size of table that the points don't know.
+    Raises Unusable for a size of table that the points don't know.
     """
     if outcome.kind == "played":
         return _played(outcome, points)
@@ -233,7 +233,7 @@ def _values(size: int, points: Points) -> tuple[int, ...]:
     for values in points.by_place:
         if len(values) == size:
             return values
-    raise Malformed("by_place", "There are no points for a table of {size}; add them.", size=size)
+    raise Unusable("by_place", "There are no points for a table of {size}; add them.", size=size)
 
 
 def _award(outcome: Outcome, entry: str, points: Points) -> Award:

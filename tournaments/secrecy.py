@@ -14,10 +14,10 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from django.views.debug import SafeExceptionReporterFilter
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.hashing import Busy
 
-_ANSWERED = (Busy, Http404, Malformed, PermissionDenied, Refusal, ValidationError)
+_ANSWERED = (Busy, Http404, Unusable, PermissionDenied, Refusal, ValidationError)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

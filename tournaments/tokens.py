@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from knox.models import AuthToken
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.models import Club, Grant, Tournament, User
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
@@ -40,14 +40,14 @@ class Wanted:
 def make_token(user: User, wanted: Wanted) -> tuple[Grant, Secret]:
     """Make a token as it is wanted, and return its secret this once: only a hash is stored.
 
-    Raises Malformed, and Refusal NO_SUCH_SCOPE, TOKEN_FOR_NO_CLUB or TOKEN_FOR_NO_TOURNAMENT.
+    Raises Unusable, and Refusal NO_SUCH_SCOPE, TOKEN_FOR_NO_CLUB or TOKEN_FOR_NO_TOURNAMENT.
     """
     scopes = frozenset(wanted.scopes)
     if unknown := sorted(scopes - set(SCOPES)):
         raise Refusal(Reason.NO_SUCH_SCOPE, scope=unknown[0], scopes=", ".join(SCOPES))
     kept = " ".join(scope for scope in SCOPES if scope in scopes | {READ})
     if wanted.lifetime <= timedelta(0):
-        raise Malformed("lifetime", "A token must be valid for some time.")
+        raise Unusable("lifetime", "A token must be valid for some time.")
     name = clean_name("name", wanted.name, longest=LONGEST_NAME) if wanted.name else ""
     given = Grant(
         name=name, scopes=kept, club_id=_club_for(user, wanted), tournament=wanted.tournament

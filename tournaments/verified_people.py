@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import identify_hasher, is_password_usable
 from django.db.models import Exists, OuterRef, Q
 from knox.models import AuthToken
 
-from engine.refusals import Malformed, Said
+from engine.refusals import Said, Unusable
 from games.models import Head
 from games.verification.proofs import Proof, Replayed
 from tournaments.models import (
@@ -95,7 +95,7 @@ def accounts() -> Iterator[Said]:
 def _is_login(login: str) -> bool:
     try:
         return clean_login(login) == login
-    except Malformed:
+    except Unusable:
         return False
 
 

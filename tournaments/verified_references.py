@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
-from engine.refusals import Malformed, Said
+from engine.refusals import Said, Unusable
 from games.models import Head
 from games.replays import GAME
 from games.verification.derived import Derived
@@ -157,7 +157,7 @@ def hooks() -> Iterator[Said]:
 def _sendable(hook: Hook) -> bool:
     try:
         read_address(hook.address, Ways())
-    except Malformed:
+    except Unusable:
         return False
     return True
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from django.utils.translation import gettext_noop as _
 
-from engine.refusals import Malformed, Said
+from engine.refusals import Said, Unusable
 from games.verification.derived import Derived
 from games.verification.proofs import Once
 from games.verification.tables import register
@@ -76,7 +76,7 @@ def _is_taken(row: ClubLogo) -> bool:
     body = bytes(row.body)
     try:
         picture = read_logo(body)
-    except Malformed:
+    except Unusable:
         return False
     told = Picture(row.kind, row.width, row.height, body)
     return (picture, picture.digest) == (told, row.digest)

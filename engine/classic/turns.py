@@ -7,7 +7,7 @@ from engine.moves import Exchange, Pass, Play
 from engine.moves import Rack as RackSeen
 from engine.placement import Laid, covered, lay
 from engine.racks import Tiles, after_taking, less_known, no_tile, put_back
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 from engine.seats import added, at_the_table, booking, following, out_of_order
 from engine.settling import settled
 from engine.sheets import Entry
@@ -19,7 +19,7 @@ def play(state: State, move: Play) -> State | list[Refusal]:
     before = window_shut(state)
     try:
         cell, down = before.rules.grid.place(move.at)
-    except Malformed:
+    except Unusable:
         at = move.at
         outside = before.rules.refusal(Reason.OUT_OF_BOARD, at=at, letters=move.letters)
         return [*problems, outside]

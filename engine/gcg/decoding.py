@@ -4,7 +4,7 @@ import re
 import unicodedata
 from itertools import groupby
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 FILE = "file"
 
@@ -44,16 +44,16 @@ _LONG_RUN = re.compile(f"[{_FIRST_MARK}-\U0010ffff]{{{_MOST_MARKS + 1},}}")
 def decoded(source: bytes | str, *, limit: int) -> str:
     """The text of a file, its lines ended by line feeds, its letters composed.
 
-    `limit` is in bytes (in characters for a str) and checked first. Raises Malformed.
+    `limit` is in bytes (in characters for a str) and checked first. Raises Unusable.
     """
     if len(source) > limit:
-        raise Malformed(
+        raise Unusable(
             FILE, "It is larger than {limit} bytes; a game needs a few thousand.", limit=limit
         )
     text = source if isinstance(source, str) else _from_bytes(source)
     text = _with_line_feeds(text.removeprefix("\ufeff"))
     if found := FOREIGN.search(text):
-        raise Malformed(
+        raise Unusable(
             _line_of(text, found.start()),
             "There is the character {code}, so this is no text. Choose a GCG file.",
             code=f"U+{ord(found[0]):04X}",
@@ -63,7 +63,7 @@ def decoded(source: bytes | str, *, limit: int) -> str:
 
 def _from_bytes(data: bytes) -> str:
     if data.startswith(_UTF16_BOMS):
-        raise Malformed(FILE, "It is written in UTF-16. Save it again as UTF-8.")
+        raise Unusable(FILE, "It is written in UTF-16. Save it again as UTF-8.")
     codec = _claimed(data)
     if codec is None:
         try:
@@ -74,7 +74,7 @@ def _from_bytes(data: bytes) -> str:
         return data.decode(codec)
     except UnicodeDecodeError as problem:
         before = data[: problem.start].decode(codec)
-        raise Malformed(
+        raise Unusable(
             _line_of(_with_line_feeds(before)),
             "The byte {byte} is no {encoding}. If this is a GCG file, save it again as UTF-8.",
             byte=f"0x{data[problem.start]:02X}",
@@ -91,7 +91,7 @@ def _claimed(data: bytes) -> str | None:
     name = claim[1].decode("ascii", "replace")
     codec = _CODECS.get(name.lower())
     if codec is None:
-        raise Malformed(
+        raise Unusable(
             _line_of(_with_line_feeds(data[: claim.start(1)].decode("latin-1"))),
             "The file claims to be written in {encoding}. Save it again as UTF-8.",
             encoding=shown(FOREIGN.sub("?", name)),
@@ -105,7 +105,7 @@ def _composed(text: str) -> str:
         for is_mark, group in groupby(run[0], key=lambda sign: unicodedata.combining(sign) > 0):
             length = len(list(group))
             if is_mark and length > _MOST_MARKS:
-                raise Malformed(
+                raise Unusable(
                     _line_of(text, at),
                     "There are {count} combining marks in a row. Choose a GCG file.",
                     count=length,

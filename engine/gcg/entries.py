@@ -18,7 +18,7 @@ from engine.gcg.records import (
     Written,
 )
 from engine.letters import BLANK, SMALL_OF
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _CAPITALS = "".join(SMALL_OF)
 _ON_RACK = _CAPITALS + BLANK
@@ -43,7 +43,7 @@ _UNLETTERED: dict[str, Written] = {
 
 
 def entry_of(line: str, number: int, seats: Mapping[str, int]) -> Entry:
-    """The entry that line `number` states; `seats` maps the nicknames. Raises Malformed."""
+    """The entry that line `number` states; `seats` maps the nicknames. Raises Unusable."""
     nick, colon, rest = line[1:].partition(":")
     seat = seats.get(nick.strip())
     if seat is None or not colon:
@@ -62,7 +62,7 @@ def entry_of(line: str, number: int, seats: Mapping[str, int]) -> Entry:
 
 
 def rack_of(text: str, number: int) -> str:
-    """The tiles that line `number` names as a rack. Raises Malformed."""
+    """The tiles that line `number` names as a rack. Raises Unusable."""
     if text.strip(_ON_RACK):
         raise _no_rack(text, number)
     return text
@@ -110,14 +110,14 @@ def _amount(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _unknown_nick(line: str, number: int, seats: Mapping[str, int]) -> Malformed:
+def _unknown_nick(line: str, number: int, seats: Mapping[str, int]) -> Unusable:
     nick, colon, _ = line[1:].partition(":")
     if not colon:
-        return _malformed(
+        return _unusable(
             number,
             "An entry begins with a nickname and a colon, as in “>Anna: ABC 8F HORN +12 12”.",
         )
-    return _malformed(
+    return _unusable(
         number,
         "{nick} is none of the players {players}. Write the nickname as behind #player1 or "
         "#player2.",
@@ -126,29 +126,29 @@ def _unknown_nick(line: str, number: int, seats: Mapping[str, int]) -> Malformed
     )
 
 
-def _broken_off(fields: list[str], number: int) -> Malformed:
+def _broken_off(fields: list[str], number: int) -> Unusable:
     if fields and not _square(fields[0]):
         _other(fields[0], number)  # what is wrong is said before what is missing
-    return _malformed(
+    return _unusable(
         number,
         "The entry breaks off. It needs what was done, the score and the total, as in "
         "“8F HORN +12 12”.",
     )
 
 
-def _no_amounts(fields: list[str], number: int) -> Malformed:
-    return _malformed(
+def _no_amounts(fields: list[str], number: int) -> Unusable:
+    return _unusable(
         number,
         "{amounts} can't be read as score and total. Write both in figures, as in “+12 12”.",
         amounts=shown(" ".join(fields[1:3])),
     )
 
 
-def _no_play(letters: str, number: int) -> Malformed:
+def _no_play(letters: str, number: int) -> Unusable:
     if _SHARP_S.search(letters):
         return _sharp_s(letters, number)
     strange = letters.replace("(", "").replace(")", "").lstrip(_ON_BOARD)[:1]
-    return _malformed(
+    return _unusable(
         number,
         "{letters} is no play because of {sign}. Write A to Z, Ä, Ö, Ü, small for a blank; a tile "
         "that already lies there as a dot or in round brackets.",
@@ -157,31 +157,31 @@ def _no_play(letters: str, number: int) -> Malformed:
     )
 
 
-def _no_rack(rack: str, number: int) -> Malformed:
+def _no_rack(rack: str, number: int) -> Unusable:
     if _SHARP_S.search(rack):
         return _sharp_s(rack, number)
-    return _malformed(
+    return _unusable(
         number,
         "{rack} is no rack. Write its letters in capitals and ? for a blank, as in AB?.",
         rack=shown(rack),
     )
 
 
-def _no_act(act: str, number: int) -> Malformed:
+def _no_act(act: str, number: int) -> Unusable:
     if _SHARP_S.search(act):
         return _sharp_s(act, number)
     if _NEARLY_A_SQUARE.fullmatch(act):
-        return _malformed(
+        return _unusable(
             number, "{act} is no square. Write 8F for across or F8 for down.", act=shown(act)
         )
     if act.startswith("-"):
-        return _malformed(
+        return _unusable(
             number,
             "{act} is no exchange. Write the letters in capitals and ? for a blank, as in -AB?, or "
             "their number, as in -3.",
             act=shown(act),
         )
-    return _malformed(
+    return _unusable(
         number,
         "{act} is neither a rack nor an act. Write a rack in capitals and ? for a blank; then 8F "
         "or F8 with the letters, - for a pass, -- for a play taken back, (challenge), (time), or "
@@ -190,13 +190,13 @@ def _no_act(act: str, number: int) -> Malformed:
     )
 
 
-def _sharp_s(letters: str, number: int) -> Malformed:
-    return _malformed(
+def _sharp_s(letters: str, number: int) -> Unusable:
+    return _unusable(
         number,
         "{letters}: there is no tile for ß, and a blank never stands for it. Write SS.",
         letters=shown(letters),
     )
 
 
-def _malformed(number: int, what: str, **facts: str) -> Malformed:
-    return Malformed(f"line {number}", what, **facts)
+def _unusable(number: int, what: str, **facts: str) -> Unusable:
+    return Unusable(f"line {number}", what, **facts)

@@ -8,7 +8,7 @@ from engine.gcg.decoding import FILE, decoded, shown
 from engine.gcg.entries import entry_of
 from engine.gcg.records import Placed, Player, Record, Written, can_be_nick
 from engine.gcg.remarks import ORIENTATION, Remarks
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 MEBIBYTE = 1 << 20
 
@@ -19,7 +19,7 @@ def parse(source: bytes | str, *, limit: int = MEBIBYTE) -> Record:
     """Read a GCG file.
 
     Bytes may be UTF-8 or ISO-8859-1, with or without a pragma that says so; line ends may be
-    those of any system. `limit` is the largest size in bytes. Raises Malformed, which names the
+    those of any system. `limit` is the largest size in bytes. Raises Unusable, which names the
     first place that can't be read and says what to do; nothing is read by halves.
     """
     text = decoded(source, limit=limit)
@@ -73,16 +73,16 @@ def _players(text: str) -> tuple[Player, Player]:
         where = f"line {text.count(chr(10), 0, pragma.start()) + 1}"
         number, player = pragma[1], _player(pragma, where)
         if number in found:
-            raise Malformed(where, "#player{number} is named twice. Keep one.", number=number)
+            raise Unusable(where, "#player{number} is named twice. Keep one.", number=number)
         if any(player.nick == other.nick for other in found.values()):
-            raise Malformed(
+            raise Unusable(
                 where,
                 "Both players have the nickname {nick}. Give them two.",
                 nick=shown(player.nick),
             )
         found[number] = player
     if len(found) < 2:  # noqa: PLR2004  (two seats)
-        raise Malformed(
+        raise Unusable(
             FILE,
             "It does not name its two players, as in “#player1 Anna Anna Adler”, so it is no GCG "
             "file or its first lines are missing.",
@@ -93,7 +93,7 @@ def _players(text: str) -> tuple[Player, Player]:
 def _player(pragma: re.Match[str], where: str) -> Player:
     number, text = pragma[1], pragma[2] or ""
     if number not in ("1", "2"):
-        raise Malformed(
+        raise Unusable(
             where,
             "GCG knows #player1 and #player2 and no #player{number}: it can hold games of two "
             "players only. Use JSON lines, the full format, for games of three or four.",
@@ -101,7 +101,7 @@ def _player(pragma: re.Match[str], where: str) -> Player:
         )
     nick, name = [*text.split(maxsplit=1), "", ""][:2]
     if not can_be_nick(nick):
-        raise Malformed(
+        raise Unusable(
             where,
             "Behind #player{number} a nickname is needed, one word without a colon, and then the "
             "full name.",

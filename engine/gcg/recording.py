@@ -24,7 +24,7 @@ from engine.gcg.records import (
     Written,
 )
 from engine.letters import as_tiles, in_order, missing
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 from engine.sheets import Entry as Line
 from engine.sheets import in_order as in_order_of_play
 from engine.sheets import notes_about
@@ -84,18 +84,18 @@ def recorded(
     """The game as a Record for `write`; `remarks` are the texts of its notes by id.
 
     `header` are the Record's own fields title, description, id, lexicon and incomplete. Raises
-    Malformed for a game of more than two players, which GCG can't hold, and for one with an entry
+    Unusable for a game of more than two players, which GCG can't hold, and for one with an entry
     that does not fit.
     """
     if len(players) != _TWO:
-        raise Malformed(
+        raise Unusable(
             "game",
             "GCG can hold games of two players only, not of {players}. Use JSON lines, the full "
             "format.",
             players=len(players),
         )
     if flawed := state.flawed():
-        raise Malformed(
+        raise Unusable(
             "game",
             "Entry {version} does not fit what stands before it. Replace or annul it first.",
             version=flawed[0],

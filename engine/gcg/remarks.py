@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.gcg.decoding import shown
 from engine.gcg.entries import rack_of
 from engine.gcg.records import COMMENT, NOTE, Remark
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)(?:\s+(.*))?")
 _ENCODING_OR_PLAYER = re.compile(r"character-encoding|player[0-9]+", re.IGNORECASE)
@@ -48,7 +48,7 @@ class Remarks:
         self._draft = None
 
     def read(self, line: str, number: int) -> None:
-        """Take in a stripped line that is no entry. Raises Malformed."""
+        """Take in a stripped line that is no entry. Raises Unusable."""
         if not line.startswith("#"):
             self._run_on(line, number)
         elif line[1:2] == "-" and not line[2:3].strip():
@@ -62,7 +62,7 @@ class Remarks:
         if self._draft is not None and self._draft.keyword in _RUNS_ON:
             self._draft.lines.append(line)
         elif line:
-            raise Malformed(
+            raise Unusable(
                 f"line {number}",
                 "{line} is no entry and no remark. Begin an entry with >, a remark with #.",
                 line=shown(line),

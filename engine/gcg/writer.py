@@ -20,7 +20,7 @@ from engine.gcg.records import (
     Written,
     can_be_nick,
 )
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 # Most readers take a file without this first line for ISO-8859-1.
 _ENCODING = "#character-encoding UTF-8"
@@ -41,13 +41,13 @@ _NO_TEXT = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 def write(record: Record) -> str:
     """The text of `record`, to be stored as UTF-8; entries keep their order, not their lines.
 
-    Raises Malformed where the nicknames can't be told apart or can't be written at all, and where
+    Raises Unusable where the nicknames can't be told apart or can't be written at all, and where
     points have more than six figures.
     """
     first, second = (player.nick for player in record.players)
     for nick in (first, second):
         if not can_be_nick(nick) or first == second:
-            raise Malformed(
+            raise Unusable(
                 "player", "{nick!r} can't stand for one of two players in GCG.", nick=nick
             )
     return "\n".join([*_lines(record), ""])
@@ -74,7 +74,7 @@ def _lines(record: Record) -> Iterator[str]:
 def _entry(entry: Entry, nick: str) -> str:
     if max(abs(entry.score), abs(entry.total)) > _MOST_POINTS:
         most = max(entry.score, entry.total, key=abs)
-        raise Malformed("score", "{points} has more figures than GCG can hold.", points=most)
+        raise Unusable("score", "{points} has more figures than GCG can hold.", points=most)
     # A missing rack leaves its space behind, as in the entries other programs write.
     what = f">{nick}: {entry.rack} {_act(entry.move)}"
     return _one_line(f"{what} {entry.score:+d} {entry.total} {entry.words}")

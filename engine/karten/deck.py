@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.letters import SMALL_OF, composed
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 # KARTEN-60: known are R- +12, -T +5 -2, the minus of -N, that ST and -N share a card and that
 # -N adds more than ST. Every other card and value is our default, marked with a question mark.
@@ -107,7 +107,7 @@ class Deck:
 def read_deck(text: str) -> Deck:
     """Read a deck of 5 double, 2 triple and 13 points cards (KARTEN-03).
 
-    Raises Malformed, which names the line.
+    Raises Unusable, which names the line.
     """
     cards: list[str] = []
     entries: dict[str, dict[str, Points]] = {}
@@ -120,13 +120,13 @@ def read_deck(text: str) -> Deck:
         kind = POINTS if cards[-1] in entries else cards[-1]
         if _kinds(cards)[kind] > CARDS[kind]:
             what = "this is one {kind} card too many; a deck has {number}."
-            raise Malformed(f"line {number}", what, kind=kind, number=CARDS[kind])
+            raise Unusable(f"line {number}", what, kind=kind, number=CARDS[kind])
     for kind, wanted in CARDS.items():
         if _kinds(cards)[kind] < wanted:
             what = "the deck has {found} {kind} cards; it needs {number}."
             found = _kinds(cards)[kind]
             where = f"line {len(lines)}"
-            raise Malformed(where, what, found=found, kind=kind, number=wanted)
+            raise Unusable(where, what, found=found, kind=kind, number=wanted)
     return Deck(tuple(lines), tuple(sorted(cards)), entries)
 
 
@@ -140,27 +140,27 @@ def _card(line: str, where: str, entries: dict[str, dict[str, Points]]) -> str:
         return line
     kind, _, rest = line.partition(" ")
     if kind != POINTS:
-        raise Malformed(where, "{kind!r} is no card; {how}.", kind=kind, how=_HOW_EACH)
+        raise Unusable(where, "{kind!r} is no card; {how}.", kind=kind, how=_HOW_EACH)
     halves = rest.split(f" {BOTH} ")
     if len(halves) != 2:  # noqa: PLR2004 - KARTEN-03
-        raise Malformed(where, "a points card has two entries; {how}.", how=_HOW)
+        raise Unusable(where, "a points card has two entries; {how}.", how=_HOW)
     both = dict(_points(half, where) for half in halves)
     if len(both) < len(halves):
-        raise Malformed(where, "the two entries of a card differ; {how}.", how=_HOW)
+        raise Unusable(where, "the two entries of a card differ; {how}.", how=_HOW)
     name = BOTH.join(both)
     if entries.setdefault(name, both) != both:
-        raise Malformed(where, "another card has these entries with other values.")
+        raise Unusable(where, "another card has these entries with other values.")
     return name
 
 
 def _points(half: str, where: str) -> tuple[str, Points]:
     found = _ENTRY.fullmatch(half)
     if not found:
-        raise Malformed(where, "{entry!r} is no entry; {how}.", entry=half, how=_HOW)
+        raise Unusable(where, "{entry!r} is no entry; {how}.", entry=half, how=_HOW)
     written, plus, plus_default, minus, minus_default = found.groups()
     condition = _CONDITION.fullmatch(written)
     if not condition or (condition[1] and condition[3]):
-        raise Malformed(
+        raise Unusable(
             where,
             "{condition!r} is no condition; write R- for a begin, -N for an end, ST for anywhere.",
             condition=written,

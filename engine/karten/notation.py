@@ -29,7 +29,7 @@ from engine.moves import FACE_DOWN, Bonus, Clock, Exchange, Miss, Move, Pass, Pl
 from engine.notation import LONGEST, PLAYED_THROUGH, SCORE, known_letters, plain, read_challenge
 from engine.notation import read_exchange as read_letters
 from engine.notation import written as written_plainly
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _HOW = "write 0:0> NAME, *R- for a points card, -ABC, -3, - for a pass, ! or ? for a challenge"
 _SIGNS = {f"x{factor}": card for card, factor in FACTORS.items()}
@@ -39,9 +39,9 @@ _CHOICE = {"+": True, "-": False}
 
 
 def read_move(text: str, seat: int) -> Move:
-    """The entry that a scorekeeper typed for `seat`, as the module says. Raises Malformed."""
+    """The entry that a scorekeeper typed for `seat`, as the module says. Raises Unusable."""
     if len(text) > LONGEST or not text.strip():
-        raise Malformed("move", "{how}.", how=_HOW)
+        raise Unusable("move", "{how}.", how=_HOW)
     typed = plain(text).split()
     read = {"?": _challenge, "-": _exchange, _MARK: _bonus, "!": _miss}.get(typed[0][0])
     if read is None or _is_place(typed[0]):
@@ -52,7 +52,7 @@ def read_move(text: str, seat: int) -> Move:
 def _is_place(text: str) -> bool:
     try:
         place(text)
-    except Malformed:
+    except Unusable:
         return False
     return True
 
@@ -60,9 +60,9 @@ def _is_place(text: str) -> bool:
 def _play(typed: list[str], seat: int) -> Play:
     at, *rest = typed
     if not _is_place(at):
-        raise Malformed("place", "{at!r} is no place on the table; {how}.", at=at, how=_HOW)
+        raise Unusable("place", "{at!r} is no place on the table; {how}.", at=at, how=_HOW)
     if not rest:
-        raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
+        raise Unusable("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
     letters = PLAYED_THROUGH.sub(lambda through: "." * len(through[1]), rest.pop(0))
     known_letters(letters, "word", _HOW)
     bonus = named = announced = None
@@ -77,7 +77,7 @@ def _play(typed: list[str], seat: int) -> Play:
 
 def _nothing_more(rest: list[str]) -> None:
     if rest:
-        raise Malformed("move", "{rest!r} can't be read; {how}.", rest=" ".join(rest), how=_HOW)
+        raise Unusable("move", "{rest!r} can't be read; {how}.", rest=" ".join(rest), how=_HOW)
 
 
 def _challenge(typed: list[str], seat: int) -> Move:
@@ -98,7 +98,7 @@ def _exchange(typed: list[str], seat: int) -> Move:
 def _bonus(typed: list[str], seat: int) -> Bonus:
     card, _, entries = typed[0][1:].partition(_BUT)
     if not card:
-        raise Malformed("card", "the card behind * is missing; {how}.", how=_HOW)
+        raise Unusable("card", "the card behind * is missing; {how}.", how=_HOW)
     rest, word, announced = typed[1:], None, None
     if rest and rest[0] not in _CHOICE and not SCORE.fullmatch(rest[0]):
         word = rest.pop(0).translate(CAPITALISE)
@@ -116,7 +116,7 @@ def _miss(typed: list[str], seat: int) -> Move:
     if found := _SECONDS.fullmatch(what):
         return Clock(int(found[1]))
     if what not in ("!", "!!"):
-        raise Malformed("move", "{rest!r} can't be read; {how}.", rest=what, how=_HOW)
+        raise Unusable("move", "{rest!r} can't be read; {how}.", rest=what, how=_HOW)
     return Miss(seat, begun=what == "!!")
 
 

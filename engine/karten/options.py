@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engine.karten.deck import DECKS, Deck, read_deck
 from engine.letters import LetterSet, letter_set
 from engine.options import check, check_pinned, known_options
-from engine.refusals import Malformed, Reason, Refusal, Said
+from engine.refusals import Reason, Refusal, Said, Unusable
 
 FAMILY = NAME = "karten"
 OPENING = 2  # least cards of the first word: KARTEN-10
@@ -112,7 +112,7 @@ def _deck(spec: object) -> Deck:
         raise Refusal(Reason.BROKEN_DECK, "KARTEN-60", what="It is a list of lines.")
     try:
         return read_deck("\n".join(spec))
-    except Malformed as broken:
+    except Unusable as broken:
         line = broken.where.removeprefix("line ")
         why = Said(broken.what, **broken.facts)
         told = Said("line {number}: {why}", number=line, why=why)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.karten.deck import FACTORS
 from engine.karten.options import FIRST_FACTOR, OPENING, Rules
 from engine.letters import BLANK, CAPITALISE, EMPTY, as_tiles
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 
 Cell = tuple[int, int]
 """Row and column, relative to a cell 0:0 that the table chose: any whole numbers (KARTEN-36)."""
@@ -84,10 +84,10 @@ class Use(NamedTuple):
 
 
 def place(at: str) -> tuple[Cell, str]:
-    """Read a place: (cell, `>` or `v` or nothing where no direction is named). Raises Malformed."""
+    """Read a place: (cell, `>` or `v` or nothing where no direction is named). Raises Unusable."""
     found = _PLACE.fullmatch(at)
     if not found:
-        raise Malformed("at", "{at!r} is no place; write 0:0> for across or 0:0v for down.", at=at)
+        raise Unusable("at", "{at!r} is no place; write 0:0> for across or 0:0v for down.", at=at)
     return (int(found[1]), int(found[2])), found[3].lower()
 
 
@@ -107,7 +107,7 @@ def lay(
     """
     try:
         cell, direction = place(at)
-    except Malformed:
+    except Unusable:
         return [rules.refusal(Reason.NO_SUCH_CELL, at=at)]
     if problems := _unreadable(rules, letters):
         return problems

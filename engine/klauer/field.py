@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 Cell = tuple[int, int]
 """Row and column, relative to a cell 0:0 that the players chose: any whole numbers (KLAUER-04)."""
@@ -48,10 +48,10 @@ class Word(NamedTuple):
 
 
 def place(at: str) -> tuple[Cell, bool]:
-    """Read a place: (cell, whether the word runs down). Raises Malformed."""
+    """Read a place: (cell, whether the word runs down). Raises Unusable."""
     found = _PLACE.fullmatch(at)
     if not found:
-        raise Malformed("at", "{at!r} is no place; write 0:0> for across or 0:0v for down.", at=at)
+        raise Unusable("at", "{at!r} is no place; write 0:0> for across or 0:0v for down.", at=at)
     return (int(found[1]), int(found[2])), found[3] != ">"
 
 

@@ -21,7 +21,7 @@ from engine.klauer.limits import comes_back, living, over_limit
 from engine.klauer.options import UMLAUTS, WORD, Rules
 from engine.klauer.state import State, Table
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, EMPTY, in_order, missing, without
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 from engine.steps import Add, Insert, Lay, Swap
 
 STAYS = "."
@@ -40,7 +40,7 @@ def read_line(rules: Rules, at: str, letters: str) -> Line | list[Refusal]:
     """The cells that `letters` from a place run over, or why they can't be read."""
     try:
         cell, down = place(at)
-    except Malformed:
+    except Unusable:
         return [rules.refusal(Reason.NO_SUCH_CELL, at=at)]
     problems, values = [], rules.letters.values
     for glyph in letters:

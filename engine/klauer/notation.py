@@ -27,7 +27,7 @@ import re
 from engine.klauer.field import place, place_name
 from engine.letters import BLANK, CAPITAL_OF, CAPITALISE, RANK, composed
 from engine.moves import Move
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.steps import (
     Add,
     Change,
@@ -65,9 +65,9 @@ _HOW = "write 0:0> SOCKE, /0:0> L...., +0:-1> G....., <ABC, ~ to undo or . at th
 
 
 def read_move(text: str, seat: int) -> Move:
-    """The entry that a scorekeeper typed for `seat`. Raises Malformed."""
+    """The entry that a scorekeeper typed for `seat`. Raises Unusable."""
     if len(text) > _LONGEST or not text.strip():
-        raise Malformed("move", "{how}.", how=_HOW)
+        raise Unusable("move", "{how}.", how=_HOW)
     typed = composed(text).replace("\u2212", "-").replace("\u2013", "-").split()
     first, rest = typed[0], typed[1:]
     if first in _ENDS:
@@ -86,9 +86,7 @@ def read_move(text: str, seat: int) -> Move:
 def _became(name: str) -> str:
     before, _, after = (part.strip(",;") for part in name.partition(_BECOMES))
     if not before or not after:
-        raise Malformed(
-            "inflected", "{name!r} is no change of a word; write HUND>HUNDE.", name=name
-        )
+        raise Unusable("inflected", "{name!r} is no change of a word; write HUND>HUNDE.", name=name)
     return f"{_cards(before)}{_BECOMES}{_cards(after)}"
 
 
@@ -96,15 +94,15 @@ def _cards(letters: str) -> str:
     capitals = letters.translate(CAPITALISE)
     for letter in capitals:
         if letter not in RANK or letter == BLANK:
-            raise Malformed("cards", "{letter!r} is no card; {how}.", letter=letter, how=_HOW)
+            raise Unusable("cards", "{letter!r} is no card; {how}.", letter=letter, how=_HOW)
     if not capitals:
-        raise Malformed("cards", "the cards are missing; {how}.", how=_HOW)
+        raise Unusable("cards", "the cards are missing; {how}.", how=_HOW)
     return capitals
 
 
 def _change(kind: type[Change | Joker], seat: int, rest: list[str]) -> Move:
     if len(rest) != 2:  # noqa: PLR2004
-        raise Malformed("cards", "write the cards put aside and those drawn: J XYQ ERN.")
+        raise Unusable("cards", "write the cards put aside and those drawn: J XYQ ERN.")
     return kind(seat, _cards(rest[0]), _cards(rest[1]))
 
 
@@ -112,19 +110,19 @@ def _step(typed: list[str], seat: int) -> Move:
     kind = _STEPS.get(typed[0][0], Lay)
     at = _at(typed[0] if kind is Lay else typed[0][1:])
     if len(typed) < 2:  # noqa: PLR2004
-        raise Malformed("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
+        raise Unusable("word", "the word behind {at} is missing; {how}.", at=at, how=_HOW)
     letters, rest = typed[1], typed[2:]
     for glyph in letters:
         if glyph != "." and (glyph == BLANK or glyph not in RANK) and glyph not in CAPITAL_OF:
-            raise Malformed(
+            raise Unusable(
                 "word", "{glyph!r} is no letter of a card; {how}.", glyph=glyph, how=_HOW
             )
     if not rest:
         return kind(seat, at, letters)
     if _SCORE.fullmatch(rest[-1]):
-        raise Malformed("score", "this game has no points; leave {rest!r} out.", rest=rest[-1])
+        raise Unusable("score", "this game has no points; leave {rest!r} out.", rest=rest[-1])
     if not issubclass(kind, _SHIFTED) or rest[0] not in _SHIFTS or len(rest) > 1:
-        raise Malformed("shift", "{rest!r} is too much; {how}.", rest=" ".join(rest), how=_HOW)
+        raise Unusable("shift", "{rest!r} is too much; {how}.", rest=" ".join(rest), how=_HOW)
     return kind(seat, at, letters, rest[0])
 
 

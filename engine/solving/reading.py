@@ -23,7 +23,7 @@ from typing import Any
 from engine.boards import Board
 from engine.letters import BLANK, CAPITALISE, EMPTY, composed
 from engine.notation import plain
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import RULESETS, Ruleset, classic_ruleset
 from engine.solving.beside import blanks_in
 from engine.solving.sheet import (
@@ -79,10 +79,10 @@ class _Reading:
 def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[Sheet, list[str]]:
     """The sheet written in `text`, and the names of the players as they stand there.
 
-    `options` change the rules. Raises Malformed, which names the line.
+    `options` change the rules. Raises Unusable, which names the line.
     """
     if len(text) > LONGEST:
-        raise Malformed("sheet", "this is longer than any score sheet.")
+        raise Unusable("sheet", "this is longer than any score sheet.")
     reading = _Reading(classic_ruleset("klassik", options))
     for number, typed in enumerate(_typed(text), 1):
         where, line = f"line {number}", typed.split("#")[0].rstrip()
@@ -94,7 +94,7 @@ def read_sheet(text: str, options: Mapping[str, Any] | None = None) -> tuple[She
         elif line.strip():
             _line(reading, where, line.split())
     if len(reading.lines) > MOST_LINES:
-        raise Malformed("sheet", "a sheet has 1 to {most} lines.", most=MOST_LINES)
+        raise Unusable("sheet", "a sheet has 1 to {most} lines.", most=MOST_LINES)
     return _sheet(reading), reading.names or [*_NAMELESS]
 
 
@@ -104,7 +104,7 @@ def _typed(text: str) -> list[str]:
 
 
 def _sheet(reading: _Reading) -> Sheet:
-    """The sheet that was read. Raises Malformed, which names the line of the text."""
+    """The sheet that was read. Raises Unusable, which names the line of the text."""
     names, rules = reading.names or _NAMELESS, reading.rules
     tiles = "" if reading.board is None else _tiles(rules, reading.board)
     words = [word for line in reading.lines for word in line.words]
@@ -118,12 +118,12 @@ def _sheet(reading: _Reading) -> Sheet:
     racks = tuple(reading.racks.get(name) for name in names) if reading.racks else ()
     try:
         return Sheet(rules, lines, len(names), 0, tiles, racks, marked, reading.new_letters)
-    except Malformed as problem:
+    except Unusable as problem:
         where = _LINE.fullmatch(problem.where)
         if where is None:
             raise
         place = reading.places[int(where[1]) - 1]
-        raise Malformed(place, problem.what, **problem.facts) from None
+        raise Unusable(place, problem.what, **problem.facts) from None
 
 
 def turn_at(text: str, line: int) -> int:
@@ -148,15 +148,15 @@ def _header(
     if key == "rules":
         if value.casefold() not in RULESETS:
             names = ", ".join(RULESETS)
-            raise Malformed(where, "the rules are one of {names}.", names=names)
+            raise Unusable(where, "the rules are one of {names}.", names=names)
         try:
             reading.rules = classic_ruleset(value.casefold(), options)
         except Refusal as refusal:
-            raise Malformed(where, refusal.detail) from None
+            raise Unusable(where, refusal.detail) from None
     elif key == "players":
         reading.names = [name.strip() for name in value.split(",") if name.strip()]
         if len({name.casefold() for name in reading.names}) < len(reading.names):
-            raise Malformed(where, "two players have the same name.")
+            raise Unusable(where, "two players have the same name.")
     elif key == "blanks":
         reading.marked = _one_of(where, value, _MARKED, _UNMARKED)
     elif key == "letters":
@@ -165,7 +165,7 @@ def _header(
         name, _, letters = value.rpartition(" ")
         seat = _seat(reading, name.strip())
         if seat is None:
-            raise Malformed(where, "write the name of a player, then the tiles.")
+            raise Unusable(where, "write the name of a player, then the tiles.")
         reading.racks[reading.names[seat]] = letters.strip("-").translate(CAPITALISE)
     else:
         reading.board = []
@@ -174,7 +174,7 @@ def _header(
 def _one_of(where: str, value: str, yes: tuple[str, ...], no: tuple[str, ...]) -> bool:
     if value.casefold() not in yes + no:
         values = ", ".join(word for word in yes + no if word)
-        raise Malformed(where, "write one of {words}.", words=values)
+        raise Unusable(where, "write one of {words}.", words=values)
     return value.casefold() in yes
 
 
@@ -195,18 +195,18 @@ def _line(reading: _Reading, where: str, typed: list[str]) -> None:
 
 
 def line_of(where: str, typed: list[str], seat: int | None) -> Line:
-    """The line that was typed in words, without the name. Raises Malformed."""
+    """The line that was typed in words, without the name. Raises Unusable."""
     if len(typed) == 1 and _ALONE.fullmatch(typed[0]):
         typed = [UNREAD, *typed]
     first, rest = typed[0], typed[1:]
     points: tuple[int, ...] = ()
     if rest:
         if len(rest) > 1 or not _NUMBER.fullmatch(rest[0]):
-            raise Malformed(where, "{rest!r} are no points; {how}.", rest=" ".join(rest), how=_HOW)
+            raise Unusable(where, "{rest!r} are no points; {how}.", rest=" ".join(rest), how=_HOW)
         points = tuple(dict.fromkeys(int(number) for number in rest[0].split("|")))
     if first in ("!", "="):
         if not points:
-            raise Malformed(where, "the points are missing; {how}.", how=_HOW)
+            raise Unusable(where, "the points are missing; {how}.", how=_HOW)
         return Line(PENALTY if first == "!" else SETTLED, seat, (), points)
     if first == "-" and not any(points):
         return Line(PASS, seat)
@@ -224,9 +224,9 @@ def _exchanged(where: str, tiles: str, points: tuple[int, ...]) -> int:
     counted = tiles.isascii() and tiles.isdigit()
     count = int(tiles.lstrip("0")[:3] or 0) if counted else len(tiles)
     if any(points):
-        raise Malformed(where, "an exchange or a pass has no points; {how}.", how=_HOW)
+        raise Unusable(where, "an exchange or a pass has no points; {how}.", how=_HOW)
     if not count:
-        raise Malformed(where, "no tile is exchanged; {how}.", how=_HOW)
+        raise Unusable(where, "no tile is exchanged; {how}.", how=_HOW)
     return min(count, 99)
 
 

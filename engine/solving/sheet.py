@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.letters import BLANK, CAPITALISE, EMPTY
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import Ruleset
 
 PLAY = "play"
@@ -47,7 +47,7 @@ class Sheet:
     `tiles` is the final board, flat as `Board` describes it (`?` an unreadable tile); empty where
     nobody knows it. `racks` are the tiles left at the end, None where unknown. With `marked` every
     blank is marked, in a word or on the board; with `new_letters` only newly laid ones are noted.
-    Raises Malformed, which names the line.
+    Raises Unusable, which names the line.
     """
 
     rules: Ruleset
@@ -65,37 +65,37 @@ class Sheet:
         if not rules.least_players <= self.seats <= rules.most_players:
             what = "this game is for {least} to {most} players, not for {seats}."
             least, most = rules.least_players, rules.most_players
-            raise Malformed("players", what, least=least, most=most, seats=self.seats)
+            raise Unusable("players", what, least=least, most=most, seats=self.seats)
         if not 0 <= self.first < self.seats:
-            raise Malformed("players", "the player who starts is none of them.")
+            raise Unusable("players", "the player who starts is none of them.")
         if not 1 <= len(self.lines) <= MOST_LINES:
-            raise Malformed("lines", "a sheet has 1 to {most} lines.", most=MOST_LINES)
+            raise Unusable("lines", "a sheet has 1 to {most} lines.", most=MOST_LINES)
         for number, line in enumerate(self.lines, 1):
             self._check(f"line {number}", line)
         for rack in self.racks:
             self._check_letters("rack", rack or "", {EMPTY})
         if self.tiles:
             if len(self.tiles) != len(rules.grid.empty):
-                raise Malformed("board", "it has not the size of the board of these rules.")
+                raise Unusable("board", "it has not the size of the board of these rules.")
             self._check_letters("board", self.tiles, set())
 
     def _check(self, where: str, line: Line) -> None:
         if line.seat is not None and not 0 <= line.seat < self.seats:
-            raise Malformed(where, "there is no such player.")
+            raise Unusable(where, "there is no such player.")
         longest = max(self.rules.grid.rows, self.rules.grid.columns)
         for word in line.words:
             if not 1 <= len(word) <= longest:
-                raise Malformed(where, "{word} does not fit on the board.", word=word)
+                raise Unusable(where, "{word} does not fit on the board.", word=word)
             self._check_letters(where, word.replace(THROUGH, ""), {EMPTY})
         if any(abs(points) > MOST_POINTS for points in line.points):
-            raise Malformed(where, "points go up to {most}.", most=MOST_POINTS)
+            raise Unusable(where, "points go up to {most}.", most=MOST_POINTS)
 
     def _check_letters(self, where: str, letters: str, strange: set[str]) -> None:
         known = {*self.rules.letters.values, BLANK, EMPTY} - strange
         for glyph in letters:
             if glyph not in known:
                 what = "{glyph!r} is no tile of this game; write ? for what can't be read."
-                raise Malformed(where, what, glyph=glyph)
+                raise Unusable(where, what, glyph=glyph)
 
     @property
     def words(self) -> list[str]:

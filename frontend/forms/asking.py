@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.course.refusals import QUESTIONS
 
 DESPITE = "despite"
@@ -12,7 +12,7 @@ _NOT_TYPED = {"csrfmiddlewaretoken", "key", "after", DESPITE}
 _DIGITS = 32
 
 
-def is_question(problem: Refusal | Malformed) -> bool:
+def is_question(problem: Refusal | Unusable) -> bool:
     """Whether the same form goes through once its sender says that it is meant so."""
     return isinstance(problem, Refusal) and problem.reason in QUESTIONS
 

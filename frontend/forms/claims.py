@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.games import family_named
 from engine.moves import Accept, Move, Withdraw
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.steps import Loss, Undo
 from frontend.forms.challenges import VerdictForm
 from frontend.forms.ends import OneSeatForm
@@ -47,7 +47,7 @@ class EndTurnForm(EntryForm):
         typed = f"{self.sign} {self.cleaned_data['inflected']}"
         return family_named(self.page.ruleset).read_move(typed, self.seats[0])
 
-    def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
+    def faulty(self, unusable: Unusable) -> str | None:  # noqa: ARG002
         """There is but one field to type in."""
         return "inflected"
 

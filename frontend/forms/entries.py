@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from engine.enterable import open_seats
 from engine.games import takes
 from engine.moves import Move
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.sheets import Game
 from frontend import labels
 from games.schemas_of_games import GamePage
@@ -123,7 +123,7 @@ class EntryForm(forms.Form):
         return found
 
     def move(self) -> Move:
-        """The move that the cleaned form states. Raises Malformed."""
+        """The move that the cleaned form states. Raises Unusable."""
         raise NotImplementedError
 
     def reason(self) -> str:
@@ -140,13 +140,13 @@ class EntryForm(forms.Form):
             return None
         try:
             return self.move()
-        except Malformed as malformed:
-            self.add_error(self.faulty(malformed), sentence(malformed, self.page.names))
+        except Unusable as unusable:
+            self.add_error(self.faulty(unusable), sentence(unusable, self.page.names))
             return None
 
-    def faulty(self, malformed: Malformed) -> str | None:
-        """The field that a piece of malformed input stands in; None for the form as a whole."""
-        return malformed.where if malformed.where in self.fields else None
+    def faulty(self, unusable: Unusable) -> str | None:
+        """The field that a piece of unusable input stands in; None for the form as a whole."""
+        return unusable.where if unusable.where in self.fields else None
 
     @property
     def booklet(self) -> str:

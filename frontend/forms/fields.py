@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.plain import PlainForm
 from games.photos import MOST_SENT, read_photo
 from games.sentences import sentence
@@ -64,5 +64,5 @@ class PhotoField(forms.FileField):
             return None
         try:
             return read_photo(file.read(MOST_SENT + 1))
-        except Malformed as problem:
+        except Unusable as problem:
             raise forms.ValidationError(sentence(problem)) from None

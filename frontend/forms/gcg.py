@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS as ON_A_BOARD
 from frontend.forms.fields import FormOfClub
 from frontend.forms.score_sheets import as_gcg
@@ -74,7 +74,7 @@ class GcgForm(FormOfClub):
         names = [cleaned.get("first") or "1", cleaned.get("second") or "2"]
         try:
             return as_gcg(text, names).encode()
-        except Malformed as unread:
+        except Unusable as unread:
             line = gettext("Line {number}: {why}")
             self.add_error("text", line.format(number=unread.where, why=sentence(unread)))
             return b""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.games import family_named, takes
 from engine.moves import Accept, Insertion, Move, Rack, Verdict, Withdraw
 from engine.notation import read_rack
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.course_of_play import in_order
 from frontend.details import on_cards
 from frontend.forms.corrections import entry_choices
@@ -30,7 +30,7 @@ def _judged(*, admissible: bool) -> Made:
     def verdict(_seat: int, text: str) -> Move:
         words = text.replace(",", " ").upper().split()
         if not words:
-            raise Malformed("text", "Name the words that were judged.")
+            raise Unusable("text", "Name the words that were judged.")
         return Verdict(dict.fromkeys(words, admissible))
 
     return verdict
@@ -109,7 +109,7 @@ class InsertionForm(NotationForm):
         if what in OTHERS:
             return OTHERS[what][-1](seat, text)
         if not text:
-            raise Malformed("text", "Write the move that was forgotten.")
+            raise Unusable("text", "Write the move that was forgotten.")
         return family_named(self.page.ruleset).read_move(text, seat)
 
     def _on_turn(self, version: int) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.karten.deck import read_deck
 from engine.karten.options import SECONDS
 from engine.klauer.options import LEVELS
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import OTHERS, ruleset
 from frontend import labels
 from frontend.forms.plain import with_line
@@ -70,7 +70,7 @@ class DeckInput(forms.FileInput):
         try:
             text = deck_text(value)
             read_deck(text)
-        except (UnicodeDecodeError, Malformed):
+        except (UnicodeDecodeError, Unusable):
             return empty
         hidden = forms.HiddenInput().render(self.kept.format(name=name), text, None, renderer)
         said = gettext("The deck that was sent is kept; another file takes its place.")
@@ -100,7 +100,7 @@ class DeckField(forms.Field):
             return list(read_deck(deck_text(value)).lines)
         except UnicodeDecodeError:
             raise forms.ValidationError(gettext("This file is no text in UTF-8.")) from None
-        except Malformed as broken:
+        except Unusable as broken:
             raise forms.ValidationError(with_line(broken)) from None
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.directing.sentences import sentence
 
 UNREADABLE, UNPROCESSABLE = 400, 422
@@ -21,7 +21,7 @@ class PlainForm(forms.Form):
         """Make the form."""
         super().__init__(data, files, **{"auto_id": f"{self.ids}-%s", "label_suffix": "", **more})
 
-    def refuse(self, problem: Refusal | Malformed) -> int:
+    def refuse(self, problem: Refusal | Unusable) -> int:
         """Keep why what it says can't be; the status of the answer."""
         if isinstance(problem, Refusal):
             self.refused = sentence(problem, {})
@@ -35,7 +35,7 @@ class PlainForm(forms.Form):
         return where
 
 
-def with_line(unreadable: Malformed) -> str:
+def with_line(unreadable: Unusable) -> str:
     """What is wrong with a text, and in which line if it is about one."""
     why, line = sentence(unreadable, {}), unreadable.where.removeprefix("line ")
     if line == unreadable.where:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.facts import Word, fact
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.called import Called, plain
 from frontend.forms.fields import counting_field
 from games.sentences import sentence
@@ -55,7 +55,7 @@ class PrizeForm(forms.Form):
         told: str = self.cleaned_data["word"].strip().upper()
         try:
             return fact(Word, told, "") if told else ""
-        except Malformed as no_word:
+        except Unusable as no_word:
             raise forms.ValidationError(sentence(no_word)) from None
 
     def clean(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.called import Called
 from frontend.forms.directing.people import ListForm
 from frontend.forms.fields import DayField, NumberField
@@ -42,7 +42,7 @@ class RankingForm(KeyedForm):
     """A form of a club's rankings."""
 
     def rule(self) -> dict[str, Any]:
-        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        """The rule that the cleaned form states, as plain data. Raises Unusable."""
         raise NotImplementedError
 
     def more(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class RatingRuleForm(RankingForm):
         return cls(initial={**told, "factors": lines})
 
     def rule(self) -> dict[str, Any]:
-        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        """The rule that the cleaned form states, as plain data. Raises Unusable."""
         said = {name: self.cleaned_data[name] for name in _OF_RATING}
         lines = self.cleaned_data["factors"].splitlines()
         return {**said, "factors": [_factor(line) for line in lines if line.strip()]}
@@ -116,7 +116,7 @@ def _factor(line: str) -> list[int | None]:
     parts += [""] * (3 - len(parts))
     if len(parts) > 3 or not parts[0] or not all(_whole(part) for part in parts):  # noqa: PLR2004
         what = "Write each factor like “30; 50; 1800”, “15; 50” or “10”."
-        raise Malformed("rating.factors", what)
+        raise Unusable("rating.factors", what)
     return [int(part) if part else None for part in parts]
 
 
@@ -214,7 +214,7 @@ class SeriesRuleForm(RankingForm):
         return {**told, **lists, **prizes, "qualify_declined": list(rule.qualify_declined)}
 
     def rule(self) -> dict[str, Any]:
-        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        """The rule that the cleaned form states, as plain data. Raises Unusable."""
         said = {name: self.cleaned_data[name] for name in _OF_SERIES}
         days = {name: day.isoformat() for name in _DAYS if (day := said[name]) is not None}
         lists = {name: self._numbers(name) for name in _LISTS}
@@ -241,7 +241,7 @@ class SeriesRuleForm(RankingForm):
         parts = self.cleaned_data[name].replace(",", " ").replace(";", " ").split()
         if not all(_whole(part) for part in parts):
             what = "Write whole numbers with commas between them."
-            raise Malformed(f"series.{name}", what)
+            raise Unusable(f"series.{name}", what)
         return list(map(int, parts))
 
 

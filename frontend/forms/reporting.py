@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
 from tournaments.course.acts import Act, Confirm, Dispute, Report
@@ -80,7 +80,7 @@ class TableForm(forms.Form):
         """The sentence of the refusal, or nothing."""
         return sentence(self.refusal, self.names) if self.refusal else ""
 
-    def refuse(self, problem: Refusal | Malformed) -> None:
+    def refuse(self, problem: Refusal | Unusable) -> None:
         """Keep why it can't be entered, to be shown at the form."""
         if is_question(problem):
             self.word, self.button = word_for(self.data), self.insist  # type: ignore[misc]

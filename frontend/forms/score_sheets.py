@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.moves import Exchange, Move, Pass, Play
 from engine.notation import read_move
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 _NICKS = ("1", "2")
 
@@ -12,7 +12,7 @@ _NICKS = ("1", "2")
 def as_gcg(text: str, names: Sequence[str]) -> str:
     """The GCG of a game whose turns were typed line by line: `8F HORN 12`, `-3`, `-`.
 
-    Raises Malformed, which names the line.
+    Raises Unusable, which names the line.
     """
     totals, lines = [0, 0], []
     for turn, (number, move) in enumerate(_moves(text)):
@@ -31,8 +31,8 @@ def _moves(text: str) -> Iterator[tuple[int, Move]]:
         if line.strip():
             try:
                 yield number, read_move(line, 0)
-            except Malformed as unread:
-                raise Malformed(str(number), unread.what, **unread.facts) from unread
+            except Unusable as unread:
+                raise Unusable(str(number), unread.what, **unread.facts) from unread
 
 
 def _written(move: Move, number: int) -> tuple[str, int]:
@@ -42,9 +42,9 @@ def _written(move: Move, number: int) -> tuple[str, int]:
     if isinstance(move, Exchange):
         return f"-{move.count if move.letters is None else move.letters}", 0
     if not isinstance(move, Play):
-        raise Malformed(str(number), "only plays, exchanges and passes stand on a score sheet.")
+        raise Unusable(str(number), "only plays, exchanges and passes stand on a score sheet.")
     if move.announced is None:
-        raise Malformed(
+        raise Unusable(
             str(number), "the points behind {letters} are missing.", letters=move.letters
         )
     return f"{move.at} {move.letters}", move.announced

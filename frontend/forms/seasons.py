@@ -55,7 +55,7 @@ class SeasonForm(SeriesRuleForm):
         return cls(initial={**cls.told(season.rule, things), **more})
 
     def rule(self) -> dict[str, Any]:
-        """The rule that the cleaned form states, as plain data. Raises Malformed."""
+        """The rule that the cleaned form states, as plain data. Raises Unusable."""
         rule = super().rule()
         by_days = self.cleaned_data["counted"] == DAYS
         return rule if by_days else {**rule, "since": None, "until": None}

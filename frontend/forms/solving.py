@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.solving.questions import Asked
 from engine.solving.reading import read_sheet, turn_at
 from frontend.forms.fields import FormOfClub, PhotoField
@@ -53,7 +53,7 @@ class SheetForm(FormOfClub):
         text: str = self.cleaned_data["text"]
         try:
             read_sheet(text)
-        except Malformed as unread:
+        except Unusable as unread:
             if unread.where.startswith("line "):
                 self.turn = turn_at(text, int(unread.where.removeprefix("line ")))
             raise forms.ValidationError(with_line(unread)) from None

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.games import family_named
 from engine.moves import Move, Rack
 from engine.notation import read_rack
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import opened_ruleset
 from frontend.called import Called
 from frontend.details import on_cards
@@ -91,9 +91,9 @@ def fit_rack(form: EntryForm) -> None:
 class NotationForm(EntryForm):
     """A form that asks for a move in notation, and for the rack before it."""
 
-    def faulty(self, malformed: Malformed) -> str | None:
+    def faulty(self, unusable: Unusable) -> str | None:
         """All that notation can be wrong in stands in one field."""
-        return "rack" if malformed.where == "rack" else "text"
+        return "rack" if unusable.where == "rack" else "text"
 
 
 class TurnForm(NotationForm):
@@ -197,6 +197,6 @@ class RackForm(EntryForm):
         letters, bonus = self.cleaned_data["letters"], self.cleaned_data.get("bonus") or None
         return Rack(self.cleaned_data["seat"], read_rack(letters), bonus)
 
-    def faulty(self, malformed: Malformed) -> str | None:  # noqa: ARG002
+    def faulty(self, unusable: Unusable) -> str | None:  # noqa: ARG002
         """There is but one field to type in."""
         return "letters"

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.accounts import FoundingForm, LoginForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
@@ -83,7 +83,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
         user = commands.create_first_account(
             login=named["login"], password=named["password"], club=named["club"]
         )
-    except (Refusal, Malformed) as problem:
+    except (Refusal, Unusable) as problem:
         status = form.refuse(problem)
         return render(request, "frontend/first_account.html", {"form": form}, status=status)
     login(request, user, backend=BACKEND)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.clubs import AddressForm, ClubForm, DropLogoForm, LogoForm, PlaceForm
 from frontend.forms.plain import UNREADABLE
 from frontend.labels import RULESETS
@@ -106,7 +106,7 @@ def _readdress(club: Club, form: ClubForm) -> str:
 def _take_logo(club: Club, form: ClubForm) -> str:
     picture: Picture = read_logo(form.cleaned_data["logo"])
     if not can_be_drawn(picture.body, picture.kind):
-        raise Malformed("logo", "The picture is damaged or was cut off.")
+        raise Unusable("logo", "The picture is damaged or was cut off.")
     take_logo(club=club, content=picture.body)
     return _("The logo is stored.")
 
@@ -138,7 +138,7 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         return _settings(request, found, form, UNREADABLE)
     try:
         messages.success(request, act(found, form))
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _settings(request, found, form, form.refuse(problem))
     return redirect("club-settings", found.pk)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.moves import WORDED, Move, payload
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import NAMES
 from frontend import labels
 from frontend.forms import ENTRY_FORMS
@@ -62,7 +62,7 @@ def enter(visit: Visit) -> HttpResponse:
             return again(visit, form, status=UNPROCESSABLE)
         count_asked(visit.request.user, move, visit.sheet.stream)
         entered = perform(visit, move, sent, form)
-    except Malformed as bad:
+    except Unusable as bad:
         form.add_error(bad.where if bad.where in form.fields else None, sentence(bad))
         return again(visit, form, status=UNREADABLE)
     except Refusal as refusal:
@@ -167,7 +167,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
         return _asked(request, form, UNREADABLE)
     try:
         opened = commands.open_game(actor=str(request.user.pk), **form.game())
-    except (Refusal, Malformed) as no:
+    except (Refusal, Unusable) as no:
         form.refused = sentence(no)
         return _asked(request, form, UNPROCESSABLE)
     return redirect("game", opened.stream)

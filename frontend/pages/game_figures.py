@@ -13,7 +13,7 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import NAMES
 from frontend.charts import bars, lines
 from frontend.labels import RULESETS
@@ -52,7 +52,7 @@ def figures(request: HttpRequest, club: str) -> HttpResponse:
     try:
         wanted = _asked(sent, found, within, seasons)
         told: GamesAddedUp | None = added_up(_readable(sent, within) & wanted, *_both(sent))
-    except Malformed as problem:
+    except Unusable as problem:
         refused, told, wanted = sentence(problem), None, Q(pk__in=[])
     named = {str(pk): name for pk, name in people}
     klauer = sent.get("ruleset") == _KLAUER
@@ -110,7 +110,7 @@ def _people(club: Club, within: Reach) -> list[tuple[Any, str]]:
 
 
 def _asked(sent: Any, club: Club, within: Reach, seasons: Sequence[SeasonSeen]) -> Q:
-    """Which games the form asks for; raises Malformed."""
+    """Which games the form asks for; raises Unusable."""
     wanted = Q(club=str(club.pk)) & begun(*asking.dates_in(sent)) & by_booklet(sent)
     tournament = asking.id_in(sent, "tournament")
     wanted &= games_asked(within, tournament=tournament, person=asking.id_in(sent, "person"))

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.agreements import agreed
 from frontend.forms.gcg import GcgForm
 from frontend.forms.plain import UNREADABLE, with_line
@@ -48,7 +48,7 @@ def import_game(request: HttpRequest) -> HttpResponse:
             actor = str(request.user.pk)
             stream = import_looked(actor=actor, club=said["club"], looked=looked)
             return _stored(request, stream, _("The game is stored."))
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.refused = with_line(unreadable)
         return _page(request, form, status=UNREADABLE)
     except Refusal as refusal:
@@ -92,5 +92,5 @@ def download_game(request: HttpRequest, stream: UUID) -> HttpResponse:
         raise PermissionDenied
     try:
         return gcg_answer(stream)
-    except Malformed as impossible:
+    except Unusable as impossible:
         raise Http404(sentence(impossible)) from impossible

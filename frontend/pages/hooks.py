@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.called import Called
 from frontend.forms.hooks import HOOK_KINDS, HookForm
 from frontend.forms.plain import UNREADABLE
@@ -54,7 +54,7 @@ def _made(request: HttpRequest, club: Club, form: HookForm) -> HttpResponse:
         return _page(request, club, form, status=UNREADABLE)
     try:
         made = commands.make_hook(club=club, **form.cleaned_data)
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _page(request, club, form, status=form.refuse(problem))
     return _page(request, club, HookForm(), secret_of(made))
 

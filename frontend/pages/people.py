@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.people import (
     CONSENTS,
     EraseForm,
@@ -92,7 +92,7 @@ def _changed(request: HttpRequest, line: Person) -> HttpResponse:
         commands.change_person(
             club=line.club, person=line.pk, said=form.said(), by=form.sender(request.user)
         )
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _shown(request, line, form=form, status=form.refuse(problem))
     messages.success(request, _("{name} is stored.").format(name=form.cleaned_data["person_name"]))
     return redirect("person", line.club.slug, line.pk)

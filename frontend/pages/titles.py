@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.pages.games import Visit
 from games.commands import change_text
 from games.sentences import sentence
@@ -41,6 +41,6 @@ def title(request: HttpRequest, stream: UUID) -> HttpResponse:
             messages.success(request, _("The title is stored."))
         else:
             messages.error(request, " ".join(map(str, form.errors["title"])))
-    except Malformed as unread:
+    except Unusable as unread:
         messages.error(request, sentence(unread))
     return redirect("game", stream)

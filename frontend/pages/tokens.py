@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.accounts import SCOPES, TokenForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
@@ -59,7 +59,7 @@ def _made(user: User, form: TokenForm) -> Secret | None:
     )
     try:
         return make_token(user, wanted)[1]
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.refuse(unreadable)
     except Refusal as no:
         form.add_error("place", sentence(no))

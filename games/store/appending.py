@@ -45,7 +45,7 @@ def append(
 
     Inside a transaction the events belong to it; outside they are durable on return.
 
-    Raises Conflict where somebody was faster, Refusal KEY_REUSED or WRITTEN_ELSEWHERE, Malformed
+    Raises Conflict where somebody was faster, Refusal KEY_REUSED or WRITTEN_ELSEWHERE, Unusable
     for a payload that can't be kept, UnknownKind, and ValueError for what only a bug can ask for.
     """
     check_opaque("source", source)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.chains import Head
 
 FINGERPRINT_BYTES = 32
@@ -48,7 +48,7 @@ class Appended(NamedTuple):
 class Operation:
     """A request: who asks (opaque id), under which key, and the fingerprint of what is asked.
 
-    Raises Malformed for a key that can't be kept. Another actor's equal key is another operation.
+    Raises Unusable for a key that can't be kept. Another actor's equal key is another operation.
     """
 
     actor: str
@@ -60,7 +60,7 @@ class Operation:
         check_opaque("actor", self.actor)
         if not 1 <= len(self.key) <= MOST_KEY or not self.key.isprintable():
             what = "A key has 1 to {most} printable characters."
-            raise Malformed("key", what, most=MOST_KEY)
+            raise Unusable("key", what, most=MOST_KEY)
         if len(self.fingerprint) != FINGERPRINT_BYTES:
             raise ValueError("a fingerprint has 32 bytes")
 

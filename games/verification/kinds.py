@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from engine.refusals import Malformed, Refusal, Said
+from engine.refusals import Refusal, Said, Unusable
 from games import store
 from games.registering import settle
 
@@ -48,21 +48,21 @@ def register(kind: str, replay: Replay, look: Look = _nothing) -> None:
 def replayed(kind: str, rows: Sequence[store.Row]) -> Any:
     """The state that rows amount to; None for a kind that nobody registered.
 
-    Raises Malformed, Refusal or UnknownKind where they can't be replayed.
+    Raises Unusable, Refusal or UnknownKind where they can't be replayed.
     """
     settle()
     known = _registered.get(kind)
     return known.replay(rows) if known else None
 
 
-UNREADABLE = (Malformed, Refusal, LookupError, TypeError, ValueError)
+UNREADABLE = (Unusable, Refusal, LookupError, TypeError, ValueError)
 """What rows raise that can't be replayed."""
 
 
 def not_replayed(stream: UUID, problem: Exception) -> Said:
     """Why a stream can't be replayed, with the place where it can't be read."""
     why: Any = problem if isinstance(problem, Refusal) else str(problem)
-    if isinstance(problem, Malformed):
+    if isinstance(problem, Unusable):
         why = Said("{at}: {why}", at=problem.where, why=Said(problem.what, **problem.facts))
     return Said("{stream}: it can't be replayed: {problem}", stream=stream, problem=why)
 

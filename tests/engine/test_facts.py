@@ -7,7 +7,7 @@ import pytest
 
 from engine.facts import Code, Codec, Day, Id, Text, Values, fact, payload, plain
 from engine.kinds import Kind
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 ANNA = "0b9f2a9e-3c50-4e0e-9d62-7c0d6f9a1e11"
 
@@ -46,7 +46,7 @@ PLAIN = {
     "times": {ANNA: 3},
     "more": {"loud": [True, None]},
 }
-BELLS = Codec({"bell": Bell}, lambda kind: Malformed("kind", "no {kind}.", kind=kind))
+BELLS = Codec({"bell": Bell}, lambda kind: Unusable("kind", "no {kind}.", kind=kind))
 
 
 def test_an_event_comes_back_from_plain_data_and_what_is_as_usual_is_left_out():
@@ -85,21 +85,21 @@ def test_a_kind_that_got_facts_reads_each_older_shape_with_what_is_as_usual():
     ],
 )
 def test_what_cannot_be_read_names_its_place(facts, said):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         BELLS.read("bell", 3, facts)
 
-    assert str(malformed.value).startswith(said)
+    assert str(unusable.value).startswith(said)
 
 
 @pytest.mark.parametrize(("kind", "schema"), [("bell", 2), ("bell", True), ("gong", 3), (None, 3)])
 def test_another_kind_or_schema_is_not_read(kind, schema):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         BELLS.read(kind, schema, {"division": "A"})
 
-    assert malformed.value.where == ("kind" if kind != "bell" else "schema")
+    assert unusable.value.where == ("kind" if kind != "bell" else "schema")
 
 
 def test_a_single_fact_is_read_with_its_place():
     assert fact(Day | None, None, "plan.1.date") is None
-    with pytest.raises(Malformed, match=r"plan\.1\.date: it must be a date"):
+    with pytest.raises(Unusable, match=r"plan\.1\.date: it must be a date"):
         fact(Day, "2026-02-30", "plan.1.date")

@@ -25,7 +25,7 @@ from engine.moves import (
     Verdict,
     Withdraw,
 )
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS
 from tests.boards import (
     ANNA,
@@ -375,19 +375,19 @@ def test_a_corrected_game_is_recorded_as_corrected():
 def test_a_game_with_an_entry_that_does_not_fit_is_not_recorded():
     moves = appended(stream(played(game("mini"), "8F HORN", Withdraw(ANNA))), Annul(2))
 
-    with pytest.raises(Malformed, match="Entry 3 does not fit"):
+    with pytest.raises(Unusable, match="Entry 3 does not fit"):
         recorded(replay(moves), ANNA_AND_BERT, {})
 
 
 def test_a_game_of_three_is_not_recorded():
-    with pytest.raises(Malformed, match="two players only, not of 3"):
+    with pytest.raises(Unusable, match="two players only, not of 3"):
         recorded(game("mini", *CAST[:3]), tuple(Player(name) for name in CAST[:3]), {})
 
 
 def test_points_that_no_reader_takes_are_not_written():
     state = played(game("mini"), Time(ANNA, points=-1_000_000))
 
-    with pytest.raises(Malformed, match="-1000000 has more figures"):
+    with pytest.raises(Unusable, match="-1000000 has more figures"):
         lines(state)
 
 

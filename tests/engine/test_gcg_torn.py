@@ -10,7 +10,7 @@ from engine.gcg.fitting import fits, recorded_rules
 from engine.gcg.reader import parse
 from engine.gcg.recording import recorded
 from engine.gcg.writer import write
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.views import view
 from tests.boards import CAST
 from tests.engine.histories import SEEDS
@@ -29,7 +29,7 @@ def test_a_torn_or_scribbled_file_is_read_or_refused_with_a_sentence(seed):
         record = parse(text)
         rules = recorded_rules(name, {"rack_policy": dice.choice(("flag", "refuse"))})
         game = entered(record, rules, CAST[:2], lambda _: "0")
-    except (Malformed, Unplayable) as refusal:
+    except (Unusable, Unplayable) as refusal:
         sentence = str(refusal)
         assert sentence
         return
@@ -46,7 +46,7 @@ def test_fitting_never_fails_on_what_can_be_read(seed):
     dice = Random(seed)
     try:
         record = parse(scribbled(dice.choice(TEXTS), dice))
-    except Malformed:
+    except Unusable:
         return
     for fit in fits(record):
         assert fit.name.startswith(fit.rules.name)

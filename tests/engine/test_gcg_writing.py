@@ -24,7 +24,7 @@ from engine.gcg.records import (
     Withdrawn,
 )
 from engine.gcg.writer import write
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.thorough import examples
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -256,7 +256,7 @@ def test_whatever_can_be_read_reads_back_as_it_was(lines: list[tuple[str, str]])
     body = "".join(line + end for line, end in lines)
     try:
         record = parse(header + body)
-    except Malformed:
+    except Unusable:
         reject()
     assert_reads_back(record)
 
@@ -266,7 +266,7 @@ def test_whatever_can_be_read_reads_back_as_it_was(lines: list[tuple[str, str]])
 def test_any_bytes_are_read_or_refused_with_a_sentence(data: bytes) -> None:
     try:
         record = parse(data)
-    except Malformed as problem:
+    except Unusable as problem:
         assert re.fullmatch(r"(file|line [1-9][0-9]*): \S.*[.]", str(problem), re.DOTALL)  # noqa: PT017
     else:
         assert_reads_back(record)

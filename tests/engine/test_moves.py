@@ -28,7 +28,7 @@ from engine.moves import (
     payload,
     stated,
 )
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.boards import ANNA, BERT, game, opening, refused
 from tests.engine import histories
 from tests.engine.histories import SEEDS, history
@@ -59,7 +59,7 @@ def test_a_note_of_the_first_schema_is_read_as_one_on_the_game():
     carried = {"version": 3, "entry": {"kind": "note", "schema": 1, **facts}}
     assert from_payload("replace", 1, carried) == Replace(3, Note("n"))
     for schema in (0, 3, True, [1], None):
-        with pytest.raises(Malformed):
+        with pytest.raises(Unusable):
             stated("note", schema, facts)
 
 
@@ -124,7 +124,7 @@ def test_kinds_are_short_names_of_their_own_and_moves_cannot_be_changed():
     ],
 )
 def test_facts_of_the_wrong_shape_are_refused_with_their_field(kind, schema, facts, where):
-    with pytest.raises(Malformed) as refusal:
+    with pytest.raises(Unusable) as refusal:
         from_payload(kind, schema, facts)
 
     assert refusal.value.where == where
@@ -137,7 +137,7 @@ def test_a_replacement_within_a_replacement_is_refused_however_deep(depth):
     for _ in range(depth):
         entry = {"kind": "replace", "version": 1, "entry": entry}
 
-    with pytest.raises(Malformed) as refusal:
+    with pytest.raises(Unusable) as refusal:
         from_payload("replace", 1, {"version": 1, "entry": entry})
 
     assert refusal.value.where == "entry"
@@ -211,7 +211,7 @@ def given_facts(draw):
 def test_whatever_is_stated_is_read_or_refused_with_a_sentence(told):
     try:
         move = from_payload(*told)
-    except Malformed as refusal:
+    except Unusable as refusal:
         sentence = f"{refusal}"
         assert sentence
         return

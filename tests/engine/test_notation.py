@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.games import replay
 from engine.moves import Accept, Challenge, Close, Exchange, Pass, Play
 from engine.notation import read_move, read_rack, written
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.boards import ANNA, BERT
 from tests.engine.histories import SEEDS, history
 from tests.thorough import examples
@@ -102,7 +102,7 @@ def test_umlaut_is_one_letter_however_it_was_typed(form):
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_place(typed, where):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         read_move(typed, ANNA)
 
     assert refused.value.where == where
@@ -113,15 +113,15 @@ def test_long_run_of_marks_is_refused_before_it_is_composed():
     """Composing takes time that grows with the square of the run: minutes for a megabyte."""
     marks = "8F A" + "\u0301\u0316" * 500_000
 
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         read_move(marks, ANNA)
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         read_rack(marks)
 
 
 @pytest.mark.parametrize("typed", ["AB1", "ß", "A.B", "\x00", "\ud800", "A" * 300])
 def test_rack_of_anything_but_tiles_is_refused(typed):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         read_rack(typed)
 
     assert refused.value.where == "rack"
@@ -154,7 +154,7 @@ def test_every_typed_move_of_a_game_reads_back(seed):
 def test_any_text_is_read_or_refused_with_a_sentence(text):
     try:
         move = read_move(text, ANNA)
-    except Malformed as refusal:
+    except Unusable as refusal:
         sentence = str(refusal)
         assert sentence
         return
@@ -166,6 +166,6 @@ def test_any_text_is_read_or_refused_with_a_sentence(text):
 def test_any_rack_is_put_in_order_or_refused(text):
     try:
         rack = read_rack(text)
-    except Malformed:
+    except Unusable:
         return
     assert read_rack(rack) == rack

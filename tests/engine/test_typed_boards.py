@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.letters import BLANK
 from engine.positions import read_position
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import KLASSIK
 from engine.solving.reading import drawn, read_sheet
 from engine.typed_boards import read_board
@@ -35,7 +35,7 @@ def test_a_sheet_and_a_position_are_read_the_same_way(text):
 
 @pytest.mark.parametrize(("text", "where", "what"), WRONG.values(), ids=WRONG)
 def test_what_is_no_board_names_line_and_square(text, where, what):
-    with pytest.raises(Malformed) as problem:
+    with pytest.raises(Unusable) as problem:
         read(text)
     assert str(problem.value) == f"{where}: {what}"
 
@@ -63,7 +63,7 @@ def test_a_row_without_an_empty_square_is_no_other_than_the_rest():
 def test_an_unreadable_tile_is_one_of_a_sheet_and_none_of_a_position():
     text = "\n".join(LYING).replace("T", BLANK)
     assert read(text)[9] == "........?ÜR...."
-    with pytest.raises(Malformed, match="line 10: on I10 stands '\\?', which is no tile"):
+    with pytest.raises(Unusable, match="line 10: on I10 stands '\\?', which is no tile"):
         read_position(text.splitlines(), "klassik")
 
 

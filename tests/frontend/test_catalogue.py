@@ -144,9 +144,9 @@ def test_texts_of_python_are_found():
     assert written('ngettext("It is one.", "They are many.", 2)') == []
 
 
-def test_what_is_said_of_malformed_input_and_of_damage_is_found():
-    assert handed('Malformed("at", "{a} is odd", a=1)') == [Message("{a} is odd")]
-    assert handed('Malformed("at", what); Said("torn {a}", a=1)') == [Message("torn {a}")]
+def test_what_is_said_of_unusable_input_and_of_damage_is_found():
+    assert handed('Unusable("at", "{a} is odd", a=1)') == [Message("{a} is odd")]
+    assert handed('Unusable("at", what); Said("torn {a}", a=1)') == [Message("torn {a}")]
 
 
 def test_a_sentence_is_found_wherever_it_is_written():
@@ -196,7 +196,7 @@ NOT_SHOWN = (
 )
 
 
-def test_no_sentence_of_malformed_input_or_of_damage_is_put_together(house):
+def test_no_sentence_of_unusable_input_or_of_damage_is_put_together(house):
     assert [
         (where, ast.unparse(said))
         for where, module in house
@@ -221,7 +221,7 @@ def test_a_sentence_that_has_a_name_is_found_by_it(house, found_in_house):
 
 
 def sentences(module):
-    """What a module says of malformed input and of damage."""
+    """What a module says of unusable input and of damage."""
     for call in calls(module):
         (place,) = catalogue.SAYING.get(call.func.id, (None,))
         if place and not any(isinstance(a, ast.Starred) for a in call.args[: place - 1]):

@@ -1,4 +1,4 @@
-"""Refusals and malformed input as sentences for people."""
+"""Refusals and unusable input as sentences for people."""
 
 from string import Formatter
 
@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from engine.notation import read_move
-from engine.refusals import Malformed, Reason, Refusal
+from engine.refusals import Reason, Refusal, Unusable
 from games.refusals import Reason as Backups
 from games.sentences import sentence
 from tests import boards
@@ -57,8 +57,8 @@ def test_the_name_of_a_file_stays_as_it_is_at_the_head_of_a_sentence():
     assert sentence(there) == "club.db gibt es schon; nenne eine neue Datei."
 
 
-def test_malformed_input_is_said_without_its_place():
-    with pytest.raises(Malformed) as no_square:
+def test_unusable_input_is_said_without_its_place():
+    with pytest.raises(Unusable) as no_square:
         read_move("8Ü HORN", seat=0)
     assert no_square.value.where == "place"
     assert sentence(no_square.value) == (
@@ -67,7 +67,7 @@ def test_malformed_input_is_said_without_its_place():
 
 
 def test_a_sentence_begins_with_a_capital():
-    with pytest.raises(Malformed) as wordless:
+    with pytest.raises(Unusable) as wordless:
         read_move("8F", seat=0)
     assert sentence(wordless.value).startswith("Hinter 8F fehlt das Wort")
     with translation.override("en"):

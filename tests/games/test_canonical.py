@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed, Misshapen
+from engine.refusals import Malformed, Unusable
 from games.canonical import MOST_BYTES, MOST_LEVELS, MOST_NUMBER, canonical, fingerprint, strict
 
 TOO_LONG = f"payload: This is longer than {MOST_BYTES} bytes."
@@ -78,10 +78,10 @@ def test_a_value_has_one_text(value, text):
         pytest.param("€" * (MOST_BYTES // 3), TOO_LONG, id="too many bytes"),
     ],
 )
-def test_what_has_no_text_is_malformed_at_its_place(value, sentence):
-    with pytest.raises(Malformed) as malformed:
+def test_what_has_no_text_is_unusable_at_its_place(value, sentence):
+    with pytest.raises(Unusable) as unusable:
         canonical(value)
-    assert str(malformed.value) == sentence
+    assert str(unusable.value) == sentence
 
 
 def test_the_greatest_depth_is_kept():
@@ -106,8 +106,8 @@ def test_the_order_of_keys_is_that_of_utf_16(value):
 def test_no_value_brings_the_writer_down(value):
     try:
         canonical(value).encode()
-    except Malformed as malformed:
-        assert str(malformed).startswith("payload")  # noqa: PT017 - either is right
+    except Unusable as unusable:
+        assert str(unusable).startswith("payload")  # noqa: PT017 - either is right
 
 
 @pytest.mark.parametrize(
@@ -150,9 +150,9 @@ def test_no_value_brings_the_writer_down(value):
     ids=[str(number) for number in range(21)],
 )
 def test_a_body_that_is_not_strict_json_is_malformed_at_its_place(body, sentence):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         strict(body)
-    assert str(malformed.value) == sentence
+    assert str(unusable.value) == sentence
 
 
 @pytest.mark.parametrize("number", [b"1000", b"1000.0", b"1e3", b"10.0E+2", b"100000e-2"])
@@ -160,24 +160,24 @@ def test_a_whole_number_may_be_written_in_any_way_of_json(number):
     assert canonical(strict(b'{"a": ' + number + b"}")) == '{"a":1000}'
 
 
-def test_what_is_no_json_is_misshapen_and_what_can_not_be_kept_is_not():
+def test_what_is_no_json_is_malformed_and_what_can_not_be_kept_is_not():
     def fault(body):
-        with pytest.raises(Malformed) as malformed:
+        with pytest.raises(Unusable) as unusable:
             strict(body)
-        return type(malformed.value)
+        return type(unusable.value)
 
     shapes = (b"", b"NaN", b'{"a": 1, "a": 2}', b"\xff", b"[" * 50 + b"]" * 50)
-    assert {fault(body) for body in shapes} == {Misshapen}
+    assert {fault(body) for body in shapes} == {Malformed}
     values = (b"1.5", b"1e99", b'"\\u0000"', b'"\\ud83e"', b'{"\\ud83c\\udf0d": 1}')
-    assert {fault(body) for body in values} == {Malformed}
+    assert {fault(body) for body in values} == {Unusable}
 
 
 @given(st.binary(max_size=40))
 def test_no_bytes_bring_the_reader_down(body):
     try:
         strict(body)
-    except Malformed as malformed:
-        assert str(malformed).startswith("body")  # noqa: PT017 - either is right
+    except Unusable as unusable:
+        assert str(unusable).startswith("body")  # noqa: PT017 - either is right
 
 
 def test_a_fingerprint_depends_on_the_value_and_not_on_its_order():

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from engine.karten.deck import DEFAULT
 from engine.moves import Clock
-from engine.refusals import ON_CARDS, Malformed, Reason, Refusal
+from engine.refusals import ON_CARDS, Reason, Refusal, Unusable
 from games.canonical import strict
 from games.sentences import sentence
 from tests import boards
@@ -92,10 +92,10 @@ def test_a_broken_bonus_deck_is_told_in_one_language():
     ],
 )
 def test_a_body_that_is_no_plain_json_is_told_in_german(body, said):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         strict(body)
     with translation.override("de"):
-        assert sentence(malformed.value) == said
+        assert sentence(unusable.value) == said
 
 
 @pytest.mark.rule("KLAUER-01")

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import checkpoints, store
 from games.chains import first_link, link
 from games.checkpoints import append, append_if_due, export, read_export
@@ -244,7 +244,7 @@ def test_a_file_is_read_as_it_was_written_and_in_no_other_way(games):
         {**whole, "checkpoint": whole["checkpoint"].replace('"streams":2', '"streams":3')},
     ]
     for text in forged:
-        with pytest.raises(Malformed):
+        with pytest.raises(Unusable):
             read_export(text if isinstance(text, str) else json.dumps(text))
 
 

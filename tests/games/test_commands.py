@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from engine.moves import Annul, Close, Note, Open, Play, Publish, Replace
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import RULESETS
 from games import commands, store
 from games.canonical import fingerprint
@@ -140,9 +140,9 @@ def test_a_game_that_cannot_be_opened_leaves_nothing_behind(other, code, clause)
 
 @pytest.mark.parametrize("text", ["\0", "half \ud800"])
 @pytest.mark.parametrize("where", ["title", "names"])
-def test_words_that_no_database_can_keep_are_malformed(where, text):
+def test_words_that_no_database_can_keep_are_unusable(where, text):
     before = stored()
-    with pytest.raises(Malformed, match=where):
+    with pytest.raises(Unusable, match=where):
         commands.open_game(**{**OPENING, where: text if where == "title" else ["Anna", text]})
     assert added(before) == {}
 
@@ -337,9 +337,9 @@ def test_a_move_that_the_rules_refuse_leaves_nothing_behind(game):
 )
 def test_words_cannot_be_smuggled_into_a_stream(game, move, where):
     before = stored()
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         commands.enter(actor=FRIEDA, stream=game, move=move, after=3, key=a_key())
-    assert malformed.value.where == where
+    assert unusable.value.where == where
     assert added(before) == {}
 
 

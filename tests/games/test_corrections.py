@@ -16,8 +16,8 @@ from engine.moves import (
     Settle,
     Stop,
 )
-from engine.refusals import Malformed, Refusal
 from engine.refusals import Reason as EngineReason
+from engine.refusals import Refusal, Unusable
 from games import commands
 from games.models import Text
 from games.replays import as_of
@@ -151,7 +151,7 @@ def test_the_reason_of_a_decision_lies_outside_the_stream_and_can_be_blanked():
 
 def test_words_of_a_reason_are_no_part_of_a_stream(game):
     for move in (Decision(2, 3, "leise"), Stop("time", text="leise")):
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(Unusable) as refused:
             enter(game, move)
         assert refused.value.where == "text"
 

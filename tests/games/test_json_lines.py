@@ -19,7 +19,7 @@ from engine.moves import (
     payload,
     stated,
 )
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import commands, store
 from games.json_lines import export_lines, import_lines
 from games.models import ImportedFile, Text
@@ -101,7 +101,7 @@ def test_a_file_that_was_cut_off_is_no_game(game, left):
     """Before its heading said how many entries follow, it was taken for a shorter game."""
     lines = export_lines(game).splitlines(keepends=True)
     before = stored()
-    with pytest.raises(Malformed) as torn:
+    with pytest.raises(Unusable) as torn:
         entered("".join(lines[: 1 + left]))
     assert str(torn.value) == (
         f"file: It holds {left} entries, but its heading says {len(lines) - 1}; part of it is "
@@ -112,9 +112,9 @@ def test_a_file_that_was_cut_off_is_no_game(game, left):
 
 @pytest.mark.parametrize("number", [None, "7", 7.5])
 def test_a_heading_must_say_how_many_entries_follow(game, number):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         entered(changed(game, 1, entries=number))
-    assert malformed.value.where == "line 1"
+    assert unusable.value.where == "line 1"
 
 
 def test_a_file_of_the_older_format_is_read_all_the_same(game):
@@ -169,9 +169,9 @@ def words_in(game):
 def test_words_cannot_be_smuggled_into_a_stream(game, where):
     text = words_in(game)[where]
     before = stored()
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         entered(text)
-    assert malformed.value.where == where
+    assert unusable.value.where == where
     assert stored() == before
 
 
@@ -205,9 +205,9 @@ def test_words_about_people_who_do_not_play_are_left(game):
 )
 def test_lines_that_cannot_be_read_name_their_place(text, where):
     before = stored()
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         entered(text)
-    assert malformed.value.where == where
+    assert unusable.value.where == where
     assert stored() == before
 
 

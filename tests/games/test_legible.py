@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.moves import Note
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import commands
 from games.legible import MOST_MARKS, legible, mended
 from games.models import Text
@@ -47,7 +47,7 @@ GOOD = [
 
 @pytest.mark.parametrize("words", HIDDEN.values(), ids=HIDDEN)
 def test_what_hides_something_is_refused_with_its_field(words):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         legible("title", words)
     assert refused.value.where == "title"
 
@@ -63,7 +63,7 @@ def test_spaces_of_all_kinds_are_one_space_and_letters_are_composed():
 
 def test_a_note_may_have_lines():
     assert legible("note", "Pause.\r\nUhr steht.  \n", lines=True) == "Pause.\nUhr steht."
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         legible("note", "Pause.\n\u202eUhr", lines=True)
 
 
@@ -88,10 +88,10 @@ def test_old_files_come_in_with_what_can_be_read_of_them(words):
 def test_a_game_with_such_a_title_name_or_note_is_not_stored(words):
     for wrong in ({"title": words}, {"names": ["Anna", words]}):
         opening = {"actor": "hugo", "club": "c", "ruleset": "klassik", "names": ["A", "B"]}
-        with pytest.raises(Malformed):
+        with pytest.raises(Unusable):
             commands.open_game(**{**opening, **wrong}, key=a_key())
     assert not Text.objects.exists()
     game = open_game()
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         commands.enter_words(actor="hugo", stream=game, move=Note(words), after=None, key=a_key())
     assert not Text.objects.filter(kind="note").exists()

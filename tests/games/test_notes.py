@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from engine.moves import Note, Pass, Play, Replace
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import commands, store
 from games.models import Text
 from games.queries import game_list
@@ -107,9 +107,9 @@ def test_a_note_that_is_refused_leaves_no_words_behind(game, other, code):
 
 
 @pytest.mark.parametrize("text", ["\0", "half \ud800"])
-def test_a_note_that_no_database_can_keep_is_malformed(game, text):
+def test_a_note_that_no_database_can_keep_is_unusable(game, text):
     before = stored()
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         note(game, words=text)
     assert added(before) == {}
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Unusable
 from games.numbers import NEWEST, number_in
 
 
@@ -13,7 +13,7 @@ def test_a_number_in_the_bounds_is_read_and_no_other(number, least, most):
     if least <= number <= most:
         assert number_in({"n": str(number)}, "n", least=least, most=most) == number
     else:
-        with pytest.raises(Malformed):
+        with pytest.raises(Unusable):
             number_in({"n": str(number)}, "n", least=least, most=most)
 
 
@@ -24,7 +24,7 @@ def test_a_number_longer_than_any_is_one_that_nothing_has():
 
 
 def test_without_a_most_the_sentence_names_none():
-    with pytest.raises(Malformed, match=r"version is a whole number from 1 here\."):
+    with pytest.raises(Unusable, match=r"version is a whole number from 1 here\."):
         number_in({"version": "0"}, "version", least=1)
 
 

@@ -6,7 +6,7 @@ The person's word stands, is filed as precedent, and no worker judges the same a
 import pytest
 
 from engine.moves import Annul, Challenge, Close, Exchange, Insertion, Replace, Resign, Verdict
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import commands, followers, store
 from games.adjudication import ACTOR, NAME
 from games.json_lines import export_lines, import_lines
@@ -240,7 +240,7 @@ def test_the_reason_is_a_note_behind_the_verdict_and_kept_with_the_precedent(bas
 
 def test_only_a_verdict_has_a_reason(base):
     stream = challenged(base)
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         commands.enter(
             actor="emil", stream=stream, move=Annul(4), after=4, key=a_key(), reason="Darum."
         )

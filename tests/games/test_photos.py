@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.models import GamePhoto, Sheet
 from games.photos import MOST_KEPT, MOST_SENT, SIDE, attach, drop_of_players, photos_of, read_photo
 from games.verification import verify
@@ -71,7 +71,7 @@ def test_a_photo_with_much_in_it_is_bounded_all_the_same():
     ],
 )
 def test_what_is_no_photo_or_unpacks_to_too_much_is_refused(content, why):
-    with pytest.raises(Malformed) as problem:
+    with pytest.raises(Unusable) as problem:
         read_photo(content)
     assert why in str(problem.value)
 

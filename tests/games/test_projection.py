@@ -7,7 +7,7 @@ import pytest
 
 from engine.games import decide
 from engine.moves import Annul, Note, Play, Publish
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import commands, followers, store
 from games.canonical import fingerprint
 from games.findings import sheet_findings
@@ -52,7 +52,7 @@ def random_entry(stream, dice):
         move = Note(str(uuid4()))
     try:
         commands.enter(actor=HUGO, stream=stream, move=move, after=state.version, key=a_key())
-    except (Malformed, Refusal):
+    except (Unusable, Refusal):
         return
 
 

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from engine import classic
 from engine.moves import Annul, Play, Verdict
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import commands, followers, replays, store
 from games.models import Sheet
 from games.rebuilding import rebuild
@@ -91,7 +91,7 @@ def tried(stream, move):
     reason = WITH_A_REASON if isinstance(getattr(move, "entry", move), Verdict) else ""
     try:
         commands.enter(actor=HUGO, stream=stream, move=move, after=None, key=a_key(), reason=reason)
-    except (Refusal, Malformed):
+    except (Refusal, Unusable):
         return False
     return True
 

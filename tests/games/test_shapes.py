@@ -13,7 +13,7 @@ from rest_framework.test import APIRequestFactory
 
 from engine.answers import OUT, As, Out, given, plain, view_of
 from engine.facts import Id
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.shapes import body_as, shape_of
 
 ANNA = UUID("45579039-1d36-453d-8f9a-64d301d3021a")
@@ -107,7 +107,7 @@ def test_a_body_is_checked_by_its_class():
     ],
 )
 def test_a_body_that_has_not_the_shape_names_the_field(body, where):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         asked(body)
     assert refused.value.where == where
 

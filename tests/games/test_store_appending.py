@@ -8,7 +8,7 @@ from uuid import RFC_4122, UUID
 import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games import libpq, store
 from games.models import Event, Head
 from games.outages import Outage, outage_of
@@ -176,8 +176,8 @@ def test_streams_are_numbered_in_the_order_of_time():
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "a\nb", "a\0b"])
-def test_a_key_that_cannot_be_kept_is_malformed(key):
-    with pytest.raises(Malformed):
+def test_a_key_that_cannot_be_kept_is_unusable(key):
+    with pytest.raises(Unusable):
         store.Operation(ANNA, key, bytes(32))
 
 
@@ -212,7 +212,7 @@ def test_an_actor_is_an_opaque_id():
 def test_a_payload_that_cannot_be_kept_stores_nothing():
     before = stored()
     events = [*lines("one"), store.NewEvent("line", 2, {"text": "\0"})]
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         store.append(
             stream=store.new_stream(),
             after=0,

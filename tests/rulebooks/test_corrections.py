@@ -21,7 +21,7 @@ from engine.moves import (
     Verdict,
     from_payload,
 )
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.views import view
 from tests.boards import (
     ANNA,
@@ -246,7 +246,7 @@ def test_struck_out_entry_is_not_replaced():
 def test_replacement_of_a_replacement_can_not_even_be_read():
     inner = {"kind": "replace", "version": 2, "entry": {"kind": "pass", "seat": 0}}
 
-    with pytest.raises(Malformed) as raised:
+    with pytest.raises(Unusable) as raised:
         from_payload("replace", 1, {"version": 2, "entry": inner})
     assert str(raised.value) == "entry: it must be an entry with its kind."
 

@@ -22,7 +22,7 @@ from engine.moves import (
     Verdict,
     from_payload,
 )
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.views import view
 from tests.boards import (
     ANNA,
@@ -293,7 +293,7 @@ def test_what_is_no_part_of_the_course_is_not_put_in(entry):
 def test_insertion_of_a_correction_that_carries_an_entry_can_not_even_be_read():
     for kind in ("insertion", "replace"):
         inner = {"kind": kind, "version": 2, "entry": {"kind": "pass", "seat": 0}}
-        with pytest.raises(Malformed) as raised:
+        with pytest.raises(Unusable) as raised:
             from_payload("insertion", 1, {"version": 2, "entry": inner})
         assert str(raised.value) == "entry: it must be an entry with its kind."
 

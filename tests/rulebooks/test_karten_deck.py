@@ -3,7 +3,7 @@
 import pytest
 
 from engine.karten.deck import DECKS, DEFAULT, read_deck
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.boards import (
     opening,
     refused,
@@ -79,8 +79,8 @@ def test_broken_deck_is_refused_with_line_and_reason(line_number, broken, reason
     lines = DEFAULT.splitlines()
     lines[line_number - 1] = broken
 
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         read_deck("\n".join(lines))
-    assert str(malformed.value).startswith(reason)
+    assert str(unusable.value).startswith(reason)
     code, clause, facts = refused(None, opening("karten", "Anna", "Bert", deck=lines))
-    assert (code, clause, facts["what"]) == ("BROKEN_DECK", "KARTEN-60", str(malformed.value))
+    assert (code, clause, facts["what"]) == ("BROKEN_DECK", "KARTEN-60", str(unusable.value))

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.cast import PASSWORD, all_at_once, before_commit
 from tournaments import commands, queries, rights
 from tournaments.models import Club, Founding, Role, User
@@ -113,7 +113,7 @@ def test_of_two_accounts_of_one_name_at_once_one_is_refused():
 
 @pytest.mark.parametrize("login", ["", " ", "two words", "a\0b", "\ud800", "a\u202eb", "x" * 151])
 def test_what_is_no_login_name_is_told_by_field(db, login):
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         commands.create_account(login=login, password=PASSWORD)
     assert odd.value.where == "login"
     assert queries.account(login) is None
@@ -127,15 +127,15 @@ def test_a_password_that_is_easy_to_guess_is_refused(db, password):
     assert not User.objects.exists()
 
 
-def test_a_password_with_half_a_character_is_malformed(db):
-    with pytest.raises(Malformed) as odd:
+def test_a_password_with_half_a_character_is_unusable(db):
+    with pytest.raises(Unusable) as odd:
         commands.create_account(login="emil", password=PASSWORD + "\ud800")
     assert odd.value.where == "password"
 
 
 def test_an_email_is_optional_but_must_be_one(db):
     assert commands.create_account(login="emil", password=PASSWORD).email == ""
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         commands.create_account(login="hugo", password=PASSWORD, email="no address")
     assert odd.value.where == "email"
 

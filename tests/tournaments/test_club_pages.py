@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.verification import verify
 from tests.tournaments.cast import all_at_once, assemble
 from tests.tournaments.test_logos import JPEG, PNG
@@ -68,8 +68,8 @@ def test_words_of_the_house_and_ids_are_no_addresses(cast, slug):
 
 
 @pytest.mark.parametrize("slug", ["", "  ", "ab", "слово", "x" * 81, "///"])
-def test_what_can_be_no_address_is_malformed(cast, slug):
-    with pytest.raises(Malformed) as no:
+def test_what_can_be_no_address_is_unusable(cast, slug):
+    with pytest.raises(Unusable) as no:
         readdress(club=cast.club, slug=slug)
     assert no.value.where == "slug"
 
@@ -77,7 +77,7 @@ def test_what_can_be_no_address_is_malformed(cast, slug):
 def test_a_place_is_words_in_one_spelling_or_none(cast):
     assert settle(club=cast.club, place="  Vereinsheim,  Köln ").place == "Vereinsheim, Köln"
     assert settle(club=cast.club, place=" ").place == ""
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Unusable) as no:
         settle(club=cast.club, place="x" * 201)
     assert no.value.where == "place"
 
@@ -97,6 +97,6 @@ def test_a_logo_is_kept_bared_with_its_hash_replaced_and_dropped(cast):
 
 def test_what_is_no_logo_leaves_the_one_before(cast):
     take_logo(club=cast.club, content=PNG)
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         take_logo(club=cast.club, content=b"<svg/>")
     assert ClubLogo.objects.get().kind == "png"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.cast import PASSWORD, assemble, before_commit
 from tournaments import commands, queries, rights
 from tournaments.models import Club, Role, User
@@ -48,8 +48,8 @@ def test_a_role_given_twice_is_held_once(cast):
     assert Role.objects.get(user=cast.emil) == again
 
 
-def test_an_unknown_role_is_malformed(cast):
-    with pytest.raises(Malformed) as odd:
+def test_an_unknown_role_is_unusable(cast):
+    with pytest.raises(Unusable) as odd:
         commands.give_role(user=cast.emil, club=cast.club, role="king")
     assert str(odd.value) == "role: One of director, arbiter, helper, reader."
 

@@ -22,7 +22,7 @@ from cryptography.x509.oid import NameOID
 from django.conf import settings
 from django.utils import timezone
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.guide.shown import EXAMPLES
 from tests.games.client import Client
 from tournaments.directing import changes
@@ -165,7 +165,7 @@ def test_one_private_address_among_others_is_enough_to_send_nothing():
     ],
 )  # fmt: skip
 def test_an_address_that_cannot_be_sent_to_is_not_taken(text):
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         read_address(text, Ways())
 
 

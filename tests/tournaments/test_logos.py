@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.paper.printing import can_be_drawn
 from tournaments.logos import MOST_BYTES, read_logo
 
@@ -17,7 +17,7 @@ PNG, JPEG, WEBP = LOGOS["plain.png"], LOGOS["plain.jpeg"], LOGOS["plain.webp"]
 
 def why(content):
     """Why a picture is no logo."""
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Unusable) as no:
         read_logo(content)
     assert no.value.where == "logo"
     return no.value.what
@@ -125,6 +125,6 @@ def test_whatever_is_wrong_with_a_picture_it_is_read_or_refused_in_words(name, d
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     try:
         picture = read_logo(bytes(content))
-    except Malformed:
+    except Unusable:
         return
     assert read_logo(picture.body) == picture

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView, exception_handler
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.cast import PASSWORD
 from tests.tournaments.tokens_of_before import a_token
 from tournaments import queries, rights
@@ -87,7 +87,7 @@ def test_a_token_ends(cast):
     token = a_token(cast.hugo)
     AuthToken.objects.update(expiry="2020-01-01T00:00:00Z")
     assert knock(token)[0] == 401
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         make_token(cast.hugo, Wanted(lifetime=-DAY))
 
 

@@ -16,7 +16,7 @@ from tournaments.course.undoing import PAIRINGS, dependents, effective, flaw_of,
 
 
 def decide(state: State | None, command: Act) -> tuple[Act, ...]:
-    """The acts to append for `command`, in canonical form. Raises the first Refusal, or Malformed.
+    """The acts to append for `command`, in canonical form. Raises the first Refusal, or Unusable.
 
     In canonical form a set-up and a plan are written out, and a result has its places.
     """
@@ -27,7 +27,7 @@ def decide(state: State | None, command: Act) -> tuple[Act, ...]:
 
 
 def objections(state: State | None, command: Act) -> list[Refusal]:
-    """All reasons against `command`; an empty list where it can be entered. Raises Malformed."""
+    """All reasons against `command`; an empty list where it can be entered. Raises Unusable."""
     return _weighed(state, command)[1]
 
 

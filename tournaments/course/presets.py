@@ -97,7 +97,7 @@ def _limits(ruleset: Any, seats: Any) -> list[dict[str, Any]] | None:
 def preset(name: str, date: str, *, divisions: tuple[str, ...] = ("A",), **changes: Any) -> Create:
     """The creation of a tournament from a preset; `changes` stand in place of its settings.
 
-    `plan` among them replaces the plan. Raises Malformed for a setting of the wrong shape and
+    `plan` among them replaces the plan. Raises Unusable for a setting of the wrong shape and
     Refusal BAD_SETTING for a preset that there is not.
     """
     if name not in PRESETS:

@@ -29,7 +29,7 @@ _TWO = 2
 
 
 def faults(setup: SetUp) -> Iterator[Refusal]:
-    """All that speaks against a set-up. Raises Refusal or Malformed where nothing can be read."""
+    """All that speaks against a set-up. Raises Refusal or Unusable where nothing can be read."""
     yield from games.objections(None, _opening(setup))
     if setup.clock is not None and not 1 <= setup.clock <= MOST_MINUTES:
         yield _bad("clock", setup.clock, Said("1 to {most}, or nothing", most=MOST_MINUTES))

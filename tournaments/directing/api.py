@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from engine.answers import given
 from engine.facts import payload
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import NAMES
 from games import asking
 from games.api import entered
@@ -53,7 +53,7 @@ _FILTERS = [
 
 
 def _wanted(sent: QueryDict, within: Reach) -> Q:
-    """Which tournaments the address asks for; raises Malformed."""
+    """Which tournaments the address asks for; raises Unusable."""
     first, last = asking.dates_in(sent)
     same = {
         "club": asking.id_in(sent, "club"),
@@ -118,7 +118,7 @@ class Tournaments(APIView):
         )
         return entered(request, done, "api-tournament")
 
-    def sentence(self, problem: Refusal | Malformed) -> str:
+    def sentence(self, problem: Refusal | Unusable) -> str:
         """What a refusal says; there are no entries yet that it could name."""
         return sentence(problem, {})
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.answers import As, Url, plain
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import asking
 from games.api import answer_with
 from games.numbers import number_in
@@ -55,20 +55,20 @@ class ChangeList:
 
 
 def _after(given: QueryDict) -> int:
-    """The number up to which somebody has read; raises Malformed for one that never was.
+    """The number up to which somebody has read; raises Unusable for one that never was.
 
     Raises Refusal for one that was given and is gone: the house came back from an older backup.
     """
     after = number_in(given, "after", least=0, most=changes.LARGEST) or 0
     if after and after > changes.last_number():
-        raise Malformed("after", "There are not that many changes; begin again, without this.")
+        raise Unusable("after", "There are not that many changes; begin again, without this.")
     if after and changes.is_lost(after):
         raise Refusal(Reason.CHANGES_LOST, after=after)
     return after
 
 
 def _which(given: QueryDict) -> dict[str, Any]:
-    """Of which club, and of which kind; raises Malformed."""
+    """Of which club, and of which kind; raises Unusable."""
     return {
         "club": asking.id_in(given, "club"),
         "kind": asking.choice_in(given, "kind", changes.KINDS),

@@ -16,7 +16,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import asking
 from games.gcg_files import export_gcg
 from games.models import Sheet
@@ -102,7 +102,7 @@ def _zipped(rows: list[Tournament], within: Reach) -> Iterator[bytes]:
             for called, game in _games(row, within):
                 try:
                     text = export_gcg(game)
-                except (Malformed, Refusal) as problem:
+                except (Unusable, Refusal) as problem:
                     left_out.append(f"{called}: {sentence(problem)}\n")
                 else:
                     archive.writestr(_entry(f"{called}.gcg"), text)

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import OUT, As, Out, view_of
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.bodies import StrictJSON
 from games.operations import TOO_OFTEN, operation
 from games.requests import KEY, actor_of, address_of, asked_by
@@ -141,7 +141,7 @@ class _OfTable(TournamentView):
             raise PermissionDenied
         return row
 
-    def sentence(self, problem: Refusal | Malformed) -> str:
+    def sentence(self, problem: Refusal | Unusable) -> str:
         """What a refusal says, behind the line that it is about."""
         said = super().sentence(problem)
         line, column = problem.facts.get("line"), problem.facts.get("column")

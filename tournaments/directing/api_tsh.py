@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import OUT, As, File, Out, given
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS
 from games import asking
 from games.bodies import StrictJSON
@@ -133,7 +133,7 @@ class TshOfClub(ComingIn):
             return answer(_told(looked, title, day))
         if not day or not title:
             where = "date" if title else "title"
-            raise Malformed(where, "The file does not say it; send it beside.")
+            raise Unusable(where, "The file does not say it; send it beside.")
         done = bring(
             actor=actor_of(request),
             club=owner,
@@ -148,14 +148,14 @@ class TshOfClub(ComingIn):
 
 
 def _files(sent: dict[str, Any]) -> dict[str, bytes]:
-    """The file that was sent, by its name. Raises Malformed."""
+    """The file that was sent, by its name. Raises Unusable."""
     name, content = (
         (sent["file"].name, sent["file"].read(MOST_OF_AN_EVENT + 1))
         if "file" in sent
         else (sent["name"], sent["text"].encode())
     )
     if len(content) > MOST_OF_AN_EVENT:
-        raise Malformed("file", "It is longer than any tournament file; choose the right one.")
+        raise Unusable("file", "It is longer than any tournament file; choose the right one.")
     return {name: content}
 
 

@@ -8,7 +8,7 @@ from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.views import APIView
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.api import answer_with
 from games.requests import version_asked
 from games.validators import validated
@@ -40,7 +40,7 @@ answer_with(
 class ComingIn(APIView):
     """A view of what directors of a club let come in from elsewhere."""
 
-    def sentence(self, problem: Refusal | Malformed) -> str:
+    def sentence(self, problem: Refusal | Unusable) -> str:
         """What a refusal says; there are no entries here yet that it could name."""
         return sentences.sentence(problem, {})
 
@@ -95,11 +95,11 @@ class TournamentView(APIView):
             raise NotFound
         return at
 
-    def sentence(self, problem: Refusal | Malformed) -> str:
+    def sentence(self, problem: Refusal | Unusable) -> str:
         """What a refusal says, with the names that this actor may see."""
         return sentences.sentence(problem, self._names(problem))
 
-    def _names(self, problem: Refusal | Malformed) -> dict[str, str]:
+    def _names(self, problem: Refusal | Unusable) -> dict[str, str]:
         """The names of the entries, read where a sentence may need them."""
         found = queries.tournament_at(self.row.stream) if self.row and problem.facts else None
         return names_of_entries(found.state, self.row, self.reach) if found and self.row else {}

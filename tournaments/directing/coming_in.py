@@ -20,7 +20,7 @@ def look_at(*, club: Club, files: Files, wanted: Wanted) -> Looked:
 def bring(*, actor: str, club: Club, files: Files, wanted: Wanted) -> Brought:
     """Enter the tournament in these files, known by their names.
 
-    Raises Malformed with file and line, or Refusal where the house can't hold what they say.
+    Raises Unusable with file and line, or Refusal where the house can't hold what they say.
     """
     if (name := _of_a_federation(files)) is None:
         return from_tsh.bring(actor=actor, club=club, files=files, wanted=wanted)

@@ -43,7 +43,7 @@ def may_enter_results(reach: Reach, row: Tournament) -> bool:
 def look_at_results(
     *, row: Tournament, state: State, reach: Reach, content: bytes | str, actor: str
 ) -> Looked:
-    """What entering a table would do as the tournament stands; raises Malformed."""
+    """What entering a table would do as the tournament stands; raises Unusable."""
     results = read(content)
     names = names_of_entries(state, row, reach)
     lines = tuple(weighed(results.rows, state, names, _sender(reach, row, state, actor)))
@@ -61,7 +61,7 @@ def enter_results(
     """Enter all lines of a table that are not there yet, or none; of very many a portion at once.
 
     `meant` says that what is unusual is right. All lines are weighed before any is entered. Raises
-    Malformed, what `commands.perform` raises, and the Refusal of the first line that can't be
+    Unusable, what `commands.perform` raises, and the Refusal of the first line that can't be
     entered, with its `line` and `column`. Where that meets a later portion, since somebody else has
     entered something meanwhile, what was entered before it stands; whoever sends the table again
     enters the rest.

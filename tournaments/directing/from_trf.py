@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from hashlib import sha256
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.acting import By
 from tournaments.course.acts import Act, Create
 from tournaments.directing.from_tsh import Brought, Looked, Wanted, at_its_place, entered, tried
@@ -24,7 +24,7 @@ SOURCE = "trf"
 def bring_trf(*, actor: str, club: Club, content: bytes, wanted: Wanted) -> Brought:
     """Enter the tournament of this file.
 
-    Raises Malformed with line and column, or Refusal where the house can't hold what it says.
+    Raises Unusable with line and column, or Refusal where the house can't hold what it says.
     """
     file = read_trf(content)
     create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
@@ -46,7 +46,7 @@ def look_at_trf(*, club: Club, name: str, content: bytes, wanted: Wanted) -> Loo
         file = read_trf(content)
         event = _players(file)
         create = creation(file, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return Looked(event, 0, 0, (at_its_place(problem, name),))
     looked = tried(club, event, lambda field: _acts(file, create, field))
     missing = tuple((f"{name}, {one.where}", one) for one in left_out(file))

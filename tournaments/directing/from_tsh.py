@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from engine.facts import payload
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.acting import By
 from games.canonical import canonical
 from tournaments.course.acts import Act, Close, Create
@@ -55,7 +55,7 @@ class Wanted(NamedTuple):
 def bring(*, actor: str, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Brought:
     """Enter the tournament in these files, which are known by their names.
 
-    Raises Malformed with file and line, or Refusal where the house can't hold what they say.
+    Raises Unusable with file and line, or Refusal where the house can't hold what they say.
     """
     event = read_event({name: decoded(content) for name, content in files.items()})
     create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
@@ -82,7 +82,7 @@ def entered(
 ) -> Brought:
     """Enter a tournament of which `event` tells who plays: all that `acts` makes of these people.
 
-    The same key makes it once. Raises Malformed, or Refusal where the house can't hold it.
+    The same key makes it once. Raises Unusable, or Refusal where the house can't hold it.
     """
     with transaction.atomic():
         created = create_tournament(by=by, club=str(club.pk), setup=create, title=title)
@@ -110,8 +110,8 @@ class Looked(NamedTuple):
     event: TshEvent | None
     known: int
     new: int
-    faults: tuple[tuple[str, Malformed | Refusal], ...]
-    left_out: tuple[tuple[str, Malformed], ...] = ()
+    faults: tuple[tuple[str, Unusable | Refusal], ...]
+    left_out: tuple[tuple[str, Unusable], ...] = ()
 
 
 def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked:
@@ -122,14 +122,14 @@ def look_at(*, club: Club, files: Mapping[str, bytes], wanted: Wanted) -> Looked
         if unread:
             return Looked(event, 0, 0, tuple((one.where, one) for one in unread))
         create = creation(event, wanted.date, ruleset=wanted.ruleset, rated=wanted.rated)
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return Looked(event, 0, 0, (at_its_place(problem),))
     return tried(club, event, lambda field: acts_of(event, create, field))
 
 
-def at_its_place(problem: Malformed | Refusal, name: str = "") -> tuple[str, Malformed | Refusal]:
+def at_its_place(problem: Unusable | Refusal, name: str = "") -> tuple[str, Unusable | Refusal]:
     """A fault with its place, in the file of this name where the place does not say it."""
-    where = [name, problem.where] if isinstance(problem, Malformed) else []
+    where = [name, problem.where] if isinstance(problem, Unusable) else []
     return ", ".join(filter(None, where)), problem
 
 
@@ -138,7 +138,7 @@ def tried(club: Club, event: TshEvent, acts: Callable[[Field], Iterable[Act]]) -
     try:
         people = list(matched(club, event))
         list(acts({place: Who(str(uuid4()), str(uuid4())) for place, *_ in people}))
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return Looked(event, 0, 0, (at_its_place(problem),))
     known = sum(found is not None for *_, found in people)
     return Looked(event, known, len(people) - known, ())
@@ -191,7 +191,7 @@ def _people(by: By, club: Club, event: TshEvent) -> tuple[Field, int]:
 def matched(club: Club, event: TshEvent) -> Iterator[tuple[tuple[str, int], str, str | None]]:
     """Division and number of each player, the name, and who that is in the register, if one is.
 
-    Raises Malformed with division and line where a name can't be stored.
+    Raises Unusable with division and line where a name can't be stored.
     """
     register = _register(club)
     for division in event.divisions:
@@ -213,8 +213,8 @@ def _register(club: Club) -> dict[tuple[str, ...], list[str]]:
 def _name(division: str, line: int, told: str) -> str:
     try:
         return clean_name("name", turned(told), longest=LONGEST["name"])
-    except Malformed as problem:
-        raise Malformed(f"{division}, line {line}", problem.what, **problem.facts) from None
+    except Unusable as problem:
+        raise Unusable(f"{division}, line {line}", problem.what, **problem.facts) from None
 
 
 def _registered(by: By, club: Club, name: str) -> str:

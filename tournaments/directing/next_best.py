@@ -7,7 +7,7 @@ pairing keeps of it says whether it is the same. Nothing of this is stored.
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.course.pairing_field import pairing_field
 from tournaments.course.shapes import Proposal
 from tournaments.course.state import State
@@ -78,6 +78,6 @@ def _field(stream: UUID, proposal: Proposal) -> Field | None:
     given["parameters"] = proposal.parameters
     try:
         field = pairing_field(then.state, proposal.division, proposal.round, **given)
-    except (Refusal, Malformed):  # another house paired it from what was not so
+    except (Refusal, Unusable):  # another house paired it from what was not so
         return None
     return field if field.sha256() == proposal.field else None

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from rest_framework.request import Request
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.numbers import number_in
 from tournaments.ranking.categories import category_asked, of_category
 from tournaments.refusals import Reason
@@ -53,7 +53,7 @@ class Page(NamedTuple):
 
 
 def page_asked(request: Request) -> Asked:
-    """The page that the address asks for; raises Malformed."""
+    """The page that the address asks for; raises Unusable."""
     cursor = request.query_params.get("cursor")
     return Asked(
         number_in(request.query_params, "limit", least=1, most=MOST),
@@ -65,7 +65,7 @@ def page_asked(request: Request) -> Asked:
 def page_of(rows: Sequence[Any], digest: str, asked: Asked) -> Page:
     """The page of a ranking with this digest; raises Refusal for a cursor of another ranking.
 
-    Raises Malformed for a cursor that points at no row at which a page goes on.
+    Raises Unusable for a cursor that points at no row at which a page goes on.
     """
     if asked.category:
         rows = of_category(rows, asked.category)
@@ -90,7 +90,7 @@ def _cursor(given: str) -> Cursor:
     return Cursor(data[:_DIGEST_BYTES].hex(), int.from_bytes(data[_DIGEST_BYTES:], "big"))
 
 
-def _no_cursor() -> Malformed:
-    return Malformed(
+def _no_cursor() -> Unusable:
+    return Unusable(
         "cursor", "This is no cursor of this ranking; follow `next`, or begin without one."
     )

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.http import QueryDict
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.asking import id_in
 from games.numbers import number_in
 from games.queries import latest, texts_about
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
 
 
 def place_in(given: Mapping[str, str], name: str) -> Listed | None:
-    """The place in the list that an address names, or None; raises Malformed."""
+    """The place in the list that an address names, or None; raises Unusable."""
     text = given.get(name)
     if text is None:
         return None
@@ -57,7 +57,7 @@ def place_in(given: Mapping[str, str], name: str) -> Listed | None:
         return Listed(date.fromisoformat(day), UUID(stream))
     except ValueError:
         what = "This is no place in the list; follow `next`, or begin without one."
-        raise Malformed(name, what) from None
+        raise Unusable(name, what) from None
 
 
 def tournament_list(
@@ -180,7 +180,7 @@ def tournament_page(found: TournamentAt, row: Tournament, reach: Reach) -> dict[
 
 
 def asked_in(given: QueryDict) -> Asked:
-    """What of a round the address asks about; raises Malformed."""
+    """What of a round the address asks about; raises Unusable."""
     table = number_in(given, "without", least=1, most=LAST_ROUND)
     bye = id_in(given, "without_bye")
     return Asked(table, None if bye is None else str(bye))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.cells import Rows
 from tournaments.register.columns import (
     BY_TABLE,
@@ -95,21 +95,21 @@ class _Row:
 def read(content: bytes | str) -> Results:
     """What a table with headings says: XLSX, CSV or JSON.
 
-    Raises Malformed where it can't be read at all, with what to do.
+    Raises Unusable where it can't be read at all, with what to do.
     """
     sheets = sheets_of(content, RESULTS)
     if not any(rows for _, rows in sheets):
-        raise Malformed("file", "It is empty.")
+        raise Unusable("file", "It is empty.")
     found = [one for one in (_of_sheet(*sheet) for sheet in sheets) if one is not None]
     if not found:
         what = (
             "Put headings above the columns: Runde, Name 1, Punkte 1, Name 2, Punkte 2; "
             "and perhaps Klasse, Tisch."
         )
-        raise Malformed("headings", what)
+        raise Unusable("headings", what)
     rows = tuple(row for one in found for row in one.rows)
     if not rows:
-        raise Malformed("file", "Below the headings stands no result.")
+        raise Unusable("file", "Below the headings stands no result.")
     return Results(rows, tuple(dict.fromkeys(name for one in found for name in one.ignored)))
 
 
@@ -167,7 +167,7 @@ def _tables(rows: Iterable[_Row]) -> Iterator[_Parts]:
         tables.setdefault(tuple(row.cell(column).text for column in _PLACE), []).append(row)
     if len({tournament for tournament, *_ in tables}) > 1:
         what = "This has the results of several tournaments; keep the lines of this one alone."
-        raise Malformed("file", what)
+        raise Unusable("file", what)
     for several in tables.values():
         yield (*_where(several[0]), tuple(map(_one, several)))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from engine.refusals import Malformed, Refusal, Said
+from engine.refusals import Refusal, Said, Unusable
 from games import sentences
 from tournaments.course.awaited import awaiting, shown
 from tournaments.course.basis import Happened
@@ -32,8 +32,8 @@ _SETTINGS: Mapping[Enum, tuple[str, Mapping[str, Any]]] = {
 }
 
 
-def sentence(problem: Refusal | Malformed, names: Names) -> str:
-    """What a refusal says, translated, with `names` by entry; malformed input without its place."""
+def sentence(problem: Refusal | Unusable, names: Names) -> str:
+    """What a refusal says, translated, with `names` by entry; unusable input without its place."""
     if isinstance(problem, Refusal) and isinstance(problem.reason, _OF_TOURNAMENTS):
         return _said(str(problem.reason.value), _called(problem), names)
     return sentences.sentence(problem)

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.acting import By
 from tournaments.course.acts import Act, Enter, Leave
 from tournaments.course.state import State
@@ -51,14 +51,14 @@ class Wish:
     language: str
 
     def cleaned(self) -> Mapping[str, Any]:
-        """The fields as they are stored; raises Malformed with the field."""
+        """The fields as they are stored; raises Unusable with the field."""
         name = clean_name("name", self.name, longest=LONGEST["name"])
         club = self.home_club.strip()
         if club:
             club = clean_name("home_club", club, longest=LONGEST["home_club"])
         for where, words in (("name", name), ("home_club", club)):
             if words and not words[0].isalnum():
-                raise Malformed(where, "Begin with a letter.")
+                raise Unusable(where, "Begin with a letter.")
         rest = {
             "mail": _address(self.mail),
             "publish_name": self.publish_name,
@@ -68,11 +68,11 @@ class Wish:
 
 
 def _address(mail: str) -> str:
-    """An address that the register takes as well; raises Malformed."""
+    """An address that the register takes as well; raises Unusable."""
     try:
         return str(cleaned({"email": mail})["email"])
-    except Malformed as bad:
-        raise Malformed("mail", bad.what) from bad
+    except Unusable as bad:
+        raise Unusable("mail", bad.what) from bad
 
 
 # --- whether and for how many ---------------------------------------------------------------------
@@ -124,7 +124,7 @@ def who_may_it_be(club: str, name: str) -> list[Similar]:
 def sign_up(row: Tournament, state: State, wish: Wish, key: str) -> tuple[SignUp, Secret, bool]:
     """Note a wish; the secret of its private address, and whether it is new.
 
-    The same form gets the same answer. Raises Malformed, and Refusal ENTRIES_NOT_TAKEN.
+    The same form gets the same answer. Raises Unusable, and Refusal ENTRIES_NOT_TAKEN.
     """
     secret = secret_of(row.stream, key)
     if known := SignUp.objects.filter(tournament=row.stream, key=key).first():

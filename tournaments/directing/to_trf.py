@@ -14,7 +14,7 @@ Names = Mapping[str, str]
 
 
 def files_at(row: Tournament) -> dict[str, TrfFile]:
-    """The files by division; empty if there is no such tournament. Raises Malformed."""
+    """The files by division; empty if there is no such tournament. Raises Unusable."""
     found = queries.tournament_at(row.stream)
     if found is None:
         return {}
@@ -26,7 +26,7 @@ def files_at(row: Tournament) -> dict[str, TrfFile]:
 
 
 def file_seen(state: State, division: str, title: str, names: Names) -> TrfFile:
-    """The file of a division with names as a reader sees them. Raises Malformed."""
+    """The file of a division with names as a reader sees them. Raises Unusable."""
     shown = {
         one.id: _surname_first(names.get(one.id) or str(one.number))
         for one in state.entries.values()

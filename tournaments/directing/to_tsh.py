@@ -16,7 +16,7 @@ from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 def event_of(page: Mapping[str, Any], standings: Mapping[str, Any]) -> TshEvent:
     """The tournament of a page that has a name for each entry; `standings` are explained ones.
 
-    Raises Malformed where more than two sit at a table.
+    Raises Unusable where more than two sit at a table.
     """
     told = tsh_feed.feed_data(page, standings)
     divisions = tuple(_division(one) for one in told["divisions"])

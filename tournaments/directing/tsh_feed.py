@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 Page = Mapping[str, Any]
 Line = Mapping[str, Any]
@@ -24,7 +24,7 @@ def feed(page: Page, standings: Mapping[str, Page]) -> str:
     """The text of the file.
 
     `page` is the tournament with all its rounds as everybody may see it, with a name for each
-    entry; `standings` are explained ones by division. Raises Malformed where more than two sit at
+    entry; `standings` are explained ones by division. Raises Unusable where more than two sit at
     a table.
     """
     text = json.dumps(feed_data(page, standings), ensure_ascii=True).replace("<", "\\u003c")
@@ -64,7 +64,7 @@ def _division(page: Page, division: Page, standing: Page) -> dict[str, Any]:
 
 def _check(rounds: Sequence[Page]) -> None:
     if any(len(table["seats"]) > _TWO for one in rounds for table in one["tables"]):
-        raise Malformed("stream", "Files of tsh and AUPAIR know tables of two players only.")
+        raise Unusable("stream", "Files of tsh and AUPAIR know tables of two players only.")
 
 
 def _player(

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.directing import changes
 from tournaments.hooks import delivering
 from tournaments.hooks.sending import Ways, read_address
@@ -23,13 +23,13 @@ _ON: dict[str, Any] = {"failures": 0, "failing_since": None, "again": None, "dis
 def make_hook(*, club: Club, address: str, kinds: Collection[str]) -> Hook:
     """Make a webhook that is told what changes from now on.
 
-    Raises Malformed for an address that can't be sent to or kinds that there are none of, and
+    Raises Unusable for an address that can't be sent to or kinds that there are none of, and
     Refusal TOO_MANY_HOOKS.
     """
     read_address(address, Ways())
     wanted = [kind for kind in changes.KINDS if kind in kinds]
     if not wanted or len(wanted) != len(set(kinds)):
-        raise Malformed("kinds", "A webhook is told of at least one of the kinds that there are.")
+        raise Unusable("kinds", "A webhook is told of at least one of the kinds that there are.")
     Club.objects.select_for_update().get(pk=club.pk)  # two at once are counted in turn
     if Hook.objects.filter(club=club).count() >= MOST:
         raise Refusal(Reason.TOO_MANY_HOOKS, most=MOST)

@@ -18,7 +18,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from queue import Empty, SimpleQueue
 from urllib.parse import SplitResult, urlsplit
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 Address = IPv4Address | IPv6Address
 LONGEST = 500
@@ -102,22 +102,22 @@ class Answer:
 
 
 def read_address(text: str, ways: Ways) -> SplitResult:
-    """An address to send to, in its parts; raises Malformed."""
+    """An address to send to, in its parts; raises Unusable."""
     what = "An address begins with https:// and has a host, no name, no password, no fragment."
     try:
         parts = urlsplit(text)
         port = parts.port or HTTPS
     except ValueError:
-        raise Malformed("address", what) from None
+        raise Unusable("address", what) from None
     plain = text.isascii() and text.isprintable() and " " not in text and len(text) <= LONGEST
     bare = parts.hostname and not (parts.username or parts.password or parts.fragment)
     if not (plain and bare) or parts.scheme != "https" or "@" in parts.netloc:
-        raise Malformed("address", what)
+        raise Unusable("address", what)
     if port not in ways.ports:
-        raise Malformed("address", "An address has no port, or that of https.")
+        raise Unusable("address", "An address has no port, or that of https.")
     number = _number(str(parts.hostname))
     if number is not None and not ways.allowed(number):
-        raise Malformed("address", "This address is not one of the open internet.")
+        raise Unusable("address", "This address is not one of the open internet.")
     return parts
 
 
@@ -134,7 +134,7 @@ def send(text: str, body: bytes, headers: Mapping[str, str], ways: Ways) -> Answ
     until = time.monotonic() + ways.seconds
     try:
         parts = read_address(text, ways)
-    except Malformed:
+    except Unusable:
         return Answer(trouble="not_public")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:

@@ -9,7 +9,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.names import clean_login
 
 
@@ -19,7 +19,7 @@ class Accounts(BaseUserManager["User"]):
     def create_user(self, login: str, password: str | None = None, **fields: Any) -> "User":
         """Store an account with a hashed password and note that the house has one now.
 
-        Raises `Malformed` for an unusable login name and IntegrityError for a taken one.
+        Raises `Unusable` for a login name that can't be kept and IntegrityError for a taken one.
         """
         Founding.objects.bulk_create([Founding()], ignore_conflicts=True)
         user = self.model(login=clean_login(login), **fields)
@@ -38,7 +38,7 @@ class Accounts(BaseUserManager["User"]):
         """
         try:
             login = clean_login(username or "")
-        except Malformed as unusable:
+        except Unusable as unusable:
             raise self.model.DoesNotExist(str(unusable)) from unusable
         return self.get(login=login)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.pairing.refusals import Reason
 
 MOST_ENTRIES = 1000  # up to here weights times amounts stay far below 128 bits
@@ -11,32 +11,32 @@ MOST_POINTS = 10**9
 
 
 def check_tables(where: str, tables: object) -> None:
-    """Raise Malformed unless this is a tuple of tuples of ids."""
+    """Raise Unusable unless this is a tuple of tuples of ids."""
     if not isinstance(tables, tuple):
-        raise Malformed(where, "A list of lists of entries is needed.")
+        raise Unusable(where, "A list of lists of entries is needed.")
     for table in tables:
         check_ids(where, table)
 
 
 def check_ids(where: str, ids: object) -> None:
-    """Raise Malformed unless this is a tuple of ids."""
+    """Raise Unusable unless this is a tuple of ids."""
     if not isinstance(ids, tuple) or not all(isinstance(one, str) for one in ids):
-        raise Malformed(where, "A list of entries is needed.")
+        raise Unusable(where, "A list of entries is needed.")
 
 
 def check_number(where: str, number: int, least: int, most: int) -> None:
-    """Raise Malformed unless this is a whole number within these bounds; True is none."""
+    """Raise Unusable unless this is a whole number within these bounds; True is none."""
     if type(number) is not int or not least <= number <= most:
         facts = {"number": number, "least": least, "most": most}
-        raise Malformed(where, "{number} is no whole number from {least} to {most}.", **facts)
+        raise Unusable(where, "{number} is no whole number from {least} to {most}.", **facts)
 
 
 def check_once(where: str, named: Sequence[str]) -> None:
-    """Raise Malformed if something is named twice."""
+    """Raise Unusable if something is named twice."""
     seen: set[str] = set()
     for one in named:
         if one in seen:
-            raise Malformed(where, "{named} occurs twice.", named=one)
+            raise Unusable(where, "{named} occurs twice.", named=one)
         seen.add(one)
 
 

@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.pairing import arrays, costs
 from tournaments.pairing.chances import CONTROL_RUNS, LOST, RUNS, Among, Chances, Control
 from tournaments.pairing.checks import MOST_ENTRIES, MOST_ROUNDS, check_option, check_tables
@@ -143,7 +143,7 @@ class Contender(Weighted):
 
 def _check_class_places(places: object, classes: int) -> None:
     if not isinstance(places, tuple) or len(places) != classes:
-        raise Malformed("class_places", "As many numbers of places are needed as classes.")
+        raise Unusable("class_places", "As many numbers of places are needed as classes.")
     for number in places:
         check_option("class_places", number, range(1, MOST_ENTRIES + 1))
 

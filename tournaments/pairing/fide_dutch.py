@@ -39,7 +39,7 @@ _HALF_POINT, _TWO = TENTHS // 2, 2
 
 @dataclass(frozen=True)
 class FideDutch(ToTheEnd):
-    """The Dutch System of an edition. Raises Refusal BAD_PARAMETER, Malformed."""
+    """The Dutch System of an edition. Raises Refusal BAD_PARAMETER, Unusable."""
 
     name: ClassVar[str] = "fide_dutch"
     version: ClassVar[int] = 2

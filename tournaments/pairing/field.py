@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
 from engine.facts import payload
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.canonical import canonical
 from tournaments.pairing.checks import (
     MOST_ENTRIES,
@@ -140,7 +140,7 @@ class Field:
     what nothing else decides. How many `rounds` there are (None where nobody knows), the `results`
     of earlier rounds that count for this one, and which `prizes` there are, are told `ON_REQUEST`.
 
-    Raises Malformed where the facts contradict each other, Refusal NOBODY_HERE, NOT_IN_FIELD,
+    Raises Unusable where the facts contradict each other, Refusal NOBODY_HERE, NOT_IN_FIELD,
     FIXED_AND_BYE or FIXED_AND_FORBIDDEN where the wishes do.
     """
 
@@ -218,12 +218,12 @@ def _data_on_request(field: Field, seedings: Mapping[str, int]) -> dict[str, Any
 
 
 def _check_entries(field: Field) -> None:
-    """Raise Malformed unless ids and seedings are each entry's own and all counts are possible."""
+    """Raise Unusable unless ids and seedings are each entry's own and all counts are possible."""
     check_number("round", field.round, 1, MOST_ROUNDS)
     if not field.entries:
         raise Refusal(Reason.NOBODY_HERE)
     if len(field.entries) > MOST_ENTRIES:
-        raise Malformed("entries", "A division has at most {most} entries.", most=MOST_ENTRIES)
+        raise Unusable("entries", "A division has at most {most} entries.", most=MOST_ENTRIES)
     check_once("entries", [entry.id for entry in field.entries])
     check_once("seedings", [str(entry.seeding) for entry in field.entries])
     for entry in field.entries:
@@ -250,7 +250,7 @@ def _counted(entry: Entry) -> tuple[tuple[str, int], ...]:
 
 
 def _check_rounds(field: Field) -> None:
-    """Raise Malformed unless all that was is before this round, once a round for each."""
+    """Raise Unusable unless all that was is before this round, once a round for each."""
     if field.rounds is not None:
         check_number("rounds", field.rounds, 1, MOST_ROUNDS)
     _check_once_a_round(field, "played", ((one.round, one.seats) for one in field.played))
@@ -270,14 +270,14 @@ def _check_once_a_round(
 
 
 def _check_prizes(field: Field) -> None:
-    """Raise Malformed unless each category is named once, with as many places as there can be."""
+    """Raise Unusable unless each category is named once, with as many places as there can be."""
     check_once("prizes", [one.category for one in field.prizes])
     for one in field.prizes:
         check_number("places with prizes", one.places, 1, MOST_ENTRIES)
 
 
 def _check_wishes(field: Field) -> None:
-    """Raise Refusal or Malformed where fixed tables, forbidden pairs and byes can't all be had."""
+    """Raise Refusal or Unusable where fixed tables, forbidden pairs and byes can't all be had."""
     _check_sizes("fixed", field.fixed)
     _check_sizes("forbidden", field.forbidden)
     seated = [one for table in field.fixed for one in table]
@@ -300,7 +300,7 @@ def _check_wishes(field: Field) -> None:
 def _check_sizes(where: str, tables: Iterable[Sequence[str]]) -> None:
     for table in tables:
         if len(set(table)) < 2:  # noqa: PLR2004  (two make a pair)
-            raise Malformed(where, "At least two different entries are needed.")
+            raise Unusable(where, "At least two different entries are needed.")
 
 
 def _in_order(field: Field) -> dict[str, Any]:

@@ -49,7 +49,7 @@ _TWO = 2
 
 @dataclass(frozen=True)
 class KnockOut(Usual):
-    """A round of a knock-out. Raises Refusal BAD_PARAMETER, Malformed."""
+    """A round of a knock-out. Raises Refusal BAD_PARAMETER, Unusable."""
 
     name: ClassVar[str] = "knock_out"
     asks: ClassVar[tuple[Parameter, ...]] = (

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.pairing.checks import check_option
 from tournaments.pairing.refusals import Reason
 
@@ -79,17 +79,17 @@ class Weights:
         return f"0 to {MOST_WEIGHT} for each of {', '.join(self.usual)}"
 
     def check(self, value: Any) -> None:
-        """Raise Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Malformed if it is no mapping at all."""
+        """Raise Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Unusable if it is no mapping at all."""
         resolved(value, self.usual)
 
 
 def resolved(weights: Mapping[str, Any], usual: Mapping[str, int]) -> dict[str, int]:
     """All weights, `usual` ones where none is given.
 
-    Raises Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Malformed if it is no mapping at all.
+    Raises Refusal NO_SUCH_WEIGHT or BAD_WEIGHT, Unusable if it is no mapping at all.
     """
     if not isinstance(weights, Mapping):
-        raise Malformed("weights", "Weights are needed by their names.")
+        raise Unusable("weights", "Weights are needed by their names.")
     for name, weight in weights.items():
         if name not in usual:
             raise Refusal(Reason.NO_SUCH_WEIGHT, weight=name, weights=", ".join(usual))

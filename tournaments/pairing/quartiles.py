@@ -50,7 +50,7 @@ _WORSE = 2 * FORBIDDEN  # by two forbidden tables the search may go, to get roun
 
 @dataclass(frozen=True)
 class Quartiles(Usual):
-    """A round of groups of one player of each part. Raises Refusal BAD_PARAMETER, Malformed."""
+    """A round of groups of one player of each part. Raises Refusal BAD_PARAMETER, Unusable."""
 
     name: ClassVar[str] = "quartiles"
     asks: ClassVar[tuple[Parameter, ...]] = (

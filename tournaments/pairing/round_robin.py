@@ -42,7 +42,7 @@ MOST_CYCLES = 20
 
 @dataclass(frozen=True)
 class RoundRobin(Usual):
-    """A round robin of one cycle or more. Raises Refusal BAD_PARAMETER, Malformed."""
+    """A round robin of one cycle or more. Raises Refusal BAD_PARAMETER, Unusable."""
 
     name: ClassVar[str] = "round_robin"
     version: ClassVar[int] = 2

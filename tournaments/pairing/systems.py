@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.pairing.australian import AustralianDraw
 from tournaments.pairing.by_hand import ByHand
 from tournaments.pairing.contender import Contender
@@ -78,7 +78,7 @@ def pair(field: Field) -> Pairing:
 def system(name: str, parameters: Mapping[str, Any] | None = None) -> System:
     """The system of that name; parameters as JSON gives them, the usual ones where none are given.
 
-    Raises Refusal NO_SUCH_SYSTEM, NO_SUCH_PARAMETER or what the system says to a value; Malformed
+    Raises Refusal NO_SUCH_SYSTEM, NO_SUCH_PARAMETER or what the system says to a value; Unusable
     if a parameter is missing or has another shape.
     """
     kind = named(name)
@@ -104,7 +104,7 @@ def _check_names(name: str, given: Collection[str]) -> None:
     for parameter, part in known.items():
         usual = part.default is not MISSING or part.default_factory is not MISSING
         if not usual and parameter not in given:
-            raise Malformed(parameter, "This system needs this parameter.")
+            raise Unusable(parameter, "This system needs this parameter.")
 
 
 def _frozen(value: Any) -> Any:

@@ -36,7 +36,7 @@ from tournaments.pairing.weighted import acquaintance, asked_bye
 
 @dataclass(frozen=True)
 class TeamRoundRobin(Usual):
-    """A round robin of teams. Raises Refusal BAD_PARAMETER, Malformed."""
+    """A round robin of teams. Raises Refusal BAD_PARAMETER, Unusable."""
 
     name: ClassVar[str] = "team_round_robin"
     asks: ClassVar[tuple[Parameter, ...]] = (Number("cycles", 1, MOST_CYCLES),)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 LONGEST = 32
 
@@ -11,10 +11,10 @@ Row = Mapping[str, Any]
 
 
 def category_asked(query: Mapping[str, Any]) -> str:
-    """The category that an address asks for; empty for all. Raises Malformed."""
+    """The category that an address asks for; empty for all. Raises Unusable."""
     asked = str(query.get("category", ""))
     if len(asked) > LONGEST:
-        raise Malformed("category", "A category has at most {most} characters.", most=LONGEST)
+        raise Unusable("category", "A category has at most {most} characters.", most=LONGEST)
     return asked
 
 

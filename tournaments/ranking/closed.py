@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.ranking.refusals import Reason
 from tournaments.results import Exact, Outcome
 from tournaments.standings.lines import PENALTY
@@ -111,7 +111,7 @@ class Closed:
     `ratings` and `categories` what was pinned at entries; `rated` says whether the games count for
     the rating list. Tournaments of one day follow each other as their streams were begun.
 
-    Raises Malformed for what is no date, Refusal NO_DATE or NO_PERSON.
+    Raises Unusable for what is no date, Refusal NO_DATE or NO_PERSON.
     """
 
     as_of: AsOf
@@ -272,10 +272,10 @@ def computed_from(tournaments: Iterable[Counted], others: Iterable[AsOf]) -> tup
 
 
 def check_date(day: Any, where: str) -> None:
-    """Raise Malformed for what is no date."""
+    """Raise Unusable for what is no date."""
     try:
         normal = date.fromisoformat(day).isoformat()
     except (TypeError, ValueError):
         normal = ""
     if normal != day:
-        raise Malformed(where, "This is no date; write it like 2024-05-01.")
+        raise Unusable(where, "This is no date; write it like 2024-05-01.")

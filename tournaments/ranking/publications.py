@@ -11,7 +11,7 @@ from typing import Any
 from engine.facts import Codec
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
 from engine.kinds import Kind
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.ranking.closed import AsOf
 
 PUBLICATIONS = "publications"
@@ -101,8 +101,8 @@ def apply(state: Publications, event: Published) -> Publications:
     return Publications(state.version + 1, {**state.last, event.series: made})
 
 
-def _unknown_kind(kind: object) -> Malformed:
-    return Malformed("kind", "Publications have no event {kind}.", kind=kind)
+def _unknown_kind(kind: object) -> Unusable:
+    return Unusable("kind", "Publications have no event {kind}.", kind=kind)
 
 
 _CODEC = Codec({Published.kind: Published}, _unknown_kind)
@@ -110,5 +110,5 @@ SCHEMAS = _CODEC.schemas
 
 
 def from_payload(kind: str, facts: Mapping[str, Any]) -> Published:
-    """The event of stored facts in their newest shape; raises Malformed."""
+    """The event of stored facts in their newest shape; raises Unusable."""
     return _CODEC.read(kind, SCHEMAS.get(kind), facts)

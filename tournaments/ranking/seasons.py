@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar, get_args
 from uuid import UUID
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.ranking.closed import Counted
 from tournaments.ranking.series_rule import SeriesRule
 
@@ -60,16 +60,16 @@ def is_season(series: str) -> bool:
 
 
 def check_choice(rule: SeriesRule, tournaments: tuple[str, ...] | None) -> None:
-    """Raise Malformed where what was chosen is nothing, too much, twice or limited by days."""
+    """Raise Unusable where what was chosen is nothing, too much, twice or limited by days."""
     if tournaments is None:
         return
     if rule.since or rule.until:
         what = "Either days or chosen tournaments say what counts, not both."
-        raise Malformed("tournaments", what)
+        raise Unusable("tournaments", what)
     if not 1 <= len(tournaments) <= MOST_CHOSEN:
-        raise Malformed("tournaments", "Choose from 1 to {most} tournaments.", most=MOST_CHOSEN)
+        raise Unusable("tournaments", "Choose from 1 to {most} tournaments.", most=MOST_CHOSEN)
     if len(set(tournaments)) < len(tournaments):
-        raise Malformed("tournaments", "Choose each tournament once.")
+        raise Unusable("tournaments", "Choose each tournament once.")
     for one in tournaments:
         _check_id(one)
 
@@ -80,4 +80,4 @@ def _check_id(text: str) -> None:
     except ValueError:
         known = False
     if not known:
-        raise Malformed("tournaments", "{id} is no id of a tournament.", id=text[:64])
+        raise Unusable("tournaments", "{id} is no id of a tournament.", id=text[:64])

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 from uuid import UUID
 
 from engine.facts import Id, Word, WordsId, fact
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.awarding import BY_HAND
 from tournaments.ranking.categories import LONGEST
 from tournaments.ranking.closed import check_date, person_of
@@ -47,7 +47,7 @@ class SeriesRule:
 
     `prizes` are given in their order (`ranking.prizes`); `one_each`: nobody gets two.
 
-    Raises Malformed where this can't be.
+    Raises Unusable where this can't be.
     """
 
     counts: Counts = "place"
@@ -118,17 +118,17 @@ _LISTS = ("by_place", "percent", "qualify_declined")
 
 
 def read_series_rule(data: Any) -> SeriesRule:
-    """The rule from plain data; what is left out is as the class has it. Raises Malformed."""
+    """The rule from plain data; what is left out is as the class has it. Raises Unusable."""
     if not isinstance(data, dict):
-        raise Malformed("series", "This must be an object.")
+        raise Unusable("series", "This must be an object.")
     unknown = sorted(map(str, set(data) - {field.name for field in fields(SeriesRule)}))
     if unknown:
-        raise Malformed(f"series.{unknown[0]}", "A series has no such part.")
+        raise Unusable(f"series.{unknown[0]}", "A series has no such part.")
     parts = dict(data)
     for name in ("by_place", "percent"):
         if name in data:
             if not isinstance(data[name], list):
-                raise Malformed(f"series.{name}", "These must be whole numbers.")
+                raise Unusable(f"series.{name}", "These must be whole numbers.")
             parts[name] = tuple(data[name])
     if "qualify_declined" in data:
         parts["qualify_declined"] = _people(data["qualify_declined"])
@@ -138,28 +138,28 @@ def read_series_rule(data: Any) -> SeriesRule:
 
 
 def _people(data: Any) -> tuple[str, ...]:
-    """Ids of people, each once. Raises Malformed."""
+    """Ids of people, each once. Raises Unusable."""
     if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
-        raise Malformed("series.qualify_declined", "These must be ids of people.")
+        raise Unusable("series.qualify_declined", "These must be ids of people.")
     try:
         people = {str(UUID(one)) for one in data}
     except ValueError:
-        raise Malformed("series.qualify_declined", "These must be ids of people.") from None
+        raise Unusable("series.qualify_declined", "These must be ids of people.") from None
     return tuple(sorted(people))
 
 
 def _prizes(data: Any) -> tuple[SeriesPrize, ...]:
-    """The list of prizes. Raises Malformed."""
+    """The list of prizes. Raises Unusable."""
     known = {field.name for field in fields(SeriesPrize)}
     if not isinstance(data, list):
-        raise Malformed("series.prizes", "These must be prizes.")
+        raise Unusable("series.prizes", "These must be prizes.")
     for one in data:
         if not isinstance(one, dict) or "by" not in one or set(one) - known:
             what = (
                 "A prize says how it is won (by), and perhaps place, category, person, word and "
                 "thing."
             )
-            raise Malformed("series.prizes", what)
+            raise Unusable("series.prizes", what)
     return tuple(SeriesPrize(**one) for one in data)
 
 
@@ -170,32 +170,32 @@ MOST_QUALIFYING = 9999
 
 def _check_words(rule: SeriesRule) -> None:
     if rule.counts not in get_args(Counts):
-        raise Malformed("series.counts", "This must be place or half_points.")
+        raise Unusable("series.counts", "This must be place or half_points.")
     if rule.divisions not in get_args(Divisions):
-        raise Malformed("series.divisions", "This must be behind, alike, first or percent.")
+        raise Unusable("series.divisions", "This must be behind, alike, first or percent.")
 
 
 def _check_places(rule: SeriesRule) -> None:
     values = (*rule.by_place, rule.beyond)
     if any(type(value) is not int or abs(value) > MOST_POINTS for value in values):
-        raise Malformed("series.by_place", "These must be whole numbers.")
+        raise Unusable("series.by_place", "These must be whole numbers.")
     if len(values) > MOST_PLACES:
-        raise Malformed("series.by_place", "At most {most} places.", most=MOST_PLACES)
+        raise Unusable("series.by_place", "At most {most} places.", most=MOST_PLACES)
     if tuple(sorted(values, reverse=True)) != values:
-        raise Malformed("series.by_place", "A better place can't count less than a worse one.")
+        raise Unusable("series.by_place", "A better place can't count less than a worse one.")
 
 
 def _check_best(rule: SeriesRule) -> None:
     if rule.best is not None and (type(rule.best) is not int or rule.best < 1):
-        raise Malformed("series.best", "At least one tournament must count.")
+        raise Unusable("series.best", "At least one tournament must count.")
 
 
 def _check_percent(rule: SeriesRule) -> None:
     shares = rule.percent
     if not 1 <= len(shares) <= MOST_PLACES or any(type(one) is not int for one in shares):
-        raise Malformed("series.percent", "These must be whole numbers, one a division.")
+        raise Unusable("series.percent", "These must be whole numbers, one a division.")
     if any(not 0 <= one <= 1000 for one in shares):  # noqa: PLR2004  (ten times as much)
-        raise Malformed("series.percent", "A share is from 0 to 1000 percent.")
+        raise Unusable("series.percent", "A share is from 0 to 1000 percent.")
 
 
 def _check_qualifying(rule: SeriesRule) -> None:
@@ -205,13 +205,13 @@ def _check_qualifying(rule: SeriesRule) -> None:
             continue
         if type(value) is not int or not 0 <= value <= MOST_QUALIFYING:
             what = "This is a whole number from 0 to {most}."
-            raise Malformed(f"series.{name}", what, most=MOST_QUALIFYING)
+            raise Unusable(f"series.{name}", what, most=MOST_QUALIFYING)
 
 
 def _check_declined(rule: SeriesRule) -> None:
     if len(rule.qualify_declined) > MOST_QUALIFYING:
         what = "At most {most} people can decline."
-        raise Malformed("series.qualify_declined", what, most=MOST_QUALIFYING)
+        raise Unusable("series.qualify_declined", what, most=MOST_QUALIFYING)
 
 
 def _check_days(rule: SeriesRule) -> None:
@@ -219,14 +219,14 @@ def _check_days(rule: SeriesRule) -> None:
         if day is not None:
             check_date(day, f"series.{name}")
     if rule.since and rule.until and rule.until < rule.since:
-        raise Malformed("series.until", "The last day can't be before the first.")
+        raise Unusable("series.until", "The last day can't be before the first.")
 
 
 def _check_prizes(rule: SeriesRule) -> None:
     if len(rule.prizes) > MOST_PRIZES:
-        raise Malformed("series.prizes", "At most {most} prizes.", most=MOST_PRIZES)
+        raise Unusable("series.prizes", "At most {most} prizes.", most=MOST_PRIZES)
     if type(rule.one_each) is not bool:
-        raise Malformed("series.one_each", "This must be true or false.")
+        raise Unusable("series.one_each", "This must be true or false.")
     for number, prize in enumerate(rule.prizes, start=1):
         _check_prize(number, prize)
 
@@ -234,17 +234,17 @@ def _check_prizes(rule: SeriesRule) -> None:
 def _check_prize(number: int, prize: Any) -> None:
     if not isinstance(prize.by, str) or prize.by not in KINDS:
         what, kinds = "Prize {number} must be one of {kinds}.", ", ".join(KINDS)
-        raise Malformed("series.prizes", what, number=number, kinds=kinds)
+        raise Unusable("series.prizes", what, number=number, kinds=kinds)
     if type(prize.place) is not int or not 1 <= prize.place <= LAST_PLACE:
         what = "Prize {number}: a place is a whole number from 1 to {most}."
-        raise Malformed("series.prizes", what, number=number, most=LAST_PLACE)
+        raise Unusable("series.prizes", what, number=number, most=LAST_PLACE)
     if prize.category is not None and not _is_category(prize.category):
         what = "Prize {number}: a category has from 1 to {most} characters, no blank at an end."
-        raise Malformed("series.prizes", what, number=number, most=LONGEST)
+        raise Unusable("series.prizes", what, number=number, most=LONGEST)
 
     if prize.by not in BY_HAND and (prize.person is not None or prize.word is not None):
         what = "Prize {number} follows from the results and names no person and no word."
-        raise Malformed("series.prizes", what, number=number)
+        raise Unusable("series.prizes", what, number=number)
     for kind, told in ((Id, prize.person), (Word, prize.word), (WordsId, prize.thing)):
         if told is not None:
             fact(kind, told, "series.prizes")

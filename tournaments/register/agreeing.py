@@ -27,7 +27,7 @@ from tournaments.register.stream import Event, RatingRuled, SeriesRuled, StartLi
 
 
 def agree_rating(*, club: Club, rule: Any, by: By = HOUSE) -> Agreed:
-    """Let the rating list follow this rule, as plain data; raises Malformed with the field."""
+    """Let the rating list follow this rule, as plain data; raises Unusable with the field."""
     told = rule_data(read_rule(rule))
     request = Request("agree_rating", {"club": str(club.pk), "rule": told}, by)
     return _agree(club, request, RatingRuled(told), lambda known: rule_data(known.rating) == told)
@@ -43,7 +43,7 @@ def agree_series(
 ) -> Agreed:
     """Let the series follow this rule, as plain data; `words` say by number what its prizes are.
 
-    Raises Malformed with the field, Refusal NO_SUCH_PERSON for a prize of somebody else's.
+    Raises Unusable with the field, Refusal NO_SUCH_PERSON for a prize of somebody else's.
     """
     read, said = read_series_rule(rule), read_words(words or {})
     facts = {"club": str(club.pk), "rule": series_rule_data(read), **told_words(said)}
@@ -69,7 +69,7 @@ def _agree(club: Club, request: Request, event: Event, known: Callable[[Agreed],
 
 
 def preview_start_list(*, club: Club, content: bytes | str) -> RatingPreview:
-    """What importing a list of ratings would do; nothing is stored. Raises Malformed."""
+    """What importing a list of ratings would do; nothing is stored. Raises Unusable."""
     return rating_previews.preview(read(content), queries.known_people(club))
 
 
@@ -86,7 +86,7 @@ def take_start_list(
     """Let ratings begin on `date` with these lines of a list (None: all without a doubt).
 
     `digest` is the preview's. Raises Refusal PREVIEW_OUTDATED where the preview would be another by
-    now, NOBODY_RATED, and Malformed.
+    now, NOBODY_RATED, and Unusable.
     """
     check_date(date, "date")
     sent = content.encode() if isinstance(content, str) else content

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import asking
 from games.bodies import StrictJSON
 from games.operations import TOO_OFTEN, enters, operation
@@ -325,10 +325,10 @@ class UndoStartList(RegisterView):
 
 
 def _place(request: Request) -> dict[str, Any]:
-    """Where a page of the register begins, and what is searched; raises Malformed."""
+    """Where a page of the register begins, and what is searched; raises Unusable."""
     search = request.query_params.get("search", "")
     if len(search) > LONGEST_SEARCH or "\0" in search:
-        raise Malformed("search", "At most {longest} characters.", longest=LONGEST_SEARCH)
+        raise Unusable("search", "At most {longest} characters.", longest=LONGEST_SEARCH)
     sent = request.query_params
     return {"after": asking.number_after(sent), "search": search, "limit": asking.limit_in(sent)}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 MOST_ROWS = 2000
 MOST_COLUMNS = 100
@@ -13,7 +13,7 @@ Rows = list[tuple[int, list[str]]]
 
 
 def bounded(rows: Iterable[tuple[int, list[str]]], most: int = MOST_ROWS) -> Rows:
-    """The rows with anything in them; raises Malformed at the first that is too much."""
+    """The rows with anything in them; raises Unusable at the first that is too much."""
     kept: Rows = []
     for line, row in rows:
         cells = [cell.strip() for cell in row]
@@ -22,7 +22,7 @@ def bounded(rows: Iterable[tuple[int, list[str]]], most: int = MOST_ROWS) -> Row
         if not cells:
             continue
         if len(kept) == most:
-            raise Malformed("file", "It has more than {most} rows; divide it.", most=most)
+            raise Unusable("file", "It has more than {most} rows; divide it.", most=most)
         _check(line, cells)
         kept.append((line, cells))
     return kept
@@ -31,6 +31,6 @@ def bounded(rows: Iterable[tuple[int, list[str]]], most: int = MOST_ROWS) -> Row
 def _check(line: int, cells: list[str]) -> None:
     where = f"line {line}"
     if len(cells) > MOST_COLUMNS:
-        raise Malformed(where, "It has more than {most} columns.", most=MOST_COLUMNS)
+        raise Unusable(where, "It has more than {most} columns.", most=MOST_COLUMNS)
     if any(len(cell) > MOST_LETTERS for cell in cells):
-        raise Malformed(where, "A cell has more than {most} characters.", most=MOST_LETTERS)
+        raise Unusable(where, "A cell has more than {most} characters.", most=MOST_LETTERS)

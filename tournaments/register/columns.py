@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Literal, NamedTuple
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.cells import MOST_ROWS
 from tournaments.register.duplicates import folded
 
@@ -141,13 +141,13 @@ def columns_of(row: Sequence[str], known: Headings = PEOPLE) -> Places:
     """Which cell (from 0) holds what, if this row is the headings; nothing if it isn't.
 
     Headings that are not known are passed over. Beside a first name, "Name" is the last one.
-    Raises Malformed where a heading that is known stands twice.
+    Raises Unusable where a heading that is known stands twice.
     """
     places: Places = {}
     for place, cell in enumerate(row):
         column = None if ";" in cell else known.columns.get("".join(folded(cell)))
         if column in places:
-            raise Malformed("headings", "{heading} stands twice.", heading=cell.strip())
+            raise Unusable("headings", "{heading} stands twice.", heading=cell.strip())
         if column is not None:
             places[column] = place
     if Column.FIRST in places and Column.LAST not in places and Column.NAME in places:

@@ -57,7 +57,7 @@ def register_person(
 
     `born` is a year; `publish_name` what the person said to its being published (None: nothing);
     `user` the person's own account. A similar person is no hindrance: ask `queries.similar_to`.
-    Raises Malformed with the field, and Refusal ALREADY_REGISTERED for an account that stands in
+    Raises Unusable with the field, and Refusal ALREADY_REGISTERED for an account that stands in
     the register.
     """
     said = cleaned(
@@ -134,7 +134,7 @@ def change_person(
 ) -> Person:
     """Change what a line says: the fields in `said`, of those that `lines.cleaned` knows.
 
-    Raises Malformed with the field, Refusal NO_SUCH_PERSON, PERSON_ERASED, PERSON_MERGED.
+    Raises Unusable with the field, Refusal NO_SUCH_PERSON, PERSON_ERASED, PERSON_MERGED.
     """
     said = cleaned(said)
     facts = {"club": str(club.pk), "person": str(person), "said": said}

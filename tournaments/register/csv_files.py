@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.cells import Rows, bounded
 from tournaments.register.columns import MOST_ROWS_ABOVE, PEOPLE, Headings, columns_of
 
@@ -18,7 +18,7 @@ _TOLD = "sep="  # a first line by which a program tells its separator to others
 def cells(text: str, known: Headings = PEOPLE) -> Rows:
     """The rows of a pasted or uploaded text, each with its line; empty ones are left out.
 
-    The separator is the one with which most headings are known. Raises Malformed for bytes that are
+    The separator is the one with which most headings are known. Raises Unusable for bytes that are
     no text, for quotation marks without an end, and for what is too much.
     """
     separator = max(SEPARATORS, key=lambda separator: _known(text, separator, known))
@@ -31,13 +31,13 @@ def _known(text: str, separator: str, headings: Headings) -> int:
     for _, row in islice(_rows(text, separator, strict=False), MOST_ROWS_ABOVE):
         try:
             known = max(known, len(columns_of(row, headings)))
-        except Malformed:  # a heading twice: that is a heading
+        except Unusable:  # a heading twice: that is a heading
             known = max(known, len(row))
     return known
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file; raises Malformed where it is none."""
+    """The text of a file; raises Unusable where it is none."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decoded(content, "utf-16")
     try:
@@ -50,7 +50,7 @@ def _decoded(content: bytes, encoding: str) -> str:
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as bad:
-        raise Malformed("file", "This is neither a text nor an XLSX file.") from bad
+        raise Unusable("file", "This is neither a text nor an XLSX file.") from bad
 
 
 def _rows(text: str, separator: str, *, strict: bool) -> Iterator[tuple[int, list[str]]]:
@@ -64,4 +64,4 @@ def _rows(text: str, separator: str, *, strict: bool) -> Iterator[tuple[int, lis
             line = reader.line_num + 1
     except csv.Error as bad:
         if strict:
-            raise Malformed(f"line {line}", "A quotation mark is missing or too many.") from bad
+            raise Unusable(f"line {line}", "A quotation mark is missing or too many.") from bad

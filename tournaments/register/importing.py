@@ -17,7 +17,7 @@ from tournaments.register.previews import Preview
 
 
 def preview_list(*, club: Club, content: bytes | str) -> Preview:
-    """What importing a list into a club's register would do; raises Malformed."""
+    """What importing a list into a club's register would do; raises Unusable."""
     return previews.preview(read(content), queries.known_people(club))
 
 
@@ -33,7 +33,7 @@ def import_list(
     """Enter the people of these lines of a list (None: of all without a doubt), all or none.
 
     `digest` is the preview's. Raises Refusal PREVIEW_OUTDATED where the preview would be another by
-    now, NOBODY_CHOSEN, and Malformed. Returns who was entered, by number.
+    now, NOBODY_CHOSEN, and Unusable. Returns who was entered, by number.
     """
     people = read(content)
     desk = Desk.opened(club, _request(club, content, digest, lines, by))

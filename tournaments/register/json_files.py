@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from engine.refusals import Malformed, as_meant
+from engine.refusals import Unusable, as_meant
 from games.canonical import strict
 from tournaments.register.cells import MOST_COLUMNS, MOST_ROWS, Rows, bounded
 
@@ -24,7 +24,7 @@ def is_table(text: str) -> bool:
 def cells(text: str, most: int = MOST_ROWS) -> Rows:
     """The rows of a list; empty ones are left out.
 
-    Raises Malformed for what is no JSON, for a value that is no text and no whole number, and for
+    Raises Unusable for what is no JSON, for a value that is no text and no whole number, and for
     what is too much.
     """
     with as_meant():
@@ -39,7 +39,7 @@ def _of_objects(rows: list[Any]) -> Iterator[tuple[int, list[str]]]:
     for line, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
             what = "Here stands no object like the others; make each row one."
-            raise Malformed(f"line {line}", what)
+            raise Unusable(f"line {line}", what)
     every = dict.fromkeys(heading for row in rows for heading in row)
     headings = list(islice(every, MOST_COLUMNS + 1))
     yield 0, headings
@@ -55,5 +55,5 @@ def _text(line: int, value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise Malformed(f"line {line}", "A cell is neither a text nor a whole number.")
+        raise Unusable(f"line {line}", "A cell is neither a text nor a whole number.")
     return str(value)

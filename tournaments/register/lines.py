@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.names import clean_name
 
 _SPACE = r"\s\x00-\x20\x7f-\xa0"  # spelled out: readers of patterns differ in what \s is
@@ -25,7 +25,7 @@ BLANK: Mapping[str, Any] = {
 
 
 def cleaned(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields as they are stored; raises Malformed with the field that can't be."""
+    """The fields as they are stored; raises Unusable with the field that can't be."""
     return {field: _CLEAN[field](field, value) for field, value in said.items()}
 
 
@@ -38,7 +38,7 @@ def _words(where: str, words: Any) -> str:
 
 def _year(where: str, year: Any) -> int | None:
     if year is not None and year not in YEARS:
-        raise Malformed(where, "A year from {first} to {last}.", first=YEARS[0], last=YEARS[-1])
+        raise Unusable(where, "A year from {first} to {last}.", first=YEARS[0], last=YEARS[-1])
     return year  # type: ignore[no-any-return]
 
 
@@ -48,7 +48,7 @@ def _email(where: str, address: Any) -> str:
     if not text:
         return ""
     if len(text) > LONGEST[where] or not _ADDRESS.fullmatch(text):
-        raise Malformed(where, "This is no e-mail address.")
+        raise Unusable(where, "This is no e-mail address.")
     return text
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.names import clean_name
 from tournaments.refusals import Reason
 from tournaments.register import csv_files, json_files, tsh_files, xlsx_files
@@ -55,11 +55,11 @@ class People:
 def read(content: bytes | str) -> People:
     """The people of a list: an XLSX file, a text with headings, or a text of one name a line.
 
-    Raises Malformed where it can't be read at all, with what to do.
+    Raises Unusable where it can't be read at all, with what to do.
     """
     rows = cells_of(content)
     if not rows:
-        raise Malformed("file", "It is empty.")
+        raise Unusable("file", "It is empty.")
     at, places = headings_at([row for _, row in rows])
     if at < 0:
         return _one_name_a_line(rows)
@@ -70,12 +70,12 @@ def read(content: bytes | str) -> People:
 
 
 def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
-    """The cells of a list with these headings, from XLSX, JSON or a text; raises Malformed."""
+    """The cells of a list with these headings, from XLSX, JSON or a text; raises Unusable."""
     check_length(content)
     if is_zipped(content):
         return xlsx_files.cells(content, known.most)
     if isinstance(content, bytes) and content.startswith(_OLD_EXCEL):
-        raise Malformed("file", "This is an old Excel file; save it as XLSX or CSV.")
+        raise Unusable("file", "This is an old Excel file; save it as XLSX or CSV.")
     text = content if isinstance(content, str) else csv_files.decoded(content)
     if json_files.is_table(text):
         return json_files.cells(text, known.most)
@@ -86,7 +86,7 @@ def cells_of(content: bytes | str, known: Headings = PEOPLE) -> Rows:
 def sheets_of(content: bytes | str, known: Headings) -> list[tuple[str, Rows]]:
     """The cells of all sheets of a workbook by name; of another list those of its one, nameless.
 
-    Raises Malformed.
+    Raises Unusable.
     """
     check_length(content)
     if is_zipped(content):
@@ -102,13 +102,13 @@ def is_zipped(content: bytes | str) -> TypeGuard[bytes]:
 def check_length(content: bytes | str) -> None:
     """Refuse what is longer than a list can be."""
     if len(content) > MOST_BYTES:
-        raise Malformed("file", "This is longer than {most} bytes.", most=MOST_BYTES)
+        raise Unusable("file", "This is longer than {most} bytes.", most=MOST_BYTES)
 
 
 def _one_name_a_line(rows: Rows) -> People:
     if any(len(row) > 1 or ";" in row[0] for _, row in rows):
         what = "Put headings above the columns: Name, or Vorname and Nachname; Jahrgang, Verein."
-        raise Malformed("headings", what)
+        raise Unusable("headings", what)
     return People(tuple(_row(line, row, {Column.NAME: 0}, 1) for line, row in rows), None)
 
 
@@ -177,7 +177,7 @@ def _words(where: str, words: str, doubts: list[Refusal]) -> str:
     """Words in the one spelling in which they are stored; empty where they can't be."""
     try:
         return clean_name(where, words, longest=LONGEST[where]) if words else ""
-    except Malformed:
+    except Unusable:
         doubts.append(Refusal(Reason.ROW_UNUSABLE, what=_WHAT[where]))
         return ""
 
@@ -200,7 +200,7 @@ def _email(text: str, doubts: list[Refusal]) -> str:
     """An address; empty where it is none."""
     try:
         return str(cleaned({"email": text})["email"])
-    except Malformed:
+    except Unusable:
         doubts.append(Refusal(Reason.ROW_MAIL_UNREADABLE, mail=shown(text)))
         return ""
 

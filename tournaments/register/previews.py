@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.canonical import canonical
 from tournaments.refusals import Reason
 from tournaments.register.duplicates import Known, Names
@@ -29,14 +29,14 @@ class Preview:
     def chosen(self, lines: Collection[int] | None) -> list[Row]:
         """The rows of these lines; None stands for all without a doubt.
 
-        Raises Malformed for a line that holds nobody.
+        Raises Unusable for a line that holds nobody.
         """
         if lines is None:
             return [row for row in self.people.rows if not row.doubts]
         named = {row.line: row for row in self.people.rows if row.name}
         for line in lines:
             if line not in named:
-                raise Malformed("lines", "Line {line} names nobody.", line=line)
+                raise Unusable("lines", "Line {line} names nobody.", line=line)
         return [named[line] for line in sorted(set(lines))]
 
 

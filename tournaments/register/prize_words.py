@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.commands import keep_texts
 from games.queries import texts_about
 from tournaments.models import Club, Person
@@ -25,10 +25,10 @@ LONGEST_WORDS = 200
 def read_words(told: Any) -> dict[int, str]:
     """What prizes are, by their numbers, from plain data; what is empty is not said.
 
-    Raises Malformed.
+    Raises Unusable.
     """
     if not isinstance(told, Mapping):
-        raise Malformed("words", "Send what the prizes are as an object, by their numbers.")
+        raise Unusable("words", "Send what the prizes are as an object, by their numbers.")
     return {
         _number(number): said for number, words in told.items() if (said := _said(number, words))
     }
@@ -36,14 +36,14 @@ def read_words(told: Any) -> dict[int, str]:
 
 def _number(told: Any) -> int:
     if not (str(told).isascii() and str(told).isdigit() and len(str(told)) < 6):  # noqa: PLR2004
-        raise Malformed("words", "{number} is no number of a prize.", number=str(told)[:20])
+        raise Unusable("words", "{number} is no number of a prize.", number=str(told)[:20])
     return int(told)
 
 
 def _said(number: Any, words: Any) -> str:
     if not isinstance(words, str) or len(words.strip()) > LONGEST_WORDS:
         where = f"words.{number}"[:60]
-        raise Malformed(where, "Send words, 1 to {longest} characters.", longest=LONGEST_WORDS)
+        raise Unusable(where, "Send words, 1 to {longest} characters.", longest=LONGEST_WORDS)
     return words.strip()
 
 
@@ -57,12 +57,12 @@ def with_things(
 ) -> SeriesRule:
     """The rule with the ids of these words, which are put away; the same words keep their id.
 
-    `before` is the rule that it replaces. Raises Malformed, Refusal NO_SUCH_PERSON.
+    `before` is the rule that it replaces. Raises Unusable, Refusal NO_SUCH_PERSON.
     """
     _check_people(desk.club, rule)
     wrong = [number for number in words if not 1 <= number <= len(rule.prizes)]
     if wrong:
-        raise Malformed("words", "{number} is no number of a prize.", number=wrong[0])
+        raise Unusable("words", "{number} is no number of a prize.", number=wrong[0])
     known = things_of(desk.club.pk, before)
     prizes, texts = list(rule.prizes), dict[UUID, dict[str, str]]()
     for number, said in sorted(words.items()):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.rating import whole_points
 from tournaments.refusals import Reason
 from tournaments.register.columns import ENTRIES, RATINGS, Column, Held, Places, headings_at
@@ -51,15 +51,15 @@ class Ratings:
 def read(content: bytes | str) -> Ratings:
     """The ratings of a list: an XLSX file, or a text; both with headings.
 
-    Raises Malformed where it can't be read at all, with what to do.
+    Raises Unusable where it can't be read at all, with what to do.
     """
     rows = cells_of(content, RATINGS)
     if not rows:
-        raise Malformed("file", "It is empty.")
+        raise Unusable("file", "It is empty.")
     at, places = headings_at([row for _, row in rows], RATINGS)
     if at < 0:
         what = "Put headings above the columns: Name or Nr., Wertungszahl, and perhaps Partien."
-        raise Malformed("headings", what)
+        raise Unusable("headings", what)
     line, headings = rows[at]
     ignored = [shown(cell) for n, cell in enumerate(headings) if n not in places.values()]
     rated = (_row(line, row, places) for line, row in rows[at + 1 :])

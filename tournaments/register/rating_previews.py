@@ -7,7 +7,7 @@ previewed: another file, or a register that has changed in what matters, has ano
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.refusals import Reason
 from tournaments.register.duplicates import Known, Names, folded, near
 from tournaments.register.previews import digest_of, listed
@@ -24,7 +24,7 @@ class RatingPreview:
     def chosen(self, lines: Collection[int] | None) -> list[Rated]:
         """The rows of these lines; None stands for all without a doubt.
 
-        Raises Malformed for a line that rates nobody, and for one person in two of them.
+        Raises Unusable for a line that rates nobody, and for one person in two of them.
         """
         if lines is None:
             return [row for row in self.ratings.rows if not row.doubts]
@@ -32,9 +32,9 @@ class RatingPreview:
         people: set[int | None] = set()
         for line in sorted(set(lines)):
             if line not in usable:
-                raise Malformed("lines", "Line {line} rates nobody.", line=line)
+                raise Unusable("lines", "Line {line} rates nobody.", line=line)
             if usable[line].person in people:
-                raise Malformed("lines", "Line {line} rates somebody once more.", line=line)
+                raise Unusable("lines", "Line {line} rates somebody once more.", line=line)
             people.add(usable[line].person)
         return [usable[line] for line in sorted(set(lines))]
 

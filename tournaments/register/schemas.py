@@ -294,7 +294,7 @@ TAKING: Mapping[str, type[Dated]] = {JSON: TakingStartList, FORM: TakingStartLis
 
 
 def sent_as(wanted: Mapping[str, type[T]], request: Request) -> T:
-    """A body that comes as JSON with a text, or as a form with a file; raises Malformed."""
+    """A body that comes as JSON with a text, or as a form with a file; raises Unusable."""
     return body_as(wanted[FORM if request.FILES else JSON], request)
 
 

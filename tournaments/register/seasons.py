@@ -48,7 +48,7 @@ def agree_season(
     """Begin a season as a draft, or let the one of a number be another from now on.
 
     `rule` is plain data; `words` say by number what its prizes are; `tournaments` are chosen
-    streams (None: all of the days that the rule names). Raises Malformed with the field, Refusal
+    streams (None: all of the days that the rule names). Raises Unusable with the field, Refusal
     NO_SUCH_SEASON, and NO_SUCH_TOURNAMENT and NO_SUCH_PERSON for what the club does not have.
     """
     title = clean_name("name", name, longest=LONGEST)

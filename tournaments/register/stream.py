@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from engine.facts import Codec
 from engine.facts import payload as payload  # noqa: PLC0414 - what is stored of an event
 from engine.kinds import Kind, kinds_in
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.refusals import Reason
 
 REGISTER = "register"
@@ -168,8 +168,8 @@ EVENTS: dict[str, type[Event]] = kinds_in(sys.modules[__name__])
 """All kinds of events above, by their names."""
 
 
-def _unknown_kind(kind: object) -> Malformed:
-    return Malformed("kind", "The register has no event {kind}.", kind=kind)
+def _unknown_kind(kind: object) -> Unusable:
+    return Unusable("kind", "The register has no event {kind}.", kind=kind)
 
 
 _CODEC: Codec[Event] = Codec(EVENTS, _unknown_kind)
@@ -270,5 +270,5 @@ def ids_in(event: Event) -> frozenset[str]:
 
 
 def from_payload(kind: str, facts: Mapping[str, Any]) -> Event:
-    """The event of stored facts in their newest shape; raises Malformed."""
+    """The event of stored facts in their newest shape; raises Unusable."""
     return _CODEC.read(kind, SCHEMAS.get(kind), facts)

@@ -13,7 +13,7 @@ from zipfile import ZipFile, ZipInfo
 
 from defusedxml import sax
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.cells import MOST_COLUMNS, MOST_ROWS, Rows, bounded
 
 MOST_PARTS = 500
@@ -28,7 +28,7 @@ _UNREADABLE = "This XLSX file can't be read; save it anew, or as CSV."
 def cells(content: bytes, most: int = MOST_ROWS) -> Rows:
     """The rows of the first sheet that is not hidden, each with its line; empty ones are left out.
 
-    Raises Malformed for what is no XLSX file, is too large, or unpacks to too much.
+    Raises Unusable for what is no XLSX file, is too large, or unpacks to too much.
     """
     ((_, rows),) = _sheets(content, most, first=True)
     return rows
@@ -45,10 +45,10 @@ def _sheets(content: bytes, most: int, *, first: bool) -> list[tuple[str, Rows]]
             warnings.simplefilter("ignore")  # the library's remarks on what it leaves unread
             _check(content)
             return list(_shown(content, most, 1 if first else MOST_PARTS))
-    except Malformed:
+    except Unusable:
         raise
     except Exception as problem:  # whatever the libraries raise at what somebody made up
-        raise Malformed("file", _UNREADABLE) from problem
+        raise Unusable("file", _UNREADABLE) from problem
 
 
 def _shown(content: bytes, most: int, count: int) -> Iterator[tuple[str, Rows]]:
@@ -58,7 +58,7 @@ def _shown(content: bytes, most: int, count: int) -> Iterator[tuple[str, Rows]]:
     try:
         shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         if not shown:
-            raise Malformed("file", _UNREADABLE)
+            raise Unusable("file", _UNREADABLE)
         for sheet in shown[:count]:
             yield sheet.title, bounded(_rows(sheet), most)
     finally:
@@ -96,9 +96,9 @@ def _check(content: bytes) -> None:
 def _check_sizes(parts: list[ZipInfo]) -> None:
     # No part gives more than the size that it claims: the reader stops there.
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Malformed("file", "It unpacks to more than a list can be.")
+        raise Unusable("file", "It unpacks to more than a list can be.")
     if any(part.flag_bits & _ENCRYPTED for part in parts):
-        raise Malformed("file", "It is protected by a password; save it without one.")
+        raise Unusable("file", "It is protected by a password; save it without one.")
 
 
 def _check_xml(archive: ZipFile, part: ZipInfo) -> None:

@@ -68,7 +68,7 @@ def lines_of_round(
 ) -> dict[str, tuple[Line, ...]]:
     """What a round added to the entries, penalties behind its result; whatever order they come in.
 
-    Raises Refusal TWO_RESULTS, Malformed where the points lack a size of table.
+    Raises Refusal TWO_RESULTS, Unusable where the points lack a size of table.
     """
     lines: dict[str, tuple[Line, ...]] = {}
     for outcome in outcomes:

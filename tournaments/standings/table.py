@@ -86,7 +86,7 @@ def standing(
 
     What is given may come in any order, and results of other divisions are left out. Who has left
     stays where the results put them, marked; with `through` None everybody who has left is. Raises
-    Refusal (see `refusals.py`), Malformed where the points lack a size of table.
+    Refusal (see `refusals.py`), Unusable where the points lack a size of table.
     """
     rules = Rules(division, check_criteria(order), points)
     counted = [

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import checkpoints, store
 from games.refusals import Reason as StoreReason
 from games.refusals import elsewhere
@@ -60,12 +60,12 @@ log = logging.getLogger(__name__)
 def keep_server(club: Club, *, address: str, token: Secret) -> None:
     """Publish the tournaments of a club to the house at this address from now on, by this token.
 
-    How far they have come in another one is forgotten. Raises Malformed for an address that no
+    How far they have come in another one is forgotten. Raises Unusable for an address that no
     token is sent to.
     """
     parts = read_address(address)
     if parts.scheme == "http" and not _near_allowed():
-        raise Malformed("address", "A token goes over https alone.")
+        raise Unusable("address", "A token goes over https alone.")
     sealed = sealing.sealed(token.encode(), sealing.SERVERS)
     with transaction.atomic():
         alone = dict(Journey.objects.filter(server=club.pk).values_list("pk", "by_itself"))

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import checkpoints, store
 from games.canonical import canonical, strict
 from games.refusals import Reason
@@ -98,17 +98,17 @@ def _bytes(text: str) -> bytes:
 
 
 def opened(part: Signed) -> dict[str, Any]:
-    """What a part says. Raises Malformed where it is none, or not so signed."""
+    """What a part says. Raises Unusable where it is none, or not so signed."""
     try:
         facts = strict(part.text.encode())
         key, signature = bytes.fromhex(facts["key"]), bytes.fromhex(part.signature)
         said, named = facts["format"], str(UUID(facts["tournament"]))
     except UNREADABLE as bad:
-        raise Malformed("part", "This is no part of a tournament.") from bad
+        raise Unusable("part", "This is no part of a tournament.") from bad
     if said != FORMAT or named != facts["tournament"] or len(facts["key"]) != _HASH:
-        raise Malformed("part", "This is no part of a tournament.")
+        raise Unusable("part", "This is no part of a tournament.")
     if not checkpoints.fits(key, _bytes(part.text), signature):
-        raise Malformed("signature", "The signature is not that of the key in the part.")
+        raise Unusable("signature", "The signature is not that of the key in the part.")
     return dict(facts)
 
 
@@ -116,7 +116,7 @@ def opened(part: Signed) -> dict[str, Any]:
 def take_part(facts: dict[str, Any], *, club: Club) -> tuple[UUID, Standing]:
     """Take in what an opened part says; the stream, and how far it is here then.
 
-    What is here already is passed over. Raises Refusal as `bring_in`, and Malformed.
+    What is here already is passed over. Raises Refusal as `bring_in`, and Unusable.
     """
     tournament = UUID(facts["tournament"])
     try:
@@ -126,7 +126,7 @@ def take_part(facts: dict[str, Any], *, club: Club) -> tuple[UUID, Standing]:
             return tournament, here(tournament, club)
         one = _carried(facts)
     except UNREADABLE as bad:
-        raise Malformed("part", "This is no part of a tournament.") from bad
+        raise Unusable("part", "This is no part of a tournament.") from bad
     bring_in(one, club, Sender(facts["key"]), tournament)
     settle(tournament)
     return one.stream, here(one.stream, club)

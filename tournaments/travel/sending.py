@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 from uuid import UUID
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.hooks.sending import NotAllowed, Ways, line_to
 from tournaments.refusals import Reason
 from tournaments.scopes import DIRECT, EVERYTHING, REGISTER
@@ -224,7 +224,7 @@ def _refused(goal: Goal, status: int, text: bytes) -> Refusal:
 
 
 def read_address(text: str) -> SplitResult:
-    """An address of a house in its parts: https, or http on this computer. Raises Malformed."""
+    """An address of a house in its parts: https, or http on this computer. Raises Unusable."""
     try:
         parts = urlsplit(text)
         bare = parts.hostname and not (parts.username or parts.query or parts.fragment)
@@ -233,9 +233,9 @@ def read_address(text: str) -> SplitResult:
         parts, bare = urlsplit(""), None
     plain = text.isascii() and text.isprintable() and " " not in text
     if not (bare and plain) or parts.scheme not in ("http", "https"):
-        raise Malformed("address", "An address begins with https:// and has a host.")
+        raise Unusable("address", "An address begins with https:// and has a host.")
     if parts.scheme == "http" and not _is_here(str(parts.hostname)):
-        raise Malformed("address", "A token goes over https alone.")
+        raise Unusable("address", "A token goes over https alone.")
     return parts
 
 

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import transaction
 
 from engine.moves import words_of
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import checkpoints, store
 from games.commands import keep_texts
 from games.models import Sheet, Text
@@ -148,7 +148,7 @@ def bring_in(one: Carried, club: Club, sender: Sender, tournament: UUID) -> int:
         raise _another(one, before.version, before.hash, one.previous) from None
     try:
         _project(one, str(club.pk))
-    except (Malformed, *UNREADABLE) as problem:
+    except (Unusable, *UNREADABLE) as problem:
         raise Refusal(Reason.NO_TOURNAMENT_FILE, why=str(problem)) from None
     return len(new)
 
@@ -230,7 +230,7 @@ def settle(tournament: UUID) -> None:
 def keep_people(told: dict[str, Any], club: Club, tournament: UUID) -> int:
     """Register those whose ids nobody knows here, and call the tournament as it is called there.
 
-    How many are new. Raises Malformed for what can't be kept. Inside a transaction.
+    How many are new. Raises Unusable for what can't be kept. Inside a transaction.
     """
     if told["tournament"] != str(tournament):
         raise Refusal(Reason.NO_TOURNAMENT_FILE, why="the people are those of another tournament.")

@@ -41,7 +41,7 @@ class Checked:
 
 
 def checked_file(file: TrfFile, engine: Engine) -> Iterator[Checked]:
-    """The rounds of a file; raises Malformed where others than the Dutch System paired them."""
+    """The rounds of a file; raises Unusable where others than the Dutch System paired them."""
     if file.unchecked:
         raise file.unchecked
     return checked(file.history, engine)

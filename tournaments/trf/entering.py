@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.course.acts import (
     Absent,
     Act,
@@ -52,7 +52,7 @@ _NO_BAN = (
 def creation(file: TrfFile, date: str, *, ruleset: str, rated: bool) -> Create:
     """The set-up: points and Buchholz, the rounds of the file by hand, later ones by the Dutch.
 
-    Raises Malformed where the points aren't halves.
+    Raises Unusable where the points aren't halves.
     """
     history = file.history
     changes: dict[str, Any] = {} if rated else {"rating": None}
@@ -75,7 +75,7 @@ def creation(file: TrfFile, date: str, *, ruleset: str, rated: bool) -> Create:
 def acts_of(file: TrfFile, create: Create, people: Mapping[int, Who]) -> Iterator[Act]:
     """The acts behind the creation, in their order; `people` go by the numbers of the file.
 
-    Raises Refusal or Malformed if none fit.
+    Raises Refusal or Unusable if none fit.
     """
     (begun,) = decide(None, create)
     writer = _Writer(file, people, apply(None, begun))
@@ -88,15 +88,15 @@ def acts_of(file: TrfFile, create: Create, people: Mapping[int, Who]) -> Iterato
     yield from writer.apart(last)
 
 
-def left_out(file: TrfFile) -> Iterator[Malformed]:
+def left_out(file: TrfFile) -> Iterator[Unusable]:
     """What of a file is not taken over though later rounds could depend on it, by its line."""
     history, last = file.history, file.history.last_paired
     if last >= history.rounds:
         return
     if any(any(player.virtual[last:]) for player in history.players.values()):
-        yield Malformed(f"line {_first(file, _VIRTUAL)}", _NO_VIRTUAL)
+        yield Unusable(f"line {_first(file, _VIRTUAL)}", _NO_VIRTUAL)
     if any(not _for_good(ban, last, history.rounds) and ban.last > last for ban in history.bans):
-        yield Malformed(f"line {_first(file, _BANS)}", _NO_BAN)
+        yield Unusable(f"line {_first(file, _BANS)}", _NO_BAN)
 
 
 def _first(file: TrfFile, codes: tuple[str, ...]) -> int:
@@ -112,7 +112,7 @@ def _for_good(ban: Ban, last: int, rounds: int) -> bool:
 def _points(worth: Mapping[str, int]) -> Points:
     halves = {letter: tenths / _TENTHS for letter, tenths in worth.items()}
     if any(half % 1 or half < 0 for half in halves.values()):
-        raise Malformed("162", "Points are counted in halves here; this file has others.")
+        raise Unusable("162", "Points are counted in halves here; this file has others.")
 
     def award(letter: str) -> Award:
         wins = 2 * (worth[letter] >= worth["1"]) or int(worth[letter] >= worth["="])
@@ -229,5 +229,5 @@ class _Writer:
 
 def _penalty(entry: str, number: int, tenths: int) -> Act:
     if tenths < 0 or tenths % _TENTHS:
-        raise Malformed("299", "Only penalties of half points can be entered, no bonus.")
+        raise Unusable("299", "Only penalties of half points can be entered, no bonus.")
     return Penalise(entry, number, half_points=tenths // _TENTHS)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.pairing.dutch.history import History
 
 ROUNDS_BEGIN, ROUND_WIDTH = 92, 10
@@ -36,6 +36,6 @@ class TrfFile:
     history: History
     people: Mapping[int, Person] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
-    unchecked: Malformed | None = field(default=None, compare=False)
+    unchecked: Unusable | None = field(default=None, compare=False)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
     """By its code the number of the first line that begins so."""

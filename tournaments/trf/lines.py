@@ -4,7 +4,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 MOST_CHARACTERS = 4_000_000
 _CODE, _DIGITS = 3, 9
@@ -31,10 +31,10 @@ class Line:
         """The characters in these columns, without blanks around them."""
         return self.text[first - 1 : last].strip()
 
-    def broken(self, column: int, what: str, **facts: object) -> Malformed:
+    def broken(self, column: int, what: str, **facts: object) -> Unusable:
         """What is wrong at a column of this line."""
         where = f"line {self.number}, column {column}"
-        return Malformed(where, what, **{"at": f"{self.number}:{column}", **facts})
+        return Unusable(where, what, **{"at": f"{self.number}:{column}", **facts})
 
     def whole_or_0(self, first: int, last: int) -> int:
         """The whole number in these columns; 0 for anything else."""
@@ -42,7 +42,7 @@ class Line:
         return int(text) if text.isascii() and text.isdigit() else 0
 
     def whole(self, first: int, last: int, *, empty: int | None = None) -> int:
-        """The whole number in these columns; `empty` stands for blanks. Raises Malformed."""
+        """The whole number in these columns; `empty` stands for blanks. Raises Unusable."""
         text = self.part(first, last)
         if not text and empty is not None:
             return empty
@@ -53,7 +53,7 @@ class Line:
         return int(text)
 
     def blank(self, *columns: int) -> None:
-        """Make sure that these columns are, between parts with columns of their own. Malformed."""
+        """Make sure that these columns are, between parts with columns of their own. Unusable."""
         for column in columns:
             if found := self.part(column, column):
                 raise self.broken(
@@ -61,7 +61,7 @@ class Line:
                 )
 
     def numbers(self, first: int) -> tuple[int, ...]:
-        """The starting numbers from this column on, with blanks between them. Raises Malformed.
+        """The starting numbers from this column on, with blanks between them. Raises Unusable.
 
         Programs align them in several ways, but none writes two without a blank.
         """
@@ -75,11 +75,11 @@ class Line:
         return tuple(map(int, words))
 
     def tenths(self, first: int, last: int) -> int:
-        """The points in these columns, in tenths. Raises Malformed."""
+        """The points in these columns, in tenths. Raises Unusable."""
         return self.tenths_of(self.part(first, last), first)
 
     def tenths_of(self, text: str, column: int) -> int:
-        """The points of a text at a column, in tenths. Raises Malformed."""
+        """The points of a text at a column, in tenths. Raises Unusable."""
         whole, _, rest = text.replace(",", ".").partition(".")
         tenth = rest[:1] + rest[1:].rstrip("0")
         if not (whole + tenth).isascii() or not (whole + tenth).isdigit() or len(tenth) > 1:
@@ -90,9 +90,9 @@ class Line:
 
 
 def lines(content: str) -> Iterator[Line]:
-    """The lines that say something; any of the three line ends may be there. Raises Malformed."""
+    """The lines that say something; any of the three line ends may be there. Raises Unusable."""
     if len(content) > MOST_CHARACTERS:
-        raise Malformed("file", "It is longer than any tournament file; choose the right one.")
+        raise Unusable("file", "It is longer than any tournament file; choose the right one.")
     text = content.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and not line.startswith("###"):

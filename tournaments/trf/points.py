@@ -42,7 +42,7 @@ class PointSystem:
         self.line_by_colour: Line | None = None
 
     def told(self) -> dict[str, int]:
-        """The points by result; a bye is worth a win where nothing else is said. Malformed."""
+        """The points by result; a bye is worth a win where nothing else is said. Unusable."""
         points = dict(self.points)
         for white, black, letters in _BY_COLOUR:
             worth = {self.by_colour.get(code, points[letters[0]]) for code in (white, black)}
@@ -54,7 +54,7 @@ class PointSystem:
         return points if self.bye_told else points | {BYE: points[WON]}
 
     def read_letters(self, line: Line) -> None:
-        """Line 162: letters, each with its points. Raises Malformed."""
+        """Line 162: letters, each with its points. Raises Unusable."""
         for found in _LETTER.finditer(line.text, len(line.code)):
             letter, worth = found[1].upper(), found[2]
             if letter not in _WORTH:
@@ -66,12 +66,12 @@ class PointSystem:
             self._worth(_WORTH[letter], line.tenths_of(worth, found.start() + 2))
 
     def read_coded(self, line: Line) -> None:
-        """A line such as BBW: its points are all it says. Raises Malformed."""
+        """A line such as BBW: its points are all it says. Raises Unusable."""
         letter = CODED[line.code]
         self._worth(_WORTH.get(letter, letter), line.tenths(4, len(line.text)))
 
     def read_javafo(self, line: Line) -> None:
-        """Line XXS: codes with their points, such as W=3 or PAB=0.5. Raises Malformed."""
+        """Line XXS: codes with their points, such as W=3 or PAB=0.5. Raises Unusable."""
         self.any_told = self.bye_told = True  # there a bye is worth one point, whatever a win is
         for word in line.rest.split():
             code, _, worth = word.partition("=")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.pairing.dutch.cards import BLACK, NO_COLOUR, TENTHS, WHITE
 from tournaments.pairing.dutch.history import (
     ABSENT,
@@ -51,7 +51,7 @@ def is_trf(content: bytes) -> bool:
 
 
 def read_trf(content: bytes | str) -> TrfFile:
-    """The tournament of a file. Raises Malformed with line and column.
+    """The tournament of a file. Raises Unusable with line and column.
 
     Some programs count the columns of UTF-8 in bytes; what can't be read otherwise is read so.
     """
@@ -59,7 +59,7 @@ def read_trf(content: bytes | str) -> TrfFile:
         return _read(content)
     try:
         return _read(decoded(content))
-    except Malformed:
+    except Unusable:
         file = _counted_in_bytes(content)
         if file is None:
             raise
@@ -72,7 +72,7 @@ def _counted_in_bytes(content: bytes) -> TrfFile | None:
         return None
     try:
         file = _read(content.removeprefix(BOM_UTF8).decode("latin-1"))
-    except Malformed:
+    except Unusable:
         return None
     people = {number: _in_utf_8(person) for number, person in file.people.items()}
     return replace(file, people=people)
@@ -105,7 +105,7 @@ class _Reader:
         self.rounds = 0
         self.initial = NO_COLOUR
         self.teams: Line | None = None
-        self.unchecked: Malformed | None = None
+        self.unchecked: Unusable | None = None
         self.accelerated = False
         self.by_place = False
         """Pairing goes by the order of the lines, whatever ranks they tell: XXC rank."""
@@ -173,7 +173,7 @@ class _Reader:
 
     def _score(self, line: Line, number: int) -> None:
         """Keep the points if they can be read."""
-        with suppress(Malformed):
+        with suppress(Unusable):
             self.scores[number] = line.tenths(81, 84)
 
     def _rounds(self, line: Line) -> None:
@@ -264,9 +264,9 @@ class _Reader:
         self.bans.append(Ban(1, EVER, line.numbers(4)))
 
     def tournament(self) -> TrfFile:
-        """All of it together. Raises Malformed where lines contradict each other."""
+        """All of it together. Raises Unusable where lines contradict each other."""
         if not self.players:
-            raise Malformed("file", "There is no player in it (no line 001); it is no TRF file.")
+            raise Unusable("file", "There is no player in it (no line 001); it is no TRF file.")
         if self.teams and not self._individual():
             raise self.teams.broken(
                 1, "This is a team tournament; only individual ones can be read."
@@ -291,7 +291,7 @@ class _Reader:
         return TrfFile(history, self.people, self.about, self.unchecked, self.first)
 
     def _points(self, last: int) -> dict[str, int]:
-        """What results are worth, by a line or by the scores. Raises Malformed."""
+        """What results are worth, by a line or by the scores. Raises Unusable."""
         if self.points.any_told or self.virtual or self.extra:
             return self.points.told()
         return points_by_scores(self.players, self.scores, last)
@@ -348,7 +348,7 @@ class _Reader:
                     self.players[number] = replace(player, virtual=tuple(virtual))
 
     def _check_pairs(self) -> None:
-        """Both players of a game must tell of it. Raises Malformed."""
+        """Both players of a game must tell of it. Raises Unusable."""
         for number, player in self.players.items():
             for round_, outcome in enumerate(player.outcomes, 1):
                 if outcome.opponent:

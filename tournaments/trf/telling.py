@@ -7,7 +7,7 @@ the same rounds again. Who goes first is white.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.course.outcomes import outcomes_of
 from tournaments.course.pairing_field import ALLOTTED, starting_list
 from tournaments.course.plans import DUTCH
@@ -30,7 +30,7 @@ _NO_LETTER = "A TRF file knows byes that count as a win, a draw or nothing."
 def file_of(state: State, division: str, *, title: str, names: Mapping[str, str]) -> TrfFile:
     """The file of a division with all its published rounds; `names` go by entries.
 
-    Raises Malformed where more than two sit at a table, or a bye counts as no result does.
+    Raises Unusable where more than two sit at a table, or a bye counts as no result does.
     """
     entries, rounds = starting_list(state, division), state.divisions[division].rounds
     numbers = {entry.id: number for number, entry in enumerate(entries, 1)}
@@ -99,7 +99,7 @@ def _brought(
     for paired in state.divisions[division].rounds.values():
         for table in paired.tables.values() if paired.published else ():
             if len(table.seats) != _TWO:
-                raise Malformed("stream", _ONLY_TWO)
+                raise Unusable("stream", _ONLY_TWO)
             one, other = table.seats
             yield (one, paired.number), Told(numbers[other], WHITE, " ")
             yield (other, paired.number), Told(numbers[one], BLACK, " ")
@@ -137,7 +137,7 @@ def _alone(outcome: Outcome, points: Points) -> str:
     letters = {won: "F", drawn: "H", 0: "Z"}
     counts = points.bye_for(outcome.circumstance).half_points
     if counts not in letters:
-        raise Malformed("stream", _NO_LETTER)
+        raise Unusable("stream", _NO_LETTER)
     return letters[counts]
 
 

@@ -13,7 +13,7 @@ from datetime import date
 from typing import NamedTuple
 from unicodedata import normalize
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.tsh.checks import (
     MOST_DIVISIONS,
     broken,
@@ -61,11 +61,11 @@ def is_aupair(name: str, text: str) -> bool:
 
 
 def read_divisions(
-    file: str, text: str, config: dict[str, str], faults: list[Malformed]
+    file: str, text: str, config: dict[str, str], faults: list[Unusable]
 ) -> Iterator[TshDivision]:
     """The divisions of a file; title and day go to `config`, what can't be read to `faults`.
 
-    Raises Malformed with the file, and the line if it is one, where there is nothing to read.
+    Raises Unusable with the file, and the line if it is one, where there is nothing to read.
     """
     lines = [
         (number, line.rstrip())
@@ -73,7 +73,7 @@ def read_divisions(
         if line.strip()
     ]
     if not lines:
-        raise Malformed(file, "There is no player in it.")
+        raise Unusable(file, "There is no player in it.")
     _read_head(file, lines[0], config)
     if lines[-1][1] != _LAST:
         what = "The last line must be “{last}”; perhaps a part is missing."
@@ -104,7 +104,7 @@ def _split(file: str, lines: _Lines) -> Iterator[tuple[str, _Lines]]:
         elif found[-1][1] or not _HIGH_WORD.fullmatch(line):
             found[-1][1].append((number, line))
     if not 1 <= len(found) <= MOST_DIVISIONS:
-        raise Malformed(file, "A tournament has from 1 to {most} divisions.", most=MOST_DIVISIONS)
+        raise Unusable(file, "A tournament has from 1 to {most} divisions.", most=MOST_DIVISIONS)
     yield from found
 
 
@@ -112,13 +112,13 @@ def _called(told: str) -> str:
     return re.sub(r"[^\w+-]", "", told).upper()[:32].strip("+-") or "A"
 
 
-def _division(file: str, name: str, lines: _Lines, faults: list[Malformed]) -> TshDivision:
+def _division(file: str, name: str, lines: _Lines, faults: list[Unusable]) -> TshDivision:
     check_players(file, len(lines))
     told: list[_Line] = []
     for number, line in lines:
         try:
             told.append(_line(file, number, line))
-        except Malformed as fault:
+        except Unusable as fault:
             faults.append(fault)
     began = any(each.began for one in told for each in one.rounds)
     players = (_player(own, one, told, began=began) for own, one in enumerate(told, 1))
@@ -130,7 +130,7 @@ def _division(file: str, name: str, lines: _Lines, faults: list[Malformed]) -> T
 
 
 def _line(file: str, number: int, line: str) -> _Line:
-    """A player's line, by its columns, else by its parts. Raises Malformed."""
+    """A player's line, by its columns, else by its parts. Raises Unusable."""
     name, rounds = line[:_NAME].strip(), _in_columns(line[_NAME:])
     if not (name and rounds):
         name, rounds = _apart(line.split())
@@ -170,7 +170,7 @@ def _apart(words: Sequence[str]) -> tuple[str, list[_Round]]:
     return " ".join(words[:at]), rounds
 
 
-def _doubtful(file: str, own: int, told: Sequence[_Line]) -> Iterator[Malformed]:
+def _doubtful(file: str, own: int, told: Sequence[_Line]) -> Iterator[Unusable]:
     """The rounds whose result does not fit the scores, or what a round without a game can count."""
     line = told[own - 1]
     for number, one in enumerate(line.rounds, 1):
@@ -234,7 +234,7 @@ def _second(told: Sequence[_Line], opponent: int, number: int) -> str:
 def write_aupair(event: TshEvent) -> bytes:
     """The file of a tournament, up to the last round of which all results are there.
 
-    Names are in ASCII and twenty letters long, as AUPAIR has them. Raises Malformed where it can't
+    Names are in ASCII and twenty letters long, as AUPAIR has them. Raises Unusable where it can't
     hold what the tournament says, or nothing is there to be rated.
     """
     day = date.fromisoformat(event.config["event_date"])
@@ -246,7 +246,7 @@ def write_aupair(event: TshEvent) -> bytes:
                 _written(division, own, rounds) for own in range(1, len(division.players) + 1)
             )
     if len(lines) == 1:
-        raise Malformed("stream", "No round has all its results yet.")
+        raise Unusable("stream", "No round has all its results yet.")
     return "".join(f"{line}\r\n" for line in [*lines, _LAST]).encode("ascii")
 
 
@@ -280,7 +280,7 @@ def _block(division: TshDivision, own: int, player: TshPlayer, number: int, widt
         met = f"+{opponent}" if player.went_first(number) else str(opponent)
     if not 0 <= score <= _MOST_SCORE:
         what = "AUPAIR has scores from 0 to {most}; there is one of {score}."
-        raise Malformed("stream", what, most=_MOST_SCORE, score=score)
+        raise Unusable("stream", what, most=_MOST_SCORE, score=score)
     padded = f"{score:3}" if outcome == _LOST else f"{score:03}"
     return f"{outcome}{padded} {met:>{width}}"
 

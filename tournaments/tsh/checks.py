@@ -2,33 +2,33 @@
 
 from collections.abc import Iterator
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.tsh.files import ALONE, TshDivision
 
 MOST_CHARACTERS = 4_000_000
 MOST_PLAYERS, MOST_ROUNDS, MOST_DIVISIONS = 1000, 200, 26
 
 
-def broken(file: str, line: int, what: str, **facts: object) -> Malformed:
+def broken(file: str, line: int, what: str, **facts: object) -> Unusable:
     """What can't be in a line of a file."""
-    return Malformed(f"{file}, line {line}", what, **facts)
+    return Unusable(f"{file}, line {line}", what, **facts)
 
 
 def check_players(file: str, count: int) -> None:
-    """Raise Malformed where a division has nobody, or more than there can be."""
+    """Raise Unusable where a division has nobody, or more than there can be."""
     if not count:
-        raise Malformed(file, "There is no player in it.")
+        raise Unusable(file, "There is no player in it.")
     if count > MOST_PLAYERS:
-        raise Malformed(file, "A division has at most {most} players.", most=MOST_PLAYERS)
+        raise Unusable(file, "A division has at most {most} players.", most=MOST_PLAYERS)
 
 
 def check_rounds(file: str, line: int, count: int) -> None:
-    """Raise Malformed where a line tells of more rounds than there can be."""
+    """Raise Unusable where a line tells of more rounds than there can be."""
     if count > MOST_ROUNDS:
         raise broken(file, line, "A tournament has at most {most} rounds.", most=MOST_ROUNDS)
 
 
-def wrong_opponents(file: str, division: TshDivision) -> Iterator[Malformed]:
+def wrong_opponents(file: str, division: TshDivision) -> Iterator[Unusable]:
     """Where the line of whom somebody is said to have met tells otherwise."""
     for own, player in enumerate(division.players, 1):
         for number, opponent in enumerate(player.opponents, 1):

@@ -65,7 +65,7 @@ def creation(event: TshEvent, date: str, *, ruleset: str, rated: bool) -> Create
 
 
 def acts_of(event: TshEvent, create: Create, field: Field) -> Iterator[Act]:
-    """The acts behind the creation, in their order. Raises Refusal or Malformed if none fit."""
+    """The acts behind the creation, in their order. Raises Refusal or Unusable if none fit."""
     (begun,) = decide(None, create)
     writer = _Writer(apply(None, begun), field, awards_of(event))
     for division in event.divisions:

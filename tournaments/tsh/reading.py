@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.tsh import aupair
 from tournaments.tsh.checks import (
     MOST_CHARACTERS,
@@ -46,7 +46,7 @@ def read_event(files: Mapping[str, str]) -> TshEvent:
     """The tournament in these files by their names: an archive, division files, files of AUPAIR.
 
     Where a configuration names its divisions, they are all there is of tsh; else a division is
-    called by its file: `a.t` is A. Raises Malformed with the name of the file and the line.
+    called by its file: `a.t` is A. Raises Unusable with the name of the file and the line.
     """
     event, faults = read_through(files)
     if faults:
@@ -54,25 +54,25 @@ def read_event(files: Mapping[str, str]) -> TshEvent:
     return event
 
 
-def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Malformed]]:
+def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Unusable]]:
     """The same with every line that can't be read, and why; those players are missing in it.
 
-    Raises Malformed where there is nothing to read line by line.
+    Raises Unusable where there is nothing to read line by line.
     """
     config: dict[str, str] = {}
     named: dict[str, str] = {}
-    faults: list[Malformed] = []
+    faults: list[Unusable] = []
     told: list[TshDivision] = []
     lines: _Files = {}
     for name, text in files.items():
         if len(text) > MOST_CHARACTERS:
-            raise Malformed(name, "It is longer than any tournament file; choose the right one.")
+            raise Unusable(name, "It is longer than any tournament file; choose the right one.")
         if aupair.is_aupair(name, text):
             told += aupair.read_divisions(name, text, config, faults)
             continue
         for file, own in _parts(name, text, config, named).items():
             if file in lines:
-                raise Malformed(name, "The division file {file} is there twice.", file=file)
+                raise Unusable(name, "The division file {file} is there twice.", file=file)
             lines[file] = own
     for file in [file for file in named if file in lines] or list(lines):
         told.append(_division(file, named.get(file) or _called(file), lines[file], faults))
@@ -82,10 +82,10 @@ def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Malformed]]:
 
 def _check_divisions(divisions: list[TshDivision]) -> None:
     if not 1 <= len(divisions) <= MOST_DIVISIONS:
-        raise Malformed("file", "There is no division of tsh in it; choose its .t or .tsh file.")
+        raise Unusable("file", "There is no division of tsh in it; choose its .t or .tsh file.")
     for name, times in Counter(one.name for one in divisions).items():
         if times > 1:
-            raise Malformed("file", "Two divisions are called {name}.", name=name)
+            raise Unusable("file", "Two divisions are called {name}.", name=name)
 
 
 def _called(file: str) -> str:
@@ -127,7 +127,7 @@ def _configure(line: str, config: dict[str, str], named: dict[str, str]) -> None
 
 
 def _division(
-    file: str, name: str, lines: list[tuple[int, str]], faults: list[Malformed]
+    file: str, name: str, lines: list[tuple[int, str]], faults: list[Unusable]
 ) -> TshDivision:
     """A division; what speaks against its lines goes to `faults`."""
     check_players(file, len(lines))
@@ -135,7 +135,7 @@ def _division(
     for number, line in lines:
         try:
             players.append(_player(file, number, line))
-        except Malformed as fault:
+        except Unusable as fault:
             faults.append(fault)
     division = TshDivision(name, tuple(players))
     if len(players) == len(lines):  # else the numbers are those of others

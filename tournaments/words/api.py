@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
-from engine.refusals import Misshapen
+from engine.refusals import Malformed
 from games import asking
 from games.operations import operation
 from games.requests import address_of
@@ -83,7 +83,7 @@ class Meaning(WordView):
         sent = request.query_params
         for name in ("old", "new"):
             if not sent.get(name):
-                raise Misshapen(name, "Name the old and the new word.")
+                raise Malformed(name, "Name the old and the new word.")
         asked = self.question({"profile": "klauer", "edition": sent.get("edition")})
         ruling = asked.meaning(sent["old"], sent["new"])
         return answer(meaning_told(meaning_given_out(asked, ruling), sentence))
@@ -128,7 +128,7 @@ class Editions(WordsOfClub):
 
 
 def _lists(request: Request) -> dict[str, Any]:
-    """Name and lists of a body, JSON or a form with files; raises Malformed."""
+    """Name and lists of a body, JSON or a form with files; raises Unusable."""
     shape = schemas.NewEditionFiles if request.FILES else schemas.NewEdition
     sent = given(body_as(shape, request, "edition"))
     return {**sent, **{n: _bytes(sent.get(n)) for n in ("additions", "removals")}}

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.answers import given, view_of
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.operations import operation
 from games.requests import address_of
 from games.shapes import answer, body_as, names
@@ -58,7 +58,7 @@ AnyWish = schemas.ReportWish | schemas.ReportOfGame | schemas.ReportOfTournament
 
 
 def _wish(request: Request) -> AnyWish:
-    """What a body wishes, told by the member that it has; raises Malformed."""
+    """What a body wishes, told by the member that it has; raises Unusable."""
     if names(request, "game"):
         return body_as(schemas.ReportOfGame, request, "report")
     if names(request, "tournament"):
@@ -67,11 +67,11 @@ def _wish(request: Request) -> AnyWish:
 
 
 def _which(wish: AnyWish) -> dict[str, UUID]:
-    """The one choice of games that a body makes; raises Malformed."""
+    """The one choice of games that a body makes; raises Unusable."""
     named = given(wish)
     chosen = {n: UUID(one) for n, one in named.items() if n in ("game", "tournament")}
     if len(chosen) + wish.all != 1:
-        raise Malformed("body", "Name a game, a tournament, or all; one of them.")
+        raise Unusable("body", "Name a game, a tournament, or all; one of them.")
     return chosen
 
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from engine.answers import view_of
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.queries import texts_about
 from lexicon import shelf
 from lexicon.adjudicate import adjudicate
@@ -45,7 +45,7 @@ def place_of(row: ArbiterRuling) -> str:
 
 
 def ruling_in(club: str, given: Mapping[str, str], name: str) -> Place | None:
-    """Behind which ruling a list goes on; raises Malformed for what no list has given.
+    """Behind which ruling a list goes on; raises Unusable for what no list has given.
 
     It once was the ruling's id, and may be still.
     """
@@ -58,7 +58,7 @@ def ruling_in(club: str, given: Mapping[str, str], name: str) -> Place | None:
     try:
         return Place(date.fromisoformat(day), UUID(stream), int(version[:9]), word)
     except ValueError:
-        raise Malformed(name, "Take it from next of the page before.") from None
+        raise Unusable(name, "Take it from next of the page before.") from None
 
 
 def rulings_of(

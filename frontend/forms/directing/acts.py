@@ -9,7 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.asking import is_meant, is_question, word_for
 from frontend.forms.entries import new_key
 from games.acting import By
@@ -107,7 +107,7 @@ class ActForm(forms.Form):
         return {"division": self.scene.division, "round": self.scene.number, **self.cleaned_data}
 
     def acts(self, sender: Sender) -> list[Act]:
-        """The acts that the cleaned form states; words stay outside them. Raises Malformed."""
+        """The acts that the cleaned form states; words stay outside them. Raises Unusable."""
         told, names = self.facts, [fact.name for fact in fields(self.states)]
         if (worded := WORDED.get(self.states.kind)) in told:
             told[worded] = self.put_away(told[worded].strip(), sender)
@@ -128,9 +128,9 @@ class ActForm(forms.Form):
         try:
             acts = self.acts(sender)
             return [act.meant() for act in acts] if self.meant else acts
-        except Malformed as malformed:
-            place = malformed.where if malformed.where in self.fields else None
-            self.add_error(place, sentence(malformed, self.scene.names))
+        except Unusable as unusable:
+            place = unusable.where if unusable.where in self.fields else None
+            self.add_error(place, sentence(unusable, self.scene.names))
             return None
 
     def allowed(self, sender: Sender, acts: list[Act]) -> bool:
@@ -157,7 +157,7 @@ class ActForm(forms.Form):
         """Whether it was sent once more, unchanged, after it was asked about."""
         return is_meant(self.data)
 
-    def refuse(self, problem: Refusal | Malformed, names: Mapping[str, str]) -> None:
+    def refuse(self, problem: Refusal | Unusable, names: Mapping[str, str]) -> None:
         """Keep why it was refused, to be shown at the form; a question waits for one key."""
         self.refusal = problem if isinstance(problem, Refusal) else None
         self.refused = sentence(problem, names)

@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.fields import NumberField
 from tournaments.course.acts import Act, Clock
@@ -38,13 +38,13 @@ class ClockForm(ActForm):
         self.initial["minutes"] = setup.clock and min(setup.clock * setup.seats, MOST_MINUTES)
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The clock as it is from now on. Raises Malformed."""
+        """The clock as it is from now on. Raises Unusable."""
         clock = self.scene.state.clock
         deed, minutes = self.cleaned_data["deed"], self.cleaned_data["minutes"] or 0
         if deed in (PAUSE, GO_ON, ADD) and clock == RunningClock():
-            raise Malformed("deed", "There is no clock.")
+            raise Unusable("deed", "There is no clock.")
         if deed == START and minutes < 1:
-            raise Malformed("minutes", "Say for how many minutes.")
+            raise Unusable("minutes", "Say for how many minutes.")
         return [_changed(clock, deed, minutes, timezone.now().astimezone(UTC))]
 
     def still(self, now: Scene) -> bool:

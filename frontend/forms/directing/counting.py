@@ -161,7 +161,7 @@ class CountingForm(ActForm):
         return list(_LIMITS.values())
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The whole set-up with what was changed. Raises Malformed."""
+        """The whole set-up with what was changed. Raises Unusable."""
         setup = self.scene.state.setup
         points = self._points(read_points(setup.points))
         new = replace(setup, points=points_data(points), withdrawal=self.cleaned_data["withdrawal"])

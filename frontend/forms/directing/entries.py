@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Sender, round_field
 from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.forms.directing.pinned import category_field, rating_field, team_field
@@ -37,10 +37,10 @@ class OfEntry(ActForm):
 
     @property
     def about(self) -> Entry:
-        """The entry. Raises Malformed where there is none."""
+        """The entry. Raises Unusable where there is none."""
         known = self.scene.state.entries.get(str(self.cleaned_data["entry"]))
         if known is None:
-            raise Malformed("entry", "There is no such entry.")
+            raise Unusable("entry", "There is no such entry.")
         return known
 
     @property
@@ -95,7 +95,7 @@ class AllHereForm(ActForm):
         """Whoever was missing is here."""
         missing = missing_in(self.scene.state)
         if not missing:
-            raise Malformed("present", "Everybody is here already.")
+            raise Unusable("present", "Everybody is here already.")
         return [CheckIn(entry.id) for entry in missing]
 
 
@@ -256,7 +256,7 @@ class Registering(Adding):
         raise NotImplementedError
 
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
-        """Weigh the entries, register, enter. Raises Refusal, Malformed."""
+        """Weigh the entries, register, enter. Raises Refusal, Unusable."""
         stream = self.scene.row.stream
         if not was_entered(stream, sender):
             found = queries.tournament_at(stream)
@@ -364,7 +364,7 @@ class NewPersonForm(Registering):
         if known and not said["sure"]:
             numbers = ", ".join(str(one.number) for one in known)
             what = "In the register this may be number {numbers}. Choose them, or tick the box."
-            raise Malformed("person_name", what, numbers=numbers)
+            raise Unusable("person_name", what, numbers=numbers)
 
     def done(self) -> str:
         """Who was added."""
@@ -386,4 +386,4 @@ def _id(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise Malformed("people", "This is nobody's number.") from None
+        raise Unusable("people", "This is nobody's number.") from None

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.directing.labels import STATUSES
 from frontend.forms.directing.quick import Told, read_line
@@ -41,11 +41,11 @@ class QuickForm(ActForm):
     once: Table | None = None
 
     def acts(self, sender: Sender) -> list[Act]:
-        """What the line states; nothing where it only asks. Raises Malformed."""
+        """What the line states; nothing where it only asks. Raises Unusable."""
         if self.cleaned_data["text"].strip().casefold() == BACK:
             self.back = typed_last(self.scene, sender.actor)
             if self.back is None:
-                raise Malformed("text", "There is no line of yours in this round to take back.")
+                raise Unusable("text", "There is no line of yours in this round to take back.")
             return [Undo(self.back.version)]
         self.told = told = self._read()
         where = (self.scene.division, self.scene.number, told.table)
@@ -66,13 +66,13 @@ class QuickForm(ActForm):
     def _played(self) -> Round:
         round_ = self.scene.round
         if round_ is None or not round_.published:
-            raise Malformed("text", "The pairing of this round is not published yet.")
+            raise Unusable("text", "The pairing of this round is not published yet.")
         return round_
 
     def _absent(self, sender: Sender, told: Told) -> tuple[str, ...]:
         """Who did not come, as far as the sender may say so."""
         if not sender.reach.official("correct_result", self.scene.row):
-            raise Malformed("text", "The director or an arbiter notes who did not come.")
+            raise Unusable("text", "The director or an arbiter notes who did not come.")
         return tuple(seats_of(self.scene, told.table)[seat] for seat in told.absent)
 
     def still(self, now: Scene) -> bool:

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from tournaments.course.acts import Act, Revise, Undo
 from tournaments.course.lines import Line, Lines
@@ -32,14 +32,14 @@ class MoveForm(ActForm):
             )
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The entries that have another division now. Raises Malformed where nothing changed."""
+        """The entries that have another division now. Raises Unusable where nothing changed."""
         moved = [
             Revise(one.id, one.person, said, one.rating, one.category, one.club)
             for one in movable(self.scene.state)
             if (said := self.cleaned_data[f"to-{one.id}"]) != one.division
         ]
         if not moved:
-            raise Malformed("", "Nobody has another division: choose one for somebody first.")
+            raise Unusable("", "Nobody has another division: choose one for somebody first.")
         self.moved = len(moved)
         return [*moved]
 
@@ -58,10 +58,10 @@ class MoveBackForm(ActForm):
     versions = forms.CharField(max_length=_MOST, widget=forms.HiddenInput)
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The undoings, the last line first. Raises Malformed for other lines."""
+        """The undoings, the last line first. Raises Unusable for other lines."""
         told = self.cleaned_data["versions"]
         if not told or told != last_batch(self.scene):
-            raise Malformed("versions", "These moves can't be taken back together any more.")
+            raise Unusable("versions", "These moves can't be taken back together any more.")
         return [Undo(int(version)) for version in reversed(told.split("-"))]
 
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.pages.tournaments.words import CRITERIA as CALLED
 from tournaments.course.acts import Act, Amend
@@ -36,13 +36,13 @@ class OrderForm(ActForm):
             )
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
-        """The whole set-up with this order. Raises Malformed."""
+        """The whole set-up with this order. Raises Unusable."""
         places = [name for name in self.fields if name.startswith("order-")]
         told = [self.cleaned_data[name] for name in places]
         order = tuple(filter(None, told))
         for place, criterion in enumerate(told):
             if criterion and criterion in told[:place]:
-                raise Malformed(f"order-{place}", "This criterion is named twice.")
+                raise Unusable(f"order-{place}", "This criterion is named twice.")
         setup = self.scene.state.setup
         return [Amend(replace(setup, standing=order))]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.facts import Code, fact
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
@@ -96,7 +96,7 @@ class ConfirmListForm(Registering):
             self.look(decoded(str(self.data.get("content", ""))))
 
     def look(self, content: bytes) -> Preview:
-        """Read the list and ask for each row. Raises Malformed."""
+        """Read the list and ask for each row. Raises Unusable."""
         self.club = Club.objects.get(pk=self.scene.row.club)
         preview = preview_list(club=self.club, content=content)
         self.initial["content"] = b64encode(content).decode()
@@ -137,7 +137,7 @@ class ConfirmListForm(Registering):
             return []
         told = {looked.row.line: self._told(looked) for looked in self.rows if looked.choice}
         if not any(told.values()):
-            raise Malformed("content", "No row was chosen, so nobody was added.")
+            raise Unusable("content", "No row was chosen, so nobody was added.")
         self.fresh = [line for line, said in sorted(told.items()) if said == NEW]
         self._check_seen(sender)
         people = self._own_ids(sender)
@@ -191,18 +191,18 @@ class ConfirmListForm(Registering):
         return str(self.cleaned_data.get(f"row-{looked.row.line}", LEAVE_OUT))
 
     def _check_seen(self, sender: Sender) -> None:
-        """Raise Malformed where the register has changed since the list was looked at."""
+        """Raise Unusable where the register has changed since the list was looked at."""
         if not self.fresh or was_entered(self.scene.row.stream, sender):
             return
         if self.previewed != self.cleaned_data["digest"]:
-            raise Malformed("content", str(Reason.PREVIEW_OUTDATED.value))
+            raise Unusable("content", str(Reason.PREVIEW_OUTDATED.value))
 
     def _own_ids(self, sender: Sender) -> dict[int, str]:
         """What stands in the acts for those who are new, by line."""
         return {line: str(sender.subject_of(_NEWCOMERS + line)) for line in self.fresh}
 
     def registered(self, sender: Sender) -> dict[str, str]:
-        """Those who are new. Raises Malformed."""
+        """Those who are new. Raises Unusable."""
         if not self.fresh:
             return {}
         try:
@@ -214,7 +214,7 @@ class ConfirmListForm(Registering):
                 by=replace(sender, key=f"{sender.key}-list"),
             )
         except Refusal as refusal:
-            raise Malformed("content", str(refusal.reason.value), **refusal.facts) from refusal
+            raise Unusable("content", str(refusal.reason.value), **refusal.facts) from refusal
         known = (str(person.pk) for person in people)
         return dict(zip(self._own_ids(sender).values(), known, strict=True))
 
@@ -232,7 +232,7 @@ def _usable(told: Brought) -> Brought:
         code = getattr(told, name)
         try:
             clean[name] = fact(Code, code, name) if code else ""
-        except Malformed:
+        except Unusable:
             clean[name] = ""
             doubts.append(Refusal(reason, **{name: shown(code)}))
     return replace(told, doubts=tuple(doubts), **clean)
@@ -250,8 +250,8 @@ def _stops(row: Row) -> bool:
 
 
 def decoded(content: str) -> bytes:
-    """A list that a preview's form has kept. Raises Malformed where it is none any more."""
+    """A list that a preview's form has kept. Raises Unusable where it is none any more."""
     try:
         return b64decode(content, validate=True)
     except (NoBase64, ValueError):
-        raise Malformed("content", "The list was lost on the way; read it once more.") from None
+        raise Unusable("content", "The list was lost on the way; read it once more.") from None

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from engine.facts import Code, fact
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.fields import NumberField
 from games.sentences import sentence
 from tournaments.course.acts.entries import MOST_RATING
@@ -28,7 +28,7 @@ class CategoryField(forms.CharField):
         text = super().clean(value)
         try:
             code: str | None = fact(Code, text, "category") if text else None
-        except Malformed as unreadable:
+        except Unusable as unreadable:
             raise forms.ValidationError(sentence(unreadable)) from unreadable
         return code
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.facts import plain
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.labels import SYSTEMS
 from frontend.forms.directing.told import NAMES, groups, told_fields, told_of, usual, with_told
 from frontend.forms.fields import DayField, counting_field
@@ -133,7 +133,7 @@ def _any_set(some: Mapping[str, forms.BoundField], by_rule: Mapping[str, Any]) -
 
 
 def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, Any]]:
-    """The plan that a cleaned form states, as plain data; raises Malformed with the field.
+    """The plan that a cleaned form states, as plain data; raises Unusable with the field.
 
     What cannot be typed here, such as groups by name, stays as it was where the system stays.
     """
@@ -143,13 +143,13 @@ def plan_of(form: forms.Form, before: Sequence[PlannedRound]) -> list[dict[str, 
         told = {part: form.cleaned_data.get(f"plan-{number}-{part}") for part in (*PARTS, *NAMES)}
         if bool(told["system"]) != bool(told["rounds"]):
             where = f"plan-{number}-{'rounds' if told['system'] else 'system'}"
-            raise Malformed(where, "Name both, the system and the number of rounds.")
+            raise Unusable(where, "Name both, the system and the number of rounds.")
         if told["system"]:
             old = known[number] if number < len(known) else None
             for _times in range(int(str(told["rounds"]))):
                 plan.append(_round(told, old, len(plan) + 1))
     if not plan:
-        raise Malformed("plan-0-system", "A tournament needs at least one round.")
+        raise Unusable("plan-0-system", "A tournament needs at least one round.")
     return plan
 
 

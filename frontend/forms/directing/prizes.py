@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.facts import Code, Word, fact
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.labels import PRIZES
 from frontend.forms.fields import counting_field
@@ -89,7 +89,7 @@ class PrizesForm(ActForm):
         return len(self.scene.state.divisions) > 1
 
     def acts(self, sender: Sender) -> list[Act]:
-        """The list anew; words that stay as they are keep their id. Raises Malformed."""
+        """The list anew; words that stay as they are keep their id. Raises Unusable."""
         found = [(number, self._told(number)) for number in range(self.lines)]
         told = [(number, said) for number, said in found if said["by"]]
         told.sort(key=lambda one: (one[1]["order"] or one[0] + 1, one[0]))
@@ -104,7 +104,7 @@ class PrizesForm(ActForm):
     def _told(self, number: int) -> dict[str, Any]:
         told = {part: self.cleaned_data.get(f"prize-{number}-{part}") for part in PARTS}
         if told["thing"] and not told["by"]:
-            raise Malformed(f"prize-{number}-by", "Say what the prize is for.")
+            raise Unusable(f"prize-{number}-by", "Say what the prize is for.")
         return told
 
     def _prize(self, number: int, told: dict[str, Any]) -> Prize:
@@ -115,7 +115,7 @@ class PrizesForm(ActForm):
             division = next(iter(self.scene.state.divisions))
         if by not in BY_HAND and (told["entry"] or told["word"]):
             what = "This follows from the results: leave out the player and the word."
-            raise Malformed(f"{where}-{'entry' if told['entry'] else 'word'}", what)
+            raise Unusable(f"{where}-{'entry' if told['entry'] else 'word'}", what)
         category, word = told["category"], told["word"]
         return Prize(
             by,

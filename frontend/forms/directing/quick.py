@@ -16,7 +16,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.duplicates import folded
 
 _PARTS = re.compile(r"[\s,;:/]+")
@@ -49,19 +49,19 @@ def read_line(
     scored: bool = True,
     byes: Sequence[str] = (),
 ) -> Told:
-    """The result of one of `tables` (number: entries). Raises Malformed for the field "text"."""
+    """The result of one of `tables` (number: entries). Raises Unusable for the field "text"."""
     apart = _SHORT.fullmatch(text.strip())
     parts = apart.groups() if apart else _PARTS.split(text.strip())
     first, *rest = [part for part in parts if part] or [""]
     if not first:
-        raise Malformed("text", "Type the table and the result, such as 3 412 389.")
+        raise Unusable("text", "Type the table and the result, such as 3 412 389.")
     number, order = _table(first, tables, names, byes)
     if rest == ["?"]:
         return Told(number, shown=True)
     if gone := _absent(first, rest, [tables[number][seat] for seat in order], names):
         return Told(number, absent=tuple(sorted(order[at] for at in gone)))
     if not rest:
-        raise Malformed("text", "The result of table {table} is missing.", table=number)
+        raise Unusable("text", "The result of table {table} is missing.", table=number)
     told = _told(number, rest, [tables[number][seat] for seat in order], names, scored=scored)
     return _by_seats(told, order)
 
@@ -87,12 +87,12 @@ def _table(
     if first.isascii() and first.isdigit():
         number = int(first[:6])
         if number not in tables:
-            raise Malformed("text", "There is no table {table} in this round.", table=number)
+            raise Unusable("text", "There is no table {table} in this round.", table=number)
         return number, list(range(len(tables[number])))
     everybody = [entry for seats in tables.values() for entry in seats]
     entry = _named(first, [*everybody, *byes], names)
     if entry in byes:
-        raise Malformed("text", "{name} has a bye in this round.", name=names[entry])
+        raise Unusable("text", "{name} has a bye in this round.", name=names[entry])
     number = next(one for one, seats in tables.items() if entry in seats)
     seat = tables[number].index(entry)
     size = len(tables[number])
@@ -113,7 +113,7 @@ def _told(
         return _of_numbers(number, rest, len(seats), scored=scored)
     if any(part[0].isdigit() for part in rest):
         part = next(part for part in rest if not _NUMBER.fullmatch(part))
-        raise Malformed("text", "{part} can't be read. Type scores such as 3 412 389.", part=part)
+        raise Unusable("text", "{part} can't be read. Type scores such as 3 412 389.", part=part)
     return Told(number, places=_of_names(rest, seats, names))
 
 
@@ -126,7 +126,7 @@ def _of_numbers(number: int, rest: list[str], size: int, *, scored: bool) -> Tol
         unsigned = rest[size][0] not in "+-"
         backwards = unsigned and scores[0] < scores[1]
         return Told(number, scores=scores, spread=-spread if backwards else spread)
-    raise Malformed(
+    raise Unusable(
         "text",
         "Table {table} has {players} players; the result has {number} numbers.",
         table=number,
@@ -139,9 +139,9 @@ def _of_names(rest: list[str], seats: list[str], names: Mapping[str, str]) -> tu
     """Places by names from the first on; who alone is not named comes last."""
     order = [_named(part, seats, names) for part in rest]
     if len(set(order)) < len(order):
-        raise Malformed("text", "Name nobody twice.")
+        raise Unusable("text", "Name nobody twice.")
     if len(order) < len(seats) - 1:
-        raise Malformed("text", "Name the players from the first place to the last but one.")
+        raise Unusable("text", "Name the players from the first place to the last but one.")
     order += [seat for seat in seats if seat not in order]
     return tuple(order.index(seat) + 1 for seat in seats)
 
@@ -157,9 +157,9 @@ def _named(part: str, entries: Sequence[str], names: Mapping[str, str]) -> str:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Malformed("text", "Nobody here is called {name}.", name=part)
+        raise Unusable("text", "Nobody here is called {name}.", name=part)
     who = ", ".join(names[entry] for entry in found)
-    raise Malformed("text", "{name} may be {who}; type more of the name.", name=part, who=who)
+    raise Unusable("text", "{name} may be {who}; type more of the name.", name=part, who=who)
 
 
 def _by_seats(told: Told, order: list[int]) -> Told:

@@ -77,7 +77,7 @@ class ConfirmTableForm(ActForm):
     added = 0
 
     def look(self, content: bytes, sender: Sender) -> Looked:
-        """Read the table and weigh each line. Raises Malformed."""
+        """Read the table and weigh each line. Raises Unusable."""
         sent = b64encode(content).decode()
         self.initial["content"] = sent
         looked = look_at_results(
@@ -101,7 +101,7 @@ class ConfirmTableForm(ActForm):
         return may_enter_results(sender.reach, self.scene.row)
 
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:  # noqa: ARG002
-        """Enter what is not there yet. Raises Refusal and Malformed."""
+        """Enter what is not there yet. Raises Refusal and Unusable."""
         done = enter_results(
             row=self.scene.row,
             reach=sender.reach,

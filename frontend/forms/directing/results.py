@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender, reason_field
 from frontend.forms.fields import NumberField
 from games.commands import open_game
@@ -70,11 +70,11 @@ class OfTable(ActForm):
         self.ask("place", gettext("Place of {name}"), initial=result and result.places)
 
     def result(self) -> dict[str, Any]:
-        """Places and scores as typed; what is left empty is left out. Raises Malformed."""
+        """Places and scores as typed; what is left empty is left out. Raises Unusable."""
         scores, places = self.said("score"), self.said("place")
         typed = all(score is not None for score in scores) and bool(scores)
         if not typed and any(score is not None for score in scores):
-            raise Malformed("score-0", "Enter the points of everybody at the table.")
+            raise Unusable("score-0", "Enter the points of everybody at the table.")
         told = places if any(place is not None for place in places) else None
         return {"scores": scores if typed else None, "places": told}
 

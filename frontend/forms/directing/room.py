@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Sender, entry_field, reason_field, round_field
 from tournaments.course.acts import Act, Apart, Penalise, Tables, Together
 
@@ -50,13 +50,13 @@ class RoomForm(ActForm):
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """The numbers of tables in a text like 1, 2, 5-7; raises Malformed."""
+    """The numbers of tables in a text like 1, 2, 5-7; raises Unusable."""
     found: list[int] = []
     for part in filter(None, _BETWEEN.split(_TO.sub("-", text.strip()))):
         span = _SPAN.fullmatch(part)
         begin, end = (int(span[1]), int(span[2] or span[1])) if span else (1, 0)
         if begin > end:
-            raise Malformed("accessible", "{part} is no number of a table.", part=part[:20])
+            raise Unusable("accessible", "{part} is no number of a table.", part=part[:20])
         found += range(begin, end + 1)
     return tuple(dict.fromkeys(found))
 

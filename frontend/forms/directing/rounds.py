@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender, entry_field
 from frontend.forms.directing.clock import ClockForm
 from frontend.forms.directing.labels import CIRCUMSTANCES, SYSTEMS
@@ -75,9 +75,9 @@ class OfDraft(ActForm):
 
     @property
     def draft(self) -> Round:
-        """The draft. Raises Malformed where there is none (any more)."""
+        """The draft. Raises Unusable where there is none (any more)."""
         if self.scene.round is None or self.scene.round.published:
-            raise Malformed("draft", "There is no draft of this round.")
+            raise Unusable("draft", "There is no draft of this round.")
         return self.scene.round
 
     def seated(self) -> list[str]:
@@ -100,7 +100,7 @@ class SwapForm(OfDraft):
         """The change."""
         one, other = self.cleaned_data["one"], self.cleaned_data["other"]
         if one == other:
-            raise Malformed("other", "Name two different players.")
+            raise Unusable("other", "Name two different players.")
         return [swapped(self.scene.division, self.draft, one, other)]
 
     def done(self) -> str:
@@ -150,7 +150,7 @@ class BeginForm(OfDraft):
         """The change."""
         number = self.cleaned_data["table"]
         if number not in self.draft.tables:
-            raise Malformed("table", "There is no table {table} in this round.", table=number)
+            raise Unusable("table", "There is no table {table} in this round.", table=number)
         return [begun_by(self.scene.division, self.draft, number)]
 
 

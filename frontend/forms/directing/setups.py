@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from engine.facts import fact
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.acts import ActForm, Sender
 from frontend.forms.directing.counting import CountingForm
@@ -145,11 +145,11 @@ class NewTournamentForm(PlainForm, EveningForm):
         return rows_of(self)
 
     def setup(self) -> Create:
-        """The creation that the cleaned form states. Raises Refusal, Malformed."""
+        """The creation that the cleaned form states. Raises Refusal, Unusable."""
         said = self.cleaned_data
         options, plan = options_of(self.rules, said), plan_of(self, self.plan)
         if said["seats"] > TWO and not any(SYSTEMS[one["system"]].of_many for one in plan):
-            raise Malformed(
+            raise Unusable(
                 "seats",
                 "All rounds of this plan are paired at tables of two. "
                 "Choose two players at a table, or tables of three to eight in the plan.",
@@ -220,7 +220,7 @@ class AmendForm(ActForm, EveningForm):
         return [Amend(new)]
 
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
-        """The set-up, and the title that is kept beside it. Raises Refusal, Malformed."""
+        """The set-up, and the title that is kept beside it. Raises Refusal, Unusable."""
         commands.perform(
             by=sender,
             stream=self.scene.row.stream,
@@ -286,7 +286,7 @@ class PlanForm(ActForm):
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The plan."""
         if not self.code:
-            raise Malformed("division", "There is no such division.")
+            raise Unusable("division", "There is no such division.")
         told = plan_of(self, self.scene.state.divisions[self.code].plan)
         return [Plan(self.code, fact(_PLAN, told, "plan"))]
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.models import LinkBase, Tournament
 
 _LONGEST = 200
@@ -55,16 +55,16 @@ def others(request: HttpRequest, base: Base) -> list[str]:
 def say_base(row: Tournament, text: str) -> None:
     """Build the links of a tournament on this address from now on; "" for the one that is found.
 
-    Raises Malformed for what is no address, or one at which the house does not answer.
+    Raises Unusable for what is no address, or one at which the house does not answer.
     """
     if not text.strip():
         LinkBase.objects.filter(pk=row.stream).delete()
         return
     address = _origin(text.strip())
     if address is None:
-        raise Malformed("address", "Write the address as in http://192.168.1.5:8000.")
+        raise Unusable("address", "Write the address as in http://192.168.1.5:8000.")
     if not _is_answered(address):
-        raise Malformed("address", "The house does not answer at this address.")
+        raise Unusable("address", "The house does not answer at this address.")
     LinkBase.objects.update_or_create(tournament=row.stream, defaults={"address": address})
 
 

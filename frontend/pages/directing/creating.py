@@ -8,7 +8,7 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import NAMES, ruleset
 from frontend.forms.directing.labels import ABOUT_PRESETS, PRESETS
 from frontend.forms.directing.prizes import PrizesForm
@@ -46,7 +46,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
             setup=form.setup(),
             title=form.cleaned_data["title"],
         )
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return _asked(request, form, form.refuse(problem))
     return redirect("tournament-add", created.stream)
 

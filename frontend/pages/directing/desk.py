@@ -14,7 +14,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender
 from frontend.forms.entries import SentAlong, new_key
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
@@ -212,7 +212,7 @@ def enter(desk: Desk, forms: Forms) -> ActForm | Failed:
         raise PermissionDenied
     try:
         form.commit(sender, acts, _decided_after(desk, form, sender, after))
-    except (Refusal, Malformed) as problem:
+    except (Refusal, Unusable) as problem:
         return _refused(desk.refreshed(), form, problem)
     if asks(desk.request):
         is_stored(desk.request, desk.refreshed().row.version)
@@ -256,7 +256,7 @@ def _decided_after(desk: Desk, form: ActForm, sender: Sender, after: int) -> int
     return None if repeated or form.still(desk.scene()) else after
 
 
-def _refused(desk: Desk, form: ActForm, problem: Refusal | Malformed) -> Failed:
+def _refused(desk: Desk, form: ActForm, problem: Refusal | Unusable) -> Failed:
     """The form again with the reason; where somebody was faster, made anew for the new state."""
     if isinstance(problem, Refusal) and problem.reason is GameReason.NO_SUCH_GAME:
         form.refuse(problem, desk.names)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.tsh import MOST_OF_AN_EVENT, TshForm
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.pages.asked import writing_unkept
@@ -66,7 +66,7 @@ def _stored(request: HttpRequest, form: TshForm, title: str, day: str) -> HttpRe
             files=form.cleaned_data["content"],
             wanted=form.wanted(title, day),
         )
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         form.refused = sentence(problem, {})
         return _page(request, form, status=UNPROCESSABLE)
     said = _("The tournament is brought in.")

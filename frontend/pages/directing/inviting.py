@@ -10,7 +10,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.links import BaseForm, InviteForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import id_named, writing_unkept
@@ -96,8 +96,8 @@ def _base(desk: Desk) -> HttpResponse:
         try:
             say_base(desk.row, form.cleaned_data["base"])
             return _back(desk, "#base-title")
-        except Malformed as malformed:
-            form.add_error("base", sentence(malformed))
+        except Unusable as unusable:
+            form.add_error("base", sentence(unusable))
     return _shown(desk, base=form)
 
 

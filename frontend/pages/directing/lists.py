@@ -7,7 +7,7 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.people import MOST_BYTES, ConfirmListForm, ListForm
 from frontend.forms.plain import UNREADABLE, with_line
 from frontend.pages.asked import writing_unkept
@@ -38,7 +38,7 @@ def _read(desk: Desk, form: ListForm) -> HttpResponse:
     confirm = ConfirmListForm(desk.scene())
     try:
         confirm.look(form.cleaned_data["content"])
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.add_error(None, with_line(unreadable))
         return _asked(desk, form, UNREADABLE)
     return _preview(desk, confirm)
@@ -47,7 +47,7 @@ def _read(desk: Desk, form: ListForm) -> HttpResponse:
 def _confirmed(desk: Desk) -> HttpResponse:
     try:
         done = enter(desk, FORMS)
-    except Malformed as lost:
+    except Unusable as lost:
         raise BadRequest from lost
     if isinstance(done, Failed):
         assert isinstance(done.form, ConfirmListForm)  # noqa: S101  (for the reader of types)

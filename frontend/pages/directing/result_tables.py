@@ -7,7 +7,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.people import MOST_BYTES, decoded
 from frontend.forms.directing.result_tables import ConfirmTableForm, Line, ResultTableForm, line_of
 from frontend.forms.plain import UNREADABLE, with_line
@@ -47,7 +47,7 @@ def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
     try:
         content = decoded(request.POST.get("content", ""))
         return _preview(done.desk, ConfirmTableForm(done.desk.scene()), content, done)
-    except Malformed as lost:
+    except Unusable as lost:
         raise BadRequest from lost
 
 
@@ -57,7 +57,7 @@ def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:
         return _asked(desk, form, UNREADABLE)
     try:
         return _preview(desk, ConfirmTableForm(desk.scene()), form.cleaned_data["content"])
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.add_error(None, with_line(unreadable))
         return _asked(desk, form, UNREADABLE)
 

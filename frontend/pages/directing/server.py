@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.server import ServerForm, TakeForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
@@ -63,7 +63,7 @@ def _kept(desk: Desk, form: ServerForm) -> bool:
     told = form.cleaned_data
     try:
         journeys.keep_server(club, address=told["server"], token=Secret(told["token"]))
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.add_error("server", sentence(unreadable))
         return False
     messages.success(desk.request, _("The server is kept; the token is not shown again."))

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.numbers import number_in
 
 _COLOUR = re.compile(r"(?:[0-9a-f]{3}){1,2}")
@@ -36,11 +36,11 @@ class Look:
 
     @classmethod
     def of(cls, query: QueryDict, *others: str) -> "Look":
-        """Read it; raises Malformed for what isn't known here. `others` are read elsewhere."""
+        """Read it; raises Unusable for what isn't known here. `others` are read elsewhere."""
         known = {field.name for field in fields(cls)}
         for name in query:
             if name not in known and name not in others:
-                raise Malformed(name, "There is nothing called {name} here.", name=name)
+                raise Unusable(name, "There is nothing called {name} here.", name=name)
         rows = number_in(query, "rows", least=1, most=_MOST_ROWS)
         chosen = {name: _chosen(query, name) for name in _CHOICES}
         return cls(**chosen, **_colours(query), rows=rows)
@@ -61,7 +61,7 @@ class Look:
 def _chosen(query: QueryDict, name: str) -> str:
     given, choices = query.get(name, ""), _CHOICES[name]
     if given and given not in choices:
-        raise Malformed(name, "{name} is {a} or {b} here.", name=name, a=choices[0], b=choices[1])
+        raise Unusable(name, "{name} is {a} or {b} here.", name=name, a=choices[0], b=choices[1])
     return given
 
 
@@ -69,11 +69,11 @@ def _colours(query: QueryDict) -> dict[str, str]:
     given = {name: query.get(name, "").lower() for name in _COLOURS}
     for name, value in given.items():
         if value and not _COLOUR.fullmatch(value):
-            raise Malformed(name, "{name} is a colour of six digits, like 1b5a86.", name=name)
+            raise Unusable(name, "{name} is a colour of six digits, like 1b5a86.", name=name)
     if bool(given["ground"]) != bool(given["ink"]):
-        raise Malformed("ground", "ground and ink go together: a text needs both.")
+        raise Unusable("ground", "ground and ink go together: a text needs both.")
     if given["ground"] and contrast(given["ground"], given["ink"]) < _LEGIBLE:
-        raise Malformed("ink", "This ink can't be read on this ground: make one darker.")
+        raise Unusable("ink", "This ink can't be read on this ground: make one darker.")
     return given
 
 

@@ -45,12 +45,12 @@ def aupair(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 
 def archive_of(visit: Visit) -> bytes:
-    """The archive, with the visitor's names. Raises Malformed where tsh can't hold it."""
+    """The archive, with the visitor's names. Raises Unusable where tsh can't hold it."""
     return write_archive(to_tsh.event_of(*_told(visit)))
 
 
 def aupair_of(visit: Visit) -> bytes:
-    """The file for AUPAIR, with the visitor's names. Raises Malformed where it can't hold it."""
+    """The file for AUPAIR, with the visitor's names. Raises Unusable where it can't hold it."""
     return write_aupair(to_tsh.event_of(*_told(visit)))
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.pages.embedded import tsh
 from frontend.pages.tournaments.visits import Visit, at
 from games.sentences import sentence
@@ -24,7 +24,7 @@ from tournaments.tsh.aupair import ENDING
 _KEPT = 64  # answers: a form for a tournament at a version
 
 Made = Callable[[UUID, int, str], object]
-"""Makes what a file says of a tournament at a version, and a division; or raises Malformed."""
+"""Makes what a file says of a tournament at a version, and a division; or raises Unusable."""
 
 
 class Format(NamedTuple):
@@ -78,7 +78,7 @@ def _written(made: Callable[[Visit], bytes], visit: Visit, ending: str) -> HttpR
     """The file; where there can be none the page that says why."""
     try:
         return tsh.sent(made(visit), f"{visit.row.stream}{ending}")
-    except Malformed:
+    except Unusable:
         return redirect("tournament-documents", visit.row.stream)
 
 
@@ -91,10 +91,10 @@ def _refusal(form: Format, visit: Visit, division: str) -> str:
 
 
 @lru_cache(maxsize=_KEPT)
-def _refused(made: Made, stream: UUID, version: int, division: str) -> Malformed | None:
+def _refused(made: Made, stream: UUID, version: int, division: str) -> Unusable | None:
     try:
         made(stream, version, division)
-    except Malformed as refusal:
+    except Unusable as refusal:
         return refusal
     return None
 

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.people import decoded
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE, with_line
 from frontend.forms.rankings import (
@@ -89,7 +89,7 @@ def _agreed(
         return False
     try:
         agree(club=club, rule=form.rule(), **form.more(), by=form.sender(request.user))
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.refuse(unreadable)
         return False
     return True
@@ -220,7 +220,7 @@ def _previewed(
     take = TakeStartListForm()
     try:
         take.look(content, agreeing.preview_start_list(club=club, content=content))
-    except Malformed as unreadable:
+    except Unusable as unreadable:
         form.add_error(None, with_line(unreadable))
         return _asked(request, club, form, UNREADABLE)
     return _shown(request, club, take)
@@ -264,7 +264,7 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
     try:
         content = decoded(request.POST.get("content", ""))
         take.look(content, agreeing.preview_start_list(club=club, content=content))
-    except Malformed as lost:
+    except Unusable as lost:
         form = StartListForm()
         form.refused = with_line(lost)
         return _asked(request, club, form, UNREADABLE)
@@ -279,7 +279,7 @@ def _taken(request: HttpRequest, club: Club) -> HttpResponse:
             lines=take.lines(),
             by=take.sender(request.user),
         )
-    except (Refusal, Malformed) as no:
+    except (Refusal, Unusable) as no:
         fresh = TakeStartListForm(initial={"date": take.cleaned_data["date"]})
         fresh.look(content, take.preview)
         fresh.refused = sentence(no)

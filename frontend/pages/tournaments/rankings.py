@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.formats import address, formats
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
@@ -96,7 +96,7 @@ def ranking(
     category, refused, day = request.GET.get("category", ""), "", None
     try:
         day = day_in(request.GET, "on") if number is None and request.GET.get("on") else None
-    except Malformed as no_day:
+    except Unusable as no_day:
         refused = sentence(no_day)
     context = context_of(reach(request.user), club, series, number, category, day)
     context |= {"preview": None if day else _preview(request, context), "refused": refused}

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.entries import SentAlong
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.reporting import FORMS, DisputeForm, OwnTable, TableForm
@@ -45,14 +45,14 @@ def enter(visit: Visit) -> Done:
     if not form.is_valid():
         return Done(None, form, UNREADABLE)
     if _changed(form, visit.state) and not _was_entered(visit, sent):
-        form.refuse(Malformed("table", CHANGED))
+        form.refuse(Unusable("table", CHANGED))
         return Done(None, form, FASTER)
     act, words = _act(visit, form, sent)
     if not may_enter(visit.within, act, visit.row, visit.own):
         raise PermissionDenied
     try:
         _perform(visit, act, words, sent)
-    except (Refusal, Malformed) as problem:
+    except (Refusal, Unusable) as problem:
         form.refuse(problem)
         return Done(None, form, FASTER if isinstance(problem, Conflict) else UNPROCESSABLE)
     is_stored(visit.request, visit.found.version)

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.plain import UNREADABLE
 from frontend.forms.rankings import RankingForm
 from frontend.forms.seasons import PHASES, TURNS, SeasonForm
@@ -126,7 +126,7 @@ def _agreed(
     by = form.sender(request.user)
     try:
         return agree_season(club=club, number=number, rule=form.rule(), by=by, **said), 200
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return None, form.refuse(problem)
 
 

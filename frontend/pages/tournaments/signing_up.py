@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.forms.signing_up import CodeForm, SignUpForm
 from frontend.pages.asked import writing_unkept
@@ -54,7 +54,7 @@ def enter(visit: Visit) -> HttpResponse | Failed:
         found, secret, new = signing_up.sign_up(
             visit.row, visit.state, _wish(form), form.cleaned_data["key"]
         )
-    except (Malformed, Refusal) as problem:
+    except (Unusable, Refusal) as problem:
         return Failed(form, form.refuse(problem))
     if new and mails.goes_out():
         _send_code(visit.request, found, visit.title, secret)

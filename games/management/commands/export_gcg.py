@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.gcg_files import export_gcg
 from games.models import Sheet
 from games.sentences import sentence
@@ -40,7 +40,7 @@ class Command(HouseCommand):
             progress.count(number)
             try:
                 text = export_gcg(stream)
-            except (Malformed, Refusal) as problem:
+            except (Unusable, Refusal) as problem:
                 failed += 1
                 progress.end()
                 self.stderr.write(f"{stream}: {sentence(problem)}")

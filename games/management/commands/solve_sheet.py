@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Search, solving
 from games.sentences import sentence
@@ -43,7 +43,7 @@ class Command(FilesCommand):
             sheet, names = read_sheet(file.read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{file}: {problem}") from None
-        except Malformed as problem:
+        except Unusable as problem:
             raise CommandError(f"{file}: {problem.where}: {sentence(problem)}") from None
         search = solving(sheet, guide(sheet))
         progress = Progress(self.stderr, len(sheet.lines))

@@ -13,7 +13,7 @@ from engine.moves import (
     Play,
     Publish,
 )
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 WRITTEN = {
     "0:0> NAME": Play(1, "0:0>", "NAME"),
@@ -92,15 +92,15 @@ def test_entry_that_is_not_typed_is_written_as_its_kind():
     ],
 )
 def test_what_can_not_be_read_is_named(typed, where):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         read_move(typed, 0)
-    assert malformed.value.where == where
-    assert str(malformed.value)
+    assert unusable.value.where == where
+    assert str(unusable.value)
 
 
 @pytest.mark.parametrize("typed", ["0:0> NAM3", "*R- R0STEN", "? R0ST", "-A1", "-A1*", "8F HORN"])
 def test_what_can_not_be_read_is_told_in_the_notation_of_this_game(typed):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         read_move(typed, 0)
-    assert "write 0:0> NAME" in str(malformed.value)
-    assert "8F HORN, -ABC" not in str(malformed.value)
+    assert "write 0:0> NAME" in str(unusable.value)
+    assert "8F HORN, -ABC" not in str(unusable.value)

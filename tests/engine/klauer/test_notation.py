@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from engine import steps
 from engine.klauer import read_move, written
 from engine.moves import Accept
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.views import view
 from tests.boards import entered
 from tests.engine.histories import SEEDS
@@ -97,10 +97,10 @@ def test_sloppy_lines_are_understood(typed, line):
     ],
 )
 def test_what_can_not_be_read_names_its_place(typed, where):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         read_move(typed, 0)
-    assert malformed.value.where == where
-    assert str(malformed.value)
+    assert unusable.value.where == where
+    assert str(unusable.value)
 
 
 def test_steps_are_stored_in_one_spelling():

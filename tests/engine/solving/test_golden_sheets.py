@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from engine.placement import lay
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.solving.entering import entered
 from engine.solving.orders import crossings, needs
 from engine.solving.proposals import Proposal, Step
@@ -175,7 +175,7 @@ def test_a_drawn_board_is_read_again():
     ],
 )
 def test_what_can_not_be_read_names_its_place(text, where):
-    with pytest.raises(Malformed) as problem:
+    with pytest.raises(Unusable) as problem:
         read_sheet(text)
     assert problem.value.where == where
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.solving.entering import entered
 from engine.solving.reading import line_of, read_sheet
 from engine.solving.sheet import EXCHANGE, Line
@@ -89,7 +89,7 @@ def test_of_points_on_which_two_sheets_disagree_the_first_are_entered_and_the_ga
 
 @pytest.mark.parametrize("typed", ["-0", "-00", "- 12", "-3 12"])
 def test_an_exchange_of_nothing_or_with_points_is_none(typed):
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         line_of("line 1", typed.split(), None)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import ruleset
 from engine.solving.reading import read_sheet
 from engine.solving.sheet import EXCHANGE, PLAY, Line
@@ -119,6 +119,6 @@ def test_a_rack_on_which_nothing_was_left_is_noted_by_a_hyphen():
 
 @pytest.mark.parametrize("typed", ["Anna HÖR_N 12", "Anna HOŁZ 12", f"Anna {'A' * 16} 12"])
 def test_what_no_sheet_can_hold_is_named_by_its_line_of_the_text(typed):
-    with pytest.raises(Malformed) as problem:
+    with pytest.raises(Unusable) as problem:
         read_sheet(f"Regeln: klassik\n\n{HEAD}Bert ORT 5\n{typed}\n")
     assert problem.value.where == "line 5"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.quick import Told, read_line
 
 NAMES = {"a": "Anna Muster", "b": "Bert Beispiel", "c": "Berta Über", "d": "Dora", "e": "Eva"}
@@ -53,7 +53,7 @@ MEANT = {
 @pytest.mark.parametrize(("line", "meant"), MEANT.items())
 def test_a_line_means_one_result(line, meant):
     if meant is None:
-        with pytest.raises(Malformed, match="twice"):
+        with pytest.raises(Unusable, match="twice"):
             read_line(line, TABLES, NAMES)
     else:
         assert read_line(line, TABLES, NAMES) == meant
@@ -81,7 +81,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("line", "said"), REFUSED.items())
 def test_a_line_that_means_nothing_is_told_why(line, said):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         read_line(line, TABLES, NAMES)
     assert refused.value.where == "text"
     assert refused.value.what.format(**refused.value.facts) == said
@@ -101,10 +101,10 @@ def test_a_table_of_two_may_be_told_from_either_side(scores):
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused(text):
-    with suppress(Malformed):
+    with suppress(Unusable):
         assert read_line(text, TABLES, NAMES).table in TABLES
 
 
 def test_who_has_a_bye_is_named_so():
-    with pytest.raises(Malformed, match="has a bye in this round"):
+    with pytest.raises(Unusable, match="has a bye in this round"):
         read_line("Georg 400 300", TABLES, {**NAMES, "g": "Georg Gast"}, byes=["g"])

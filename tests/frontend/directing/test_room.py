@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from frontend.forms.directing.room import numbers, spans
 from tests.frontend.directing.desk import run
 from tests.tournaments.directing.evening import who
@@ -108,6 +108,6 @@ def test_tables_are_written_as_people_write_them(text, tables):
 
 
 def test_what_is_no_number_is_named():
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         numbers("1, x")
     assert bad.value.facts == {"part": "x"}

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.facts import Code, Day, Hash, Id, Instant, Text, Word, WordsId, Zone, payload
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.canonical import canonical
 from tests.thorough import examples
 from tests.tournaments.course.evening import ANNA, BERT, CAST, CLARA, HASH, name_of, some_id, told
@@ -228,17 +228,17 @@ def newest(kind, schema):
 
 @pytest.mark.parametrize(("kind", "schema", "facts", "where", "what"), UNREADABLE)
 def test_what_cannot_be_read_names_its_place(kind, schema, facts, where, what):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         from_payload(kind, newest(kind, schema), facts)
 
-    assert str(malformed.value) == f"{where}: {what}"
+    assert str(unusable.value) == f"{where}: {what}"
 
 
 def test_time_zone_has_the_form_of_one():
     facts = json.loads(ARCHIVE[0])[2]
     facts["setup"]["zone"] = "../etc"
 
-    with pytest.raises(Malformed, match=r"setup\.zone: it must be a time zone such as"):
+    with pytest.raises(Unusable, match=r"setup\.zone: it must be a time zone such as"):
         from_payload("create", SCHEMAS["create"], facts)
 
 

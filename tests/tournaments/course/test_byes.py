@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.course.evening import (
     ANNA,
     BERT,
@@ -115,8 +115,8 @@ def test_points_with_circumstances_are_read_as_they_were_written():
 
 
 @pytest.mark.parametrize("byes", [{"rain": HALF}, [HALF], {"late": [1]}])
-def test_points_of_byes_that_cannot_be_read_are_malformed(byes):
-    with pytest.raises(Malformed, match=r"points\.byes"):
+def test_points_of_byes_that_cannot_be_read_are_unusable(byes):
+    with pytest.raises(Unusable, match=r"points\.byes"):
         read_points({"byes": byes})
 
 
@@ -243,5 +243,5 @@ def test_rule_of_withdrawal_that_there_is_not_is_refused():
 
 
 def test_round_is_missed_by_one_entry_who_is_absent():
-    with pytest.raises(Malformed, match="missed by one entry"):
+    with pytest.raises(Unusable, match="missed by one entry"):
         Outcome("A", 1, None, (some_id("a"),), (None,), None, "missed")

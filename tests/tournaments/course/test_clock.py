@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.course.evening import done, refused, started
 from tournaments.course.acts import Clock, Undo, from_payload
 from tournaments.course.shapes import RunningClock
@@ -43,6 +43,6 @@ def test_a_clock_does_not_run_and_stand_at_once(act):
 
 @pytest.mark.parametrize("text", ["19:30", "2026-10-24T19:30:00", "2026-02-30T19:30:00Z", 7])
 def test_an_instant_is_a_second_of_universal_time(text):
-    with pytest.raises(Malformed) as malformed:
+    with pytest.raises(Unusable) as unusable:
         from_payload("clock", 1, {"ends_at": text})
-    assert str(malformed.value.where) == "ends_at"
+    assert str(unusable.value.where) == "ends_at"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.course.evening import (
     ANNA,
     BERT,
@@ -400,6 +400,6 @@ def test_proposal_of_older_streams_rests_on_the_round_before():
     assert view(drafted(), "official")["divisions"][0]["rounds"][1]["pairing"]["rests_on"] == 1
 
 
-def test_based_on_that_is_no_number_is_malformed():
-    with pytest.raises(Malformed, match="based_on"):
+def test_based_on_that_is_no_number_is_unusable():
+    with pytest.raises(Unusable, match="based_on"):
         started(plan=[{**LAGGED[0], "based_on": "1"}])

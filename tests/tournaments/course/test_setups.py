@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import ruleset
 from tests.tournaments.course.evening import (
     ANNA,
@@ -147,13 +147,13 @@ def test_option_that_the_rules_did_not_have_yet_stays_out_of_a_running_tournamen
     assert amended.setup == replace(old.setup, clock=20)
 
 
-def test_points_that_cannot_be_read_are_malformed():
-    with pytest.raises(Malformed, match="points"):
+def test_points_that_cannot_be_read_are_unusable():
+    with pytest.raises(Unusable, match="points"):
         decide(None, creation(points={"luck": 1}))
 
 
 def test_setting_of_the_wrong_shape_is_malformed():
-    with pytest.raises(Malformed, match=r"setup\.clock: it must be a whole number"):
+    with pytest.raises(Unusable, match=r"setup\.clock: it must be a whole number"):
         creation(clock="long")
 
 

@@ -157,13 +157,13 @@ def test_a_cursor_without_a_limit_gives_all_that_is_left(long_list, director):
 
 
 @pytest.mark.parametrize("cursor", ["", "2", "A" * 47, "A" * 49, "A" * 47 + "=", "ä" * 48])
-def test_a_cursor_that_nobody_gave_out_is_malformed(long_list, anybody, cursor):
+def test_a_cursor_that_nobody_gave_out_is_unusable(long_list, anybody, cursor):
     answer = ask(anybody, long_list, {"cursor": cursor})
     assert said(answer) == (422, "UNUSABLE", {"where": "cursor"})
 
 
 @pytest.mark.parametrize("row", [0, 6, 7, 2**32 - 1])
-def test_a_cursor_to_where_no_page_goes_on_is_malformed(long_list, anybody, row):
+def test_a_cursor_to_where_no_page_goes_on_is_unusable(long_list, anybody, row):
     cursor = Cursor(Ranking.objects.get().digest, row).text
     answer = ask(anybody, long_list, {"cursor": cursor})
     assert said(answer) == (422, "UNUSABLE", {"where": "cursor"})

@@ -107,7 +107,7 @@ def test_places_in_the_series_of_a_category(evening):
     ]  # fmt: skip
 
 
-def test_a_category_that_is_none_is_malformed(evening, anybody):
+def test_a_category_that_is_none_is_unusable(evening, anybody):
     answer = anybody.get(f"{evening.stream}/divisions/A/standing/", category="U" * 33)
     assert said(answer) == (422, "UNUSABLE", {"where": "category"})
     ranking = Client(api=CLUBS).get(f"{evening.club}/ranking/points/", category="U" * 33)

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games import followers, rebuilding, store
 from games.acting import By
 from games.models import Text
@@ -373,8 +373,8 @@ def test_what_the_club_has_not_played_can_not_be_chosen(cast, whose):
         ({"tournaments": []}, "tournaments"),
     ],
 )
-def test_what_can_not_be_read_is_malformed_and_nothing_is_stored(cast, said, where):
-    with pytest.raises(Malformed) as no:
+def test_what_can_not_be_read_is_unusable_and_nothing_is_stored(cast, said, where):
+    with pytest.raises(Unusable) as no:
         seasons.agree_season(club=cast.club, **{"name": "Saison", "rule": {}, **said})
     assert no.value.where == where
     assert seasons.seasons_of(cast.club.pk) == []

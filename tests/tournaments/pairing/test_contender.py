@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.pairing.rounds import (
     CAST,
     MANY,
@@ -213,7 +213,7 @@ def test_without_classes_nothing_is_said_of_them():
 
 @pytest.mark.parametrize("wrong", [(), (0,), (1, 1), 1])
 def test_each_class_has_its_number_of_places(wrong):
-    with pytest.raises((Refusal, Malformed)):
+    with pytest.raises((Refusal, Unusable)):
         Contender(classes=(("anna",),), class_places=wrong)
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from hypothesis import given
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.canonical import canonical
 from tests.tournaments.pairing.rounds import MANY, SEEDS, entries, field, fields, round_of, shuffled
 from tournaments.pairing.berger import pairs
@@ -160,7 +160,7 @@ WRONG = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_facts_that_contradict_each_other_are_no_field(what):
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         Field(**{"round": 5, "entries": entries(3), "system": Curious(), **WRONG[what]})
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.pairing.rounds import CAST, drawn, entries, field, met, round_of, told
 from tournaments.pairing import berger
 from tournaments.pairing.field import PlayedTable
@@ -159,7 +159,7 @@ def test_other_parameters_are_refused(wrong):
 
 
 def test_nobody_is_in_two_groups():
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         of("anna bert", "bert clara")
 
 

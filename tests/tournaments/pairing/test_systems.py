@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.canonical import canonical
 from tests.tournaments.pairing.rounds import NAMES_ENTRIES, entries, field, round_of
 from tournaments.pairing.australian import AustralianDraw
@@ -149,7 +149,7 @@ def test_what_is_no_system_or_parameter_is_refused(name, parameters, reason):
     ],
 )
 def test_parameters_of_another_shape_are_malformed(name, parameters):
-    with pytest.raises(Malformed):
+    with pytest.raises(Unusable):
         system(name, parameters)
 
 

@@ -272,7 +272,7 @@ def test_a_search_finds_beginnings_of_words_whatever_their_spelling(
     ("query", "where"),
     [({"after": "x"}, "after"), ({"after": "-1"}, "after"), ({"search": "a" * 201}, "search")],
 )
-def test_an_odd_place_or_search_is_malformed(director, query, where):
+def test_an_odd_place_or_search_is_unusable(director, query, where):
     assert said(director.get(**query)) == (422, "UNUSABLE", {"where": where})
 
 

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 from django.utils import translation
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.tournaments.cast import all_at_once, assemble
 from tournaments import rights
 from tournaments.models.clubs import new_club_id
@@ -37,14 +37,14 @@ def test_names_are_stored_in_one_spelling(cast):
 
 @pytest.mark.parametrize("name", ["", " \n", "A\0", "\ud800", "Anna\u202eretsuM", "x" * 201])
 def test_what_is_no_name_is_told_by_field(cast, name):
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         person(cast, name)
     assert odd.value.where == "name"
 
 
 @pytest.mark.parametrize("year", [0, 1899, 2101, -5])
 def test_a_year_of_birth_is_a_year(cast, year):
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         person(cast, born=year)
     assert odd.value.where == "born"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.register.cells import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from tournaments.register.columns import Column, columns_of
 from tournaments.register.people_files import MOST_BYTES, read, turned, turned_back
@@ -23,9 +23,9 @@ def names(content):
     return [row.name for row in read(content).rows]
 
 
-def malformed(content):
+def unusable(content):
     """Where and why a list can't be read."""
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         read(content)
     return str(odd.value)
 
@@ -147,12 +147,12 @@ def test_a_pasted_text_without_headings_has_one_name_a_line():
 
 @pytest.mark.parametrize("text", ["Anna;1970", "Anna\t1970", "Vorname;Jahrgang\nAnna;1970"])
 def test_several_columns_without_headings_are_not_guessed(text):
-    assert malformed(text).startswith("headings: Put headings above the columns")
+    assert unusable(text).startswith("headings: Put headings above the columns")
 
 
 def test_a_heading_that_stands_twice_is_told():
-    assert malformed("Name;Jahrgang;Jg.\nAnna;1970;1970") == "headings: Jg. stands twice."
-    assert malformed("Name;Name\nMuster;Anna") == "headings: Name stands twice."
+    assert unusable("Name;Jahrgang;Jg.\nAnna;1970;1970") == "headings: Jg. stands twice."
+    assert unusable("Name;Name\nMuster;Anna") == "headings: Name stands twice."
 
 
 # Years and consent
@@ -249,33 +249,33 @@ def test_a_cell_over_several_lines_counts_the_lines_of_the_file():
 
 @pytest.mark.parametrize("content", ["", b"", " \n \n"])
 def test_an_empty_file_is_told(content):
-    assert malformed(content) == "file: It is empty."
+    assert unusable(content) == "file: It is empty."
 
 
 def test_bytes_that_are_no_text_are_told():
-    assert malformed(b"\x81\x8d\x8f") == "file: This is neither a text nor an XLSX file."
-    assert malformed(b"\xff\xfeA") == "file: This is neither a text nor an XLSX file."
-    assert malformed(b"\xd0\xcf\x11\xe0...") == (
+    assert unusable(b"\x81\x8d\x8f") == "file: This is neither a text nor an XLSX file."
+    assert unusable(b"\xff\xfeA") == "file: This is neither a text nor an XLSX file."
+    assert unusable(b"\xd0\xcf\x11\xe0...") == (
         "file: This is an old Excel file; save it as XLSX or CSV."
     )
 
 
 @pytest.mark.parametrize("text", ['Name;Jg\n"Anna;1970\nBert;1980\n', 'Name;Jg\n"Anna" M;1970\n'])
 def test_a_quotation_mark_without_its_fellow_swallows_no_rows(text):
-    assert malformed(text) == "line 2: A quotation mark is missing or too many."
+    assert unusable(text) == "line 2: A quotation mark is missing or too many."
 
 
 def test_a_list_has_bounds():
     assert len(names("Name\n" + "Anna\n" * (MOST_ROWS - 1))) == MOST_ROWS - 1
-    assert malformed("Anna\n" * (MOST_ROWS + 1)) == "file: It has more than 2000 rows; divide it."
-    assert malformed("Name" + ";x" * MOST_COLUMNS + "\nAnna") == (
+    assert unusable("Anna\n" * (MOST_ROWS + 1)) == "file: It has more than 2000 rows; divide it."
+    assert unusable("Name" + ";x" * MOST_COLUMNS + "\nAnna") == (
         "line 1: It has more than 100 columns."
     )
-    assert malformed("Name\n" + "A" * (MOST_LETTERS + 1)) == (
+    assert unusable("Name\n" + "A" * (MOST_LETTERS + 1)) == (
         "line 2: A cell has more than 500 characters."
     )
-    assert malformed("A" * (MOST_BYTES + 1)) == "file: This is longer than 2097152 bytes."
-    assert malformed("Name\n" + "A" * 140_000).startswith("line 2: ")
+    assert unusable("A" * (MOST_BYTES + 1)) == "file: This is longer than 2097152 bytes."
+    assert unusable("Name\n" + "A" * 140_000).startswith("line 2: ")
 
 
 def test_people_are_read_from_json_by_the_same_headings():

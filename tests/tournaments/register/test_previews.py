@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.register.sheets import invented
 from tournaments.register.duplicates import Known
 from tournaments.register.people_files import read
@@ -77,7 +77,7 @@ def test_a_doubtful_row_is_taken_if_it_is_chosen():
 
 @pytest.mark.parametrize("line", [1, 6, 8])
 def test_a_line_that_names_nobody_cannot_be_chosen(line):
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         lines(LIST, [2, line])
     assert str(odd.value) == f"lines: Line {line} names nobody."
 

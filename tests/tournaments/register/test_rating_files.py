@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.register.sheets import xlsx
 from tournaments.register.duplicates import Known
 from tournaments.register.rating_files import brought, read, thousandths
@@ -92,20 +92,20 @@ def test_without_lines_all_rows_without_a_doubt_are_chosen():
     assert [row.line for row in shown.chosen(None)] == [2]
     assert [row.line for row in shown.chosen([4, 3])] == [3, 4]
     for lines in ([2, 3], [5], [1]):
-        with pytest.raises(Malformed) as bad:
+        with pytest.raises(Unusable) as bad:
             shown.chosen(lines)
         assert bad.value.where == "lines"
 
 
 @pytest.mark.parametrize("text", ["Anna Muster", "Anna;1400", "Name;Verein\nAnna;SC", "Elo\n1400"])
 def test_a_list_without_its_headings_says_which_are_wanted(text):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read(text)
     assert bad.value.where == "headings"
 
 
 def test_an_empty_list_is_empty():
-    with pytest.raises(Malformed, match="file: It is empty"):
+    with pytest.raises(Unusable, match="file: It is empty"):
         read("")
 
 

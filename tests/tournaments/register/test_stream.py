@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tournaments.register.stream import (
     EVENTS,
     SCHEMAS,
@@ -246,6 +246,6 @@ def test_what_moves_a_season_is_its_own_word_and_who_is_one_person():
 
 
 def test_an_event_of_another_stream_is_none_of_the_registers():
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         from_payload("play", {})
     assert odd.value.where == "kind"

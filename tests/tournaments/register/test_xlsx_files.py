@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.register.sheets import part_of, with_part, xlsx
 from tournaments.register import xlsx_files
 from tournaments.register.cells import MOST_ROWS
@@ -24,9 +24,9 @@ def people(content):
     return [(row.line, row.name, row.born, row.publish_name) for row in read(content).rows]
 
 
-def malformed(content):
+def unusable(content):
     """Why a file can't be read."""
-    with pytest.raises(Malformed) as odd:
+    with pytest.raises(Unusable) as odd:
         read(content)
     return str(odd.value)
 
@@ -83,11 +83,11 @@ def test_the_error_of_a_formula_is_no_name():
 def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked():
     bomb = with_part(LIST, "xl/media/image1.png", b"0" * (xlsx_files.MOST_UNPACKED + 1))
     assert len(bomb) < 40_000
-    assert malformed(bomb) == TOO_LARGE
+    assert unusable(bomb) == TOO_LARGE
 
 
 def test_a_file_of_very_many_parts_is_refused():
-    assert malformed(with_parts(LIST, xlsx_files.MOST_PARTS)) == TOO_LARGE
+    assert unusable(with_parts(LIST, xlsx_files.MOST_PARTS)) == TOO_LARGE
 
 
 def with_parts(content, number):
@@ -106,7 +106,7 @@ def test_a_part_that_lies_about_its_size_gives_no_more_than_it_claims():
     lying = honest.replace(len(long).to_bytes(4, "little"), (50).to_bytes(4, "little"))
     assert honest != lying
     assert people(honest) == people(LIST)
-    assert malformed(lying) == UNREADABLE
+    assert unusable(lying) == UNREADABLE
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
@@ -117,7 +117,7 @@ def test_a_part_that_defines_entities_is_refused_however_harmless(encoding):
     defined = '<!DOCTYPE worksheet [<!ENTITY name "Berta">]>'
     named = (heading + defined + sheet.replace("NAME", "&name;")).encode(encoding)
     assert people(with_part(LIST, SHEET, (heading + sheet).encode(encoding)))[1][1] == "NAME"
-    assert malformed(with_part(LIST, SHEET, named)) == UNREADABLE
+    assert unusable(with_part(LIST, SHEET, named)) == UNREADABLE
 
 
 ROW = '<row r="3"><c r="A3" t="inlineStr"><is><t>NAME</t></is></c></row>'
@@ -127,7 +127,7 @@ def test_entities_that_would_grow_are_refused():
     laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 9))
     text = f"""<!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]>
         <worksheet><sheetData><row><c t="str"><v>&l8;</v></c></row></sheetData></worksheet>"""
-    assert malformed(with_part(LIST, SHEET, text.encode())) == UNREADABLE
+    assert unusable(with_part(LIST, SHEET, text.encode())) == UNREADABLE
 
 
 def test_a_file_of_the_outside_is_not_fetched(tmp_path):
@@ -135,7 +135,7 @@ def test_a_file_of_the_outside_is_not_fetched(tmp_path):
     secret.write_text("Berta")
     text = f"""<!DOCTYPE x [<!ENTITY f SYSTEM "file://{secret}">]>
         <worksheet><sheetData><row><c t="str"><v>&f;</v></c></row></sheetData></worksheet>"""
-    assert malformed(with_part(LIST, SHEET, text.encode())) == UNREADABLE
+    assert unusable(with_part(LIST, SHEET, text.encode())) == UNREADABLE
 
 
 def test_attributes_that_would_be_filled_in_again_and_again_are_refused():
@@ -143,13 +143,13 @@ def test_attributes_that_would_be_filled_in_again_and_again_are_refused():
     given = f'<!DOCTYPE x [<!ATTLIST v t CDATA "{"A" * 100_000}">]>'
     text = f"{given}<worksheet><sheetData>{'<v/>' * 20_000}</sheetData></worksheet>"
     assert len(with_part(LIST, SHEET, text.encode())) < 10_000
-    assert malformed(with_part(LIST, SHEET, text.encode())) == UNREADABLE
+    assert unusable(with_part(LIST, SHEET, text.encode())) == UNREADABLE
 
 
 @pytest.mark.parametrize("part", ["xl/sharedStrings.xml", "xl/nobody/reads/this.xml", "more.rels"])
 def test_no_part_may_have_a_document_type_whether_it_is_read_or_not(part):
     assert people(with_part(LIST, part, b"<sst/>")) == people(LIST)
-    assert malformed(with_part(LIST, part, b"<!DOCTYPE sst><sst/>")) == UNREADABLE
+    assert unusable(with_part(LIST, part, b"<!DOCTYPE sst><sst/>")) == UNREADABLE
 
 
 @pytest.mark.parametrize("row", ["1048576", "999999999999"])
@@ -163,11 +163,11 @@ def test_a_row_that_claims_to_stand_very_far_down_costs_no_time(row):
 
 def test_more_rows_than_a_list_has_are_refused_wherever_they_stand():
     rows = [["Anna"]] * (MOST_ROWS + 1)
-    assert malformed(xlsx(*rows)) == "file: It has more than 2000 rows; divide it."
+    assert unusable(xlsx(*rows)) == "file: It has more than 2000 rows; divide it."
 
 
 def test_a_cell_that_is_too_long_is_refused():
-    assert malformed(xlsx(["Name"], ["A" * 501])) == "line 2: A cell has more than 500 characters."
+    assert unusable(xlsx(["Name"], ["A" * 501])) == "line 2: A cell has more than 500 characters."
 
 
 BROKEN = {
@@ -182,7 +182,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("kind", BROKEN)
 def test_what_is_no_xlsx_file_is_told(kind):
-    assert malformed(BROKEN[kind]) == UNREADABLE
+    assert unusable(BROKEN[kind]) == UNREADABLE
 
 
 def test_a_file_with_a_password_is_told():
@@ -191,7 +191,7 @@ def test_a_file_with_a_password_is_told():
     for version in (20, 45):
         head = b"PK\x01\x02\x14\x03" + version.to_bytes(2, "little")
         marked = marked.replace(head + b"\x00", head + b"\x01")
-    assert malformed(marked) == "file: It is protected by a password; save it without one."
+    assert unusable(marked) == "file: It is protected by a password; save it without one."
 
 
 @given(st.binary(max_size=300), st.integers(0, len(LIST)))
@@ -199,5 +199,5 @@ def test_a_damaged_file_is_read_or_told_and_nothing_else(noise, at):
     damaged = LIST[:at] + noise + LIST[at + len(noise) :]
     try:
         read(damaged)
-    except Malformed:
+    except Unusable:
         return

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.standings.rating_list import rating_list
 from tests.tournaments.standings.seasons import closed
 from tournaments.ranking.start_lists import Given, StartList
@@ -161,6 +161,6 @@ def test_a_table_of_three_teaches_weng_lin_by_both_pairs():
 
 @pytest.mark.parametrize("system", ["glicko_2", "weng_lin"])
 def test_a_first_tournament_is_no_performance_where_doubt_does_the_same(system):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_rule({"system": system, "period": "tournament", "newcomers": "performance"})
     assert bad.value.where == "rating.newcomers"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.standings.seasons import closed
 from tournaments.awarding import Candidate
 from tournaments.ranking.data import series_data
@@ -168,6 +168,6 @@ def test_a_rule_with_prizes_is_read_as_it_was_told():
     ],
 )
 def test_what_can_be_no_prize_is_refused_with_its_place(told, where, said):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Unusable) as no:
         read_series_rule(told)
     assert (no.value.where, said in str(no.value)) == (f"series.{where}", True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.standings.evenings import tables
 from tests.tournaments.standings.seasons import closed
 from tournaments.ranking.data import series_text
@@ -139,7 +139,7 @@ def test_a_rule_with_a_list_comes_back_from_its_data():
     ],
 )
 def test_a_list_that_can_not_be_says_where(how):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         SeriesRule(**how)
     assert bad.value.where == f"series.{next(iter(how))}"
 
@@ -187,6 +187,6 @@ def test_a_rule_says_who_declines_only_where_somebody_does():
 
 @pytest.mark.parametrize("wrong", ["Anna", ["Anna"], [1], None])
 def test_who_declines_is_told_by_ids(wrong):
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         read_series_rule({"qualify_declined": wrong})
     assert refused.value.where == "series.qualify_declined"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tournaments.rating import (
     GERMAN,
     LINEAR,
@@ -116,7 +116,7 @@ def test_a_rule_comes_back_from_its_data(rule):
     ],
 )
 def test_a_rule_that_can_not_be_says_where(data, where):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_rule(data)
     assert bad.value.where == where
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.standings.evenings import tables
 from tests.tournaments.standings.rating_list import rating_list
 from tests.tournaments.standings.seasons import closed
@@ -160,7 +160,7 @@ def test_a_rule_names_its_system_unless_it_is_the_line():
 
 @pytest.mark.parametrize("data", [{"system": "guess"}, {"system": 1}, {"system": "dwz"}])
 def test_a_system_that_is_none_or_wants_whole_tournaments_says_so(data):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_rule(data)
     assert bad.value.where == "rating.system"
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening, table
 from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, Points, points_data, read_points
@@ -105,7 +105,7 @@ def test_who_is_absent_counts_in_no_average():
 
 def test_a_size_of_table_without_points_is_named():
     five = table("1.1 Anna 5 Bert 4 Cleo 3 Dora 2 Emil 1")
-    with pytest.raises(Malformed, match="There are no points for a table of 5; add them"):
+    with pytest.raises(Unusable, match="There are no points for a table of 5; add them"):
         credit(five, POINTS_OF_MANY)
 
 
@@ -135,12 +135,12 @@ def test_a_size_of_table_without_points_is_named():
 def test_an_impossible_result_says_where_and_what(parts, sentence):
     usual = {"round": 1, "entries": ("Anna", "Bert"), "places": (1, 2), "scores": (2, 1)}
     facts = {"division": "A", "table": 1, "kind": "played", **usual, **parts}
-    with pytest.raises(Malformed, match=sentence):
+    with pytest.raises(Unusable, match=sentence):
         Outcome(**facts)
 
 
 def test_a_penalty_never_gives():
-    with pytest.raises(Malformed, match="round 2, Anna: A penalty is what is taken away"):
+    with pytest.raises(Unusable, match="round 2, Anna: A penalty is what is taken away"):
         Penalty("Anna", 2, spread=-1)
 
 
@@ -173,7 +173,7 @@ def test_points_come_back_from_their_data(points):
     ],
 )
 def test_bad_points_say_where(data, where):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_points(data)
     assert bad.value.where == where
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.standings.seasons import closed
 from tournaments.ranking.data import season_text, series_text, sources_in
 from tournaments.ranking.seasons import Season, check_choice, is_season
@@ -84,7 +84,7 @@ def test_publications_of_seasons_are_known_by_their_name():
     ],
 )
 def test_a_choice_that_can_not_be_is_refused(rule, chosen, said):
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Unusable) as no:
         check_choice(rule, chosen)
     assert no.value.where == "tournaments"
     assert no.value.what.startswith(said)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from tests.thorough import examples
 from tests.tournaments.standings.evenings import random_evening, tables
 from tests.tournaments.standings.seasons import closed
@@ -197,7 +197,7 @@ def test_the_order_of_arrival_changes_no_byte(chance, best):
     ],
 )
 def test_a_rule_that_can_not_be_says_where(how, where):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         SeriesRule(**how)
     assert bad.value.where == where
 
@@ -214,7 +214,7 @@ def test_a_rule_comes_back_from_its_data(rule):
     [([], "series"), ({"worst": 1}, "series.worst"), ({"by_place": 25}, "series.by_place")],
 )
 def test_what_is_no_rule_says_where(data, where):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_series_rule(data)
     assert bad.value.where == where
 
@@ -241,5 +241,5 @@ def test_a_tournament_of_no_rounds_has_no_date():
 
 @pytest.mark.parametrize("day", ["1.5.2024", "2024-5-1", "20240501", "2024-13-01", None])
 def test_what_is_no_date_says_where(day):
-    with pytest.raises(Malformed, match="x, round 1: This is no date"):
+    with pytest.raises(Unusable, match="x, round 1: This is no date"):
         Closed(AsOf("x", 1, "h"), {1: day}, {}, (), ())

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.refusals import Refusal
 from tests.tournaments.test_hooks import certificate
 from tests.tournaments.travel.bad_line import BadLine
@@ -235,7 +235,7 @@ def test_the_token_lies_sealed_in_the_database(kept, server):
     ],
 )
 def test_a_token_is_kept_for_https_alone(cast, address, why):
-    with pytest.raises(Malformed, match=why):
+    with pytest.raises(Unusable, match=why):
         journeys.keep_server(cast.club, address=address, token=Secret("x" * 20))
     assert not ClubServer.objects.exists()
 
@@ -246,7 +246,7 @@ def test_a_house_with_a_public_address_publishes_to_no_house_on_its_own_computer
     port, _club, token, _heads = server
     kept = keep(cast, port, token)
     settings.WORTWART_URL = "https://wortwart.example"
-    with pytest.raises(Malformed, match="https alone"):
+    with pytest.raises(Unusable, match="https alone"):
         keep(cast, port, token)
     assert trouble(pressed(kept, evening)) == "NOT_OPEN_INTERNET"
 

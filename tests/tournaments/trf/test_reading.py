@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.thorough import examples
 from tournaments.pairing.dutch.by_chance import tournament
 from tournaments.pairing.dutch.cards import BLACK, WHITE
@@ -38,7 +38,7 @@ def text(*lines, end="\n"):
 
 def broken(*lines):
     """What is said of a file that can't be read or checked: the place and the sentence."""
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(Unusable) as refused:
         list(checked_file(read_trf(text(*lines)), paired))
     return str(refused.value)
 
@@ -460,6 +460,6 @@ def outcome_of(content):
     """The place of what is wrong with a file, else the rounds that were checked, or "none"."""
     try:
         rounds = [one.round for one in checked_file(read_trf(content), paired)]
-    except Malformed as problem:
+    except Unusable as problem:
         return problem.where if problem.where.startswith(("file", "line ")) else ""
     return rounds or "none"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.course.evening import ANNA, BERT, CLARA, DORA, creation, done, entering, who
 from tournaments.course.acts import Absent, CloseRound, Forfeit, Leave, Penalise, Publish, Report
 from tournaments.course.pairing_field import proposal
@@ -109,7 +109,7 @@ def test_a_tournament_with_tables_of_many_is_no_such_file():
         None, creation("tables_of_four", plan=plan), *(entering(f"P{one}") for one in range(8))
     )
     state = done(state, proposal(state, "A", 1, seed="x"), Publish("A", 1))
-    with pytest.raises(Malformed, match="tables of two players only"):
+    with pytest.raises(Unusable, match="tables of two players only"):
         file_of(state, "A", title="Evening", names={})
 
 
@@ -117,5 +117,5 @@ def test_a_bye_that_counts_as_no_result_has_no_letter():
     state = planned(4, 3, "swiss", points=points_data(Points(byes=(("asked", Award(3, 2, 0)),))))
     state = done(state, Absent(who("P3"), 1, bye=True), Absent(who("P2"), 1))
     state = done(state, proposal(state, "A", 1, seed="x"), Publish("A", 1))
-    with pytest.raises(Malformed, match="a win, a draw or nothing"):
+    with pytest.raises(Unusable, match="a win, a draw or nothing"):
         file_of(state, "A", title="Evening", names={})

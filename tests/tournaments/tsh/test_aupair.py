@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.tsh.events import division, event, ranks
 from tournaments.tsh.aupair import write_aupair
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
@@ -72,7 +72,7 @@ def test_a_file_of_aupair_is_known_by_its_first_line_too():
     ],
 )
 def test_a_broken_line_is_named(players, where, what):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read(players)
     assert bad.value.where.endswith(where)
     assert what in bad.value.what.format(**bad.value.facts)
@@ -91,7 +91,7 @@ def test_a_broken_line_is_named(players, where, what):
     ],
 )
 def test_a_file_that_is_none_says_where(text, where, what):
-    with pytest.raises(Malformed) as bad:
+    with pytest.raises(Unusable) as bad:
         read_event({"a.tou": text})
     assert bad.value.where == where
     assert what in bad.value.what.format(**bad.value.facts)
@@ -165,7 +165,7 @@ def test_what_aupair_cannot_hold_is_said(scores, what):
         for at, score in enumerate(scores)
     )
     config = {"event_name": "Cup", "event_date": "2026-10-24"}
-    with pytest.raises(Malformed) as no:
+    with pytest.raises(Unusable) as no:
         write_aupair(TshEvent((TshDivision("A", players),), config))
     assert what in no.value.what.format(**no.value.facts)
 

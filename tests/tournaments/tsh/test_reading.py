@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from tests.tournaments.tsh.events import event
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 from tournaments.tsh.reading import decoded, read_event
@@ -58,7 +58,7 @@ def test_two_noughts_are_an_undefined_entry():
     ],
 )
 def test_a_broken_line_is_named(text, where, what):
-    with pytest.raises(Malformed) as broken:
+    with pytest.raises(Unusable) as broken:
         read(text)
     assert broken.value.where == where
     assert what in str(broken.value)

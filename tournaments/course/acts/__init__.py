@@ -7,7 +7,7 @@ itself, and what it is asked, stands in `course/act.py`; all of one kind stands 
 
 from engine.facts import Codec
 from engine.kinds import kinds_in
-from engine.refusals import Malformed, Misshapen
+from engine.refusals import Malformed, Unusable
 from tournaments.course.act import Act, AtTable, worded
 from tournaments.course.acts import (
     announcing,
@@ -48,9 +48,9 @@ KINDS: dict[str, type[Act]] = kinds_in(
 )  # fmt: skip
 
 
-def unknown_kind(kind: object) -> Malformed:
+def unknown_kind(kind: object) -> Unusable:
     """What to say of a kind that no act has."""
-    return Misshapen("kind", "there is no act of the kind {kind!r}.", kind=kind)
+    return Malformed("kind", "there is no act of the kind {kind!r}.", kind=kind)
 
 
 WORDED = {kind: fact for kind, cls in KINDS.items() if (fact := worded(cls))}

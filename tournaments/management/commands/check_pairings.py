@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from games.sentences import sentence
 from games.terminal import FilesCommand, Progress
 from tournaments.pairing.dutch.fast import paired
@@ -62,7 +62,7 @@ class Command(FilesCommand):
         except OSError as problem:
             self.unread += 1
             return [f"{file}: {problem.strerror}"]
-        except Malformed as problem:
+        except Unusable as problem:
             self.unread += 1
             at = problem.facts.get("at")
             return [f"{file}{f':{at}' if at else ''}: {sentence(problem)}"]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.gcg.entering import Unplayable
 from engine.gcg.fitting import Fit
 from engine.gcg.records import Record
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from engine.rulesets import RULESETS
 from games.gcg_files import Unfit, best_fits, import_gcg, known_file, read_gcg
 from games.sentences import sentence
@@ -67,7 +67,7 @@ class Command(HouseCommand):
             done = import_gcg(
                 actor="system", club=self.club, content=content, record=record, fit=fit
             )
-        except (Malformed, Unplayable, Unfit, Refusal, OSError) as problem:
+        except (Unusable, Unplayable, Unfit, Refusal, OSError) as problem:
             self.count["failed"] += 1
             self._line(f"{file}: {_said(problem)}")
             return
@@ -83,9 +83,9 @@ class Command(HouseCommand):
     def _content(self, file: Path) -> bytes:
         found = file.stat()
         if not S_ISREG(found.st_mode):  # a pipe or a device might never end
-            raise Malformed("file", "It is no ordinary file, so it is no recorded game.")
+            raise Unusable("file", "It is no ordinary file, so it is no recorded game.")
         if found.st_size > LARGEST:
-            raise Malformed("file", "It is larger than 1 MiB, so it is no recorded game.")
+            raise Unusable("file", "It is larger than 1 MiB, so it is no recorded game.")
         return file.read_bytes()
 
     def _fit(self, file: Path, record: Record) -> Fit:
@@ -134,6 +134,6 @@ def _said(problem: Exception) -> str:
         return _("line") + f" {problem.fit.line} ({problem.fit.name}): {said}"
     if isinstance(problem, Unplayable):
         return _("line") + f" {problem.line}: {sentence(problem.refusal)}"
-    if isinstance(problem, Malformed):
+    if isinstance(problem, Unusable):
         return f"{problem.where}: {sentence(problem)}"
     return sentence(problem) if isinstance(problem, Refusal) else str(problem)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Refusal, Unusable
 from games.json_lines import import_lines
 from games.refusals import Reason
 from games.sentences import sentence
@@ -30,7 +30,7 @@ class Command(HouseCommand):
     def _one(self, file: Path, club: str) -> bool:
         try:
             stream = import_lines(actor="system", club=club, content=file.read_bytes())
-        except Malformed as problem:
+        except Unusable as problem:
             self.stdout.write(f"{file}: {problem.where}: {sentence(problem)}")
         except Refusal as refusal:
             line = refusal.facts.get("line")

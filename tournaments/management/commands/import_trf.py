@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
@@ -44,7 +44,7 @@ class Command(HouseCommand):
                 content=content,
                 wanted=_wanted(file, options, day_of(told), told.about.get("012", "")),
             )
-        except Malformed as problem:
+        except Unusable as problem:
             raise CommandError(f"{file}, {problem.where}: {sentence(problem, {})}") from None
         for one in left_out(told):
             self.stderr.write(f"{file}, {one.where}: {sentence(one, {})}")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 from engine.rulesets import RULESETS
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
@@ -43,7 +43,7 @@ class Command(HouseCommand):
             done = bring(
                 actor="system", club=club_for_imports(name=club), files=files, wanted=wanted
             )
-        except Malformed as problem:
+        except Unusable as problem:
             raise CommandError(f"{problem.where}: {sentence(problem, {})}") from None
         self.stdout.write(_told(done))
 

@@ -10,7 +10,7 @@ from engine import gcg
 from engine.gcg.reader import parse
 from engine.gcg.records import Player, Record
 from engine.gcg.writer import write
-from engine.refusals import Malformed
+from engine.refusals import Unusable
 
 BROKEN = Path(__file__).parents[1] / "corpus_broken"
 
@@ -118,8 +118,8 @@ REFUSED = {
 }
 
 
-def refusal(source: bytes | str) -> Malformed:
-    with pytest.raises(Malformed) as caught:
+def refusal(source: bytes | str) -> Unusable:
+    with pytest.raises(Unusable) as caught:
         parse(source)
     return caught.value
 
@@ -151,7 +151,7 @@ def sentences(*modules: str) -> set[str]:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 second = node.args[1] if len(node.args) > 1 else None
-                if node.func.id.endswith("alformed") and isinstance(second, ast.Constant):
+                if node.func.id.endswith("nusable") and isinstance(second, ast.Constant):
                     found.add(second.value)
     return found
 
@@ -182,9 +182,9 @@ def test_a_hundred_megabytes_are_refused_before_they_are_looked_at() -> None:
 def test_a_file_one_byte_over_the_limit_is_refused() -> None:
     header = "#player1 Anna\n#player2 Bert\n"
 
-    with pytest.raises(Malformed, match="larger than 27 bytes"):
+    with pytest.raises(Unusable, match="larger than 27 bytes"):
         parse(header, limit=len(header) - 1)
-    with pytest.raises(Malformed, match="larger than 27 bytes"):
+    with pytest.raises(Unusable, match="larger than 27 bytes"):
         parse(header.encode(), limit=len(header) - 1)
 
 
@@ -234,5 +234,5 @@ def test_a_nickname_that_begins_with_a_mark_would_melt_with_the_sign_before_it()
 def test_players_that_could_not_be_told_apart_are_not_written(
     players: tuple[Player, Player],
 ) -> None:
-    with pytest.raises(Malformed, match="can't stand for one of two players in GCG"):
+    with pytest.raises(Unusable, match="can't stand for one of two players in GCG"):
         write(Record(players))
