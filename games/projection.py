@@ -30,8 +30,3 @@ def columns(state: Game, club: str) -> dict[str, Any]:
 def sheet_row(stream: UUID, state: Game, club: str) -> Beside:
     """The sheet's row, to be written with the entries after which the game stands so."""
     return Beside(Sheet, "version", stream, columns(state, club))
-
-
-def differs(sheet: Sheet, row: dict[str, Any]) -> list[str]:
-    """The columns in which a kept row is not what the stream gives."""
-    return [name for name, value in row.items() if getattr(sheet, name) != value]

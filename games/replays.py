@@ -12,7 +12,6 @@ from engine.sheets import Game
 from games import store
 
 GAME = "game"
-Row = store.Row  # a stored line, for those who only read what they are handed
 
 
 class Stated(NamedTuple):

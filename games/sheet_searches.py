@@ -1,7 +1,6 @@
 """Searches for the games of a score sheet: errands that are asked for, worked on and answered."""
 
 import hashlib
-import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -45,8 +44,6 @@ _SO_FAR = 20  # games that are kept while a search goes on
 _LIMITS = Limits()
 
 Answer = tuple[Asked, int, str]
-
-log = logging.getLogger(__name__)
 
 
 @unique

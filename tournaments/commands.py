@@ -223,19 +223,6 @@ def give_role(*, user: User, club: Club, role: str) -> Role:
     return Role.objects.get_or_create(user=user, club=club, role=role)[0]
 
 
-@transaction.atomic
-def take_role(*, user: User, club: Club, role: str) -> None:
-    """Take a role away. The last director stays: a club without one could never be helped."""
-    Club.objects.select_for_update().get(pk=club.pk)  # two directors must not take each other's
-    held = Role.objects.filter(user=user, club=club, role=role)
-    if not held.exists():
-        raise Refusal(Reason.ROLE_NOT_HELD, login=user.login, role=role, club=club.name)
-    directors = Role.objects.filter(club=club, role=RoleName.DIRECTOR, user__is_active=True)
-    if role == RoleName.DIRECTOR and not directors.exclude(user=user).exists():
-        raise Refusal(Reason.LAST_DIRECTOR, login=user.login, club=club.name)
-    held.delete()
-
-
 # --------------------------------------------------------------------------------------------------
 
 

@@ -32,9 +32,6 @@ class Reason(Enum):
     # clubs and roles
     CLUB_NAME_TAKEN = "There is a club with the short name {slug} already; choose another."
     ADDRESS_RESERVED = "{slug} is no name for a club's address; choose another."
-    ROLE_NOT_HELD = "{login} is not {role} of {club}."
-    LAST_DIRECTOR = "{login} is the only director of {club}; make somebody else director first."
-
     WHICH_CLUB = "There are several clubs; say which one with --club."
 
     # what has changed

@@ -201,7 +201,11 @@ class Reach:
         return self.link is not None and (stream == self.link.tournament or stream in self.games)
 
     def role_for(self, game: Any) -> str | None:
-        """Return with whose eyes the actor sees the game: see `role_for` below."""
+        """Return the role to show a game in: "official", "seat:0" and so on, or "public".
+
+        None means that for this actor there is no such game. Who sits in the game sees it from the
+        seat, even with a role for the club.
+        """
         if not self.may("read_game", game):
             return None
         if self._lets("read_game", game) and (seat := self.seat(game)) is not None:
@@ -236,15 +240,6 @@ def may(actor: Any, verb: str, thing: Any) -> bool:
     For many things at once ask `reach(actor)` and then that. An unknown verb is a bug: KeyError.
     """
     return reach(actor).may(verb, thing)
-
-
-def role_for(actor: Any, game: Any) -> str | None:
-    """Return the role to show a game in: "official", "seat:0" and so on, or "public".
-
-    None means that for this actor there is no such game. Who sits in the game sees it from the
-    seat, even with a role for the club.
-    """
-    return reach(actor).role_for(game)
 
 
 def reach(actor: Any, held: Iterable[tuple[UUID, str]] | None = None) -> Reach:

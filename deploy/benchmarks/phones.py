@@ -19,7 +19,7 @@ from django.db import connection
 from deploy.benchmarks.hall import Hall
 from deploy.benchmarks.parts import Asked, Part, quantiles, scratch_database
 from deploy.benchmarks.rounds import Desk
-from deploy.trials import Alone, Trial, alone, place, trial, wait_for
+from deploy.trials import Alone, Trial, alone, place, trial
 from tournaments import tokens
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.course.acts import PublishTournament
@@ -49,13 +49,7 @@ def _a_second(_hall: Hall, _version: int, began: float) -> None:
     time.sleep(max(PAUSE_SECONDS - (time.perf_counter() - began), 0))
 
 
-def _shown(hall: Hall, version: int, _began: float) -> None:
-    wait_for(lambda: all(one.shown.version >= version for one in hall.open), "all show a result")
-
-
 STEADY = Pace(WARM_UP, _SETTLED_SECONDS, _a_second)
-ONCE_SHOWN = Pace(1, 0, _shown)
-"""As soon as all telephones show the last one: what it costs is not told by that."""
 
 
 @dataclass

@@ -15,7 +15,6 @@ PENALTY = "penalty"  # points for what is no turn: a challenge in vain, overtime
 SETTLED = "settled"  # what was booked for the tiles left at the end
 GAP = "gap"  # the order of the players shows that a turn is missing here
 COPY = "copy"  # a play that is written twice: this line is no turn
-KINDS = (PLAY, EXCHANGE, PASS, WITHDRAWN, PENALTY, SETTLED, GAP, COPY)
 TURNS = (PLAY, EXCHANGE, PASS, WITHDRAWN, GAP)
 
 MOST_LINES = 200

@@ -15,7 +15,6 @@ from games.store.progress import Held, ask_again, forget_followers, held, stuck_
 from games.store.queries import (
     Stream,
     answered,
-    chain_breaks,
     every_stream,
     hash_at,
     head,
@@ -53,7 +52,6 @@ __all__ = [
     "ask_again",
     "bring",
     "chain_break",
-    "chain_breaks",
     "derived_id",
     "empty",
     "entrust",

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.chains import Break, Head, Row, chain_break
+from games.chains import Head, Row
 from games.models import Head as Head_
 from games.refusals import Reason, Refusal
 from games.store.rows import Appended, Operation
@@ -184,13 +184,6 @@ def snapshot() -> Iterator[None]:
             yield
         finally:
             connection.connection.execute("ROLLBACK")
-
-
-def chain_breaks() -> Iterator[Break]:
-    """The first break of each damaged chain."""
-    for stream in every_stream():
-        if found := chain_break(*stream):
-            yield found
 
 
 def _paged(sql: str, key_columns: int) -> Iterator[tuple[Any, ...]]:

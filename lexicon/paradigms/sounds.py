@@ -3,7 +3,6 @@
 import re
 
 _UMLAUT = {"a": "ä", "o": "ö", "u": "ü", "A": "Ä", "O": "Ö", "U": "Ü"}
-_PLAIN = {umlaut: plain for plain, umlaut in _UMLAUT.items()}
 _LAST_VOWELS = re.compile(r"^(.*?)(au|aa|oo|[aouAOU])([^aeiouäöüyAEIOUÄÖÜ]*(?:e[lnr]?)?)$")
 
 _CLUSTER = re.compile(r"[^aeiouäöüylrmnh][mn]$|[^aeiouäöü]h[mn]$|[bcdfgkp]l$")

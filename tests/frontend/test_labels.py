@@ -35,10 +35,10 @@ from tournaments.course.state import Phase
 from tournaments.course.tables import Status
 from tournaments.directing.calling import REASONS
 from tournaments.directing.changes import KINDS as HOOK_KINDS
-from tournaments.hooks.sending import TROUBLES
+from tournaments.hooks.sending import Trouble
 from tournaments.models import RoleName
 from tournaments.naming import AUDIENCES
-from tournaments.pairing.costs import NAMES as AMOUNTS
+from tournaments.pairing.costs import AMOUNTS, BYE
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tables_of_many import WEIGHTS as OF_MANY
 from tournaments.points import CIRCUMSTANCES
@@ -99,6 +99,7 @@ KNOWN = {
     "forms.directing.labels.SYSTEMS": SYSTEMS,
     "forms.directing.labels.COSTS": {
         *AMOUNTS,
+        BYE,
         *OF_MANY,
         "final",
         "again",
@@ -124,7 +125,7 @@ KNOWN = {
     "forms.directing.labels.ROLES": (*RoleName.values, "player"),
     "forms.directing.labels.ABOUT_ROLES": RoleName.values,
     "forms.hooks.HOOK_KINDS": HOOK_KINDS,
-    "pages.hooks.TROUBLES": TROUBLES,
+    "pages.hooks.TROUBLES": filter(None, get_args(Trouble)),
     "forms.people.CONSENTS": ("", "yes", "no"),
     "forms.rankings.PERIODS": get_args(Period),
     "forms.rankings.NEWCOMERS": get_args(Newcomers),

@@ -137,3 +137,8 @@ def leave_the_pool() -> None:
     options = dict(own.settings_dict["OPTIONS"])
     options.pop("pool", None)
     own.settings_dict = {**own.settings_dict, "OPTIONS": options}
+
+
+def chain_breaks():
+    """The first break of each damaged chain."""
+    return [found for one in store.every_stream() if (found := store.chain_break(*one))]

@@ -11,7 +11,8 @@ from games import commands
 from games.rights import VERBS
 from tests.games.cast import HUGO, a_key, enter, stored, table
 from tests.games.client import Client, assemble, headers_of, operations
-from tournaments.commands import give_role, take_role
+from tests.tournaments.cast import take_role
+from tournaments.commands import give_role
 
 pytestmark = pytest.mark.django_db
 

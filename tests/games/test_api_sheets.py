@@ -18,7 +18,7 @@ from tests.engine.solving.solved import solve
 from tests.engine.solving.test_golden_sheets import SHORT
 from tests.games.cast import table
 from tests.games.client import Client, assemble
-from tournaments.commands import take_role
+from tests.tournaments.cast import take_role
 
 pytestmark = pytest.mark.django_db
 

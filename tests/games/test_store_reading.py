@@ -8,6 +8,7 @@ from django.db import DataError, connection
 from games import store
 from games.store import Break, Damage, queries
 from tests.games.notebooks import (
+    chain_breaks,
     harm,
     id_of,
     notebook,
@@ -55,7 +56,7 @@ def test_heads_without_events_and_events_without_heads_come_too(monkeypatch, bat
         (streams[5], True, 2),
         (streams[6], False, 0),
     ]
-    assert list(store.chain_breaks()) == [
+    assert chain_breaks() == [
         Break(streams[0], 1, Damage.TAIL_CUT),
         Break(streams[1], 1, Damage.TAIL_CUT),
         Break(streams[2], 1, Damage.HEAD_MISSING),
@@ -89,7 +90,7 @@ def test_a_column_changed_by_hand_is_found_at_its_version(column):
         id_of(value) if column == "operation" else value,
         id_of(stream),
     )
-    assert list(store.chain_breaks()) == [Break(stream, 3, Damage.CONTENT)]
+    assert chain_breaks() == [Break(stream, 3, Damage.CONTENT)]
     assert store.chain_break(*store.stream_at_rest(untouched)) is None
 
 
@@ -102,7 +103,7 @@ def test_an_event_moved_by_hand_is_found_in_both_streams():
         id_of(other),
         id_of(one),
     )
-    assert list(store.chain_breaks()) == [
+    assert chain_breaks() == [
         Break(one, 2, Damage.GAP),
         Break(other, 4, Damage.GAP),
     ]
@@ -116,7 +117,7 @@ def test_bytes_that_are_no_text_are_refused_or_found():
         return
     remove_guard("UPDATE")
     harm("UPDATE games_event SET payload = CAST(x'7b22ff227d' AS TEXT) WHERE version = 2")
-    assert list(store.chain_breaks()) == [Break(stream, 2, Damage.CONTENT)]
+    assert chain_breaks() == [Break(stream, 2, Damage.CONTENT)]
     assert [row.version for row in store.read(stream)] == [1, 2, 3]
 
 
@@ -133,7 +134,7 @@ def test_a_head_changed_by_hand_is_found(change, version, damage):
     stream = notebook("a", "b", "c")
     first = "(SELECT hash FROM games_event WHERE version = 1)"
     harm(f"UPDATE games_head SET {change.replace('stream_hash', first)}")  # noqa: S608
-    assert list(store.chain_breaks()) == [Break(stream, version, damage)]
+    assert chain_breaks() == [Break(stream, version, damage)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -145,7 +146,7 @@ def test_a_search_while_others_write_finds_nothing_that_is_not_there(monkeypatch
     def work(i):
         if i == 0:
             under_way.wait(60)
-            found = [each for _ in range(10) for each in store.chain_breaks()]
+            found = [each for _ in range(10) for each in chain_breaks()]
             ended.set()
             return found
         written = 0

@@ -100,6 +100,11 @@ def assembled_by_commands() -> Cast:
     return Cast(club=club, other_club=other, anna_in_register=anna, **accounts)
 
 
+def take_role(*, user: User, club: Club, role: str) -> None:
+    """Let an account not act in a role any more."""
+    Role.objects.get(user=user, club=club, role=role).delete()
+
+
 def all_at_once(times: int, call: Callable[[int], Any]) -> list[Any]:
     """Run `call(0)`, `call(1)` ... in a thread each, started together; what they gave or raised."""
     answers: list[Any] = [None] * times

@@ -145,19 +145,6 @@ def test_the_password_is_stored_hashed(cast):
     assert cast.emil.check_password(PASSWORD)
 
 
-def test_an_operator_looks_and_changes_nothing(db):
-    frieda = first()
-    assert frieda.is_staff
-    assert frieda.has_module_perms("games")
-    kinds = ("view", "add", "change", "delete")
-    assert [frieda.has_perm(f"games.{kind}_event") for kind in kinds] == [True, False, False, False]
-
-
-def test_others_do_not_even_look(cast):
-    assert not cast.frieda.is_staff
-    assert not cast.frieda.has_perm("games.view_event")
-
-
 def test_djangos_own_command_makes_an_operator(db, monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", login="frieda", interactive=False, verbosity=0)

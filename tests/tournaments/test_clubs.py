@@ -3,8 +3,8 @@
 import pytest
 
 from engine.refusals import Refusal, Unusable
-from tests.tournaments.cast import PASSWORD, assemble, before_commit
-from tournaments import commands, queries, rights
+from tests.tournaments.cast import PASSWORD
+from tournaments import commands, queries
 from tournaments.models import Club, Role, User
 from tournaments.models.clubs import new_club_id
 
@@ -52,32 +52,6 @@ def test_an_unknown_role_is_unusable(cast):
     with pytest.raises(Unusable) as odd:
         commands.give_role(user=cast.emil, club=cast.club, role="king")
     assert str(odd.value) == "role: One of director, arbiter, helper, reader."
-
-
-def test_only_a_role_that_is_held_can_be_taken(cast):
-    with pytest.raises(Refusal) as no:
-        commands.take_role(user=cast.hugo, club=cast.club, role="arbiter")
-    assert str(no.value) == "hugo is not arbiter of Wortfreunde Musterstadt."
-
-
-def test_the_last_director_stays(cast):
-    with pytest.raises(Refusal) as no:
-        commands.take_role(user=cast.frieda, club=cast.club, role="director")
-    assert no.value.code == "LAST_DIRECTOR"
-    commands.give_role(user=cast.emil, club=cast.club, role="director")
-    commands.take_role(user=cast.frieda, club=cast.club, role="director")
-    assert not rights.may(cast.frieda, "manage_roles", cast.club)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_directors_who_take_each_others_role_leave_one():
-    cast = assemble()
-    commands.give_role(user=cast.emil, club=cast.club, role="director")
-    directing = {"club": cast.club, "role": "director"}
-    with before_commit(lambda: commands.take_role(user=cast.emil, **directing)) as answers:
-        commands.take_role(user=cast.frieda, **directing)
-    assert [answer.code for answer in answers] == ["LAST_DIRECTOR"]
-    assert Role.objects.filter(club=cast.club, role="director").count() == 1
 
 
 def test_the_clubs_of_an_account_by_verb(cast):

@@ -13,9 +13,10 @@ from games.acting import By
 from games.models import Sheet as GameSheet
 from tests.games.cast import a_key
 from tests.games.client import Client, description
+from tests.tournaments.cast import take_role
 from tests.tournaments.test_foreign_ids import filled, other_house, own_house
 from tournaments import rights
-from tournaments.commands import give_role, take_role
+from tournaments.commands import give_role
 from tournaments.course.acts import KINDS
 from tournaments.course.presets import preset
 from tournaments.directing import commands, queries
@@ -231,9 +232,8 @@ def test_a_token_gives_no_more_than_its_owner_has_at_the_time(cast):
 def test_who_plays_sees_no_rack_by_a_token_for_something_else(cast):
     sheet = cast.sheet(public=True)
     cast.anna.limits = Limits(frozenset({"read"}), tournament=UUID(int=3))
-    assert (rights.role_for(cast.anna, sheet), rights.role_for(cast.anna, cast.sheet())) == (
-        "public", None,
-    )  # fmt: skip
+    reach = rights.reach(cast.anna)
+    assert (reach.role_for(sheet), reach.role_for(cast.sheet())) == ("public", None)
 
 
 # Making and taking back

@@ -13,11 +13,11 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView, exception_handler
 
 from engine.refusals import Refusal, Unusable
-from tests.tournaments.cast import PASSWORD
+from tests.tournaments.cast import PASSWORD, take_role
 from tests.tournaments.tokens_of_before import a_token
 from tournaments import queries, rights
 from tournaments.authentication import HashedToken
-from tournaments.commands import give_role, take_role
+from tournaments.commands import give_role
 from tournaments.models import Club
 from tournaments.tokens import Wanted, make_token, revoke_token, tokens_of
 

@@ -64,12 +64,6 @@ def _kept(stream: UUID, told: dict[str, Told]) -> None:
             _known.popitem(last=False)
 
 
-def forget() -> None:
-    """Know nothing any more, as a process that has just been started."""
-    with _lock:
-        _known.clear()
-
-
 def _lines(told: dict[str, Told]) -> int:
     return sum(len(end.added) for one in told.values() for end in one.played.ends)
 

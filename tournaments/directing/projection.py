@@ -85,8 +85,3 @@ def _row(stream: UUID, division: str, number: int, table: Table) -> TableGame:
 
 def _place(row: TableGame | None) -> tuple[str, int, int] | None:
     return (row.division, row.round, row.table) if row else None
-
-
-def differs(row: Tournament, expected: dict[str, Any]) -> list[str]:
-    """The columns in which a kept row is not what the stream gives."""
-    return [name for name, value in expected.items() if getattr(row, name) != value]

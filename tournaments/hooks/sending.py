@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from queue import Empty, SimpleQueue
+from typing import Literal
 from urllib.parse import SplitResult, urlsplit
 
 from engine.refusals import Unusable
@@ -24,7 +25,7 @@ Address = IPv4Address | IPv6Address
 LONGEST = 500
 HTTPS = 443
 _PORTS = {"https": HTTPS, "http": 80}
-TROUBLES = ("not_public", "tls", "too_slow", "unreachable")
+Trouble = Literal["", "not_public", "tls", "too_slow", "unreachable"]
 SECONDS = 5.0  # for all of it: name, connection, answer
 _NAT64 = ip_network("64:ff9b::/96")
 _OK, _TOO_FAR = 200, 300
@@ -93,7 +94,7 @@ class Answer:
     """What came of it: the status, if there was an answer, else what was in the way."""
 
     status: int | None = None
-    trouble: str = ""
+    trouble: Trouble = ""
 
     @property
     def taken(self) -> bool:

@@ -90,19 +90,6 @@ class User(AbstractBaseUser):
             if ends:
                 apps.get_model("knox", "AuthToken").objects.filter(user=self).delete()
 
-    @property
-    def is_staff(self) -> bool:
-        """Whether Django's admin lets the account in."""
-        return self.operator
-
-    def has_perm(self, perm: str, obj: object = None) -> bool:  # noqa: ARG002  (Django's signature)
-        """Answer Django's admin: an operator may look at a table; to change one takes a command."""
-        return self.is_active and self.operator and perm.partition(".")[2].startswith("view_")
-
-    def has_module_perms(self, app_label: str) -> bool:  # noqa: ARG002  (Django's signature)
-        """Answer Django's admin: an operator sees every app."""
-        return self.is_active and self.operator
-
 
 class Founding(models.Model):
     """The one row that says that this house has had its first account.

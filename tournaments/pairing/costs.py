@@ -106,8 +106,6 @@ AMOUNTS: dict[str, Callable[[Ranked], Amount]] = {
 BYE = "bye"
 """The weight of the bye, a place: how many of those who may have it stand lower."""
 
-NAMES = (*AMOUNTS, BYE)
-
 
 @dataclass(frozen=True)
 class Prices:

@@ -33,8 +33,6 @@ from tournaments.register.lines import cleaned
 from tournaments.register.people_files import Row as Line
 from tournaments.travel.files import FACTS
 
-_KINDS = (TOURNAMENT, GAME)
-
 
 class Carried(NamedTuple):
     """Entries of a stream as another house has written them, from any version on.

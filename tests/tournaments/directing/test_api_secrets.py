@@ -9,8 +9,8 @@ from games.models import Event
 from tests.games import cast as games
 from tests.games.cast import stored
 from tests.games.client import Client, headers_of
+from tests.tournaments.cast import take_role
 from tests.tournaments.directing.evening import API, club_evening, enter, said, who
-from tournaments.commands import take_role
 from tournaments.course.acts import Link as LinkGame
 from tournaments.directing import inviting, queries
 from tournaments.link_secrets import digest
