@@ -1,8 +1,10 @@
 """Statements on PostgreSQL in as few layers as possible, each prepared once a connection.
 
-A cursor's layers take longer than a small statement. They stay where a transaction may have to be
-begun first, where nothing may be prepared (settings for PgBouncer), and for values of other types.
-Inside `connection.wrap_database_errors` errors are Django's as everywhere.
+A cursor's layers take longer than a small statement. They stay where nothing may be prepared
+(settings for PgBouncer), where transactions are begun in a way of their own, and for values of
+other types. A cursor prepares nothing here: if it did, psycopg would let the server forget all that
+is prepared with each rollback. Inside `connection.wrap_database_errors` errors are Django's as
+everywhere.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,9 +22,9 @@ _NUMBERS = count(1)
 # Of libpq: how it says that a command is done and that rows were given, and the field of an error's
 # SQLSTATE.
 _DONE, _STATE = (1, 2), ord("C")
-# What was prepared is not there any more, as psycopg lets the server forget all after a rollback to
-# a savepoint; or its columns are others since a migration.
+# What was prepared is not there any more (DISCARD ALL), or has other columns since a migration.
 _OUTDATED = (b"26000", b"0A000")
+_IDLE = 0  # of libpq: no transaction goes on
 
 
 def rows_of(
@@ -44,7 +46,7 @@ def rows_of(
 
 
 def by_cursor(raw: Any, sql: str, values: Sequence[Any], *, binary: bool = True) -> "RawCursor":
-    """Carry out a statement with values bound by the server, so that its plan can be kept.
+    """Carry out a statement with values bound by the server.
 
     One cursor a connection does it: making one costs as much as a small statement. Take its rows
     before the next statement.
@@ -55,7 +57,7 @@ def by_cursor(raw: Any, sql: str, values: Sequence[Any], *, binary: bool = True)
 
         cursor = RawCursor(raw)
         setattr(raw, _CURSOR, cursor)
-    return cursor.execute(sql, values, binary=binary)
+    return cursor.execute(sql, values, prepare=False, binary=binary)
 
 
 def carry_out(raw: Any, sql: str, values: Sequence[Any]) -> int:
@@ -68,7 +70,7 @@ def carry_out(raw: Any, sql: str, values: Sequence[Any]) -> int:
 
 def _by_libpq(raw: Any, sql: str, values: Sequence[Any], *, binary: bool) -> Any:
     """What libpq itself answers; None, with nothing done, where a cursor has to do it."""
-    if not raw.autocommit or raw.prepare_threshold is None:
+    if raw.prepare_threshold is None:
         return None
     try:
         sent = [_SENT_AS[type(value)](value) for value in values]
@@ -76,14 +78,28 @@ def _by_libpq(raw: Any, sql: str, values: Sequence[Any], *, binary: bool) -> Any
         return None
     if "\0" in "".join([value for value in values if type(value) is str]):
         raise ValueError("a text for the database holds U+0000")  # libpq would end it there
+    alone = raw.autocommit
+    if not alone and raw.pgconn.transaction_status == _IDLE and not _begin(raw):
+        return None
     formats = [type(value) is bytes for value in values]  # bytes as they are, the rest as text
     result = raw.pgconn.exec_prepared(_prepared(raw, sql), sent, formats, binary)
     if result.status not in _DONE and result.error_field(_STATE) in _OUTDATED:
-        del getattr(raw, _PREPARED)[sql]
-        result = raw.pgconn.exec_prepared(_prepared(raw, sql), sent, formats, binary)
+        getattr(raw, _PREPARED).clear()
+        if alone:  # else it has ended the transaction
+            result = raw.pgconn.exec_prepared(_prepared(raw, sql), sent, formats, binary)
     if result.status not in _DONE:
         raise _failure(raw, result)
     return result
+
+
+def _begin(raw: Any) -> bool:
+    """Begin a transaction as a cursor would with its first statement; False where it has a mode."""
+    if (raw.isolation_level, raw.read_only, raw.deferrable) != (None, None, None):
+        return False
+    result = raw.pgconn.exec_(b"BEGIN")
+    if result.status not in _DONE:
+        raise _failure(raw, result)
+    return True
 
 
 def _prepared(raw: Any, sql: str) -> bytes:

@@ -233,7 +233,6 @@ def _store() -> Callable[[], object]:
 
 def _bare() -> Callable[[], object]:
     """A function that inserts one such row, and nothing else, on a connection of the same kind."""
-    from games.libpq import by_cursor  # noqa: PLC0415 - as above
     from games.store.wire import database  # noqa: PLC0415 - as above
 
     stream, text, versions, place = uuid4().hex, json.dumps(_PLAY), count(1), database()
@@ -241,16 +240,20 @@ def _bare() -> Callable[[], object]:
     marks = ", ".join(f"{mark}{number}" for number in range(1, 13))
     sql = f"INSERT INTO bare_event VALUES ({marks})"  # noqa: S608 - of constants
     raw = place.connection
+    cursor = _cursor(raw) if place.vendor == "postgresql" else raw
     fixed = ("play", 1, stream, "person", time.time_ns() // 1000, None, stream, 0, text, _HASH)
 
     def write() -> None:
-        values = (stream, next(versions), *fixed)
-        if place.vendor == "postgresql":
-            by_cursor(raw, sql, values)
-        else:
-            raw.execute(sql, values)
+        cursor.execute(sql, (stream, next(versions), *fixed))
 
     return write
+
+
+def _cursor(raw: Any) -> Any:
+    """A cursor of psycopg that prepares what is carried out often."""
+    from psycopg import RawCursor  # noqa: PLC0415 - a laptop needs none
+
+    return RawCursor(raw)
 
 
 def _library() -> Callable[[], object]:

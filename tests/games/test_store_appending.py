@@ -3,14 +3,21 @@
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from uuid import RFC_4122, UUID
+from uuid import RFC_4122, UUID, uuid4
 
 import pytest
-from django.db import IntegrityError, OperationalError, connection, transaction
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InternalError,
+    OperationalError,
+    connection,
+    transaction,
+)
 
 from engine.refusals import Unusable
 from games import libpq, store
-from games.models import Event, Head
+from games.models import Event, Head, Text
 from games.outages import Outage, outage_of
 from games.refusals import Conflict, Reason, Refusal
 from games.store import wire, writing
@@ -450,6 +457,55 @@ def test_a_query_whose_columns_have_become_others_is_prepared_again():
             assert wire.select("SELECT number FROM counted") == [("1",)]
         finally:
             cursor.execute("DROP TABLE counted")
+
+
+@own_transactions
+@on_postgresql
+def test_a_transaction_that_an_append_begins_ends_as_any_other(monkeypatch):
+    stream = notebook("one")
+    monkeypatch.setattr(libpq, "by_cursor", None)
+    for words, kept in (("two", True), ("gone", False), ("three", True)):
+        with transaction.atomic():
+            write(stream, words, after=store.head(stream))
+            Text.objects.create(subject=uuid4(), kind="note", club=CLUB, words=words)
+            transaction.set_rollback(not kept)
+    assert texts(stream) == ["one", "two", "three"]
+    assert [*Text.objects.values_list("words", flat=True)] == ["two", "three"]
+
+
+@own_transactions
+@on_postgresql
+def test_a_connection_whose_transactions_have_a_mode_begins_them_in_it():
+    stream = notebook("one")
+    raw = wire.database().connection
+    raw.set_read_only(True)
+    try:
+        with pytest.raises(InternalError, match="read-only"), transaction.atomic():
+            write(stream, "two", after=store.head(stream))
+    finally:
+        raw.set_read_only(None)
+    assert texts(stream) == ["one"]
+
+
+@own_transactions
+@on_postgresql
+def test_columns_that_became_others_within_a_transaction_end_it_and_the_next_one_reads():
+    def read():
+        with transaction.atomic():
+            store.head(stream)
+            return wire.select("SELECT number FROM counted_within")
+
+    stream = notebook("one")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMP TABLE counted_within AS SELECT 1 AS number")
+        try:
+            assert read() == [(1,)]
+            cursor.execute("ALTER TABLE counted_within ALTER number TYPE text")
+            with pytest.raises(DatabaseError, match="cached plan"):
+                read()
+            assert read() == [("1",)]
+        finally:
+            cursor.execute("DROP TABLE counted_within")
 
 
 @own_transactions
