@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.utils.translation import gettext as _
 
-from deploy import bodies
+from deploy import taken
 from deploy.answers import for_a_program, refused
 from deploy.closed import outage_answer
 from engine.refusals import Refusal, Unusable
@@ -28,7 +28,7 @@ class Doors(InTheChain):
         self, request: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         """The answer to a body that is not taken; None for one that may be read."""
-        return bodies.refusal(request, view, kwargs)
+        return taken.refusal(request, view, kwargs)
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """The answer to what is nobody's mistake; None for all else.

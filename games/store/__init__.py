@@ -6,11 +6,10 @@ progress itself.
 """
 
 from games.chains import Break, Damage, Head, Row, chain_break
-from games.store.appending import BrokenStream, append
+from games.store.appending import OPERATIONS_KEPT, BrokenStream, append, forget_operations
 from games.store.bringing import NotChained, bring, empty, entrust
 from games.store.kept import AtRest, Kept
 from games.store.kinds import UnknownKind, lifted, register
-from games.store.operations import OPERATIONS_KEPT, forget_operations, was_carried_out
 from games.store.progress import Held, ask_again, forget_followers, held, stuck_followers
 from games.store.queries import (
     Stream,
@@ -28,6 +27,7 @@ from games.store.queries import (
     recorded_at,
     snapshot,
     stream_at_rest,
+    was_carried_out,
 )
 from games.store.rows import Appended, NewEvent, Operation, derived_id, new_stream
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from games import counting, wakes
 from games.beside import Beside
 from games.canonical import canonical
 from games.chains import Head, Row, first_link, link
+from games.models import Operation as Operation_
 from games.refusals import Conflict, Reason, elsewhere
 from games.store.kinds import check_newest
 from games.store.queries import answered, head
@@ -19,6 +21,7 @@ from games.store.wire import database
 from games.store.writing import write
 
 MOST_EVENTS = 1000
+OPERATIONS_KEPT = timedelta(weeks=8)
 
 
 class BrokenStream(Exception):
@@ -120,3 +123,12 @@ def _rows(
         previous = link(previous, *columns, club=club)
         rows.append(Row(*columns, previous))
     return rows
+
+
+def forget_operations(before: datetime) -> int:
+    """Forget the operations recorded before a time (weeks ago); returns how many.
+
+    A key that is used again afterwards is a new operation.
+    """
+    microseconds = int(before.timestamp()) * 1_000_000
+    return Operation_.objects.filter(recorded__lt=microseconds).delete()[0]

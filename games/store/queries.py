@@ -12,8 +12,9 @@ from django.db.models import QuerySet
 
 from games.chains import Head, Row
 from games.models import Head as Head_
+from games.models import Operation as Operation_
 from games.refusals import Reason, Refusal
-from games.store.rows import Appended, Operation
+from games.store.rows import Appended, Operation, derived_id
 from games.store.wire import database, select
 
 _NEWEST = 2**31 - 1
@@ -214,3 +215,8 @@ def answered(operation: Operation) -> Appended | None:
         raise Refusal(Reason.KEY_REUSED)
     stream = stream if isinstance(stream, UUID) else UUID(stream)
     return Appended(stream, first, Head(last, last_hash, kind, club), recorded, repeated=True)
+
+
+def was_carried_out(stream: UUID, actor: str, key: str) -> bool:
+    """Whether a request of this actor with this key has led to events of the stream."""
+    return Operation_.objects.filter(pk=derived_id(actor, key), stream=stream).exists()

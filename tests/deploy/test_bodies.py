@@ -9,8 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from deploy.bodies import MOST_OF_A_PAGE
 from deploy.receiving import SMALL, Handler
+from deploy.taken import MOST_OF_A_PAGE
 from games.canonical import MOST_BYTES
 from tests.deploy.places import places
 from tests.games.client import Client as Program

@@ -32,9 +32,9 @@ from tournaments.course.view import OFFICIAL
 from tournaments.directing import commands, queries, schemas, schemas_of_pages
 from tournaments.directing.api_links import LinkOfTournament, Links
 from tournaments.directing.api_views import ReadTournament, TournamentView
-from tournaments.directing.bodies import acts_in, creation
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.rights import VERBS, may_enter
+from tournaments.directing.sent_acts import acts_in, creation
 from tournaments.directing.sentences import Names, sentence
 from tournaments.directing.words import names_of_entries
 from tournaments.rights import Reach, check_scope, reach_of

@@ -17,8 +17,8 @@ from games.shapes_of_kinds import any_of, shape_of_kind
 from tournaments.course.acts import KINDS, WORDED
 from tournaments.course.presets import PRESETS
 from tournaments.course.shapes import TOLD
-from tournaments.directing.bodies import LONGEST_WORDS
 from tournaments.directing.rights import VERBS
+from tournaments.directing.sent_acts import LONGEST_WORDS
 from tournaments.models import RoleName
 
 VERSION = asking.version("as it was after this event")
