@@ -221,7 +221,7 @@ class Reason(Enum):
     # options
     UNKNOWN_RULESET = "There are no rules named {ruleset}; there are {rulesets}."
     UNKNOWN_OPTION = "{ruleset} has no option {option}."
-    BAD_OPTION = "The option {option} can't be {value}; it can be {values}."
+    BAD_OPTION = "The option “{option}” can't be {value}; it can be {values}."
     BROKEN_LETTER_SET = "The letter set is broken: {what}."
     BROKEN_BOARD = "The board is broken: {what}."
     BROKEN_DECK = "The bonus deck is broken: {what}"

@@ -10,6 +10,7 @@ from engine.rulesets import ruleset
 from frontend import labels
 from frontend.called import Called
 from frontend.details import name_of
+from games.options_in_words import OPTIONS
 from games.schemas_of_games import GamePage
 
 Options = Mapping[str, Any]
@@ -101,56 +102,7 @@ _SHORT: dict[str, Callable[[Options], Sequence[str]]] = {"karten": _karten, "kla
 # What is no agreement, or is seen from the seats.
 NOT_SHOWN = ("family", "least_players", "most_players")
 
-# In the order in which a page shows them.
-LABELS = Called(
-    {
-        "choose_plus": gettext_lazy(
-            "House rule A, first part: on another player's word plus or minus is chosen"
-        ),
-        "each_word": gettext_lazy(
-            "House rule A, second part: a points card counts for each word that matches"
-        ),
-        "both_entries": gettext_lazy(
-            "House rule A, third part: both entries of a points card may count"
-        ),
-        "target": gettext_lazy("House rule B: points to reach"),
-        "seconds": gettext_lazy("House rule C: seconds for a turn"),
-        "level": gettext_lazy("Level"),
-        "techniques": gettext_lazy("How the levels are read"),
-        "relaid_words": gettext_lazy("A word that is taken up and laid again"),
-        "extent": gettext_lazy("Most rows and columns"),
-        "sandglass": gettext_lazy("With the sandglass"),
-        "agreement": gettext_lazy("The other player's yes stands for a verdict"),
-        "lengthened_words": gettext_lazy("Words that are made longer"),
-        "deck": gettext_lazy("Bonus deck"),
-        "score_policy": gettext_lazy("If the announced score differs"),
-        "lexicon": gettext_lazy("Who judges challenges"),
-        "rack": gettext_lazy("Letters in the hand"),
-        "settlement": gettext_lazy("What is left in the hands at the end"),
-        "sat_out": gettext_lazy("What ends the game after two rounds without a word"),
-        "letter_set": gettext_lazy("Letter set"),
-        "board": gettext_lazy("Board"),
-        "opening": gettext_lazy("Least letters of the first word"),
-        "connection": gettext_lazy("How words join"),
-        "all_tiles_bonus": gettext_lazy("Points for all letters of the hand"),
-        "exchange_from": gettext_lazy("Least tiles in the bag for an exchange"),
-        "exchange_open": gettext_lazy("Exchanged tiles are shown"),
-        "refill": gettext_lazy("When tiles are drawn"),
-        "window": gettext_lazy("Until when a play may be challenged"),
-        "wrong_challenge": gettext_lazy("Points for an unfounded challenge"),
-        "penalty_per": gettext_lazy("An unfounded challenge counts"),
-        "penalty_on": gettext_lazy("An unfounded challenge is booked at"),
-        "penalty_for": gettext_lazy("If somebody else's challenge was right"),
-        "passes_to_end": gettext_lazy("Rounds of passes that end the game"),
-        "passes_with_bag": gettext_lazy("Passes count"),
-        "scoreless_to_end": gettext_lazy("Turns without points in a row that end the game"),
-        "withdrawn_play": gettext_lazy("A play taken back, in a row of passes"),
-        "agreed_end": gettext_lazy("The game may end by agreement"),
-        "overtime_points": gettext_lazy("Points for each minute of overtime"),
-        "overtime_limit": gettext_lazy("Minutes of overtime that lose the game"),
-        "rack_policy": gettext_lazy("If a hand was noted wrongly"),
-    }
-)
+LABELS = Called(OPTIONS)
 _UNITS = {"target": gettext_lazy("{target} points"), "seconds": gettext_lazy("{seconds} seconds")}
 VALUES: dict[str, Mapping[Any, Any]] = {
     "target": {0: gettext_lazy("none")},

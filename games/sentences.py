@@ -5,17 +5,20 @@ the name behind where the caller knows it: "seat 1 (Anna)". Codes and facts stay
 """
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
 from engine.refusals import Reason, Refusal, Said, Unusable
+from games.options_in_words import OPTIONS
 
 if TYPE_CHECKING:  # commands speak without what describes the API
     from games.schemas import Problem
 
 _SEATS = ("seat", "expected", "seats")
 _FILE = "{file}"  # its name stays as it is at the head of a sentence, too
+_CALLED = {Reason.BAD_OPTION: ("option", OPTIONS)}
 _PHRASES = ("action", "how", "values", "wanted", "what")
 
 
@@ -27,8 +30,20 @@ def sentence(refusal: Refusal | Unusable, names: Sequence[str] = ()) -> str:
     """
     template = refusal.what if isinstance(refusal, Unusable) else refusal.template
     form = gettext(template)
-    said = form.format_map(_as_read(refusal.facts, names))
+    said = form.format_map(_as_read(called(refusal, _CALLED), names))
     return said if form.startswith(_FILE) else said[:1].upper() + said[1:]
+
+
+def called(
+    problem: Refusal | Unusable, tables: Mapping[Enum, tuple[str, Mapping[str, Any]]]
+) -> Mapping[str, Any]:
+    """The facts, with what people call the setting that a refusal is about.
+
+    `tables` have by the reason which fact that is, and the names.
+    """
+    fact, known = tables.get(problem.reason if isinstance(problem, Refusal) else None, ("", {}))
+    own = {name: known.get(one, one) for name, one in problem.facts.items() if name == fact}
+    return {**problem.facts, **own}
 
 
 def in_words(said: Said) -> str:

@@ -18,6 +18,7 @@ from engine.rulesets import OTHERS, ruleset
 from frontend import labels
 from frontend.forms.plain import with_line
 from frontend.word_lists import edition_called
+from games.options_in_words import OPTIONS
 from lexicon import shelf
 from tournaments.words.queries import editions_of
 from tournaments.words.schemas import Edition
@@ -28,14 +29,14 @@ LEAST_TARGET, MOST_TARGET = 200, 500  # KARTEN-51
 
 def _score_policy() -> forms.ChoiceField:
     choices = list(labels.SCORE_POLICIES.items())
-    return forms.ChoiceField(label=_("If the announced score differs"), choices=choices)
+    return forms.ChoiceField(label=OPTIONS["score_policy"], choices=choices)
 
 
 class BoardRules(forms.Form):
     """What is agreed on for the games on a board."""
 
     scoreless_to_end = forms.IntegerField(
-        label=_("Turns without points in a row that end the game"),
+        label=OPTIONS["scoreless_to_end"],
         min_value=0,
         max_value=24,
         initial=0,
@@ -46,10 +47,10 @@ class BoardRules(forms.Form):
         ),
     )
     penalty_for = forms.ChoiceField(
-        label=_("If somebody else's challenge was right"), choices=list(labels.PENALTIES.items())
+        label=OPTIONS["penalty_for"], choices=list(labels.PENALTIES.items())
     )
     withdrawn_play = forms.ChoiceField(
-        label=_("A play taken back, in a row of passes"),
+        label=OPTIONS["withdrawn_play"],
         choices=list(labels.WITHDRAWN_PLAYS.items()),
     )
     score_policy = _score_policy()
@@ -108,43 +109,43 @@ class CardRules(forms.Form):
     """What is agreed on for the card game: three house rules, two readings, the bonus deck."""
 
     choose_plus = forms.BooleanField(
-        label=_("House rule A, first part: on another player's word plus or minus is chosen"),
+        label=OPTIONS["choose_plus"],
         required=False,
     )
     each_word = forms.BooleanField(
-        label=_("House rule A, second part: a points card counts for each word that matches"),
+        label=OPTIONS["each_word"],
         required=False,
     )
     both_entries = forms.BooleanField(
-        label=_("House rule A, third part: both entries of a points card may count"),
+        label=OPTIONS["both_entries"],
         required=False,
     )
     target = forms.IntegerField(
-        label=_("House rule B: points to reach"),
+        label=OPTIONS["target"],
         required=False,
         min_value=LEAST_TARGET,
         max_value=MOST_TARGET,
         help_text=_("200 to 500; empty for none. Up to eight players."),
     )
     seconds = forms.TypedChoiceField(
-        label=_("House rule C: seconds for a turn"),
+        label=OPTIONS["seconds"],
         choices=[(0, _("no limit")), *((number, number) for number in SECONDS)],
         coerce=int,
         initial=0,
     )
     lengthened_words = forms.ChoiceField(
-        label=_("Words that are made longer"),
+        label=OPTIONS["lengthened_words"],
         choices=[("booklet", _("as the booklet counts them")), ("full", _("count in full"))],
     )
     window = forms.ChoiceField(
-        label=_("Until when a play may be challenged"),
+        label=OPTIONS["window"],
         choices=[
             ("next_turn", _("until the next player begins")),
             ("next_word", _("until the next word is laid")),
         ],
     )
     sat_out = forms.ChoiceField(
-        label=_("What ends the game after two rounds without a word"),
+        label=OPTIONS["sat_out"],
         choices=[
             ("all", _("passes, exchanges and lost turns")),
             ("passes", _("passes alone")),
@@ -164,21 +165,17 @@ class TwoColourRules(forms.Form):
     """What is agreed on for Wörterklauer."""
 
     level = forms.ChoiceField(
-        label=_("Level"),
+        label=OPTIONS["level"],
         choices=list(labels.TECHNIQUES["headings"].items()),
         initial=LEVELS[-1],
         help_text=_("Each level allows what the levels before it allow."),
     )
     techniques = forms.ChoiceField(
-        label=_("How the levels are read"), choices=list(labels.READINGS.items())
+        label=OPTIONS["techniques"], choices=list(labels.READINGS.items())
     )
-    extent = forms.IntegerField(
-        label=_("Most rows and columns"), min_value=7, max_value=12, initial=12
-    )
-    sandglass = forms.BooleanField(label=_("With the sandglass"), required=False)
-    agreement = forms.BooleanField(
-        label=_("The other player's yes stands for a verdict"), required=False, initial=True
-    )
+    extent = forms.IntegerField(label=OPTIONS["extent"], min_value=7, max_value=12, initial=12)
+    sandglass = forms.BooleanField(label=OPTIONS["sandglass"], required=False)
+    agreement = forms.BooleanField(label=OPTIONS["agreement"], required=False, initial=True)
 
 
 _FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourRules}
@@ -194,7 +191,7 @@ def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
             for one in editions_of(list(clubs))
         ),
     ]
-    return forms.ChoiceField(label=_("Who judges challenges"), choices=choices, required=False)
+    return forms.ChoiceField(label=OPTIONS["lexicon"], choices=choices, required=False)
 
 
 def _pinned(one: Edition) -> str:

@@ -18,7 +18,7 @@ from engine.klauer.options import COLOURS, TECHNIQUES
 from engine.letters import LETTER_SETS
 from engine.moves import KINDS, STOPS
 from engine.rulesets import ALLOWED, NAMES, ruleset
-from frontend.agreements import NOT_SHOWN, VALUES, agreed
+from frontend.agreements import VALUES, agreed
 from frontend.called import Called, plain
 from frontend.forms.directing.labels import ACTS as CALLED
 from frontend.forms.directing.stated import asked_of
@@ -90,7 +90,7 @@ KNOWN = {
     "tables.NAMES": FAMILIES,
     "forms.turns.EXAMPLES": FAMILIES,
     "forms.turns.GUIDES": FAMILIES,
-    "agreements.LABELS": {one for told in OPTIONS.values() for one in told} - set(NOT_SHOWN),
+    "agreements.LABELS": {one for told in OPTIONS.values() for one in told},
     "evidence.VERDICTS": (*Admissibility, *Meaning),
     "evidence.TIERS": Tier,
     "pages.editions.LISTS": ("additions", "removals"),

@@ -53,17 +53,19 @@ def refused(state, move):
 
 
 @pytest.mark.rule("KARTEN-51", "KARTEN-99")
-def test_an_option_is_named_as_programs_name_it_and_its_values_need_no_language():
+def test_an_option_is_called_as_its_field_is_and_its_values_need_no_language():
     target = refused(None, opening("karten", "Anna", "Bert", target=100))
     seconds = refused(karten(seconds=10), Clock(20))
     with translation.override("en"):
-        assert sentence(target) == "The option target can't be 100; it can be 0, 200–500."
-        assert sentence(seconds) == "The option seconds can't be 20; it can be 10, 15."
+        assert [sentence(target), sentence(seconds)] == [
+            "The option “House rule B: points to reach” can't be 100; it can be 0, 200–500.",
+            "The option “House rule C: seconds for a turn” can't be 20; it can be 10, 15.",
+        ]
     with translation.override("de"):
-        assert (
-            sentence(target)
-            == "Die Einstellung target kann nicht 100 sein; möglich ist 0, 200–500."
+        assert sentence(target) == (
+            "Die Einstellung „Hausregel B: Punkteziel“ kann nicht 100 sein; möglich ist 0, 200–500."
         )
+    assert target.facts["option"] == "target"
 
 
 @pytest.mark.rule("KARTEN-60")

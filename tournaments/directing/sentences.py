@@ -35,16 +35,8 @@ _SETTINGS: Mapping[Enum, tuple[str, Mapping[str, Any]]] = {
 def sentence(problem: Refusal | Unusable, names: Names) -> str:
     """What a refusal says, translated, with `names` by entry; unusable input without its place."""
     if isinstance(problem, Refusal) and isinstance(problem.reason, _OF_TOURNAMENTS):
-        return _said(str(problem.reason.value), _called(problem), names)
+        return _said(problem.template, sentences.called(problem, _SETTINGS), names)
     return sentences.sentence(problem)
-
-
-def _called(problem: Refusal) -> Mapping[str, Any]:
-    """The facts of a refusal, with what people call the setting that it is about."""
-    fact, called = _SETTINGS.get(problem.reason, ("", {}))
-    return {
-        name: called.get(one, one) if name == fact else one for name, one in problem.facts.items()
-    }
 
 
 def doubt(found: Mapping[str, Any], names: Names) -> str:
