@@ -16,9 +16,12 @@ from games.options_in_words import OPTIONS
 if TYPE_CHECKING:  # commands speak without what describes the API
     from games.schemas import Problem
 
+Called = tuple[str, Mapping[str, Any]]
+"""Which fact of a refusal is a setting, and what people call each."""
+
 _SEATS = ("seat", "expected", "seats")
 _FILE = "{file}"  # its name stays as it is at the head of a sentence, too
-_CALLED = {Reason.BAD_OPTION: ("option", OPTIONS)}
+_CALLED: Mapping[Enum, Called] = {Reason.BAD_OPTION: ("option", OPTIONS)}
 _PHRASES = ("action", "how", "values", "wanted", "what")
 
 
@@ -34,16 +37,13 @@ def sentence(refusal: Refusal | Unusable, names: Sequence[str] = ()) -> str:
     return said if form.startswith(_FILE) else said[:1].upper() + said[1:]
 
 
-def called(
-    problem: Refusal | Unusable, tables: Mapping[Enum, tuple[str, Mapping[str, Any]]]
-) -> Mapping[str, Any]:
-    """The facts, with what people call the setting that a refusal is about.
-
-    `tables` have by the reason which fact that is, and the names.
-    """
-    fact, known = tables.get(problem.reason if isinstance(problem, Refusal) else None, ("", {}))
-    own = {name: known.get(one, one) for name, one in problem.facts.items() if name == fact}
-    return {**problem.facts, **own}
+def called(problem: Refusal | Unusable, tables: Mapping[Enum, Called]) -> Mapping[str, Any]:
+    """The facts, with what people call the setting that a refusal of these reasons is about."""
+    if not isinstance(problem, Refusal) or problem.reason not in tables:
+        return problem.facts
+    fact, known = tables[problem.reason]
+    named = problem.facts[fact]
+    return {**problem.facts, fact: known.get(named, named)}
 
 
 def in_words(said: Said) -> str:

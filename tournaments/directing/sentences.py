@@ -26,7 +26,7 @@ Names = Mapping[str, str]
 _ENTRIES = ("entry", "entries", "first", "second", "one", "other")
 _PHRASES = ("values", "what")
 _OF_TOURNAMENTS = (CourseReason, PairingReason, StandingReason)
-_SETTINGS: Mapping[Enum, tuple[str, Mapping[str, Any]]] = {
+_SETTINGS: Mapping[Enum, sentences.Called] = {
     CourseReason.BAD_SETTING: ("setting", SETTINGS),
     PairingReason.BAD_PARAMETER: ("parameter", PARAMETERS),
 }
