@@ -14,6 +14,7 @@ from typing import Any
 from engine import telling
 from engine.conformance import answered
 from engine.gcg.entering import Unplayable
+from engine.given_files import wrong_with
 from engine.listed import Found, in_game, on_board
 from engine.positions import is_board, read_position
 from engine.recordings import Recording, read
@@ -231,8 +232,9 @@ def _game(name: str, ruleset: str | None) -> Recording:
 def _content(name: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
-    except OSError:
-        raise Unusable(name, "There is no such file, or it can't be read.") from None
+    except OSError as failure:
+        said = wrong_with(failure)
+        raise Unusable(name, said.template, **said.facts) from None
 
 
 def _tell(lines: Iterable[str]) -> int:

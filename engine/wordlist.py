@@ -1,10 +1,12 @@
 """A list of words as a graph for `plays`, made in a moment: a node is a part of the sorted list."""
 
 import gzip
+import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from engine.given_files import wrong_with
 from engine.letters import CAPITALISE, SMALL_OF, composed
 from engine.refusals import Unusable
 
@@ -61,8 +63,11 @@ def read(path: Path) -> WordList:
     try:
         packed = path.read_bytes()
         text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8-sig")
-    except (OSError, EOFError):
-        raise Unusable(str(path), "There is no such file, or it can't be read.") from None
+    except (gzip.BadGzipFile, zlib.error, EOFError):
+        raise Unusable(str(path), "It is no whole file of gzip. Pack it again.") from None
+    except OSError as failure:
+        said = wrong_with(failure)
+        raise Unusable(str(path), said.template, **said.facts) from None
     except UnicodeDecodeError:
         raise Unusable(str(path), "It is not in UTF-8, as a list of words has to be.") from None
     words = (composed(line.strip()) for line in text.splitlines() if not line.startswith("#"))

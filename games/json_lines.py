@@ -89,6 +89,8 @@ def import_lines(*, actor: str, club: str, content: bytes) -> UUID:
 def _read(content: bytes) -> tuple[dict[str, Any], list[Move]]:
     if len(content) > _LARGEST:
         raise Unusable("file", "It is larger than 16 MiB, so it is no game.")
+    if not content.strip():
+        raise Unusable("file", "It is empty; name one that export_jsonl has written.")
     lines = content.split(b"\n")
     heading = _heading(strict(lines[0], "line 1"))
     moves: list[Move] = []

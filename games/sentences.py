@@ -4,11 +4,12 @@ Facts count seats from 0, as streams do. In a sentence they are counted from 1, 
 the name behind where the caller knows it: "seat 1 (Anna)". Codes and facts stay as they are.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from engine.refusals import Reason, Refusal, Said, Unusable
 from games.options_in_words import OPTIONS
@@ -23,6 +24,19 @@ _SEATS = ("seat", "expected", "seats")
 _FILE = "{file}"  # its name stays as it is at the head of a sentence, too
 _CALLED: Mapping[Enum, Called] = {Reason.BAD_OPTION: ("option", OPTIONS)}
 _PHRASES = ("action", "how", "values", "wanted", "what")
+
+_PLACES = (
+    gettext_noop("file"),
+    gettext_noop("line"),
+    gettext_noop("lines"),
+    gettext_noop("column"),
+)
+_PLACE = re.compile(rf"\b({'|'.join(_PLACES)})\b")
+
+
+def place_of(unusable: Unusable) -> str:
+    """Where input is unusable, translated: a line of a file, or all of it."""
+    return _PLACE.sub(lambda found: gettext(found[0]), unusable.where)
 
 
 def sentence(refusal: Refusal | Unusable, names: Sequence[str] = ()) -> str:

@@ -1,21 +1,20 @@
 """What commands at the terminal share: a database that is ready, and a line of progress."""
 
 import sqlite3
-from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.refusals import Refusal, Unusable
 from games.outages import Outage, outage_of
 from games.sentences import sentence
+from lexicon.speaking import SpeakingCommand
 
 _WIDTH = 30
 FOR_COMMANDS = "commands"
@@ -46,44 +45,29 @@ SENTENCES = {
 """What a command says where the database or its disk is out of order, and what to do."""
 
 
-class HouseCommand(BaseCommand):
+class HouseCommand(SpeakingCommand):
     """A command that works on the person's data, which it brings to this version first.
 
-    On a server the operator migrates; there it refuses instead. It speaks the language that
-    `--language` or WORTWART_LANGUAGE names, else the house's.
+    On a server the operator migrates; there it refuses instead.
     """
 
     requires_system_checks: tuple[str, ...] = (FOR_COMMANDS,)
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Every command of the house can be told which language to speak."""
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        known = [code for code, _name in settings.LANGUAGES]
-        parser.add_argument("--language", choices=known, help=_("what it says, in this language"))
-        return parser
-
-    def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run in the language that was asked for."""
-        language = options.pop("language", None) or settings.COMMAND_LANGUAGE
-        with translation.override(language) if language else nullcontext():
-            return self._prepared(*args, **options)
-
-    def _prepared(self, *args: Any, **options: Any) -> str | None:
+    def run(self, *args: Any, **options: Any) -> str | None:
         """Bring the data to this version, then run; what is refused ends it with a word.
 
-        So does what is wrong with a file, or with the database or its disk; `--traceback` shows
-        where it was met.
+        So does what is wrong with the database or its disk; `--traceback` shows where it was met.
         """
         try:
             self.prepare()
-            return super().execute(*args, **options)
+            return super().run(*args, **options)
         except (Unusable, Refusal) as problem:
             raise CommandError(sentence(problem)) from None
         except (Error, sqlite3.Error, OSError) as failure:
-            said = _what_is_wrong(failure)
-            if not said or options.get("traceback"):
+            outage = outage_of(failure)
+            if outage not in SENTENCES or options.get("traceback"):
                 raise
-            raise CommandError(said) from None
+            raise CommandError(_(SENTENCES[outage])) from None
 
     def prepare(self) -> None:
         """Make sure that the tables are there."""
@@ -93,14 +77,6 @@ class HouseCommand(BaseCommand):
                 raise CommandError(_("The database is older than the program; run migrate first."))
             self.stderr.write(_("Preparing the data folder {data} ...").format(data=settings.DATA))
             call_command("migrate", verbosity=0, interactive=False)
-
-
-def _what_is_wrong(failure: Exception) -> str:
-    """What is wrong with a file, or with the database or its disk; nothing for a mistake."""
-    if isinstance(failure, OSError) and failure.filename:
-        return f"{failure.filename}: {failure.strerror}"
-    outage = outage_of(failure)
-    return _(SENTENCES[outage]) if outage in SENTENCES else ""
 
 
 class FilesCommand(HouseCommand):

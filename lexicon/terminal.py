@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from lexicon.editions import Edition
@@ -12,17 +12,18 @@ from lexicon.profiles import PROFILES
 from lexicon.refusals import Refusal
 from lexicon.sentences import sentence
 from lexicon.shelf import BASE, edition
+from lexicon.speaking import SpeakingCommand
 
 
-class WordsCommand(BaseCommand):
-    """A command that ends with a sentence where something is refused or a file can't be read."""
+class WordsCommand(SpeakingCommand):
+    """A command that ends with a sentence where something is refused, and needs no database."""
 
     requires_system_checks = ()
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run, and say why not in the language of the moment."""
+    def run(self, *args: Any, **options: Any) -> str | None:
+        """Run, and say why not."""
         try:
-            return super().execute(*args, **options)
+            return super().run(*args, **options)
         except Refusal as refusal:
             raise CommandError(sentence(refusal)) from None
 

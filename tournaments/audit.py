@@ -22,6 +22,7 @@ from uuid import UUID
 
 from engine import moves
 from engine.games import places, replay, scores
+from engine.given_files import opened, wrong_with
 from engine.refusals import Refusal, Unusable
 from engine.sheets import Game
 from games import ed25519, merkle, seals
@@ -302,9 +303,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--key", default="", help="the house's public key, hexadecimal")
     asked = parser.parse_args(arguments)
     try:
-        with asked.archive.open(encoding="utf-8") as file:
+        with opened(asked.archive) as file:
             done = audit(file)
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
+        sys.stderr.write(f"{asked.archive}: {wrong_with(problem)}\n")
+        return 2
+    except ValueError as problem:
         sys.stderr.write(f"{asked.archive}: {problem}\n")
         return 2
     if asked.code and asked.code.strip().upper() != done.code:

@@ -162,7 +162,7 @@ def test_the_worst_of_several_files_is_the_status(typed):
         (BOARD.replace("odd", "board --options {]"), "options: Write them as a JSON object"),
         (BOARD.replace("odd", """board --options '{"bord": 1}'"""), "klassik has no option bord."),
         ("plays --words words horn", "rack: The rack is not known; name the tiles with --rack."),
-        ("plays --words horn.txt --rack AB horn", "horn.txt: There is no such file"),
+        ("plays --words horn.txt --rack AB horn", "horn.txt: It is not there."),
         ("plays --words none --rack AB horn", "none: It holds no words"),
         ("solve --seconds -1 horn", "seconds: Name how long it may search, or 0 for as long"),
         ("solve --seconds nan horn", "seconds: Name how long it may search, or 0 for as long"),

@@ -186,6 +186,7 @@ LOOKED_UP = (
     "text",  # of the help of commands
     "SENTENCES[outage]",
     "LOOKED_AT[name].label",
+    "found[0]",  # a line or a file, where something is malformed
 )
 # What the API and files call things; pages have words of their own for them.
 NOT_SHOWN = (

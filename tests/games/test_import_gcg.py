@@ -207,7 +207,7 @@ def test_files_that_cannot_be_read_fail_alone(tmp_path):
 
 def test_a_folder_that_is_not_there_stops_everything(tmp_path):
     before = stored()
-    with pytest.raises(CommandError, match=r"There is no file or folder .*nirgends"):
+    with pytest.raises(CommandError, match=r"nirgends: It is not there\."):
         run("import_gcg", CORPUS, tmp_path / "nirgends")
     assert stored() == before
     assert not Club.objects.exists()

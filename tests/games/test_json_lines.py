@@ -185,7 +185,7 @@ def test_words_about_people_who_do_not_play_are_left(game):
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("", "line 1, line 1, column 1"),
+        ("", "file"),
         ("no game", "line 1, line 1, column 1"),
         ("{}", "line 1"),
         ('{"format": "wortwart game 2", "stream": "1", "texts": {}}', "line 1"),
@@ -233,7 +233,7 @@ def test_games_go_from_one_house_to_another_by_command(game, tmp_path):
     stream = UUID(said[1].removeprefix(f"{good}: "))
     assert payloads(stream) == payloads(game)
     assert said[2] == f"{good}: This file has been imported before."
-    assert said[3].startswith(f"{tmp_path}/nirgends.jsonl: [Errno 2]")
+    assert said[3].startswith(f"{tmp_path}/nirgends.jsonl: It is not there.")
 
 
 def test_a_game_that_is_not_there_cannot_go_out():

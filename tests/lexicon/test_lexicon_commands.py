@@ -96,7 +96,7 @@ def test_same_meaning_says_where_two_words_are_missing(data, tmp_path, words, li
     pairs = tmp_path / "pairs.txt"
     pairs.write_text(line, encoding="utf-8")
     with pytest.raises(CommandError) as refused:
-        said("same_meaning", *words, file=pairs)
+        said("same_meaning", *words, file=pairs, language="en")
     assert told in str(refused.value)
 
 
@@ -165,3 +165,17 @@ def test_build_lexicon_finds_a_file_of_another_content(short_build):
     with pytest.raises(CommandError):
         said("build_lexicon", "--check")
     assert short_build.read_bytes() == other
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Gib zwei Wörter an, ALT und NEU."), ("en", "Give two words, OLD and NEW.")],
+)
+def test_a_command_speaks_the_language_of_the_terminal_or_the_one_it_is_told(
+    settings, language, told
+):
+    with pytest.raises(CommandError, match=told):
+        said("same_meaning", "HUND", language=language)
+    settings.COMMAND_LANGUAGE = language
+    with pytest.raises(CommandError, match=told):
+        said("same_meaning", "HUND")

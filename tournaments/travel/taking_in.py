@@ -13,8 +13,9 @@ from uuid import UUID
 
 from django.db import transaction
 
+from engine.given_files import opened
 from engine.moves import words_of
-from engine.refusals import Refusal, Unusable
+from engine.refusals import Refusal, Said, Unusable
 from games import checkpoints, store
 from games.commands import keep_texts
 from games.models import Sheet, Text
@@ -75,7 +76,7 @@ def take_in(file: Path, *, club: Club, trusted: str = "") -> Taken:
 
     `trusted` is the key of a house whose file is taken though another one writes the tournament.
     """
-    with file.open(encoding="utf-8") as lines:
+    with opened(file) as lines:
         done = _audited(lines)
         lines.seek(0)
         with transaction.atomic():
@@ -85,8 +86,11 @@ def take_in(file: Path, *, club: Club, trusted: str = "") -> Taken:
 def _audited(lines: Iterable[str]) -> Audit:
     try:
         done = audit(lines)
-    except ValueError as problem:
-        raise Refusal(Reason.NO_TOURNAMENT_FILE, why=str(problem)) from None
+    except UnicodeDecodeError:
+        raise
+    except ValueError:
+        why = Said("It does not begin or go on like one.")
+        raise Refusal(Reason.NO_TOURNAMENT_FILE, why=why) from None
     if done.damage:
         raise Refusal(Reason.NO_TOURNAMENT_FILE, why=done.damage[0])
     return done

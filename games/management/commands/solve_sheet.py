@@ -9,10 +9,11 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from engine.given_files import text_of
 from engine.refusals import Unusable
 from engine.solving.reading import read_sheet
 from engine.solving.search import SECONDS, Search, solving
-from games.sentences import sentence
+from games.sentences import place_of, sentence
 from games.sheet_guides import guide
 from games.solved_sheets import lines
 from games.terminal import FilesCommand, Progress
@@ -39,12 +40,11 @@ class Command(FilesCommand):
     def handle(self, *, file: Path, seconds: float = SECONDS, **_options: Any) -> None:
         if not 0 <= seconds < inf:
             raise CommandError(_("Name how long it may search, or 0 for as long as it takes."))
+        text = text_of(file)
         try:
-            sheet, names = read_sheet(file.read_text(encoding="utf-8-sig"))
-        except (OSError, UnicodeDecodeError) as problem:
-            raise CommandError(f"{file}: {problem}") from None
+            sheet, names = read_sheet(text)
         except Unusable as problem:
-            raise CommandError(f"{file}: {problem.where}: {sentence(problem)}") from None
+            raise CommandError(f"{file}: {place_of(problem)}: {sentence(problem)}") from None
         search = solving(sheet, guide(sheet))
         progress = Progress(self.stderr, len(sheet.lines))
         stopped = self._stopped(search, seconds, progress)

@@ -5,22 +5,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from engine.given_files import text_of
 from games.checkpoints import read_export
 from games.queries import headings
 from games.sentences import in_words, sentence
 from games.terminal import HouseCommand, Progress
 from games.verification import Verification, report, verify
-
-
-def _text(place: Path) -> str:
-    """What stands in a file; raises CommandError where it can't be read."""
-    try:
-        return place.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CommandError(f"{place}: {problem}") from None
 
 
 class Command(HouseCommand):
@@ -42,7 +34,7 @@ class Command(HouseCommand):
     def handle(
         self, *, json: bool, checkpoint: Path | None, code: str, thorough: bool, **_options: Any
     ) -> None:
-        exported = read_export(_text(checkpoint), str(checkpoint)) if checkpoint else None
+        exported = read_export(text_of(checkpoint), str(checkpoint)) if checkpoint else None
         progress = Progress(self.stderr)
         done = verify(
             progress.count, exported=exported, code=code.strip().upper(), thorough=thorough

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
+from engine.given_files import opened
 from lexicon.adjudicate import adjudicate
 from lexicon.answers import answer
 from lexicon.profiles import profile
@@ -32,11 +34,13 @@ class Command(WordsCommand):
 
 
 def _lines(file: Path | None) -> Iterator[str]:
-    """The words of a file, one a line; empty lines are skipped."""
+    """The words of a file, one a line; empty lines are skipped. CommandError if there is none."""
     if file is None:
         return
-    try:
-        with file.open(encoding="utf-8-sig") as lines:
-            yield from filter(None, map(str.strip, lines))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CommandError(f"{file}: {problem}") from None
+    word = ""
+    with opened(file) as lines:
+        for word in filter(None, map(str.strip, lines)):
+            yield word
+    if not word:
+        empty = _("It holds no words; it should have one a line.")
+        raise CommandError(f"{file}: {empty}")

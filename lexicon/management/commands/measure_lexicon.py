@@ -27,7 +27,7 @@ class Command(WordsCommand):
     def handle(self, *, folder: Path, differing: Path | None, **_options: Any) -> None:
         try:
             reference = read_references(folder)
-        except (OSError, ValueError, KeyError) as problem:
+        except (ValueError, KeyError) as problem:
             raise CommandError(f"{folder}: {problem}") from None
         if not reference.sources:
             raise CommandError(_("{folder} holds no word data.").format(folder=folder))

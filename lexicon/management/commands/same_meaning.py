@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
+from engine.given_files import text_of
 from lexicon.answers import meaning_answer
 from lexicon.meaning import same_meaning
 from lexicon.terminal import WordsCommand, add_edition, edition_called
@@ -29,25 +31,26 @@ class Command(WordsCommand):
 
 def _pairs(words: list[str]) -> list[tuple[str, str]]:
     if len(words) not in (0, 2):
-        raise CommandError("Give two words, OLD and NEW.")
+        raise CommandError(_("Give two words, OLD and NEW."))
     return [(words[0], words[1])] if words else []
 
 
 def _listed(file: Path | None) -> list[tuple[str, str]]:
-    """The pairs of a file; all of it is read before the first one is answered."""
+    """The pairs of a file, at least one; all of it is read before the first one is answered."""
     if file is None:
         return []
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CommandError(f"{file}: {problem}") from None
     pairs = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text_of(file).splitlines(), 1):
         match line.split():
             case []:
                 continue
             case [old, new]:
                 pairs.append((old, new))
-            case _:
-                raise CommandError(f"{file}, line {number}: not two words: {line.strip()}")
+            case _other:
+                said = _("{file}, line {number}: not two words: {found}")
+                found = line.strip()
+                raise CommandError(said.format(file=file, number=number, found=found))
+    if not pairs:
+        empty = _("It holds no pair; two words a line belong in it.")
+        raise CommandError(f"{file}: {empty}")
     return pairs

@@ -112,7 +112,7 @@ def test_a_file_that_can_t_be_read_is_a_line_and_the_others_are_read(capsys, tmp
         1,
         [
             f"{bad}:1:5: Here a whole number belongs, not “nobo”.",
-            f"{missing}: No such file or directory",
+            f"{missing}: It is not there. Look at how it is written.",
         ],
         "3 files, 1 rounds: 0 different, 2 files unreadable.",
     )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from engine.refusals import Unusable
 from games.sentences import sentence
 from games.terminal import FilesCommand, Progress
+from lexicon.speaking import wrong
 from tournaments.pairing.dutch.fast import paired
 from tournaments.trf.checking import Checked, Pair, checked_file
 from tournaments.trf.reading import read_trf
@@ -61,7 +62,7 @@ class Command(FilesCommand):
             rounds = list(self._rounds(number, file))
         except OSError as problem:
             self.unread += 1
-            return [f"{file}: {problem.strerror}"]
+            return [f"{file}: {wrong(problem)}"]
         except Unusable as problem:
             self.unread += 1
             at = problem.facts.get("at")

@@ -2,11 +2,11 @@
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from games.terminal import HouseCommand, Progress
@@ -37,8 +37,10 @@ class Command(HouseCommand):
                     progress.count(count)
             fresh.replace(to)
         except OSError as problem:
-            raise CommandError(f"{to}: {problem}") from None
+            problem.filename = str(to)
+            raise
         finally:
-            fresh.unlink(missing_ok=True)
+            with suppress(OSError):  # it could not be begun, or has its own name by now
+                fresh.unlink()
             progress.end()
         self.stdout.write(_("{lines} lines written to {to}.").format(lines=count, to=to))

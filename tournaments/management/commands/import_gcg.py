@@ -8,7 +8,6 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from engine.gcg.entering import Unplayable
@@ -17,8 +16,9 @@ from engine.gcg.records import Record
 from engine.refusals import Refusal, Unusable
 from engine.rulesets import RULESETS
 from games.gcg_files import Unfit, best_fits, import_gcg, known_file, read_gcg
-from games.sentences import sentence
+from games.sentences import place_of, sentence
 from games.terminal import HouseCommand, Progress
+from lexicon.speaking import wrong
 from tournaments.commands import club_for_imports
 
 ENDINGS = (".gcg",)
@@ -51,10 +51,9 @@ class Command(HouseCommand):
         if path.is_dir():
             found = (file for file in path.rglob("*") if file.suffix.lower() in ENDINGS)
             yield from (file for file in found if not file.is_dir())
-        elif path.exists():
-            yield path
         else:
-            raise CommandError(_("There is no file or folder {path}.").format(path=path))
+            path.stat()  # before anything is imported: what is not there ends it
+            yield path
 
     def _one(self, file: Path) -> None:
         try:
@@ -127,7 +126,7 @@ class Command(HouseCommand):
                 self.stdout.write(f"  {name.removeprefix('by ')}: {number}")
 
 
-def _said(problem: Exception) -> str:
+def _said(problem: Unusable | Unplayable | Unfit | Refusal | OSError) -> str:
     if isinstance(problem, Unfit):
         refusal = problem.fit.refusal
         said = sentence(refusal) if refusal else ""
@@ -135,5 +134,5 @@ def _said(problem: Exception) -> str:
     if isinstance(problem, Unplayable):
         return _("line") + f" {problem.line}: {sentence(problem.refusal)}"
     if isinstance(problem, Unusable):
-        return f"{problem.where}: {sentence(problem)}"
-    return sentence(problem) if isinstance(problem, Refusal) else str(problem)
+        return f"{place_of(problem)}: {sentence(problem)}"
+    return wrong(problem) if isinstance(problem, OSError) else sentence(problem)

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from engine.refusals import Refusal, Unusable
 from games.json_lines import import_lines
 from games.refusals import Reason
-from games.sentences import sentence
+from games.sentences import place_of, sentence
 from games.terminal import HouseCommand
+from lexicon.speaking import wrong
 from tournaments.commands import club_for_imports
 
 
@@ -31,14 +32,14 @@ class Command(HouseCommand):
         try:
             stream = import_lines(actor="system", club=club, content=file.read_bytes())
         except Unusable as problem:
-            self.stdout.write(f"{file}: {problem.where}: {sentence(problem)}")
+            self.stdout.write(f"{file}: {place_of(problem)}: {sentence(problem)}")
         except Refusal as refusal:
             line = refusal.facts.get("line")
             place = " " + _("line") + f" {line}:" if line else ""
             self.stdout.write(f"{file}:{place} {sentence(refusal)}")
             return refusal.reason is Reason.ALREADY_IMPORTED
         except OSError as problem:
-            self.stdout.write(f"{file}: {problem}")
+            self.stdout.write(f"{file}: {wrong(problem)}")
         else:
             self.stdout.write(f"{file}: {stream}")
             return True

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Unusable
 from engine.rulesets import RULESETS
+from games.sentences import place_of
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_trf import bring_trf, day_of
@@ -45,9 +46,9 @@ class Command(HouseCommand):
                 wanted=_wanted(file, options, day_of(told), told.about.get("012", "")),
             )
         except Unusable as problem:
-            raise CommandError(f"{file}, {problem.where}: {sentence(problem, {})}") from None
+            raise CommandError(f"{file}, {place_of(problem)}: {sentence(problem, {})}") from None
         for one in left_out(told):
-            self.stderr.write(f"{file}, {one.where}: {sentence(one, {})}")
+            self.stderr.write(f"{file}, {place_of(one)}: {sentence(one, {})}")
         if done.repeated:
             said = _("This tournament is there already: {id}.")
         else:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.refusals import Unusable
 from engine.rulesets import RULESETS
+from games.sentences import place_of
 from games.terminal import HouseCommand
 from tournaments.commands import club_for_imports
 from tournaments.directing.from_tsh import Brought, Wanted, bring, told_by
@@ -44,7 +45,7 @@ class Command(HouseCommand):
                 actor="system", club=club_for_imports(name=club), files=files, wanted=wanted
             )
         except Unusable as problem:
-            raise CommandError(f"{problem.where}: {sentence(problem, {})}") from None
+            raise CommandError(f"{place_of(problem)}: {sentence(problem, {})}") from None
         self.stdout.write(_told(done))
 
 
@@ -52,8 +53,6 @@ def _files(path: Path) -> list[Path]:
     if path.is_dir():
         found = [one for one in sorted(path.iterdir()) if one.suffix.lower() in ENDINGS]
         return [one for one in found if one.is_file()]
-    if not path.exists():
-        raise CommandError(_("There is no file or folder {path}.").format(path=path))
     return [path]
 
 
