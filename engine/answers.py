@@ -32,6 +32,9 @@ OUT: Final = Out.OUT
 Url = Annotated[str, "url"]
 """An address."""
 
+Uuid = Annotated[str, "uuid"]
+"""The id of something of the house, as the text that streams have of it."""
+
 File = Annotated[Any, "file"]
 """A file of a form."""
 

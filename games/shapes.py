@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.html import is_html_input
 
-from engine.answers import As, File, Out, Url, plain
+from engine.answers import As, File, Out, Url, Uuid, plain
 from engine.facts import (
     MOST_TEXT,
     NO_CONTROLS,
@@ -117,6 +117,7 @@ _PLAIN: Mapping[Any, tuple[AnyField, Mapping[str, Any]]] = {
     datetime: (serializers.DateTimeField, {}),
     UUID: (serializers.UUIDField, {}),
     Url: (serializers.URLField, {}),
+    Uuid: (serializers.UUIDField, {}),
     File: (Uploaded, {}),
     Text: (_Formed, {"max_length": MOST_TEXT, "regex": whole(NO_CONTROLS)}),
     Id: (Opaque, {}),

@@ -14,6 +14,9 @@ from tournaments.points import Award, Points
 Exact = int | Fraction
 """A number as it is; a Fraction only where it is not whole."""
 
+Told = int | str
+"""A number for JSON: whole, or a text like "7/3"."""
+
 Kind = Literal["played", "bye", "forfeit", "double_forfeit", "missed"]
 KINDS: tuple[str, ...] = get_args(Kind)
 
@@ -111,12 +114,12 @@ def exact(value: Exact) -> Exact:
     return value.numerator if value.denominator == 1 else value
 
 
-def exact_data(value: Exact) -> int | str:
+def exact_data(value: Exact) -> Told:
     """A number for JSON: whole ones as they are, others as text like "7/3"."""
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
-def read_exact(told: int | str) -> Exact:
+def read_exact(told: Told) -> Exact:
     """The number that `exact_data` has told."""
     return told if isinstance(told, int) else Fraction(told)
 

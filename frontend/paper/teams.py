@@ -7,8 +7,6 @@ from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
 from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.directing.words import team_names
-from tournaments.standings.charts import Plain
-from tournaments.standings.data import as_data
 from tournaments.standings.teams import team_standing
 
 
@@ -17,8 +15,8 @@ def teams(asked: Asked) -> Data:
     standing = asked.standing
     clubs = {one.id: one.club for one in asked.visit.state.entries.values()}
     called = Called(asked.visit, team_names(clubs.values(), asked.visit.texts))
-    made = team_standing(as_data(standing, explained=True), clubs)
-    rows = [called.row(one) for one in made["rows"]]
+    made = team_standing(standing, clubs)
+    rows = [called.row(one) for one in made.rows]
     heads = [
         column(_("Pl."), RIGHT),
         column(_("Team"), wide=True),
@@ -29,19 +27,15 @@ def teams(asked: Asked) -> Data:
     ]
     cells = [
         [
-            strong(row["place"]),
-            f"{row['name']}\n{', '.join(row['members'])}",
-            "\n".join(map(_match, row["matches"])),
-            strong(row["points"]),
-            row["won"],
-            row["spread"],
+            strong(row.place),
+            f"{row.name}\n{', '.join(row.members)}",
+            "\n".join(f"{one.against} {one.won}:{one.lost}" for one in row.matches),
+            strong(row.points),
+            row.won,
+            row.spread,
         ]
         for row in rows
     ]
     heading = _("Teams after round {number}").format(number=standing.round)
     by = [one.in_a_line for one in told(OF_TEAMS, OF_TEAMS)]
     return listed(asked, heading, heads, cells, note=_("MP: match points."), criteria=by)
-
-
-def _match(match: Plain) -> str:
-    return f"{match['against']} {match['won']}:{match['lost']}"

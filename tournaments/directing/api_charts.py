@@ -1,13 +1,13 @@
 """REST for a standing drawn out: wall chart, cross table and standing of teams of a division."""
 
 import json
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.urls import path
 from rest_framework.request import Request
 
+from engine.answers import plain
 from games.operations import reads
 from games.tagged import stamped
 from tournaments.directing import queries, schemas, schemas_of_charts
@@ -21,6 +21,8 @@ from tournaments.directing.words import team_names, title_and_words
 from tournaments.long_texts import written
 from tournaments.models import Tournament
 from tournaments.standings import charts
+from tournaments.standings.data import read_standing
+from tournaments.standings.teams import TeamStanding as Teams
 from tournaments.standings.teams import team_standing
 
 _ASKED = [
@@ -41,7 +43,7 @@ class WallChart(StandingOfDivision):
         """The standing that the address asks for, drawn out by the function of this name."""
         text, row, names, body = self.standing(request, stream, division)
         others = {"as_of": queries.stamp(row, text), "names": names}
-        made = written(getattr(charts, name)(json.loads(body)))
+        made = written(plain(getattr(charts, name)(read_standing(json.loads(body)))))
         return stamped(request, beside(name, made, others), stamp=str(text.version))
 
 
@@ -65,14 +67,14 @@ class TeamStanding(StandingOfDivision):
         criteria = told_plainly(OF_TEAMS, OF_TEAMS)
         stamp = queries.stamp(row, text)
         others = {"as_of": stamp, "criteria": criteria, "names": names, "texts": words}
-        answer = beside("team_standing", written(made), others)
+        answer = beside("team_standing", written(plain(made)), others)
         return stamped(request, answer, stamp=str(text.version))
 
-    def teams(self, text: StandingText, row: Tournament) -> tuple[dict[str, Any], dict[str, str]]:
+    def teams(self, text: StandingText, row: Tournament) -> tuple[Teams, dict[str, str]]:
         """The standing of the teams, and what teams are called, by their ids."""
         clubs = self.clubs(row.stream, text.version)
         words = title_and_words(row, {club for club in clubs.values() if club})[1]
-        return team_standing(json.loads(text.body), clubs), words
+        return team_standing(read_standing(json.loads(text.body)), clubs), words
 
     def clubs(self, stream: UUID, version: int) -> dict[str, str | None]:
         """By entry the club that it named by this version; 404 if the tournament is gone."""
@@ -101,7 +103,7 @@ class TeamStandingXlsx(TeamStanding):
         made, words = self.teams(text, row)
         called = team_names(self.clubs(stream, text.version).values(), words)
         sheets = [team_table(made, called).sheet(), board_table(made, called, names).sheet()]
-        name = f"teams-{division}-{made['round']}"
+        name = f"teams-{division}-{made.round}"
         return workbook_of(request, sheets, name, str(text.version))
 
 

@@ -1,6 +1,6 @@
 """REST for a tournament as a workbook: players, rounds, standings and cross tables as XLSX."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -19,8 +19,9 @@ from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.tables_of_standings import standing_table
 from tournaments.directing.workbooks import Cell, Sheet
 from tournaments.results import places_by
-from tournaments.standings.charts import cross_table, met_by
+from tournaments.standings.charts import Meeting, cross_table, met_by
 from tournaments.standings.data import as_data
+from tournaments.standings.table import Standing
 
 _CROSSED = 60
 """So many players have a cross table; of more nobody reads it."""
@@ -45,13 +46,13 @@ class Workbook(ReadTournament):
         sheets = [_players(page)]
         for division in page["divisions"]:
             code = division["division"]
-            standing = as_data(standing_of(found.state, code), explained=True)
+            standing = standing_of(found.state, code)
             more = f" {code}" if len(page["divisions"]) > 1 else ""
             sheets += [
                 _rounds(_("Rounds") + more, division, page["names"]),
-                standing_table(standing, page["names"]).sheet(more),
+                standing_table(as_data(standing), page["names"]).sheet(more),
             ]
-            if len(standing["rows"]) <= _CROSSED:
+            if len(standing.rows) <= _CROSSED:
                 sheets.append(_crossed(_("Cross table") + more, standing, page["names"]))
         return workbook_of(request, sheets, str(stream), str(found.version))
 
@@ -118,9 +119,9 @@ def _seats(table: Plain, names: Mapping[str, str], *, placed: bool) -> Iterator[
             yield place
 
 
-def _crossed(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:
+def _crossed(name: str, standing: Standing, names: Mapping[str, str]) -> Sheet:
     """Who met whom: what was won there, 1, ½ or 0 a game, in a column for each row."""
-    rows = cross_table(standing)["rows"]
+    rows = cross_table(standing).rows
     met = met_by(rows)
     heads = [_("Place"), _("Name"), *(str(n) for n in range(1, len(rows) + 1))]
     return Sheet(
@@ -128,18 +129,18 @@ def _crossed(name: str, standing: Plain, names: Mapping[str, str]) -> Sheet:
         heads,
         (
             [
-                row["place"],
-                names.get(row["entry"], ""),
-                *(_against(met.get((row["entry"], one["entry"]), ())) for one in rows),
+                row.place,
+                names.get(row.entry, ""),
+                *(_against(met.get((row.entry, one.entry), ())) for one in rows),
             ]
             for row in rows
         ),
     )
 
 
-def _against(meetings: Any) -> Cell:
+def _against(meetings: Iterable[Meeting]) -> Cell:
     """What was won in all games against somebody; nothing where none was to be won."""
-    won = [one["half_wins"] for one in meetings if one["half_wins"] is not None]
+    won = [one.half_wins for one in meetings if one.half_wins is not None]
     return Fraction(sum(won), 2) if won else None
 
 

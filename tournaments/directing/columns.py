@@ -56,7 +56,7 @@ class Column(NamedTuple):
 
     name: str
     title: str
-    of: Callable[[Row], Any]
+    of: Callable[[Any], Any]
     shown: Callable[[Any], Cell] = lambda told: told
 
 
@@ -65,7 +65,7 @@ class Table(NamedTuple):
 
     title: str
     columns: Sequence[Column]
-    rows: Iterable[Row]
+    rows: Iterable[Any]
 
     def csv(self) -> bytes:
         """The table as CSV."""

@@ -1,7 +1,7 @@
 """The tables of a division that go out: its standing, its teams, and the boards of these."""
 
 from collections.abc import Callable, Iterator, Mapping
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from tournaments.directing.criteria import HALF, OF_TEAMS, CriterionTold, told
 from tournaments.directing.workbooks import Cell
 from tournaments.ranking.categories import placed_columns
 from tournaments.standings.order import DIRECT
+from tournaments.standings.teams import Board, TeamStanding
 
 Names = Mapping[str, str]
 
@@ -52,45 +53,45 @@ def _shown(one: CriterionTold) -> Callable[[Any], Cell]:
     return halves if one.unit == HALF else number
 
 
-def team_table(standing: Row, words: Names) -> Table:
+def team_table(standing: TeamStanding, words: Names) -> Table:
     """The standing of teams; `words` say by id what teams are called."""
     return Table(
         _("Teams"),
         [
-            *places(["place"]),
-            Column("team", "", lambda row: row["team"] or ""),
-            Column("name", _("Team"), lambda row: words.get(row["team"] or "", ""), named),
-            Column("members", _("Players"), lambda row: len(row["members"])),
+            Column("place", _("Place"), attrgetter("place"), number),
+            Column("team", "", lambda row: row.team or ""),
+            Column("name", _("Team"), lambda row: words.get(row.team or "", ""), named),
+            Column("members", _("Players"), lambda row: len(row.members)),
             *(
-                Column(one.name, one.title, itemgetter(one.name), _shown(one))
+                Column(one.name, one.title, attrgetter(one.name), _shown(one))
                 for one in told(OF_TEAMS, OF_TEAMS)
             ),
         ],
-        standing["rows"],
+        standing.rows,
     )
 
 
-def board_table(standing: Row, words: Names, names: Names) -> Table:
+def board_table(standing: TeamStanding, words: Names, names: Names) -> Table:
     """The boards of which the standing of teams is made, each from both of its sides."""
     rows = [
-        {**board, "team": row["team"], "against": match["against"]}
-        for row in standing["rows"]
-        for match in row["matches"]
-        for board in match["boards"]
+        Board(row.team, match.against, match.match, board)
+        for row in standing.rows
+        for match in row.matches
+        for board in match.boards
     ]
     return Table(
         _("Boards"),
         [
-            Column("", _("Team"), lambda row: words.get(row["team"] or ""), named),
-            Column("", _("Against"), lambda row: words.get(row["against"] or ""), named),
-            Column("", _("Round"), itemgetter("round")),
-            Column("", _("Table"), itemgetter("table")),
-            Column("", _("Name"), lambda row: names.get(row["entry"], "")),
-            Column("", _("Opponent"), lambda row: names.get(row["opponent"], "")),
-            Column("", _("Points"), itemgetter("score")),
-            Column("", _("Opponent's points"), itemgetter("opponent_score")),
-            Column("", _("Won"), itemgetter("half_wins"), halves),
-            Column("", _("Spread"), itemgetter("spread"), number),
+            Column("", _("Team"), lambda row: words.get(row.team or ""), named),
+            Column("", _("Against"), lambda row: words.get(row.against or ""), named),
+            Column("", _("Round"), attrgetter("told.round")),
+            Column("", _("Table"), attrgetter("told.table")),
+            Column("", _("Name"), lambda row: names.get(row.told.entry, "")),
+            Column("", _("Opponent"), lambda row: names.get(row.told.opponent, "")),
+            Column("", _("Points"), attrgetter("told.score")),
+            Column("", _("Opponent's points"), attrgetter("told.opponent_score")),
+            Column("", _("Won"), attrgetter("told.half_wins"), halves),
+            Column("", _("Spread"), attrgetter("told.spread"), number),
         ],
         rows,
     )

@@ -1,12 +1,18 @@
 """What an entry has done, line by line: all that its standing is made of, and nothing else."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.refusals import Refusal
 from tournaments.points import Points
 from tournaments.results import Exact, Outcome, Penalty, credit
 from tournaments.standings.refusals import Reason
+
+PENALTY: Final = "penalty"
+Went = Literal["won", "drawn", "lost", "bye", "walkover", "missed", "penalty"]
+
+_ALWAYS: Mapping[str, Went] = {"bye": "bye", PENALTY: PENALTY, "double_forfeit": "missed"}
+_BY_HALF_WINS: Mapping[int, Went] = {2: "won", 1: "drawn"}
 
 
 class Opponent(NamedTuple):
@@ -15,17 +21,6 @@ class Opponent(NamedTuple):
     entry: str
     place: int | None
     score: int | None
-
-
-def outcome(kind: str, absent: Sequence[str], half_wins: int, entry: str) -> str:
-    """How a round of this kind went for an entry: won, drawn, lost, bye, walkover, and so on."""
-    if kind in ("bye", PENALTY):
-        return kind
-    if kind == "double_forfeit" or entry in absent:
-        return "missed"
-    if kind == "forfeit":
-        return "walkover"
-    return {2: "won", 1: "drawn"}.get(half_wins, "lost")
 
 
 class Line(NamedTuple):
@@ -48,9 +43,15 @@ class Line(NamedTuple):
     spread: Exact
     total: int
 
-    def outcome(self, entry: str) -> str:
-        """How it went for the entry: won, drawn, lost, bye, walkover, missed or penalty."""
-        return outcome(self.kind, self.absent, self.half_wins, entry)
+    def outcome(self, entry: str) -> Went:
+        """How it went for the entry."""
+        if self.kind in _ALWAYS:
+            return _ALWAYS[self.kind]
+        if entry in self.absent:
+            return "missed"
+        if self.kind == "forfeit":
+            return "walkover"
+        return _BY_HALF_WINS.get(self.half_wins, "lost")
 
     @property
     def played(self) -> bool:
@@ -58,7 +59,6 @@ class Line(NamedTuple):
         return self.kind == "played" and self.place is not None
 
 
-PENALTY = "penalty"
 Lines = Mapping[str, Sequence[Line]]
 """The lines of each entry, by rounds; penalties behind the round they belong to."""
 

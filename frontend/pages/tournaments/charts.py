@@ -23,7 +23,6 @@ from games.numbers import number_in
 from games.validators import validated
 from tournaments.directing import queries, stamps
 from tournaments.standings import charts
-from tournaments.standings.data import as_data
 from tournaments.standings.table import Standing
 
 T = TypeVar("T")
@@ -32,6 +31,7 @@ ROWS = 50
 """Rows of a page."""
 
 _TWO = 2
+_WENT: Mapping[int | None, str] = {2: "won", 1: "drawn", 0: "lost"}
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ class Row:
 def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """Everybody with a field for each round: against whom, how, and wins and spread so far."""
     drawn = Drawn.to(request, stream, division)
-    chart = charts.wall_chart(drawn.plain)
-    cells = {row["entry"]: drawn.fields(row) for row in drawn.of_page(chart["rows"])}
-    told = {one["outcome"] for row in chart["rows"] for one in row["rounds"] if one}
+    chart = charts.wall_chart(drawn.standing)
+    cells = {row.entry: drawn.fields(row) for row in drawn.of_page(chart.rows)}
+    told = {one.outcome for row in chart.rows for one in row.rounds if one}
     context = {
         "rows": drawn.rows(cells),
         "letters": [(letter(one), str(OUTCOMES[one])) for one in OUTCOMES if one in told],
@@ -79,9 +79,9 @@ def wall_chart(request: HttpRequest, stream: UUID, division: str) -> HttpRespons
 def cross_table(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     """Who met whom and how it went: a row and a column for each place."""
     drawn = Drawn.to(request, stream, division)
-    rows = drawn.of_page(charts.cross_table(drawn.plain)["rows"])
+    rows = drawn.of_page(charts.cross_table(drawn.standing).rows)
     met = charts.met_by(rows)
-    cells = {row["entry"]: list(drawn.meetings(row["entry"], met)) for row in rows}
+    cells = {row.entry: list(drawn.meetings(row.entry, met)) for row in rows}
     context = {"rows": drawn.rows(cells), **drawn.context()}
     return render(request, "frontend/tournaments/cross_table.html", context)
 
@@ -114,11 +114,6 @@ class Drawn:
         return drawn
 
     @property
-    def plain(self) -> charts.Plain:
-        """The standing as what is drawn from it wants it."""
-        return as_data(self.standing, explained=True)
-
-    @property
     def pages(self) -> list[tuple[int, int, int]]:
         """Number, first and last row of each page."""
         count = len(self.standing.rows)
@@ -142,13 +137,13 @@ class Drawn:
             for one in (row.entry,)
         ]
 
-    def fields(self, row: charts.Plain) -> list[Cell]:
+    def fields(self, row: charts.RowOfWallChart) -> list[Cell]:
         """A row of the wall chart."""
         numbers = self.numbers
-        return [_field(one, numbers) if one else Cell("–") for one in row["rounds"]]
+        return [_field(one, numbers) if one else Cell("–") for one in row.rounds]
 
     def meetings(
-        self, entry: str, met: Mapping[tuple[str, str], Sequence[charts.Plain]]
+        self, entry: str, met: Mapping[tuple[str, str], Sequence[charts.Meeting]]
     ) -> Iterator[Cell]:
         """A row of the cross table; columns with nothing in them are one cell as wide."""
         found = [
@@ -175,20 +170,21 @@ class Drawn:
         }
 
 
-def _field(one: charts.Plain, numbers: Mapping[str, int]) -> Cell:
-    sign = str(one["place"]) if _of_many(one) else letter(one["outcome"])
-    against = "+".join(str(numbers[other]) for other in one["opponents"])
-    so_far = f"{halves(one['half_wins_so_far'])} {signed(one['spread_so_far'])}"
-    return Cell(f"{sign} {against}".strip(), so_far, one["outcome"])
+def _field(one: charts.FieldOfWallChart, numbers: Mapping[str, int]) -> Cell:
+    sign = str(one.place) if _of_many(one) else letter(one.outcome)
+    against = "+".join(str(numbers[other]) for other in one.opponents)
+    so_far = f"{halves(one.half_wins_so_far)} {signed(one.spread_so_far)}"
+    return Cell(f"{sign} {against}".strip(), so_far, one.outcome)
 
 
-def _of_many(one: charts.Plain) -> bool:
-    return len(one["opponents"]) >= _TWO and one["place"] is not None
+def _of_many(one: charts.FieldOfWallChart) -> bool:
+    return len(one.opponents) >= _TWO and one.place is not None
 
 
-def _meeting(met: Sequence[charts.Plain], *, own: bool) -> Cell:
+def _meeting(met: Sequence[charts.Meeting], *, own: bool) -> Cell:
     if own:
         return Cell("×", went="self")
-    known = [halves(one["half_wins"]) for one in met if one["half_wins"] is not None]
-    went = {2: "won", 1: "drawn", 0: "lost"}.get(met[0]["half_wins"], "met") if met else ""
-    return Cell(" ".join(known) or "•", went=went) if met else Cell()
+    if not met:
+        return Cell()
+    known = [halves(one.half_wins) for one in met if one.half_wins is not None]
+    return Cell(" ".join(known) or "•", went=_WENT.get(met[0].half_wins, "met"))

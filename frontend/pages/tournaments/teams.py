@@ -1,8 +1,8 @@
 """The standing of the teams of a division, match by match and board by board."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,8 +19,7 @@ from games.validators import validated
 from tournaments.directing import stamps
 from tournaments.directing.criteria import OF_TEAMS, told
 from tournaments.directing.words import team_names
-from tournaments.standings.charts import Plain
-from tournaments.standings.teams import Team, team_standing
+from tournaments.standings.teams import BoardOfTeams, MatchOfTeams, RowOfTeams, Team, team_standing
 
 
 @reading
@@ -39,12 +38,45 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     asked = {"round": drawn.standing.round, "version": drawn.visit.found.version}
     context = {
         **drawn.context(),
-        "teams": [called.row(one) for one in team_standing(drawn.plain, clubs)["rows"]],
+        "teams": [called.row(one) for one in team_standing(drawn.standing, clubs).rows],
         "pages": [],
         "criteria": told(OF_TEAMS, OF_TEAMS),
         "formats": formats("api-team-standing", stream, division, **asked),
     }
     return render(request, "frontend/tournaments/teams.html", context)
+
+
+class Board(NamedTuple):
+    """A board with who sat at it, how it went and its spread, as they are written."""
+
+    told: BoardOfTeams
+    names: tuple[str, str]
+    went: str
+    spread: str
+
+
+class Match(NamedTuple):
+    """A match as it is written: match points, boards on both sides, spread."""
+
+    against: str
+    points: str
+    won: str
+    lost: str
+    spread: str
+    boards: Sequence[Board]
+
+
+class Row(NamedTuple):
+    """A team as it is written: match points, boards, spread; `own` if the reader is of it."""
+
+    place: int
+    name: str
+    members: Sequence[str]
+    own: bool
+    points: str
+    won: str
+    spread: str
+    matches: Sequence[Match]
 
 
 @dataclass(frozen=True)
@@ -58,39 +90,30 @@ class Called:
         """The name of a team."""
         return self.teams.get(team or "") or _("Without a team")
 
-    def row(self, row: Plain) -> dict[str, Any]:
+    def row(self, row: RowOfTeams) -> Row:
         """A row with the names of its team and members, and its numbers as they are written."""
-        return {
-            **_written(row),
-            "place": row["place"],
-            "name": self.team(row["team"]),
-            "members": [self.visit.names[one] for one in row["members"]],
-            "own": not self.visit.own.isdisjoint(row["members"]),
-            "matches": [self._match(one) for one in row["matches"]],
-        }
+        return Row(
+            row.place,
+            self.team(row.team),
+            [self.visit.names[one] for one in row.members],
+            not self.visit.own.isdisjoint(row.members),
+            halves(row.half_points),
+            halves(row.half_wins),
+            signed(row.spread),
+            [self._match(one) for one in row.matches],
+        )
 
-    def _match(self, match: Plain) -> dict[str, Any]:
+    def _match(self, match: MatchOfTeams) -> Match:
+        return Match(
+            self.team(match.against),
+            halves(match.half_points),
+            halves(match.half_wins),
+            halves(match.opponent_half_wins),
+            signed(match.spread),
+            [self._board(one) for one in match.boards],
+        )
+
+    def _board(self, board: BoardOfTeams) -> Board:
         names = self.visit.names
-        return {
-            **_written(match),
-            "against": self.team(match["against"]),
-            "lost": halves(match["opponent_half_wins"]),
-            "boards": [
-                {
-                    **one,
-                    "names": (names[one["entry"]], names[one["opponent"]]),
-                    "went": OUTCOMES[one["outcome"]],
-                    "spread": signed(one["spread"]),
-                }
-                for one in match["boards"]
-            ],
-        }
-
-
-def _written(told: Plain) -> dict[str, Any]:
-    """Match points, boards and spread of a row or a match."""
-    return {
-        "points": halves(told["half_points"]),
-        "won": halves(told["half_wins"]),
-        "spread": signed(told["spread"]),
-    }
+        against = names[board.entry], names[board.opponent]
+        return Board(board, against, str(OUTCOMES[board.outcome]), signed(board.spread))

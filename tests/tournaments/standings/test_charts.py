@@ -3,7 +3,6 @@
 from tests.tournaments.standings.evenings import standing_of
 from tournaments.results import Penalty
 from tournaments.standings.charts import cross_table, met_by, wall_chart
-from tournaments.standings.data import as_data
 
 EVENING = """
 1.1 Anna 412 Bert 388
@@ -15,17 +14,11 @@ EVENING = """
 """
 
 
-def explained(text, **how):
-    """The standing after an evening, as charts read it."""
-    return as_data(standing_of(text, **how), explained=True)
-
-
 def field(text, entry, number, **how):
     """A field of the wall chart in words."""
-    rows = {row["entry"]: row["rounds"] for row in wall_chart(explained(text, **how))["rows"]}
+    rows = {row.entry: row.rounds for row in wall_chart(standing_of(text, **how)).rows}
     one = rows[entry][number - 1]
-    said = ("outcome", "opponents", "half_wins_so_far", "spread_so_far")
-    return one and tuple(one[name] for name in said)
+    return one and (one.outcome, [*one.opponents], one.half_wins_so_far, one.spread_so_far)
 
 
 def test_a_field_says_how_it_went_and_where_that_led():
@@ -52,18 +45,17 @@ def test_penalties_are_taken_off_what_the_round_gave():
 
 
 def test_what_is_so_far_after_the_last_round_is_what_the_standing_says():
-    standing = explained(EVENING, order=("wins", "spread"))
-    for row, drawn in zip(standing["rows"], wall_chart(standing)["rows"], strict=True):
-        last = [one for one in drawn["rounds"] if one][-1]
-        told = {"wins": last["half_wins_so_far"], "spread": last["spread_so_far"]}
-        assert row["values"] == told
+    standing = standing_of(EVENING, order=("wins", "spread"))
+    for row, drawn in zip(standing.rows, wall_chart(standing).rows, strict=True):
+        last = [one for one in drawn.rounds if one][-1]
+        assert row.values == {"wins": last.half_wins_so_far, "spread": last.spread_so_far}
 
 
 def test_a_cross_table_has_every_meeting_from_both_sides():
-    met = met_by(cross_table(explained(EVENING))["rows"])
-    assert [one["half_wins"] for one in met["Anna", "Bert"]] == [2, 2]
-    assert [one["half_wins"] for one in met["Bert", "Anna"]] == [0, 0]
-    assert [(one["round"], one["score"], one["opponent_score"]) for one in met["Anna", "Bert"]] == [
+    met = met_by(cross_table(standing_of(EVENING)).rows)
+    assert [one.half_wins for one in met["Anna", "Bert"]] == [2, 2]
+    assert [one.half_wins for one in met["Bert", "Anna"]] == [0, 0]
+    assert [(one.round, one.score, one.opponent_score) for one in met["Anna", "Bert"]] == [
         (1, 412, 388), (3, 301, 300)
     ]  # fmt: skip
     assert {frozenset(pair) for pair in met} == {
@@ -73,9 +65,9 @@ def test_a_cross_table_has_every_meeting_from_both_sides():
 
 
 def test_at_a_table_of_three_each_is_compared_with_each():
-    many = explained("1.1 Anna 90 Bert 70 Clara 90", order=("wins",))
-    met = met_by(cross_table(many)["rows"])
-    assert {pair: one[0]["half_wins"] for pair, one in met.items()} == {
+    many = standing_of("1.1 Anna 90 Bert 70 Clara 90", order=("wins",))
+    met = met_by(cross_table(many).rows)
+    assert {pair: one[0].half_wins for pair, one in met.items()} == {
         ("Anna", "Bert"): 2, ("Anna", "Clara"): 1, ("Bert", "Anna"): 0,
         ("Bert", "Clara"): 0, ("Clara", "Anna"): 1, ("Clara", "Bert"): 2,
     }  # fmt: skip

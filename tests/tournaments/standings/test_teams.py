@@ -1,8 +1,9 @@
 """The standing of teams, from evenings written as text."""
 
+from operator import attrgetter
+
 from tests.tournaments.standings.evenings import standing_of
 from tournaments.results import Penalty
-from tournaments.standings.data import as_data
 from tournaments.standings.teams import team_standing
 
 TEAMS = {
@@ -21,21 +22,20 @@ MATCH = """
 def teams(text, **how):
     """The teams after an evening: place, team, match points, boards, spread."""
     return [
-        (row["place"], row["team"], row["half_points"], row["half_wins"], row["spread"])
+        (row.place, row.team, row.half_points, row.half_wins, row.spread)
         for row in rows(text, **how)
     ]
 
 
 def rows(text, **how):
     """The rows of the standing of teams."""
-    standing = as_data(standing_of(text, **how), explained=True)
-    return team_standing(standing, TEAMS)["rows"]
+    return team_standing(standing_of(text, **how), TEAMS).rows
 
 
 def matches(text, number=0):
     """The matches of a row: against whom, which one, points, boards on both sides."""
-    said = ("against", "match", "half_points", "half_wins", "opponent_half_wins")
-    return [tuple(one[name] for name in said) for one in rows(text)[number]["matches"]]
+    said = attrgetter("against", "match", "half_points", "half_wins", "opponent_half_wins")
+    return [said(one) for one in rows(text)[number].matches]
 
 
 def test_all_boards_of_two_teams_are_one_match_however_many_rounds_it_takes():
@@ -44,9 +44,9 @@ def test_all_boards_of_two_teams_are_one_match_however_many_rounds_it_takes():
 
 
 def test_each_board_says_who_met_whom_where_and_how_it_went():
-    boards = rows(MATCH)[0]["matches"][0]["boards"]
+    boards = rows(MATCH)[0].matches[0].boards
     said = ("round", "table", "entry", "opponent", "outcome", "score", "opponent_score", "spread")
-    assert [tuple(one[name] for name in said) for one in boards] == [
+    assert [attrgetter(*said)(one) for one in boards] == [
         (1, 1, "Anna", "Clara", "won", 400, 350, 50),
         (1, 2, "Bert", "Dora", "won", 390, 380, 10),
         (2, 1, "Anna", "Dora", "lost", 300, 310, -10),
@@ -63,7 +63,7 @@ def test_who_meet_again_play_the_next_match():
 def test_a_match_of_as_many_boards_on_both_sides_is_drawn_and_shares_the_place():
     even = "1.1 Anna 400 Clara 350\n1.2 Dora 400 Bert 350"
     assert teams(even) == [(1, "Berlin", 1, 2, 0), (1, "Hamburg", 1, 2, 0)]
-    assert [row["shared"] for row in rows(even)] == [True, True]
+    assert [row.shared for row in rows(even)] == [True, True]
 
 
 def test_who_have_named_no_club_are_one_team():
@@ -76,9 +76,9 @@ def test_who_have_named_no_club_are_one_team():
 def test_a_forfeit_is_a_board_and_a_bye_is_none():
     text = "1.1 Anna + Clara -\n1.0 Bert bye\n2.1 Bert - Dora -"
     (berlin, hamburg) = rows(text)
-    assert (berlin["half_points"], berlin["half_wins"]) == (2, 2)
-    assert (hamburg["half_points"], hamburg["half_wins"]) == (0, 0)
-    outcomes = [one["outcome"] for one in berlin["matches"][0]["boards"]]
+    assert (berlin.half_points, berlin.half_wins) == (2, 2)
+    assert (hamburg.half_points, hamburg.half_wins) == (0, 0)
+    outcomes = [one.outcome for one in berlin.matches[0].boards]
     assert outcomes == ["walkover", "missed"]
 
 
