@@ -1,6 +1,6 @@
 """The people of these tests, a score sheet as the rights see it, and many hands at once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Barrier, Thread
@@ -15,6 +15,9 @@ from tournaments import commands
 from tournaments.models import Club, Founding, Person, Role, User
 from tournaments.models.clubs import new_club_id
 from tournaments.register.commands import register_person
+from tournaments.register.entering import Desk, Request
+from tournaments.register.lines import BLANK, FIELDS, cleaned
+from tournaments.register.stream import Registered
 
 PASSWORD = "acht-Steine-im-Beutel"
 
@@ -79,14 +82,34 @@ def assemble() -> Cast:
             for pk, name in zip(ids, CLUBS, strict=True)
         ]
         Club.objects.bulk_create(clubs)
-        accounts = {one: User(login=one, password=make_password(PASSWORD)) for one in LOGINS}
+        password = make_password(PASSWORD)  # one for all: some tests ask for a hash that takes long
+        accounts = {one: User(login=one, password=password) for one in LOGINS}
         User.objects.bulk_create(accounts.values())
         given = [Role(user=accounts[login], club=clubs[0], role=ROLES[login]) for login in ROLES]
         Role.objects.bulk_create(
             [*given, Role(user=accounts["vera"], club=clubs[1], role="director")]
         )
-        anna = register_person(club=clubs[0], name="Anna Muster", user=accounts["anna"])
+        (anna,) = registered(clubs[0], {"Anna Muster": accounts["anna"]}, first=1)
     return Cast(club=clubs[0], other_club=clubs[1], anna_in_register=anna, **accounts)
+
+
+SAYS_NOTHING = {field: BLANK[field] for field in FIELDS} | {"publish_name": None}
+
+
+def registered(club: Club, people: Mapping[str, User | None], first: int) -> list[Person]:
+    """Enter people under the next numbers as `register_person` does, which asks for each again.
+
+    Whose account it is and which number is the next one, the caller knows.
+    """
+    lines = []
+    for number, (name, user) in enumerate(people.items(), first):
+        said = cleaned({**SAYS_NOTHING, "name": name})
+        facts = {"club": str(club.pk), **said, "user": str(user.pk) if user else None}
+        request = Request("register", facts)
+        line = Person(club=club, number=number, user=user, **said)
+        Desk(club, request, request.operation(), ()).note([Registered((str(line.pk),))])
+        lines.append(line)
+    return Person.objects.bulk_create(lines)
 
 
 def assembled_by_commands() -> Cast:

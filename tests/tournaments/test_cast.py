@@ -1,6 +1,7 @@
 """The cast is stored in few statements: what stands there is what the commands would store."""
 
 import re
+from functools import partial
 
 import pytest
 from django.apps import apps
@@ -8,7 +9,9 @@ from django.contrib.auth.hashers import check_password
 from django.core import serializers
 from django.db import transaction
 
-from tests.tournaments.cast import PASSWORD, assemble, assembled_by_commands
+from tests.tournaments.cast import PASSWORD, assemble, assembled_by_commands, registered
+from tournaments.models import Person
+from tournaments.register.commands import register_person
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +27,7 @@ def stored_by(assembling):
     with transaction.atomic():
         cast, known = assembling(), {}
         people = [cast.anna, cast.rosa, cast.hugo, cast.emil, cast.frieda, cast.vera, cast.theo]
-        for one in (cast.club, cast.other_club, *people, cast.anna_in_register):
+        for one in (cast.club, cast.other_club, *people, *Person.objects.all()):
             known[one.pk.hex] = known[str(one.pk)] = f"the {one}"
         tables = {
             model._meta.label: sorted(
@@ -44,3 +47,21 @@ def test_the_cast_is_as_the_commands_store_it():
     assert quick == stored_by(assembled_by_commands)
     assert quick[1] == [True] * 7
     assert len(quick[0]["tournaments.User"]) == 7
+
+
+def with_others(register):
+    """The cast, and two in the register who have no account."""
+    cast = assemble()
+    register(cast.club, ("Bert Muster", "Clara Muster"))
+    return cast
+
+
+def one_after_the_other(club, names):
+    for name in names:
+        register_person(club=club, name=name)
+
+
+def test_people_are_registered_as_the_command_does_it_one_after_the_other():
+    quick = partial(with_others, lambda club, names: registered(club, dict.fromkeys(names), 2))
+    assert stored_by(quick) == stored_by(partial(with_others, one_after_the_other))
+    assert len(stored_by(quick)[0]["tournaments.Person"]) == len(("Anna", "Bert", "Clara"))

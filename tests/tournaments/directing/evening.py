@@ -6,17 +6,17 @@ from typing import Any
 from uuid import NAMESPACE_DNS, UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Max
 
 from games import followers
 from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
-from tests.tournaments.cast import Cast
+from tests.tournaments.cast import Cast, registered
 from tournaments.course.acts import Act, CloseRound, Enter, Publish, Report
 from tournaments.course.presets import preset
 from tournaments.directing import commands, inviting, queries
 from tournaments.models import Person
-from tournaments.register.commands import register_person
 
 API = "/api/v1/tournaments/"
 CLUBS = "/api/v1/clubs/"
@@ -140,9 +140,10 @@ class Evening:
 
 def club_evening(cast: Cast, *names: str, title: str = "Vereinsabend", **changes: Any) -> Evening:
     """A tournament of the cast's club with these people entered, all six without names."""
-    people = {"Anna": cast.anna_in_register}
-    for name in NAMES[1:]:
-        people[name] = register_person(club=cast.club, name=f"{name} Muster")
+    full = {f"{name} Muster": None for name in NAMES[1:]}
+    last = Person.objects.filter(club=cast.club).aggregate(last=Max("number"))["last"]
+    others = registered(cast.club, full, first=last + 1)
+    people = dict(zip(NAMES, (cast.anna_in_register, *others), strict=True))
     created = commands.create_tournament(
         by=By(DIRECTOR, a_key()),
         club=str(cast.club.pk),
