@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import login
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import connection, transaction
+from django.http import HttpRequest
 from django.template import Template
 from django.test import TransactionTestCase
-from django.test.client import ClientHandler
+from django.test.client import Client, ClientHandler
 from django.test.signals import setting_changed
 from django.utils import timezone
 from hypothesis import HealthCheck
@@ -26,6 +28,7 @@ from tests.limits import limited, seconds_for
 from tests.silence import unsilenced
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
+from tournaments.sessions import SessionStore
 
 begin_loading()  # until all tests are collected
 
@@ -35,7 +38,7 @@ LAST_MINUTE = 60
 AS_IN_THE_HOUSE = Template._render
 """How a template is rendered where no test environment watches."""
 
-LOADING = ClientHandler.load_middleware
+LOADING, LOGGING_IN = ClientHandler.load_middleware, Client._login
 LOADED = ("_middleware_chain", "_view_middleware", "_template_response_middleware",
           "_exception_middleware")  # fmt: skip
 CHAIN = {}
@@ -103,6 +106,7 @@ def pytest_sessionstart():
     """What serves or works has loaded all by then; tests put others in the place of some of it."""
     load_all()
     ClientHandler.load_middleware = load_once
+    Client._login = log_in
     setting_changed.connect(forget_chain)
 
 
@@ -115,6 +119,21 @@ def load_once(handler):
         LOADING(handler)
         CHAIN.update((name, getattr(handler, name)) for name in LOADED)
     vars(handler).update(CHAIN)
+
+
+def log_in(client, user, backend=None):
+    """Have a test client log in as a browser without a session does.
+
+    Django's would store one for it before, to be put away at once: half of what logging in costs.
+    """
+    if settings.SESSION_COOKIE_NAME in client.cookies:
+        LOGGING_IN(client, user, backend)
+        return
+    request = HttpRequest()
+    request.session = SessionStore()
+    login(request, user, backend)
+    request.session.save()
+    client._set_login_cookies(request)
 
 
 def forget_chain(**_):
