@@ -4,6 +4,8 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -33,14 +35,19 @@ def figures(db, settings):
     def figures():
         answer = Client().get("/metrics", headers=SHOWN)
         assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-        families = text_string_to_metric_families(answer.content.decode())
-        return {
-            (sample.name, *(f"{k}={v}" for k, v in sorted(sample.labels.items()))): sample.value
-            for family in families
-            for sample in family.samples
-        }
+        return dict(chain.from_iterable(map(samples, answer.content.decode().split("\n"))))
 
     return figures
+
+
+@cache  # the process counts what all tests ask, and most lines stay as they were
+def samples(line):
+    """What a line of the figures says, as Prometheus reads it: by name and labels."""
+    return [
+        ((one.name, *(f"{k}={v}" for k, v in sorted(one.labels.items()))), one.value)
+        for family in text_string_to_metric_families(line)
+        for one in family.samples
+    ]
 
 
 @pytest.mark.parametrize(("path", "said"), [("/healthz", "alive"), ("/readyz", "ready")])
@@ -88,6 +95,15 @@ def test_who_does_not_show_the_secret_reads_nothing(settings, shown):
 
 def grown(before, after, *key):
     return after.get(key, 0.0) - before.get(key, 0.0)
+
+
+@pytest.mark.django_db
+def test_the_figures_as_a_whole_are_as_prometheus_reads_them(figures, settings):
+    text = Client().get("/metrics", headers=SHOWN).content.decode()
+    families = list(text_string_to_metric_families(text))
+    assert {family.type for family in families} == {"counter", "gauge", "histogram"}
+    read = [one for family in families for one in family.samples]
+    assert len(read) == sum(len(samples(line)) for line in text.split("\n"))
 
 
 def test_requests_are_counted_by_the_pattern_of_their_address(figures):
