@@ -115,12 +115,16 @@ FIELDS = {
 }
 
 
-def sent(desk, form, fields):
-    """Send a form; where it asks first, answer that it is meant."""
-    page = desk.enter(form, **fields)
+def sent(desk, form, fields, shown=None):
+    """Send a form of the page that is shown; where it asks first, answer that it is meant.
+
+    Gives the page that is shown then.
+    """
+    page = desk.enter(form, shown, **fields)
     if page.status == 422 and form in page.offers() and "answer" in page.form(form).buttons:
         page = desk.enter(form, page, **fields, answer=page.form(form).buttons["answer"])
     assert page.status == 200, (form, fields, page.text[-2000:])
+    return page
 
 
 def as_sent(entry: str | Move):
@@ -135,13 +139,15 @@ def as_sent(entry: str | Move):
 def made_of_the_demo(table, director):
     """The kinds of the demo's game: the first entry of each at the page, the rest by command."""
     desk, kinds = Desk(director, table.game("klauer", options=SANDGLASS.options)), set()
+    shown = None
     for entry in SANDGLASS.script[1:]:  # that Clara starts is so already
         turn = game_page(desk.game, "official")["turn"]
         move = read_move(entry, turn) if isinstance(entry, str) else entry
         if move.kind in kinds:
             table.enter(desk.game, move)
+            shown = None
         else:
-            sent(desk, *as_sent(entry))
+            shown = sent(desk, *as_sent(entry), shown)
             kinds.add(move.kind)
     assert kinds < stored(desk)
     return kinds
@@ -157,9 +163,9 @@ def made(table, director, games, **options):
     kinds = set()
     for ruleset, rounds in games.items():
         for steps in rounds:
-            desk = Desk(director, table.game(ruleset, options=options))
+            desk, shown = Desk(director, table.game(ruleset, options=options)), None
             for form, fields in steps:
-                sent(desk, form, fields)
+                shown = sent(desk, form, fields, shown)
             kinds |= stored(desk)
     return kinds
 
