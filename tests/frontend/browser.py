@@ -28,6 +28,7 @@ class Page:
     links: list[str] = field(default_factory=list)
     forms: list[SentForm] = field(default_factory=list)
     tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    path: str = ""  # where the visitor is, once all that leads elsewhere is followed
 
     def form(self, name: str) -> SentForm:
         """The form of an entry by its name."""
@@ -107,6 +108,13 @@ def read(status: int, html: str) -> Page:
     return page
 
 
+def shown(answer) -> Page:
+    """What an answer shows, and where."""
+    page = read(answer.status_code, answer.content.decode())
+    page.path = answer.request["PATH_INFO"]
+    return page
+
+
 class Browser:
     """Somebody at a browser: German unless told otherwise."""
 
@@ -118,13 +126,11 @@ class Browser:
 
     def get(self, address: str) -> Page:
         """Open an address and follow where it leads."""
-        answer = self.client.get(address, follow=True)
-        return read(answer.status_code, answer.content.decode())
+        return shown(self.client.get(address, follow=True))
 
     def post(self, address: str, fields: dict[str, object]) -> Page:
         """Send fields and follow where the answer leads."""
-        answer = self.client.post(address, fields, follow=True)
-        return read(answer.status_code, answer.content.decode())
+        return shown(self.client.post(address, fields, follow=True))
 
     def send(self, page: Page, name: str, address: str, **fields: object) -> Page:
         """Fill in the form `name` of a page and send it."""

@@ -138,17 +138,23 @@ class Sender:
 
     def __init__(self, desk):
         """Sit down."""
-        self.desk, self.sent = desk, set()
+        self.desk, self.sent, self.shown = desk, set(), None
+
+    def page(self, page):
+        """The page if it is shown already, as after a form that was sent from it."""
+        if self.shown is None or self.shown.path != self.desk.address(page):
+            return self.desk.get(page)
+        return self.shown
 
     def send(self, page, form, fields, seen=None):
         """Fill in the form of this name that is most about what the fields name."""
         asked = named(fields)
-        shown = seen or self.desk.get(page)
+        shown = seen or self.page(page)
         found = [one for one in shown.forms if one.fields.get("form") == form]
         assert found, (form, shown.offers())
         fits = max(found, key=lambda one: sum(one.fields.get(n) == v for n, v in asked.items()))
-        answer = self.desk.browser.post(self.desk.address(page), {**fits.fields, **asked})
-        assert answer.status == 200, (form, answer.text)
+        self.shown = self.desk.browser.post(self.desk.address(page), {**fits.fields, **asked})
+        assert self.shown.status == 200, (form, self.shown.text)
         self.sent.add(form)
 
 
