@@ -147,7 +147,6 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "frontend.fields_drawn.Renderer"
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
 ASGI_APPLICATION = "deploy.asgi.application"
