@@ -17,7 +17,7 @@ from django.template import Template
 from django.test import TransactionTestCase
 from django.test.client import Client, ClientHandler
 from django.test.signals import setting_changed
-from django.utils import timezone
+from django.utils import timezone, translation
 from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
@@ -218,9 +218,15 @@ def pytest_runtest_call(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item):
-    """What is put away has an end, and then the log speaks as before."""
-    with unsilenced(), limited(seconds_for(item)):
-        return (yield)
+    """What is put away has an end, and then the log speaks as before, and the house its language.
+
+    A request leaves its language to whatever its thread does next.
+    """
+    try:
+        with unsilenced(), limited(seconds_for(item)):
+            return (yield)
+    finally:
+        translation.deactivate()
 
 
 def pytest_terminal_summary(terminalreporter, config):

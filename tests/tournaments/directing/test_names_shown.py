@@ -206,7 +206,7 @@ def test_the_seats_of_the_games_are_named_as_everybody_reads_them(evening):
     evening.done(ShowNames("participants"))
     hidden = names()
     evening.done(ShowNames("all"))
-    assert (hidden, names()) == (["No. 3", "Schorsch"], ["Clara Muster", "Schorsch"])
+    assert (hidden, names()) == (["Nr. 3", "Schorsch"], ["Clara Muster", "Schorsch"])
 
 
 def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put_right(evening):
@@ -222,5 +222,5 @@ def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put
         change_person(club=evening.cast.club, person=clara, said=change)
         told.append(game_page(opened.stream, "public")["names"])
 
-    assert [clara for clara, _ in told] == ["Klara Muster", "No. 3", "Kleeblatt"]
+    assert [clara for clara, _ in told] == ["Klara Muster", "Nr. 3", "Kleeblatt"]
     assert {georg for _, georg in told} == {"Schorsch"}
